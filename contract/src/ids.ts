@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+export const MemberId = z.uuid().brand('MemberId')
+export type MemberId = z.infer<typeof MemberId>
+
+export const PhotoId = z.uuid().brand('PhotoId')
+export type PhotoId = z.infer<typeof PhotoId>
+
+export const MatchId = z.uuid().brand('MatchId')
+export type MatchId = z.infer<typeof MatchId>
+
+export const ThreadId = z.uuid().brand('ThreadId')
+export type ThreadId = z.infer<typeof ThreadId>
+
+export const MessageId = z.uuid().brand('MessageId')
+export type MessageId = z.infer<typeof MessageId>
+
+export const SessionId = z.uuid().brand('SessionId')
+export type SessionId = z.infer<typeof SessionId>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { MemberId, PhotoId } from './ids.ts'
+import { cityNames } from './places.ts'
+
+export const Gender = z.enum(['man', 'woman'])
+export type Gender = z.infer<typeof Gender>
+
+export const InterestedIn = z.enum(['women', 'men', 'everyone'])
+export type InterestedIn = z.infer<typeof InterestedIn>
+
+export const City = z.enum(cityNames)
+
+/** Years; members are 18 to 100 (decision P2). */
+export const MINIMUM_AGE = 18
+export const MAXIMUM_AGE = 100
+
+export const Role = z.enum(['member', 'moderator', 'admin'])
+export type Role = z.infer<typeof Role>
+
+/** The picture of a card. Widths are those of `photoWidths`; `src` takes `/{width}` behind it. */
+export const CardPhoto = z.strictObject({
+  id: PhotoId,
+  /** Address without the width: `${src}/320`. */
+  src: z.string(),
+  /** Base64 thumbhash, drawn until the picture is there. */
+  placeholder: z.string(),
+})
+export type CardPhoto = z.infer<typeof CardPhoto>
+
+/** Widths, in pixels, of the stored variants. Limited viewers get the first two of a profile picture only. */
+export const photoWidths = [320, 640, 1280] as const
+export type PhotoWidth = (typeof photoWidths)[number]
+
+/** The limited view of a member (decision P6): what anybody who may see them at all may see. */
+export const MemberCard = z.strictObject({
+  id: MemberId,
+  handle: z.string(),
+  age: z.int(),
+  gender: Gender,
+  city: z.string(),
+  country: z.string(),
+  isVerified: z.boolean(),
+  isBoosted: z.boolean(),
+  photo: CardPhoto.nullable(),
+})
+export type MemberCard = z.infer<typeof MemberCard>

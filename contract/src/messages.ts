@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { forMembers } from './base.ts'
+import { pickErrors } from './errors.ts'
+import { MemberId, MessageId, ThreadId } from './ids.ts'
+import { Match } from './matches.ts'
+
+/** Characters (decision P7); the first message from a profile is shorter. */
+export const MESSAGE_MAXIMUM = 2000
+export const FIRST_MESSAGE_MAXIMUM = 500
+export const MESSAGE_PAGE_SIZE = 40
+
+export const Message = z.strictObject({
+  id: MessageId,
+  threadId: ThreadId,
+  /** Place in the thread, from 1 without gaps. */
+  seq: z.int(),
+  from: MemberId,
+  content: z.string(),
+  sentAt: z.iso.datetime(),
+  /** The sender's own id for this message: what makes a repeated send harmless. Null to the reader. */
+  clientId: z.uuid().nullable(),
+})
+export type Message = z.infer<typeof Message>
+
+const Content = z
+  .string()
+  .transform((text) => text.normalize('NFC').trim())
+  .pipe(z.string().min(1).max(MESSAGE_MAXIMUM).regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u))
+
+export const messages = {
+  /** One thread's head: who it is with, and whether it can still be written to. */
+  thread: forMembers
+    .route({ method: 'GET', path: '/threads/{threadId}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ threadId: ThreadId }))
+    .output(Match),
+
+  /** Newest page, or the one before `beforeSeq`, or what came after `afterSeq`; always in thread order. */
+  list: forMembers
+    .route({ method: 'GET', path: '/threads/{threadId}/messages' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(
+      z.strictObject({
+        threadId: ThreadId,
+        beforeSeq: z.coerce.number<number>().int().positive().optional(),
+        afterSeq: z.coerce.number<number>().int().min(0).optional(),
+      }),
+    )
+    .output(z.strictObject({ messages: z.array(Message), hasMore: z.boolean() })),
+
+  /** Charged when it is stored, never otherwise; the same `clientId` again answers with the first result. */
+  send: forMembers
+    .route({ method: 'POST', path: '/threads/{threadId}/messages' })
+    .errors(pickErrors('NOT_FOUND', 'NOT_MATCHED', 'INSUFFICIENT_TOKENS'))
+    .input(z.strictObject({ threadId: ThreadId, clientId: z.uuid(), content: Content }))
+    .output(Message),
+
+  markRead: forMembers
+    .route({ method: 'POST', path: '/threads/{threadId}/reads' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ threadId: ThreadId, upToSeq: z.int().min(0) }))
+    .output(z.strictObject({ unreadCount: z.int() })),
+}

@@ -1,0 +1,42 @@
+/** One gazetteer for profiles, Discover and campaigns (defect D52): the 25 cities of the visitor document, section 9. */
+export const cities = [
+  { name: 'Lagos', country: 'NG', timeZone: 'Africa/Lagos' },
+  { name: 'London', country: 'GB', timeZone: 'Europe/London' },
+  { name: 'New York', country: 'US', timeZone: 'America/New_York' },
+  { name: 'Paris', country: 'FR', timeZone: 'Europe/Paris' },
+  { name: 'São Paulo', country: 'BR', timeZone: 'America/Sao_Paulo' },
+  { name: 'Kingston', country: 'JM', timeZone: 'America/Jamaica' },
+  { name: 'Miami', country: 'US', timeZone: 'America/New_York' },
+  { name: 'Accra', country: 'GH', timeZone: 'Africa/Accra' },
+  { name: 'Barcelona', country: 'ES', timeZone: 'Europe/Madrid' },
+  { name: 'Medellín', country: 'CO', timeZone: 'America/Bogota' },
+  { name: 'Nairobi', country: 'KE', timeZone: 'Africa/Nairobi' },
+  { name: 'Port of Spain', country: 'TT', timeZone: 'America/Port_of_Spain' },
+  { name: 'Toronto', country: 'CA', timeZone: 'America/Toronto' },
+  { name: 'Berlin', country: 'DE', timeZone: 'Europe/Berlin' },
+  { name: 'Dubai', country: 'AE', timeZone: 'Asia/Dubai' },
+  { name: 'Los Angeles', country: 'US', timeZone: 'America/Los_Angeles' },
+  { name: 'Chicago', country: 'US', timeZone: 'America/Chicago' },
+  { name: 'Atlanta', country: 'US', timeZone: 'America/New_York' },
+  { name: 'Houston', country: 'US', timeZone: 'America/Chicago' },
+  { name: 'Washington DC', country: 'US', timeZone: 'America/New_York' },
+  { name: 'Boston', country: 'US', timeZone: 'America/New_York' },
+  { name: 'Amsterdam', country: 'NL', timeZone: 'Europe/Amsterdam' },
+  { name: 'Lisbon', country: 'PT', timeZone: 'Europe/Lisbon' },
+  { name: 'Madrid', country: 'ES', timeZone: 'Europe/Madrid' },
+  { name: 'Rome', country: 'IT', timeZone: 'Europe/Rome' },
+] as const
+
+export type CityName = (typeof cities)[number]['name']
+
+export const cityNames = cities.map((city) => city.name) as [CityName, ...CityName[]]
+
+/** The 14 cities of Discover and the cities a demo member lives in (member document, section 9). */
+export const discoverCities = cityNames.slice(0, 14) as [CityName, ...CityName[]]
+
+/** Where a member may live: the 14 of Discover and four more (reading C-09). */
+export const profileCities = [...discoverCities, 'Dubai', 'Los Angeles', 'Amsterdam', 'Lisbon'] as [CityName, ...CityName[]]
+
+export function findCity(name: string) {
+  return cities.find((city) => city.name === name)
+}

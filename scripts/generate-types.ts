@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const target = join(import.meta.dirname, '../server/src/db/types.ts')
+const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
+
+/** Columns that hold a branded id, by brand: the generator knows Postgres' uuid only. */
+const branded: Record<string, string[]> = {
+  MemberId: [
+    'Profiles.id', 'Profiles.referred_by', 'PremiumFeatures.user_id', 'AdminUsers.user_id', 'Sessions.user_id', 'Photos.user_id',
+    'PhotoRejections.user_id', 'Likes.from_user_id', 'Likes.to_user_id', 'Matches.user_a_id', 'Matches.user_b_id',
+    'MessageThreads.user_a_id', 'MessageThreads.user_b_id', 'MessageThreads.last_sender_id', 'Messages.sender_id',
+    'Blocks.blocker_id', 'Blocks.blocked_id', 'TokenWallets.user_id', 'Transfers.user_id', 'LedgerEntries.user_id', 'AuditLog.actor_id',
+  ],
+  SessionId: ['Sessions.id'],
+  PhotoId: ['Photos.id', 'PhotoRejections.photo_id', 'Profiles.card_photo_id'],
+  MatchId: ['Matches.id', 'MessageThreads.match_id'],
+  ThreadId: ['MessageThreads.id', 'Messages.conversation_id'],
+  MessageId: ['Messages.id'],
+}
+
+/** The types of a migrated database, as `server/src/db/types.ts` holds them. */
+export async function generateTypes(url: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'adire-types-'))
+  const file = join(folder, 'types.ts')
+  try {
+    await promisify(execFile)(process.execPath, [
+      codegen, '--dialect', 'postgres', '--url', url, '--out-file', file, '--date-parser', 'string',
+      '--type-mapping', '{"int8":"number"}', '--exclude-pattern', '{graphile_worker.*,migrations}', '--log-level', 'error',
+    ])
+    return brand(await readFile(file, 'utf8'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function brand(text: string): string {
+  const brandOf = new Map(Object.entries(branded).flatMap(([name, columns]) => columns.map((column) => [column, name] as const)))
+  let table = ''
+  const lines = text.split('\n').map((line) => {
+    table = /^export interface (\w+)/.exec(line)?.[1] ?? table
+    const column = /^ {2}(\w+): /.exec(line)?.[1]
+    const name = column && brandOf.get(`${table}.${column}`)
+    if (!name) return line
+    brandOf.delete(`${table}.${column}`)
+    return line.replace(/\bstring\b/, name)
+  })
+  if (brandOf.size > 0) throw new Error(`no such column: ${[...brandOf.keys()].join(', ')}`)
+  const imported = `import type { ${Object.keys(branded).sort().join(', ')} } from '@adire/contract/ids.ts'\n`
+  return lines.join('\n').replace('import type { ColumnType }', `${imported}import type { ColumnType }`)
+}
+
+if (import.meta.main) {
+  const url = process.argv[2]
+  if (!url) throw new Error('usage: generate-types <address of a migrated database>')
+  await writeFile(target, await generateTypes(url))
+}

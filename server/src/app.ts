@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { verifyAccess } from './access.ts'
+import type { Deps } from './deps.ts'
+import { addApi } from './http/api.ts'
+import { addApiDocs } from './http/api-docs.ts'
+import { addHealth, createMetrics, createOperationsApp } from './http/operations.ts'
+import { addSecurity } from './http/security.ts'
+import { addWeb } from './http/web.ts'
+import { addressKey } from './lib/address.ts'
+import { mailboxPlugin } from './mailbox.ts'
+import { mediaPlugin } from './media.ts'
+
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
+const REQUEST_TIMEOUT_MS = 30_000
+/** Requests of one address in five minutes, signed in or not: a flood, not a person (security section 10). */
+const FLOOD = { points: 3_000, windowMs: 5 * 60_000 }
+const LAG_LIMIT_MS = 1_000
+
+export interface App {
+  /** Everything the public reaches. */
+  app: FastifyInstance
+  /** Metrics and readiness in detail, for the operations port. */
+  operations: FastifyInstance
+}
+
+/** The HTTP shell around the contract. Refuses to be built with a procedure that has no row in the access matrix. */
+export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
+  verifyAccess()
+  const { config, log } = deps
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+
+  addSecurity(app, config)
+  await app.register(rateLimit, {
+    max: FLOOD.points,
+    timeWindow: FLOOD.windowMs,
+    keyGenerator: (request) => addressKey(request.ip),
+    errorResponseBuilder: (_request, { ttl }) => ({ defined: true, code: 'RATE_LIMITED', status: 429, statusCode: 429, message: 'Too many requests', data: { retryAfterSeconds: Math.ceil(ttl / 1000) } }),
+  })
+  await app.register(underPressure, { maxEventLoopDelay: LAG_LIMIT_MS, retryAfter: 2, sampleInterval: 500 })
+  await app.register(compress, { threshold: 1024 })
+
+  const metrics = createMetrics(deps, pool)
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.requests.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    log.debug({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+
+  addHealth(app, deps, pool, () => isClosing)
+  addApi(app, deps)
+  if (config.env !== 'production') {
+    addApiDocs(app)
+    await app.register(mailboxPlugin, { deps })
+  }
+  await app.register(mediaPlugin, { deps })
+  addWeb(app, { folder: WEB_FOLDER, log, isKit: config.env !== 'production' })
+  return { app, operations: createOperationsApp(deps, pool, metrics.registry) }
+}

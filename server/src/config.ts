@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { diskTrouble } from './gateways/start-error.ts'
+
+const PROJECT = join(import.meta.dirname, '..', '..')
+const SECRET_LENGTH = 32
+const SECRET_DISTINCT_CHARACTERS = 10
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+export type Config = {
+  env: 'development' | 'test' | 'production'
+  port: number
+  host: string
+  /** 0 when there is none. */
+  opsPort: number
+  dataDir: string
+  databaseUrl: string | undefined
+  publicUrl: string
+  sessionSecret: string
+  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox'; from: string }
+  storage:
+    | { kind: 'folder'; path: string }
+    | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  payments:
+    | { kind: 'sandbox' }
+    | { kind: 'live'; stripeSecretKey: string; paystackSecretKey: string | undefined; paypal: { clientId: string; clientSecret: string } | undefined }
+  demo: boolean
+  /** Decision P20. */
+  confirmEmail: boolean
+  trustedProxies: string[]
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/** Everything that is wrong with the environment, at once. Names variables, never their values. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`The configuration is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Reads the environment once; nothing else does. Every variable is described in `config-variables.ts`. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const read = schemaFor(given).safeParse(given)
+  if (read.success) return configOf(read.data)
+  const firstOfEach = new Map(read.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]))
+  throw new ConfigError([...firstOfEach].map(([name, message]) => `${name} ${message}.`).toReversed())
+}
+
+/** What is asked of one variable can hang on another (production asks for more), so the schema is made for what was given. */
+function schemaFor(given: Record<string, string | undefined>) {
+  const isProduction = given['NODE_ENV'] === 'production'
+  const isLive = given['PAYMENTS'] === 'live'
+  const hasS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
+  const hasPaypal = Object.keys(given).some((name) => name.startsWith('PAYPAL_'))
+  return z.object({
+    NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+    PORT: port.default(3000),
+    HOST: z.string().default(isProduction ? '0.0.0.0' : '127.0.0.1'),
+    PUBLIC_URL: isProduction ? needed(httpsOrigin, 'in production') : origin.optional(),
+    OPS_PORT: port.default(0),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+    SESSION_SECRET: isProduction ? needed(secret, 'in production') : secret.optional(),
+    SMTP_URL: isProduction ? needed(address(['smtp:', 'smtps:']), 'in production, where the development mailbox is closed') : address(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: isProduction ? needed(sender, 'in production') : sender.default('Adire <hello@adire.example>'),
+    CONFIRM_EMAIL: onOff.default(isProduction ? 'on' : 'off'),
+    S3_ENDPOINT: hasS3 ? needed(address(['https:', 'http:']), 'when files are kept in S3') : text.optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: hasS3 ? needed(text, 'when files are kept in S3') : text.optional(),
+    S3_ACCESS_KEY_ID: hasS3 ? needed(text, 'when files are kept in S3') : text.optional(),
+    S3_SECRET_ACCESS_KEY: hasS3 ? needed(text, 'when files are kept in S3') : text.optional(),
+    PAYMENTS: isProduction
+      ? z.literal('live', { error: 'must be live in production, where the sandbox is closed' })
+      : oneOf(['sandbox', 'live']).default('sandbox'),
+    STRIPE_SECRET_KEY: isLive ? needed(providerKey, 'for live payments') : providerKey.optional(),
+    PAYSTACK_SECRET_KEY: providerKey.optional(),
+    PAYPAL_CLIENT_ID: hasPaypal ? needed(text, 'together with PAYPAL_CLIENT_SECRET') : text.optional(),
+    PAYPAL_CLIENT_SECRET: hasPaypal ? needed(text, 'together with PAYPAL_CLIENT_ID') : text.optional(),
+    DEMO: isProduction
+      ? z.literal('off', { error: 'must be off in production' }).default('off')
+      : onOff.default(given['NODE_ENV'] === 'test' ? 'off' : 'on'),
+    TRUSTED_PROXIES: proxies.default([]),
+    LOG_LEVEL: oneOf(LOG_LEVELS).default(given['NODE_ENV'] === 'test' ? 'error' : 'info'),
+  })
+}
+
+type Values = z.infer<ReturnType<typeof schemaFor>>
+
+function configOf(values: Values): Config {
+  const dataDir = resolve(PROJECT, values.DATA_DIR)
+  return {
+    env: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    opsPort: values.OPS_PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    sessionSecret: values.SESSION_SECRET ?? readDevelopmentSecret(dataDir),
+    mail: values.SMTP_URL ? { kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM } : { kind: 'mailbox', from: values.MAIL_FROM },
+    storage: storageOf(values, dataDir),
+    payments: paymentsOf(values),
+    demo: values.DEMO === 'on',
+    confirmEmail: values.CONFIRM_EMAIL === 'on',
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function storageOf(values: Values, dataDir: string): Config['storage'] {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return { kind: 'folder', path: join(dataDir, 'files') }
+  return { kind: 's3', endpoint: S3_ENDPOINT, region: S3_REGION, bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+}
+
+function paymentsOf(values: Values): Config['payments'] {
+  const { PAYMENTS, STRIPE_SECRET_KEY, PAYSTACK_SECRET_KEY, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = values
+  if (PAYMENTS === 'sandbox' || !STRIPE_SECRET_KEY) return { kind: 'sandbox' }
+  const paypal = PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET ? { clientId: PAYPAL_CLIENT_ID, clientSecret: PAYPAL_CLIENT_SECRET } : undefined
+  return { kind: 'live', stripeSecretKey: STRIPE_SECRET_KEY, paystackSecretKey: PAYSTACK_SECRET_KEY, paypal }
+}
+
+/** Sessions outlive a restart in development too. Made by whoever comes first. */
+function readDevelopmentSecret(dataDir: string) {
+  const path = join(dataDir, 'session-secret')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    writeFileSync(path, randomBytes(36).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw diskTrouble(error, dataDir)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+const text = z.string()
+const needed = <Schema extends z.ZodType<unknown, string>>(schema: Schema, when: string) => z.string({ error: `is required ${when}` }).pipe(schema)
+const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` })
+const onOff = oneOf(['on', 'off'])
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a whole number from 0 to 65535')
+
+function parseAddress(value: string, protocols: readonly string[]) {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return url !== undefined && protocols.includes(url.protocol) && url.host !== '' ? url : undefined
+}
+
+function address(protocols: readonly string[]) {
+  const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ')
+  return z.string().refine((value) => parseAddress(value, protocols) !== undefined, `must be an address like ${forms}`)
+}
+
+function isOrigin(value: string, protocols: string[]) {
+  const url = parseAddress(value, protocols)
+  return url !== undefined && url.href === `${url.origin}/`
+}
+
+const origin = z
+  .string()
+  .refine((value) => isOrigin(value, ['http:', 'https:']), 'must be an address like https://adire.example, without a path')
+  .transform((value) => new URL(value).origin)
+const httpsOrigin = z
+  .string()
+  .refine((value) => isOrigin(value, ['https:']), 'must be an address like https://adire.example, with https and without a path')
+  .transform((value) => new URL(value).origin)
+
+const sender = z.string().regex(/^(?:[^<>\r\n@]+<)?[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+>?$/, 'must be a sender like Adire <hello@adire.example>')
+const providerKey = z.string().regex(/^(?:sk|rk)_\w{8,}$/, 'must be the secret key of the provider, which begins with sk_')
+
+/** A secret that somebody typed or copied from an example is none. */
+const secret = z
+  .string()
+  .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
+  .refine((value) => !/change.?me|placeholder|example|replace|your.?|session.?secret|development/i.test(value), 'is a placeholder; make one with: openssl rand -base64 48')
+  .refine((value) => !isPattern(value), 'is too easy to guess; make one with: openssl rand -base64 48')
+
+function isPattern(value: string) {
+  const isRepetition = `${value}${value}`.slice(1, -1).includes(value)
+  const steps = [...value].filter((_, i) => i > 0 && Math.abs(value.charCodeAt(i) - value.charCodeAt(i - 1)) === 1).length
+  return isRepetition || new Set(value).size < SECRET_DISTINCT_CHARACTERS || steps > value.length / 2
+}
+
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isAddressOrRange), 'must be addresses or ranges like 10.0.0.0/8, with commas between')
+
+function isAddressOrRange(value: string) {
+  const [ip = '', prefix, ...rest] = value.split('/')
+  const family = isIP(ip)
+  if (family === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  if (!/^\d{1,3}$/.test(prefix)) return false
+  try {
+    new BlockList().addSubnet(ip, Number(prefix), family === 6 ? 'ipv6' : 'ipv4')
+    return true
+  } catch {
+    return false
+  }
+}

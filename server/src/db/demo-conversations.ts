@@ -1,0 +1,53 @@
+interface Conversation {
+  /** Handles; the first speaks the lines marked 0. */
+  between: [string, string]
+  hoursAgo: number
+  lines: [speaker: 0 | 1, content: string][]
+}
+
+/** What some of the demo world have said to each other. Men pay for their lines, so they are few. */
+export const conversations: Conversation[] = [
+  {
+    between: ['Amara', 'Chidi'], hoursAgo: 26,
+    lines: [
+      [0, 'Nine years in Leeds and you came back for the traffic?'],
+      [1, 'For the suya. The traffic is the price of admission.'],
+      [0, 'Which spot? Choose carefully, this is a test.'],
+      [1, 'University Road, the man with the red umbrella. After nine.'],
+      [0, 'You pass. Barely.'],
+    ],
+  },
+  {
+    between: ['Ifeoma', 'Kofi'], hoursAgo: 20,
+    lines: [
+      [0, 'A Ghanaian who says “very fair jollof”. Humble. Suspicious.'],
+      [1, 'I have learned not to start wars before the second date.'],
+      [0, 'So there is a first one planned?'],
+    ],
+  },
+  {
+    between: ['Selam', 'Kofi'], hoursAgo: 3,
+    lines: [[0, 'Do you really build bridges, or is it a metaphor?']],
+  },
+  {
+    between: ['Inaya', 'Thierry'], hoursAgo: 48,
+    lines: [
+      [0, 'You sell wine and your favourite city is not Paris. Explain.'],
+      [1, 'Abidjan at six in the evening, when the lagoon turns copper. Paris has no answer to that.'],
+      [0, 'Belleville at six in the evening has bissap and my balcony.'],
+      [1, 'That is an answer. When?'],
+      [0, 'Thursday. Bring a bottle you would not sell.'],
+    ],
+  },
+  {
+    between: ['Efua', 'Tunde'], hoursAgo: 72,
+    lines: [
+      [0, 'Objection: nobody makes agege bread in Brixton.'],
+      [1, 'Overruled. Saturday, ten o’clock, my oven.'],
+      [0, 'The court will taste the evidence.'],
+    ],
+  },
+  { between: ['Amara', 'Emeka'], hoursAgo: 5, lines: [] },
+  { between: ['Awa', 'Thierry'], hoursAgo: 9, lines: [] },
+  { between: ['Ngozi', 'Babajide'], hoursAgo: 30, lines: [[0, 'Old highlife on Sundays. Which record first?']] },
+]

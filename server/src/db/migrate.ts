@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { runMigrations } from 'graphile-worker'
+
+const folder = join(import.meta.dirname, '../../migrations')
+const LOCK = 7_214_001
+
+/** Every migration's name and text, in order. Forward only: a mistake is mended by the next one. */
+export async function readMigrations(): Promise<{ name: string; text: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })))
+}
+
+/** Brings the database to this version; two instances starting at once do it once. Returns the names it applied. */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const done = new Set(rows.map((row) => row.name))
+    const missing = (await readMigrations()).filter(({ name }) => !done.has(name))
+    for (const { name, text } of missing) await apply(client, name, text)
+    await runMigrations({ connectionString: url })
+    return missing.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string, text: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query("set local lock_timeout = '2s'")
+    await client.query(text)
+    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}
+
+/** The migrations this code knows and the database lacks: what readiness asks. */
+export async function listMissingMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations')
+  const done = new Set(rows.map((row) => row.name))
+  return (await readMigrations()).map(({ name }) => name).filter((name) => !done.has(name))
+}

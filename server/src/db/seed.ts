@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { type HairForm } from '@adire/contract/art/hair.ts'
+import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { createRouterClient, isDefinedError, safe } from '@orpc/server'
+import sharp from 'sharp'
+import type { Deps, RequestContext } from '../deps.ts'
+import { findActorById } from '../features/auth/operations.ts'
+import { ManualClock } from '../lib/clock.ts'
+import { router } from '../router.ts'
+import { givePremium, grantFirstRole, isEmpty, findDemoMember, settle } from './seed-queries.ts'
+import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './demo-people.ts'
+import { conversations } from './demo-conversations.ts'
+
+const HAIR: Record<DemoPerson['gender'], HairForm[]> = { woman: ['wrap', 'afro', 'braids', 'bun', 'locs'], man: ['fade', 'short', 'locs', 'afro'] }
+const HOUR_MS = 3_600_000
+/** Every seventh person waits for the moderators, every ninth has a photo that does. */
+const PENDING_EVERY = 7
+const PENDING_PHOTO_EVERY = 9
+
+interface Cast {
+  email: string
+  person: DemoPerson
+  index: number
+}
+
+export interface DemoWorld {
+  /** Stops between two people; the next start goes on from there. */
+  stop(): Promise<void>
+}
+
+/** What is printed at the end of a start: who can be signed in as. */
+export function describeDemo(): string[] {
+  return [`Demo log-ins (password ${DEMO_PASSWORD}):`, ...demoLogIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`)]
+}
+
+/**
+ * Fills an empty product with a small world: everybody signs up, uploads, likes and writes through the procedures that
+ * members use. The five log-ins are there when this returns; the others arrive while the server answers. Safe to run again.
+ */
+export async function seedDemo(deps: Deps): Promise<DemoWorld> {
+  const logIns: Cast[] = demoLogIns.map(({ email, person }, index) => ({ email, person, index }))
+  const others: Cast[] = demoPeople.map((person, i) => ({ email: `demo-${i + 1}@demo.${BRAND.domain}`, person, index: i + logIns.length }))
+  if (!(await isEmpty(deps.db)) && !(await findDemoMember(deps.db, logIns[0]?.email ?? ''))) return { stop: async () => undefined }
+
+  for (const cast of logIns) await join(deps, cast)
+  await givePremium(deps.db, await memberOf(deps, logIns[2]), deps.clock.now())
+  await grantFirstRole(deps.db, await memberOf(deps, logIns[3]), 'moderator')
+  await grantFirstRole(deps.db, await memberOf(deps, logIns[4]), 'admin')
+
+  let isStopping = false
+  const work = async () => {
+    for (const cast of [...logIns, ...others]) {
+      if (isStopping) return
+      await join(deps, cast)
+      await furnish(deps, cast)
+    }
+    for (const [i, cast] of others.entries()) {
+      if (isStopping) return
+      if (cast.person.gender === 'woman' && i % 4 === 0) await like(deps, cast, logIns[1])
+      if (cast.person.gender === 'man' && i % 3 === 0) await like(deps, cast, logIns[0])
+    }
+    if (!isStopping) await converse(deps, [...logIns, ...others])
+  }
+  const done = work().catch((error: unknown) => deps.log.error({ err: error }, 'the demo world is incomplete; the next start goes on with it'))
+  return {
+    async stop() {
+      isStopping = true
+      await done
+    },
+  }
+}
+
+/** The procedures as one demo person calls them, at a moment of their own. */
+function clientOf(deps: Deps, cast: Cast, id: MemberId | null, clock = deps.clock) {
+  const context: RequestContext = {
+    ...deps, clock,
+    requestId: `demo-${cast.index}`,
+    ip: `192.0.2.${cast.index}`,
+    headers: new Headers(),
+    resHeaders: new Headers(),
+    readActor: async () => (id === null ? null : findActorById(deps, id)),
+  }
+  return createRouterClient(router, { context })
+}
+
+async function memberOf(deps: Deps, cast: Cast | undefined): Promise<MemberId> {
+  const id = cast && (await findDemoMember(deps.db, cast.email))
+  if (!id) throw new Error('a demo member is missing')
+  return id
+}
+
+async function join(deps: Deps, cast: Cast): Promise<void> {
+  if (await findDemoMember(deps.db, cast.email)) return
+  const { person, email } = cast
+  const year = deps.clock.now().getUTCFullYear() - person.age - 1
+  const birthDate = `${year}-${String((cast.index % 12) + 1).padStart(2, '0')}-${String((cast.index % 27) + 1).padStart(2, '0')}`
+  await clientOf(deps, cast, null).auth.signUp({ email, password: DEMO_PASSWORD, birthDate, city: person.city, gender: person.gender })
+  const id = await memberOf(deps, cast)
+  await clientOf(deps, cast, id).profiles.update({
+    handle: person.handle,
+    interestedIn: person.interestedIn ?? (person.gender === 'woman' ? 'men' : 'women'),
+    profession: person.profession,
+    aboutMe: person.about,
+    interests: person.interests,
+    lookingFor: 'serious_relationship',
+  })
+  if (cast.index < demoLogIns.length || cast.index % PENDING_EVERY !== 0) await settle(deps.db, id, 'verified')
+}
+
+/** Gives a portrait through the same pipeline as any photo; most are approved already. */
+async function furnish(deps: Deps, cast: Cast): Promise<void> {
+  const id = await memberOf(deps, cast)
+  const client = clientOf(deps, cast, id)
+  if ((await client.photos.listMine()).photos.length > 0) return
+  for (const variant of cast.index % 3 === 0 ? [0, 1] : [0]) await client.photos.upload({ file: await portraitOf(cast, variant) })
+  if (cast.index < demoLogIns.length || cast.index % PENDING_PHOTO_EVERY !== 0) await settle(deps.db, id, 'photos')
+}
+
+async function portraitOf({ index, person }: Cast, variant: number): Promise<File> {
+  const hairs = HAIR[person.gender]
+  const hasBeard = person.gender === 'man' && index % 3 !== 1
+  const svg = portraitSvg(1000 + index * 10 + variant, {
+    skin: index * 5 + 1, cloth: index + variant * 2, backdrop: index + variant * 3, hair: hairs[index % hairs.length] ?? 'short',
+    hasBeard, hasEarrings: person.gender === 'woman', hasPlainLips: person.gender === 'man', hasGlasses: index % 5 === 2,
+    title: `Illustration of ${person.handle}`,
+  })
+  const bytes = await sharp(Buffer.from(svg), { density: 144 }).resize({ width: 1280 }).flatten().jpeg({ quality: 86 }).toBuffer()
+  return new File([new Uint8Array(bytes)], 'illustration.jpg', { type: 'image/jpeg' })
+}
+
+async function like(deps: Deps, from: Cast, to: Cast | undefined, clock = deps.clock): Promise<void> {
+  const [error] = await safe(clientOf(deps, from, await memberOf(deps, from), clock).likes.send({ to: await memberOf(deps, to), kind: 'like' }))
+  // Going on where an earlier start stopped: what was liked stays liked.
+  if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
+}
+
+/** Some have met already and talk; their words carry times of the last days. */
+async function converse(deps: Deps, cast: Cast[]): Promise<void> {
+  const byHandle = new Map(cast.map((one) => [one.person.handle, one]))
+  for (const [number, { between, hoursAgo, lines }] of conversations.entries()) {
+    const [first, second] = between.map((handle) => byHandle.get(handle))
+    if (!first || !second) continue
+    const clock = new ManualClock(new Date(deps.clock.now().getTime() - hoursAgo * HOUR_MS))
+    await like(deps, first, second, clock)
+    await like(deps, second, first, clock)
+    const { matches } = await clientOf(deps, first, await memberOf(deps, first)).matches.list({})
+    const thread = matches.find(({ member }) => member?.handle === second.person.handle)
+    for (const [i, [speaker, content]] of (thread ? lines : []).entries()) {
+      clock.advance({ minutes: 3 + ((i * 7) % 11) })
+      const sender = speaker === 0 ? first : second
+      const [error] = await safe(
+        clientOf(deps, sender, await memberOf(deps, sender), clock).messages.send({ threadId: thread!.threadId, clientId: clientIdOf(number, i), content }),
+      )
+      if (error) break
+    }
+  }
+}
+
+/** The same words have the same id at every start, so that they are said once. */
+function clientIdOf(conversation: number, line: number): string {
+  const hex = createHash('sha256').update(`demo:${conversation}:${line}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

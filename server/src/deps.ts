@@ -1,0 +1,36 @@
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { Accounts } from './gateways/accounts.ts'
+import type { Images } from './gateways/images.ts'
+import type { Limiter } from './gateways/limiter.ts'
+import type { Mailer } from './gateways/mailer.ts'
+import type { Storage } from './gateways/storage.ts'
+import type { Actor } from './lib/actor.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Log } from './lib/log.ts'
+import type { Realtime } from './realtime.ts'
+
+/** Everything the server is made of; a test gives its own clock, database and folders. */
+export interface Deps {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Log
+  accounts: Accounts
+  limiter: Limiter
+  mailer: Mailer
+  storage: Storage
+  images: Images
+  realtime: Realtime
+}
+
+/** What a procedure gets: the server's parts, and this one request. */
+export interface RequestContext extends Deps {
+  requestId: string
+  /** The caller's address as the trusted proxies report it. */
+  ip: string
+  headers: Headers
+  /** Headers of the answer; set-cookie is appended here. */
+  resHeaders: Headers
+  readActor(): Promise<Actor | null>
+}

@@ -1,0 +1,26 @@
+import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { Match } from '@adire/contract/matches.ts'
+import type { MemberCard } from '@adire/contract/members.ts'
+
+interface Thread {
+  thread_id: ThreadId
+  match_id: MatchId
+  matched_at: Date
+  last_message_at: Date | null
+  last_preview: string | null
+  last_sender_id: MemberId | null
+  unread: number
+}
+
+/** A match with its thread's head; `member` is null when the other is gone. */
+export function toMatch(thread: Thread, member: MemberCard | null): Match {
+  const { last_message_at: sentAt, last_preview: preview, last_sender_id: from } = thread
+  return {
+    id: thread.match_id,
+    threadId: thread.thread_id,
+    matchedAt: thread.matched_at.toISOString(),
+    member,
+    lastMessage: sentAt && preview !== null && from ? { preview, sentAt: sentAt.toISOString(), from } : null,
+    unreadCount: thread.unread,
+  }
+}

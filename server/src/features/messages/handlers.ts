@@ -1,0 +1,92 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/db.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { fail } from '../../lib/fail.ts'
+import { member } from '../../procedures.ts'
+import { publishAll } from '../../realtime.ts'
+import { findMatch } from '../matches/operations.ts'
+import { post } from '../tokens/operations.ts'
+import { priceMessage } from '../tokens/rules.ts'
+import { mayWrite } from './policy.ts'
+import { addMessage, findSent, getTies, listMessages, lockThread, markRead } from './queries.ts'
+import { isNewcomer, NEWCOMER_LIMIT, previewOf, THREAD_LIMIT } from './rules.ts'
+import { toMessage } from './view.ts'
+
+export const messages = {
+  thread: member.messages.thread.handler(async ({ input, context: { actor, db, clock } }) => {
+    return (await findMatch(db, actor.id, input.threadId, clock.now())) ?? fail('NOT_FOUND')
+  }),
+
+  list: member.messages.list.handler(async ({ input: { threadId, ...range }, context: { actor, db, clock } }) => {
+    if (!(await findMatch(db, actor.id, threadId, clock.now()))) fail('NOT_FOUND')
+    const { page, hasMore } = await listMessages(db, threadId, range)
+    return { messages: page.map((row) => toMessage(row, actor.id)), hasMore }
+  }),
+
+  send: member.messages.send.handler(async ({ input, context }) => {
+    const { actor, db, clock } = context
+    const at = clock.now()
+    await consumeLimits(context, actor, input.threadId, at)
+    const row = await inTransaction(db, (tx) => send(tx, { ...input, actor, at }))
+    return toMessage(row, actor.id)
+  }),
+
+  markRead: member.messages.markRead.handler(({ input: { threadId, upToSeq }, context: { actor, db } }) =>
+    inTransaction(db, async (tx) => {
+      const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
+      const { isBlocked, isMatched } = await getTies(tx, thread.matchId, actor.id, thread.other)
+      if (isBlocked || !isMatched) fail('NOT_FOUND')
+
+      const { changed, unread } = await markRead(tx, threadId, actor.id, Math.min(upToSeq, thread.lastSeq))
+      if (changed > 0) {
+        const event = { type: 'messages.read', threadId, by: actor.id, upToSeq: Math.min(upToSeq, thread.lastSeq) } as const
+        await publishAll(tx, [{ to: thread.other, event }, { to: actor.id, event }])
+      }
+      return { unreadCount: unread }
+    }),
+  ),
+}
+
+interface Sending {
+  actor: Actor
+  threadId: ThreadId
+  clientId: string
+  content: string
+  at: Date
+}
+
+/** Message, thread and debit, all or nothing. A client id seen before answers with its first message, whatever comes with it now. */
+async function send(tx: Tx, { actor, threadId, clientId, content, at }: Sending) {
+  const sent = await findSent(tx, actor.id, clientId)
+  if (sent) return sent
+
+  const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
+  const answer = mayWrite(await getTies(tx, thread.matchId, actor.id, thread.other))
+  if (answer === 'no_thread') fail('NOT_FOUND')
+  if (answer === 'not_matched') fail('NOT_MATCHED')
+
+  const cost = priceMessage(actor)
+  const message = await addMessage(tx, { thread: threadId, from: actor.id, clientId, content, preview: previewOf(content), cost, at })
+  // The same message came in beside this one, and was first.
+  if (!message) return (await findSent(tx, actor.id, clientId)) ?? fail('NOT_FOUND')
+
+  if (cost > 0) await post(tx, { member: actor.id, amount: -cost, kind: 'message', ref: message.id, description: 'Message' })
+  const event = { type: 'messages.created', threadId, messageId: message.id, seq: message.seq, from: actor.id } as const
+  await publishAll(tx, [{ to: thread.other, event }, { to: actor.id, event }])
+  return message
+}
+
+/** Limits that hang on the thread and on the member's first day; the others are in `limits.ts`. */
+async function consumeLimits(context: RequestContext, actor: Actor, threadId: ThreadId, now: Date): Promise<void> {
+  const { limiter, resHeaders } = context
+  const seconds =
+    (await limiter.consume(`messages.send:${threadId}:${actor.id}`, THREAD_LIMIT.points, THREAD_LIMIT.seconds)) ??
+    (isNewcomer(actor.createdAt, now)
+      ? await limiter.consume(`messages.send:newcomer:${actor.id}`, NEWCOMER_LIMIT.points, NEWCOMER_LIMIT.seconds)
+      : undefined)
+  if (seconds === undefined) return
+  resHeaders.set('retry-after', String(seconds))
+  fail('RATE_LIMITED', { retryAfterSeconds: seconds })
+}

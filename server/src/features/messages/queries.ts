@@ -1,0 +1,106 @@
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { MESSAGE_PAGE_SIZE } from '@adire/contract/messages.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+const columns = ['id', 'conversation_id', 'seq', 'sender_id', 'content', 'created_at', 'client_id'] as const
+
+export interface Range {
+  beforeSeq?: number | undefined
+  afterSeq?: number | undefined
+}
+
+/** A page in thread order: the first after a place, else the last before one, else the newest. */
+export async function listMessages(db: Db, thread: ThreadId, { beforeSeq, afterSeq }: Range) {
+  const direction = afterSeq === undefined ? 'desc' : 'asc'
+  let query = db.selectFrom('messages').select(columns).where('conversation_id', '=', thread)
+  if (beforeSeq !== undefined) query = query.where('seq', '<', beforeSeq)
+  if (afterSeq !== undefined) query = query.where('seq', '>', afterSeq)
+  const rows = await query.orderBy('seq', direction).limit(MESSAGE_PAGE_SIZE + 1).execute()
+  const page = rows.slice(0, MESSAGE_PAGE_SIZE)
+  return { page: direction === 'desc' ? page.reverse() : page, hasMore: rows.length > MESSAGE_PAGE_SIZE }
+}
+
+/** The message a member sent under an id of their own, if it has arrived before. */
+export function findSent(db: Db, sender: MemberId, clientId: string) {
+  return db.selectFrom('messages').select(columns).where('sender_id', '=', sender).where('client_id', '=', clientId).executeTakeFirst()
+}
+
+/** Puts messages, and whatever ends them, in order within a thread; undefined when the member has no part in it. */
+export async function lockThread(tx: Tx, thread: ThreadId, member: MemberId) {
+  const row = await tx
+    .selectFrom('message_threads')
+    .select(['user_a_id', 'user_b_id', 'match_id', 'last_seq'])
+    .where('id', '=', thread)
+    .where((eb) => eb.or([eb('user_a_id', '=', member), eb('user_b_id', '=', member)]))
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { other: row.user_a_id === member ? row.user_b_id : row.user_a_id, lastSeq: row.last_seq, matchId: row.match_id }
+}
+
+interface Ties {
+  isBlocked: boolean
+  isMatched: boolean
+  areActive: boolean
+}
+
+/** What binds the two members of a thread. Read after the lock, in a statement of its own: it must see what won the race. */
+export async function getTies(tx: Tx, matchId: string, member: MemberId, other: MemberId): Promise<Ties> {
+  const { rows } = await sql<Ties>`
+    select
+      exists (select from blocks where blocker_id = ${member} and blocked_id = ${other})
+        or exists (select from blocks where blocker_id = ${other} and blocked_id = ${member}) as "isBlocked",
+      exists (select from matches where id = ${matchId} and unmatched_at is null) as "isMatched",
+      (select count(*) = 2 from profiles where id in (${member}, ${other}) and account_status = 'active') as "areActive"`.execute(tx)
+  return rows[0]!
+}
+
+interface NewMessage {
+  thread: ThreadId
+  from: MemberId
+  clientId: string
+  content: string
+  preview: string
+  cost: number
+  at: Date
+}
+
+/** The message and the thread's head in one statement, under the thread's lock; undefined when its client id is taken. */
+export async function addMessage(tx: Tx, { thread, from, clientId, content, preview, cost, at }: NewMessage) {
+  const { rows } = await sql<NonNullable<Awaited<ReturnType<typeof findSent>>>>`
+    with message as (
+      insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at)
+      select id, last_seq + 1, ${from}, ${content}, ${clientId}, ${cost}, greatest(${at}::timestamptz, last_message_at)
+      from message_threads where id = ${thread}
+      on conflict (sender_id, client_id) do nothing
+      returning id, conversation_id, seq, sender_id, content, created_at, client_id
+    ),
+    head as (
+      update message_threads t
+      set last_seq = m.seq, last_message_at = m.created_at, active_at = m.created_at, last_sender_id = m.sender_id, last_preview = ${preview},
+        a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
+      from message m where t.id = m.conversation_id
+    )
+    select * from message`.execute(tx)
+  return rows[0]
+}
+
+/** Marks the other member's messages read up to a place, under the thread's lock: how many that were, and how many are left. */
+export async function markRead(tx: Tx, thread: ThreadId, member: MemberId, upToSeq: number) {
+  const { rows } = await sql<{ changed: number; unread: number }>`
+    with read as (
+      update messages set is_read = true
+      where conversation_id = ${thread} and not is_read and sender_id <> ${member} and seq <= ${upToSeq}
+      returning id
+    ),
+    total as (select count(*)::integer as changed from read)
+    update message_threads t
+    set a_unread = a_unread - case when t.user_a_id = ${member} then changed else 0 end,
+      b_unread = b_unread - case when t.user_b_id = ${member} then changed else 0 end,
+      a_read_seq = case when t.user_a_id = ${member} then greatest(a_read_seq, least(${upToSeq}, last_seq)) else a_read_seq end,
+      b_read_seq = case when t.user_b_id = ${member} then greatest(b_read_seq, least(${upToSeq}, last_seq)) else b_read_seq end
+    from total
+    where t.id = ${thread}
+    returning total.changed, case when t.user_a_id = ${member} then t.a_unread else t.b_unread end as unread`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,24 @@
+import type { MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
+import type { Message } from '@adire/contract/messages.ts'
+
+interface Row {
+  id: MessageId
+  conversation_id: ThreadId
+  seq: number
+  sender_id: MemberId
+  content: string
+  created_at: Date
+  client_id: string
+}
+
+export function toMessage(row: Row, reader: MemberId): Message {
+  return {
+    id: row.id,
+    threadId: row.conversation_id,
+    seq: row.seq,
+    from: row.sender_id,
+    content: row.content,
+    sentAt: row.created_at.toISOString(),
+    clientId: row.sender_id === reader ? row.client_id : null,
+  }
+}

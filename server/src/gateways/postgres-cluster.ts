@@ -1,0 +1,121 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PostgresAccount } from './postgres-account.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { StartError, diskTrouble } from './start-error.ts'
+
+/** The name every PostgreSQL cluster knows its superuser by; the app itself connects as a plain role. */
+export const SUPERUSER = 'postgres'
+
+/** The parts of a locale are fixed, so that words sort and compare alike on every machine. */
+const INITDB_FLAGS = [
+  `--username=${SUPERUSER}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+]
+
+/** What the server's programs see of our environment: nothing that could lead them elsewhere (PGDATA, PGPORT …). */
+export const CLEAN_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...(process.platform === 'win32' && { PATH: process.env['PATH'] }) }
+
+/** The cluster's password: random, made once, readable by its owner only. */
+export function readPassword(dataDir: string) {
+  const path = join(dataDir, 'postgres-password')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(path, 'utf8').trim()
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole, so that a killed start leaves no half of one. */
+export function createCluster(binaries: PostgresBinaries, account: PostgresAccount, dataDir: string, password: string) {
+  const cluster = join(dataDir, 'postgres')
+  const draft = `${cluster}.new`
+  const passwordFile = join(dataDir, 'postgres-password.new')
+  rmSync(draft, { recursive: true, force: true })
+  rmSync(passwordFile, { force: true })
+  try {
+    mkdirSync(draft, { mode: 0o700 })
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    if (account.owner) for (const path of [draft, passwordFile]) chownSync(path, account.owner.uid, account.owner.gid)
+    const [command, args] = account.commandFor(binaries.initdb, [`--pgdata=${draft}`, `--pwfile=${passwordFile}`, ...INITDB_FLAGS])
+    const made = spawnSync(command, args, { cwd: dataDir, env: CLEAN_ENVIRONMENT, encoding: 'utf8', ...account.identity })
+    if (made.error) throw made.error
+    if (made.status !== 0) throw diskTrouble(new StartError(`PostgreSQL could not make its data folder: ${lastLine(made.stderr)}`), dataDir)
+    renameSync(draft, cluster)
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** A cluster of another major version, or a folder that is none, must not be touched. */
+export function hasCluster(dataDir: string, binaries: PostgresBinaries) {
+  const cluster = join(dataDir, 'postgres')
+  if (!existsSync(cluster)) return false
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    if (readdirSync(cluster).length > 0) throw new StartError(`${cluster} holds files that are not a PostgreSQL data folder. Move them away and start again.`)
+    rmSync(cluster, { recursive: true })
+    return false
+  }
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const ours = /\) (\d+)/.exec(execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }))?.[1]
+  if (ours !== undefined && made !== ours) {
+    throw new StartError(`${cluster} was made by PostgreSQL ${made} and this version brings PostgreSQL ${ours}. Move the data over with pg_dump, or set DATABASE_URL.`)
+  }
+  return true
+}
+
+/** Stops a server that outlived the process which started it. Its own lock file stays for it to judge, unless the number is a stranger's now. */
+export async function stopOrphan(cluster: string) {
+  const lockFile = join(cluster, 'postmaster.pid')
+  if (!existsSync(lockFile)) return
+  const pid = Number(readFileSync(lockFile, 'utf8').split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 1 || !isServerOf(pid, cluster)) {
+    if (!Number.isInteger(pid) || isRunning(pid)) rmSync(lockFile, { force: true })
+    return
+  }
+  await stopServer(pid, () => isServerOf(pid, cluster))
+}
+
+/** A fast shutdown; after eight seconds an immediate one, from which the next start recovers; then the end. */
+export async function stopServer(pid: number, isAlive: () => boolean) {
+  for (const [signal, patienceMs] of [['SIGINT', 8000], ['SIGQUIT', 1500], ['SIGKILL', 1000]] as const) {
+    if (!isAlive()) return
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    const giveUpAt = performance.now() + patienceMs
+    while (isAlive() && performance.now() < giveUpAt) await wait(20)
+  }
+}
+
+function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** A PostgreSQL server works inside its data folder, which is how one is known on Linux; elsewhere by its command line. */
+function isServerOf(pid: number, cluster: string) {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    if (process.platform === 'win32') return isRunning(pid)
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
+  } catch {
+    return false
+  }
+}
+
+export function lastLine(text: string) {
+  return text.trim().split('\n').findLast((line) => /error|fatal|could not|denied/i.test(line))?.trim() ?? text.trim().split('\n').at(-1) ?? ''
+}

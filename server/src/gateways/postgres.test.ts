@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, findRunningPostgres, startPostgres } from './postgres.ts'
+import { diskTrouble } from './start-error.ts'
+
+const log = { info: () => undefined, warn: () => undefined }
+let dataDir: string
+let server: EmbeddedPostgres | undefined
+let child: ChildProcess | undefined
+
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'a folder with spaces ')), 'data')
+})
+
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  await server?.stop()
+  server = undefined
+  child = undefined
+  rmSync(join(dataDir, '..'), { recursive: true, force: true })
+})
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function until<Value>(ask: () => Promise<Value | undefined> | Value | undefined): Promise<Value> {
+  const giveUpAt = performance.now() + 15_000
+  while (performance.now() < giveUpAt) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it did not happen')
+}
+
+const serverPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Another instance of the app, as far as the data folder is concerned. */
+async function startElsewhere() {
+  const program = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))}
+    const { url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: console })
+    console.log(url); setInterval(() => {}, 1000)`
+  const started = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  child = started
+  const [line] = (await once(started.stdout, 'data')) as [Buffer]
+  return { process: started, url: line.toString().trim() }
+}
+
+test('a new server serves the app as a plain role, durably, and its secrets are its own', async () => {
+  server = await startPostgres({ dataDir, log })
+  const [role] = await query(server.url, 'select current_user as name, rolsuper as super from pg_roles where rolname = current_user')
+  expect(role).toEqual({ name: 'adire', super: false })
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) expect(await query(server.url, `show ${setting}`)).toEqual([{ [setting]: 'on' }])
+  expect(await query(server.url, `select lower('ÀÉỌ') as low, 'é' < 'z' as accents_first`)).toEqual([{ low: 'àéọ', accents_first: false }])
+  for (const name of ['postgres-password', 'postgres-url']) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
+  await expect(query(server.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('the app may switch on the extensions it knows', async () => {
+  server = await startPostgres({ dataDir, log })
+  for (const name of ['citext', 'pg_trgm', 'unaccent']) await expect(query(server.url, `create extension ${name}`)).resolves.toEqual([])
+})
+
+test('what was written is there after a stop and a start', async () => {
+  server = await startPostgres({ dataDir, log })
+  await query(server.url, 'create table kept as select 7 as seven')
+  const pid = serverPid()
+  await server.stop()
+  expect(() => process.kill(pid, 0)).toThrow()
+  expect(findRunningPostgres(dataDir)).toBeUndefined()
+  server = await startPostgres({ dataDir, log })
+  expect(await query(server.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+})
+
+test('a second instance on the same data folder is refused in one sentence', async () => {
+  const other = await startElsewhere()
+  expect(findRunningPostgres(dataDir)).toBe(other.url)
+  const refusal = await startPostgres({ dataDir, log }).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ name: 'StartError', message: expect.stringContaining(`in use by another instance (process ${other.process.pid})`) })
+  expect(await query(other.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('after a kill of the app and of every server process the next start recovers by itself', async () => {
+  const other = await startElsewhere()
+  await query(other.url, 'create table kept as select 7 as seven')
+  other.process.kill('SIGSTOP')
+  process.kill(serverPid(), 'SIGKILL')
+  other.process.kill('SIGKILL')
+  await once(other.process, 'exit')
+  expect(existsSync(join(dataDir, 'lock'))).toBe(true)
+  server = await startPostgres({ dataDir, log })
+  expect(await query(server.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+})
+
+test('a server that outlived its app is stopped before the next one starts', async () => {
+  const other = await startElsewhere()
+  const orphan = serverPid()
+  other.process.kill('SIGKILL')
+  await once(other.process, 'exit')
+  server = await startPostgres({ dataDir, log })
+  expect(serverPid()).not.toBe(orphan)
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a lock file whose number belongs to a stranger now does not keep the app out', async () => {
+  server = await startPostgres({ dataDir, log })
+  await server.stop()
+  writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: process.ppid, started: 'another boot' }))
+  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.ppid}\n${dataDir}/postgres\n`)
+  server = await startPostgres({ dataDir, log })
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a server that dies under the app comes back at the same address', async () => {
+  const started = await startPostgres({ dataDir, log })
+  server = started
+  const pid = serverPid()
+  process.kill(pid, 'SIGKILL')
+  expect(await until(() => query(started.url, 'select 1 as one').catch(() => undefined))).toEqual([{ one: 1 }])
+  expect(serverPid()).not.toBe(pid)
+})
+
+test('a folder that holds something else is left alone', async () => {
+  server = await startPostgres({ dataDir, log })
+  await server.stop()
+  server = undefined
+  rmSync(join(dataDir, 'postgres/PG_VERSION'))
+  await expect(startPostgres({ dataDir, log })).rejects.toThrow('not a PostgreSQL data folder')
+})
+
+test.each([
+  [Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }), 'no space left on the disk that holds /data'],
+  [new Error('FATAL:  could not extend file "base/1": wrote only 4096 of 8192 bytes'), 'no space left on the disk that holds /data'],
+  [Object.assign(new Error('EACCES'), { code: 'EACCES' }), 'cannot be written by this account'],
+  [Object.assign(new Error('EROFS'), { code: 'EROFS' }), 'read-only disk'],
+])('the trouble %s is told in a sentence', (trouble, sentence) => {
+  expect(diskTrouble(trouble, '/data')).toMatchObject({ name: 'StartError', message: expect.stringContaining(sentence) })
+})

@@ -1,0 +1,173 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { chooseAccount } from './postgres-account.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { SUPERUSER, createCluster, hasCluster, readPassword, stopOrphan, stopServer } from './postgres-cluster.ts'
+import { type RunningServer, type ServerPlan, launch } from './postgres-process.ts'
+import { findLockHolder, takeLock } from './process-lock.ts'
+import { StartError, diskTrouble } from './start-error.ts'
+
+export type PostgresLog = { info: (line: string) => void; warn: (line: string) => void }
+
+export type EmbeddedPostgres = {
+  /** Signs in as the app's own role: owner of its database, not a superuser. */
+  url: string
+  stop: () => Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  log: PostgresLog
+  /** Overrides of single server settings. Tests may trade safety for speed; nothing else does. */
+  settings?: Record<string, string | number>
+}
+
+const APP_NAME = 'adire'
+const RESTART_PAUSE_MS = 300
+
+/** Durability is spelled out although it is the default: a file left in the cluster must not weaken it. Logs carry no member's data. */
+const SETTINGS = {
+  shared_buffers: '256MB',
+  max_connections: 120,
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  random_page_cost: 1.1,
+  max_wal_size: '1GB',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+/** A real PostgreSQL of our own, in `<dataDir>/postgres`, alive as long as this process. */
+export async function startPostgres({ dataDir, log, settings }: Options): Promise<EmbeddedPostgres> {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    const lock = takeLock(join(dataDir, 'lock'))
+    if (!lock) throw inUse(dataDir)
+    try {
+      return await start({ dataDir, log, settings: { ...SETTINGS, ...settings } }, lock.release)
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  } catch (error) {
+    throw diskTrouble(error, dataDir)
+  }
+}
+
+/** The address of the server another process runs on this data folder, if one does. */
+export function findRunningPostgres(dataDir: string): string | undefined {
+  const path = join(dataDir, 'postgres-url')
+  if (findLockHolder(join(dataDir, 'lock')) === undefined || !existsSync(path)) return undefined
+  return readFileSync(path, 'utf8').trim()
+}
+
+function inUse(dataDir: string) {
+  const holder = findLockHolder(join(dataDir, 'lock'))
+  const who = holder === undefined ? 'another instance' : `another instance (process ${holder})`
+  return new StartError(`The data folder ${dataDir} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`)
+}
+
+async function start({ dataDir, log, settings }: Required<Options>, release: () => void): Promise<EmbeddedPostgres> {
+  const cluster = join(dataDir, 'postgres')
+  const urlFile = join(dataDir, 'postgres-url')
+  rmSync(urlFile, { force: true })
+  const binaries = findPostgresBinaries()
+  const account = chooseAccount(binaries, dataDir, cluster)
+  const password = readPassword(dataDir)
+  await stopOrphan(cluster)
+  if (!hasCluster(dataDir, binaries)) createCluster(binaries, account, dataDir, password)
+
+  const plan: ServerPlan = { binaries, account, dataDir, password, settings }
+  const keeper = await keepRunning(plan, log)
+  const url = `postgres://${APP_NAME}:${password}@127.0.0.1:${keeper.port}/${APP_NAME}`
+  try {
+    await prepareDatabase(keeper.port, password)
+    writeFileSync(urlFile, url, { mode: 0o600 })
+  } catch (error) {
+    await keeper.stop()
+    throw error
+  }
+  return {
+    url,
+    async stop() {
+      await keeper.stop()
+      rmSync(urlFile, { force: true })
+      release()
+    },
+  }
+}
+
+/** Starts the server, starts it again on the same port when it dies under us, and takes it along when we leave. */
+async function keepRunning(plan: ServerPlan, log: PostgresLog) {
+  let isStopping = false
+  let revival = Promise.resolve()
+  let server = await launchAnywhere(plan)
+  const { port } = server
+  const isAlive = () => server.process.exitCode === null && server.process.signalCode === null
+  const killWithUs = () => void (isAlive() && server.process.kill('SIGINT'))
+  const watch = () => {
+    server.process.unref()
+    server.process.once('exit', () => {
+      if (!isStopping) revival = revive()
+    })
+  }
+  const revive = async () => {
+    log.warn('The embedded PostgreSQL ended by itself; starting it again.')
+    while (!isStopping && !isAlive()) {
+      await wait(RESTART_PAUSE_MS)
+      try {
+        server = await launch(plan, port)
+        watch()
+        log.info('The embedded PostgreSQL answers again.')
+      } catch (error) {
+        log.warn(error instanceof Error ? error.message : String(error))
+      }
+    }
+  }
+  watch()
+  process.once('exit', killWithUs)
+  return {
+    port,
+    async stop() {
+      isStopping = true
+      await revival
+      process.off('exit', killWithUs)
+      await stopServer(server.pid, isAlive)
+    },
+  }
+}
+
+/** Somebody may take the free port between finding and using it: then another one. */
+async function launchAnywhere(plan: ServerPlan): Promise<RunningServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch(plan)
+    } catch (error) {
+      if (attempt === 5 || !(error instanceof Error && /Address already in use|could not create any TCP/.test(error.message))) throw error
+    }
+  }
+}
+
+async function prepareDatabase(port: number, password: string) {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' })
+  await client.connect()
+  try {
+    const role = await client.query('select from pg_roles where rolname = $1', [APP_NAME])
+    if (role.rowCount === 0) {
+      await client.query(`create role ${APP_NAME} login createdb password ${client.escapeLiteral(password)}`)
+      await client.query(`grant pg_monitor to ${APP_NAME}`)
+    }
+    const database = await client.query('select from pg_database where datname = $1', [APP_NAME])
+    if (database.rowCount === 0) await client.query(`create database ${APP_NAME} owner ${APP_NAME}`)
+  } finally {
+    await client.end()
+  }
+}

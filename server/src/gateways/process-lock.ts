@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+
+/** A process, told apart from a later one that was given the same number. */
+type Holder = { pid: number; started: string }
+
+export type ProcessLock = { release: () => void }
+
+/** When a process began, in words that no later process of the same number can repeat. Undefined when it is not running. */
+function startOf(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      if (fields[0] === 'Z') return undefined
+      return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`
+    }
+    if (process.platform === 'win32') {
+      process.kill(pid, 0)
+      return 'running'
+    }
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { LC_ALL: 'C', PATH: process.env['PATH'] } }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    const holder: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof holder !== 'object' || holder === null || !('pid' in holder) || !('started' in holder)) return undefined
+    if (typeof holder.pid !== 'number' || typeof holder.started !== 'string') return undefined
+    return { pid: holder.pid, started: holder.started }
+  } catch {
+    return undefined
+  }
+}
+
+/** The living process that holds the lock, if there is one. */
+export function findLockHolder(path: string): number | undefined {
+  const holder = readHolder(path)
+  return holder !== undefined && startOf(holder.pid) === holder.started ? holder.pid : undefined
+}
+
+/**
+ * Takes the lock for as long as this process lives; undefined when another living process has it.
+ * A holder that was killed leaves its file behind: it is recognised by number and start time, and replaced.
+ */
+export function takeLock(path: string): ProcessLock | undefined {
+  const mine = `${path}.${process.pid}`
+  const holder: Holder = { pid: process.pid, started: startOf(process.pid) ?? 'unknown' }
+  writeFileSync(mine, JSON.stringify(holder), { mode: 0o644 })
+  try {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      if (tryLink(mine, path)) return { release: () => releaseLock(path) }
+      if (findLockHolder(path) !== undefined) return undefined
+      setAside(path)
+    }
+    return undefined
+  } finally {
+    rmSync(mine, { force: true })
+  }
+}
+
+function tryLink(from: string, to: string) {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Removes a dead holder's file. Two starters may both find it: the one that moved a living holder's file puts it back. */
+function setAside(path: string) {
+  const aside = `${path}.${process.pid}.old`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  if (findLockHolder(aside) !== undefined) tryLink(aside, path)
+  rmSync(aside, { force: true })
+}
+
+function releaseLock(path: string) {
+  if (readHolder(path)?.pid === process.pid) rmSync(path, { force: true })
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { partsOfKey, type Storage, type StoredFile } from './stored-file.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Files in a folder of the server, two levels of fan-out, readable by nobody else on the machine. */
+export function createFolderStorage(root: string): Storage {
+  const unfinished = join(root, 'unfinished')
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  clearUnfinished(unfinished)
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(root, key)
+      const written = join(unfinished, randomBytes(16).toString('hex'))
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      try {
+        await writeWhole(written, bytes)
+        await rename(written, path)
+      } catch (error) {
+        await rm(written, { force: true })
+        throw error
+      }
+    },
+
+    async read(key) {
+      try {
+        return await readFile(pathOf(root, key))
+      } catch (error) {
+        if (isAbsent(error)) return undefined
+        throw error
+      }
+    },
+
+    async remove(keys) {
+      for (const key of keys) await rm(pathOf(root, key), { force: true })
+      // The folders of a file's name go with its last file; others' stay, as they aren't empty.
+      for (const folder of new Set(keys.map((key) => dirname(pathOf(root, key))))) await rmdir(folder).catch(() => undefined)
+    },
+
+    async *list(prefix) {
+      const [kind = '', name = ''] = prefix.split('/')
+      yield* filesUnder(join(root, kind), `${kind}/`, `${kind}/${name}`)
+    },
+  }
+}
+
+function pathOf(root: string, key: string): string {
+  const { kind, name, file } = partsOfKey(key)
+  return join(root, kind, name.slice(0, 2), name.slice(2, 4), name, file)
+}
+
+/** On the disk before it has its name: a crash leaves the whole file or none. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function* filesUnder(folder: string, keyed: string, prefix: string): AsyncGenerator<StoredFile> {
+  for await (const first of entriesOf(folder)) {
+    for await (const second of entriesOf(join(folder, first))) {
+      for await (const name of entriesOf(join(folder, first, second))) {
+        if (!`${keyed}${name}`.startsWith(prefix)) continue
+        for await (const file of entriesOf(join(folder, first, second, name))) {
+          const found = await stat(join(folder, first, second, name, file)).catch(() => undefined)
+          if (found) yield { key: `${keyed}${name}/${file}`, modifiedAt: found.mtime }
+        }
+      }
+    }
+  }
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(folder)) yield entry.name
+  } catch (error) {
+    if (!isAbsent(error)) throw error
+  }
+}
+
+/** What a crash left half written. Younger files may be another instance's, at work right now. */
+function clearUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found && performance.timeOrigin - found.mtimeMs > HOUR_MS) rmSync(path, { force: true })
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,54 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type pg from 'pg'
+import { listMissingMigrations } from '../db/migrate.ts'
+import type { Deps } from '../deps.ts'
+import { areJobsReady } from '../jobs.ts'
+
+export type Readiness = { database: boolean; migrations: boolean; jobs: boolean }
+
+/** Whether this instance may be sent requests. */
+export async function checkReadiness(deps: Pick<Deps, 'db'>, pool: pg.Pool): Promise<Readiness> {
+  try {
+    const [missing, jobs] = await Promise.all([listMissingMigrations(pool), areJobsReady(deps.db)])
+    return { database: true, migrations: missing.length === 0, jobs }
+  } catch {
+    return { database: false, migrations: false, jobs: false }
+  }
+}
+
+/** Liveness and readiness for balancers: one word each; what is wrong is told on the operations port only. */
+export function addHealth(app: FastifyInstance, deps: Deps, pool: pg.Pool, isClosing: () => boolean): void {
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/ready', async (_request, reply) => {
+    const isReady = !isClosing() && Object.values(await checkReadiness(deps, pool)).every(Boolean)
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+}
+
+/** Figures of this process: requests by route, the pool, the streams, and what Node knows of itself. */
+export function createMetrics(deps: Deps, pool: pg.Pool) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'adire_' })
+  const requests = new Histogram({
+    name: 'adire_http_request_seconds', help: 'Answered requests by route, method and status', labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [registry],
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } })
+  gauge('adire_database_connections', 'Connections of the pool', () => pool.totalCount)
+  gauge('adire_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
+  gauge('adire_streams', 'Live streams of members', () => deps.realtime.streamCount)
+  return { registry, requests }
+}
+
+/** The operations port: metrics and the details of readiness. Not for the public. */
+export function createOperationsApp(deps: Deps, pool: pg.Pool, registry: Registry): FastifyInstance {
+  const app = fastify({ logger: false })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/ready', async (_request, reply) => {
+    const readiness = await checkReadiness(deps, pool)
+    return reply.status(Object.values(readiness).every(Boolean) ? 200 : 503).send(readiness)
+  })
+  return app
+}

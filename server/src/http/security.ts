@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
+
+const JSON_MAXIMUM_BYTES = 64 * 1024
+/** Room for the multipart frame around a photo of the largest size. */
+const UPLOAD_MAXIMUM_BYTES = PHOTO_MAXIMUM_BYTES + 64 * 1024
+const UPLOAD_PATH = '/api/me/photos'
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Lets this answer's own styles in, and no others. */
+    styleNonce: string
+  }
+}
+
+/** Headers of every answer: nothing foreign, nothing inline, nothing framed (security bar W-08). */
+export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
+  return [
+    "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'",
+    "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "frame-src 'self'", "base-uri 'none'", "object-src 'none'", "form-action 'self'",
+    "frame-ancestors 'none'", ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+export function addSecurity(app: FastifyInstance, config: Config): void {
+  const isSecure = config.publicUrl.startsWith('https:')
+  app.decorateRequest('styleNonce', '')
+  app.addHook('onRequest', async (request, reply) => {
+    request.styleNonce = randomBytes(16).toString('base64url')
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy(request.styleNonce, isSecure),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), browsing-topics=()',
+      'x-request-id': request.id,
+      ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    })
+    const refusal = READS.has(request.method) ? undefined : refuseWrite(request, config)
+    if (refusal) {
+      // What is refused is not read: the connection ends with the answer.
+      reply.header('connection', 'close')
+      return reply.status(refusal.status).send(refusal)
+    }
+  })
+}
+
+interface Refusal {
+  defined: boolean
+  code: string
+  status: number
+  message: string
+  data?: unknown
+}
+
+/** What is said to a write that isn't from our own pages, or isn't of the right kind or size; undefined lets it in. */
+function refuseWrite(request: FastifyRequest, config: Config): Refusal | undefined {
+  const path = request.url.split('?')[0] ?? ''
+  if (path.startsWith('/webhooks/')) return undefined
+  if (!isSameOrigin(request, config)) return { defined: true, code: 'FORBIDDEN', status: 403, message: 'Forbidden' }
+
+  const isUpload = path === UPLOAD_PATH && request.method === 'POST'
+  const maximum = isUpload ? UPLOAD_MAXIMUM_BYTES : JSON_MAXIMUM_BYTES
+  const length = request.headers['content-length']
+  if (length === undefined) {
+    if (request.headers['transfer-encoding'] === undefined) return undefined
+    return { defined: false, code: 'LENGTH_REQUIRED', status: 411, message: 'Length Required' }
+  }
+  if (Number(length) > maximum) return { defined: true, code: 'FILE_TOO_LARGE', status: 413, message: 'Too large', data: { maximumBytes: isUpload ? PHOTO_MAXIMUM_BYTES : maximum } }
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (Number(length) > 0 && type !== (isUpload ? 'multipart/form-data' : 'application/json')) {
+    return { defined: false, code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'Unsupported Media Type' }
+  }
+  return undefined
+}
+
+/** A write comes from our own pages: the browser says so itself, older ones by their Origin (security 9.6). */
+function isSameOrigin(request: FastifyRequest, config: Config): boolean {
+  const site = request.headers['sec-fetch-site']
+  const origin = request.headers.origin
+  if (site !== undefined && site !== 'same-origin' && !(site === 'none' && origin !== undefined)) return false
+  if (origin === undefined) return site === 'same-origin'
+  if (origin === config.publicUrl) return true
+  // Outside production the product is also reached by its other local names.
+  return config.env !== 'production' && URL.canParse(origin) && new URL(origin).host === request.headers.host
+}

@@ -1,0 +1,62 @@
+import { parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { Db, Tx } from './db/db.ts'
+import type { Log } from './lib/log.ts'
+
+/** Work done after the request, declared beside its feature. Must be safe to run twice. */
+export interface Job<P, D> {
+  name: string
+  payload: z.ZodType<P>
+  /** Cron pattern, UTC, for work that comes round by itself. */
+  every?: string
+  run(payload: P, deps: D): Promise<void>
+}
+
+export function defineJob<P, D>(job: Job<P, D>): Job<P, D> {
+  return job
+}
+
+/** Queues a job that runs only if `tx` commits. The same `key` while one waits replaces it. */
+export async function enqueue<P>(tx: Tx, job: Pick<Job<P, never>, 'name'>, payload: P, key?: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text, max_attempts := 10)`.execute(tx)
+}
+
+interface StartOptions<D> {
+  pool: pg.Pool
+  deps: D
+  log: Log
+  // A job's payload is its own business; the list holds jobs of every kind.
+  jobs: readonly Job<never, D>[]
+  concurrency?: number
+}
+
+/** Starts picking up jobs; the runner's `stop` lets those under way finish. */
+export async function startJobs<D>({ pool, deps, log, jobs, concurrency = 4 }: StartOptions<D>): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown) => {
+        await job.run(job.payload.parse(payload ?? {}) as never, deps)
+      },
+    ]),
+  )
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    taskList,
+    parsedCronItems: parseCronItems(jobs.flatMap((job) => (job.every ? [{ task: job.name, match: job.every, payload: {} }] : []))),
+  })
+  runner.events.on('job:failed', ({ job, error }) => log.error({ job: job.task_identifier, jobId: job.id, err: error }, 'job gave up'))
+  runner.events.on('job:error', ({ job, error }) => log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed, will be tried again'))
+  return runner
+}
+
+/** Whether the queue can be reached: what readiness asks. */
+export async function areJobsReady(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as found`.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net'
+
+/** What an address counts as in limits: an IPv4 address by itself, an IPv6 one by its /64 (security section 10). */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('%')[0]!.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const middle = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return `${[...left, ...middle, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

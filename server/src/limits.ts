@@ -1,0 +1,35 @@
+/** One limit: so many points in so many seconds, for each account or each address (security section 10). */
+export interface Limit {
+  per: 'member' | 'address'
+  points: number
+  seconds: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Limits by procedure. Those that count by the address written in the input are in the auth feature. */
+export const limits: Record<string, Limit[]> = {
+  'auth.signUp': [{ per: 'address', points: 5, seconds: 30 * MINUTE }, { per: 'address', points: 20, seconds: DAY }],
+  'auth.logIn': [{ per: 'address', points: 10, seconds: 5 * MINUTE }],
+  'auth.requestReset': [{ per: 'address', points: 25, seconds: 5 * MINUTE }],
+  'auth.resendConfirmation': [{ per: 'address', points: 25, seconds: 5 * MINUTE }],
+  'auth.checkReset': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'auth.resetPassword': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'auth.confirmEmail': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'auth.changePassword': [{ per: 'member', points: 10, seconds: HOUR }],
+  'discovery.list': [{ per: 'member', points: 30, seconds: 10 * MINUTE }],
+  'likes.send': [{ per: 'member', points: 60, seconds: HOUR }, { per: 'member', points: 100, seconds: DAY }],
+  'messages.list': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
+  'messages.send': [{ per: 'member', points: 120, seconds: HOUR }],
+  'photos.upload': [{ per: 'member', points: 10, seconds: HOUR }, { per: 'member', points: 30, seconds: DAY }],
+  'profiles.view': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
+  'realtime.subscribe': [{ per: 'member', points: 20, seconds: 5 * MINUTE }],
+  'referrals.check': [{ per: 'address', points: 20, seconds: MINUTE }],
+}
+
+/** Procedures that must not run uncounted: with the counters away they are refused rather than let through. */
+export function mustCount(procedure: string): boolean {
+  return procedure.startsWith('auth.')
+}

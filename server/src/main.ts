@@ -1,0 +1,129 @@
+import closeWithGrace from 'close-with-grace'
+import { BRAND } from '@adire/contract/brand.ts'
+import { createApp } from './app.ts'
+import { ConfigError, type Config, readConfig } from './config.ts'
+import { createDb, createPool } from './db/db.ts'
+import { migrate } from './db/migrate.ts'
+import { describeDemo, seedDemo } from './db/seed.ts'
+import type { Deps } from './deps.ts'
+import { createAccounts } from './gateways/accounts.ts'
+import { createImages } from './gateways/images.ts'
+import { createLimiter } from './gateways/limiter.ts'
+import { createMailer } from './gateways/mailer.ts'
+import { startPostgres } from './gateways/postgres.ts'
+import { StartError } from './gateways/start-error.ts'
+import { createStorage } from './gateways/storage.ts'
+import { jobs } from './job-list.ts'
+import { startJobs } from './jobs.ts'
+import { systemClock } from './lib/clock.ts'
+import { createLog, type Log } from './lib/log.ts'
+import { Realtime } from './realtime.ts'
+
+/** Milliseconds; within the ten seconds that Ctrl-C promises. */
+const CLOSE_LIMIT_MS = 8_000
+
+type Stop = () => Promise<void>
+
+/** Starts everything in order and returns how to stop it in the opposite one. */
+async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: string[] }> {
+  const stops: Stop[] = []
+  const stop = async () => {
+    for (const end of stops.toReversed()) await end()
+  }
+  try {
+    const url = config.databaseUrl ?? (await startEmbedded(config, log, stops))
+    await migrate(url).catch((error: unknown) => {
+      throw unreachable(error, config)
+    })
+
+    const pool = createPool(url)
+    stops.push(() => pool.end())
+    const db = createDb(pool)
+    const realtime = new Realtime(url, log)
+    await realtime.start()
+    stops.push(() => realtime.stop())
+    const images = createImages({ log })
+    stops.push(() => images.close())
+    const deps: Deps = {
+      config, db, clock: systemClock, log, realtime, images,
+      accounts: createAccounts({ db, config, clock: systemClock }),
+      limiter: createLimiter(pool),
+      mailer: createMailer(config),
+      storage: createStorage(config.storage),
+    }
+    const runner = await startJobs({ pool, deps, log, jobs })
+    stops.push(() => runner.stop())
+
+    const { app, operations } = await createApp(deps, pool)
+    stops.push(() => app.close())
+    await listen(app, config.port, config.host)
+    if (config.opsPort > 0) {
+      stops.push(() => operations.close())
+      await listen(operations, config.opsPort, config.host)
+    }
+    const demo = config.demo ? await seedDemo(deps) : undefined
+    if (demo) stops.push(() => demo.stop())
+    return { stop, lines: describe(config) }
+  } catch (error) {
+    await stop().catch(() => undefined)
+    throw error
+  }
+}
+
+async function startEmbedded(config: Config, log: Log, stops: Stop[]): Promise<string> {
+  const postgres = await startPostgres({ dataDir: config.dataDir, log: { info: (line) => log.debug(line), warn: (line) => log.warn(line) } })
+  stops.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function listen(app: { listen(where: { port: number; host: string }): Promise<string> }, port: number, host: string): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken by another program. Stop it, or set PORT (or OPS_PORT) to a free one.`)
+    if (code === 'EACCES') throw new StartError(`This account may not use port ${port}. Set PORT (or OPS_PORT) to 1024 or more.`)
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`)
+    throw error
+  }
+}
+
+function unreachable(error: unknown, config: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isAway = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'EAI_AGAIN', '28P01', '28000', '3D000'].includes(code) || error instanceof AggregateError
+  if (!config.databaseUrl || !isAway) return error
+  return new StartError('The PostgreSQL of DATABASE_URL can not be reached with its address, name and password. Check them, and that it runs.')
+}
+
+/** The calm block at the end of a start. */
+function describe(config: Config): string[] {
+  const mails = config.mail.kind === 'mailbox' ? `${config.publicUrl}/dev/mail` : 'sent by SMTP'
+  return [
+    '',
+    `  ${BRAND.name} is ready:  ${config.publicUrl}`,
+    `  Mails:           ${mails}`,
+    ...(config.demo ? describeDemo().map((line) => `  ${line}`) : []),
+    '  Stop with Ctrl-C.',
+    '',
+  ]
+}
+
+function giveUp(error: unknown): never {
+  // What the person at the terminal can mend is one sentence; anything else is a fault with its stack.
+  const isTheirs = error instanceof StartError || error instanceof ConfigError
+  process.stderr.write(`${isTheirs ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}
+
+try {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const { stop, lines } = await start(config, log)
+  closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after a fault')
+    await stop()
+  })
+  process.stdout.write(`${lines.join('\n')}\n`)
+} catch (error) {
+  giveUp(error)
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { createDb, createPool, type Db } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { createAccounts } from '../gateways/accounts.ts'
+import { createImages } from '../gateways/images.ts'
+import { createLimiter } from '../gateways/limiter.ts'
+import { createMailer } from '../gateways/mailer.ts'
+import { createStorage } from '../gateways/storage.ts'
+import { jobs } from '../job-list.ts'
+import { startJobs } from '../jobs.ts'
+import { ManualClock } from '../lib/clock.ts'
+import { Realtime } from '../realtime.ts'
+import { CookieJar, createTestClient, type TestClient } from './client.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface SentMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface TestApp {
+  url: string
+  databaseUrl: string
+  db: Db
+  deps: Deps
+  clock: ManualClock
+  /** Everything logged so far, one JSON line each: what canaries are looked for in. */
+  logged(): string
+  /** Mails that left, oldest first. */
+  mails(): Promise<SentMail[]>
+  /** A visitor's client. */
+  client(headers?: Record<string, string>): TestClient
+  close(): Promise<void>
+}
+
+interface Options {
+  config?: Partial<Config>
+  /** A second server on the database of the first. */
+  besides?: TestApp
+  withLimits?: boolean
+}
+
+/** The real server on a database, folders and a clock of its own, answering on a free port. */
+export async function startTestApp({ config: overrides = {}, besides, withLimits = true }: Options = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adire-test-'))
+  const database: TestDatabase = besides ? { url: besides.databaseUrl, drop: async () => undefined } : await createTestDatabase()
+  const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'http://localhost:3999' }), ...overrides }
+  const lines: string[] = []
+  const log = pino({ level: 'debug', base: null }, new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }))
+  const clock = besides?.clock ?? new ManualClock(new Date())
+  const pool = createPool(database.url)
+  const db = createDb(pool)
+  const realtime = new Realtime(database.url, log)
+  await realtime.start()
+  const images = createImages({ log })
+  const limiter = withLimits ? createLimiter(pool) : { consume: async () => undefined }
+  const deps: Deps = {
+    config, db, clock, log, realtime, images, limiter,
+    accounts: createAccounts({ db, config, clock }),
+    mailer: createMailer(config),
+    storage: createStorage(config.storage),
+  }
+  const runner = await startJobs({ pool, deps, log, jobs })
+  const { app } = await createApp(deps, pool)
+  const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
+
+  return {
+    url, databaseUrl: database.url, db, deps, clock,
+    logged: () => lines.join(''),
+    mails: () => readMails(join(dataDir, 'mail')),
+    client: (headers) => createTestClient(url, new CookieJar(), headers),
+    async close() {
+      await app.close()
+      await runner.stop()
+      await images.close()
+      await realtime.stop()
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readMails(folder: string): Promise<SentMail[]> {
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.filter((name) => name.endsWith('.json')).sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentMail))
+}
+
+/** Waits until `check` gives something, asking often; a thing that never comes is a failure with its name. */
+export async function until<T>(what: string, check: () => T | undefined | false | Promise<T | undefined | false>, limitMs = 5_000): Promise<T> {
+  const giveUpAt = performance.now() + limitMs
+  while (performance.now() < giveUpAt) {
+    const found = await check()
+    if (found !== undefined && found !== false) return found
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+  }
+  throw new Error(`waited ${limitMs} ms in vain: ${what}`)
+}

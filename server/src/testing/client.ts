@@ -1,0 +1,56 @@
+import { contract, type Contract } from '@adire/contract'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+
+export type TestClient = ContractRouterClient<Contract>
+
+/** Cookies as a browser keeps them, as far as the product uses them. */
+export class CookieJar {
+  readonly #cookies = new Map<string, string>()
+
+  take(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split(';')
+      const [name = '', ...value] = pair.split('=')
+      const isGone = attributes.some((attribute) => /^\s*max-age=0\s*$/i.test(attribute) || /^\s*expires=Thu, 01 Jan 1970/i.test(attribute))
+      if (isGone) this.#cookies.delete(name.trim())
+      else this.#cookies.set(name.trim(), value.join('=').trim())
+    }
+  }
+
+  set(name: string, value: string): void {
+    this.#cookies.set(name, value)
+  }
+
+  get(name: string): string | undefined {
+    return this.#cookies.get(name)
+  }
+
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
+
+/** A request as our own pages send it, with the jar's cookies; `init.headers` wins over what is set here. */
+export async function fetchAs(jar: CookieJar, url: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (!headers.has('origin')) headers.set('origin', new URL(url).origin)
+  if (jar.header && !headers.has('cookie')) headers.set('cookie', jar.header)
+  const response = await fetch(url, { ...init, headers })
+  jar.take(response.headers)
+  return response
+}
+
+/** The contract's client over real HTTP, with a cookie jar of its own. */
+export function createTestClient(origin: string, jar: CookieJar, headers: Record<string, string> = {}): TestClient {
+  const link = new OpenAPILink(contract, {
+    url: `${origin}/api`,
+    headers,
+    fetch: async (request, init) => {
+      const body = request.body === null ? {} : { body: await request.arrayBuffer() }
+      return fetchAs(jar, request.url, { method: request.method, headers: request.headers, signal: request.signal, ...init, ...body })
+    },
+  })
+  return createORPCClient(link)
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { Gender, InterestedIn } from '@adire/contract/members.ts'
+import type { CityName } from '@adire/contract/places.ts'
+import sharp from 'sharp'
+import { inTransaction } from '../db/transaction.ts'
+import { post } from '../features/tokens/operations.ts'
+import type { TestApp } from './app.ts'
+import { CookieJar, createTestClient, type TestClient } from './client.ts'
+
+export interface TestMember {
+  id: MemberId
+  handle: string
+  email: string
+  password: string
+  jar: CookieJar
+  client: TestClient
+}
+
+interface Wishes {
+  /** Balance in all; 50 when not said. */
+  tokens?: number
+  city?: CityName
+  verified?: boolean
+  premium?: boolean
+  /** An approved profile picture, through the real pipeline. */
+  photo?: boolean
+  birthDate?: string
+  interestedIn?: InterestedIn
+  email?: string
+  referralCode?: string
+  address?: string
+}
+
+export const TEST_PASSWORD = 'Indigo-Heron-47'
+let count = 0
+
+/** Signs somebody up over HTTP and gives them what is wished for. */
+export async function aMember(app: TestApp, gender: Gender, wishes: Wishes = {}): Promise<TestMember> {
+  const email = wishes.email ?? `member-${++count}-${randomBytes(4).toString('hex')}@people.example`
+  const jar = new CookieJar()
+  const client = createTestClient(app.url, jar)
+  // Sign-up is limited by address, and every test member comes from this one.
+  await app.db.deleteFrom('rate_limits').where('key', 'like', '%auth.signUp%').execute()
+  const { session } = await client.auth.signUp({
+    email,
+    password: TEST_PASSWORD,
+    birthDate: wishes.birthDate ?? '1992-04-17',
+    city: wishes.city ?? 'Lagos',
+    gender,
+    ...(wishes.interestedIn ? { interestedIn: wishes.interestedIn } : {}),
+    ...(wishes.referralCode ? { referralCode: wishes.referralCode } : {}),
+  })
+  const row = await app.db.selectFrom('users').innerJoin('profiles', 'profiles.id', 'users.id').select(['profiles.id', 'profiles.handle']).where('email', '=', email).executeTakeFirstOrThrow()
+  const member: TestMember = { id: session?.memberId ?? row.id, handle: row.handle, email, password: TEST_PASSWORD, jar, client }
+
+  if (wishes.tokens !== undefined) await grantTokens(app, member, wishes.tokens - 50)
+  if (wishes.premium) await givePremium(app, member)
+  if (wishes.verified) await app.db.updateTable('profiles').set({ is_verified: true, verified_at: app.clock.now(), verification_requested_at: null }).where('id', '=', member.id).execute()
+  if (wishes.photo) await addApprovedPhoto(app, member)
+  return member
+}
+
+/** Moves tokens through the ledger, up or down. */
+export async function grantTokens(app: TestApp, member: Pick<TestMember, 'id'>, amount: number): Promise<void> {
+  if (amount === 0) return
+  const ref = `test:${randomBytes(8).toString('hex')}`
+  await inTransaction(app.db, (tx) => post(tx, { member: member.id, amount, kind: amount > 0 ? 'grant' : 'photo_slot', ref, description: 'Given by a test' }))
+}
+
+export async function givePremium(app: TestApp, member: Pick<TestMember, 'id'>, days = 30): Promise<void> {
+  const expires = new Date(app.clock.now().getTime() + days * 86_400_000)
+  await app.db.insertInto('premium_features').values({ user_id: member.id, expires_at: expires }).onConflict((oc) => oc.columns(['user_id', 'feature_name']).doUpdateSet({ is_active: true, expires_at: expires })).execute()
+}
+
+export async function aModerator(app: TestApp, role: 'moderator' | 'admin' = 'moderator'): Promise<TestMember> {
+  const member = await aMember(app, 'woman')
+  await app.db.insertInto('admin_users').values({ user_id: member.id, role }).execute()
+  return member
+}
+
+export function anAdmin(app: TestApp): Promise<TestMember> {
+  return aModerator(app, 'admin')
+}
+
+/** Two real likes, and the thread they open. */
+export async function match(_app: TestApp, a: TestMember, b: TestMember): Promise<{ threadId: ThreadId }> {
+  await a.client.likes.send({ to: b.id, kind: 'like' })
+  const { match: made } = await b.client.likes.send({ to: a.id, kind: 'like' })
+  if (!made) throw new Error('two likes made no match')
+  return { threadId: made.threadId }
+}
+
+/** A portrait as a JPEG file, different for each seed. */
+export async function aPortraitFile(seed: number, width = 960): Promise<File> {
+  const bytes = await sharp(Buffer.from(portraitSvg(seed))).resize({ width }).jpeg({ quality: 82 }).toBuffer()
+  return new File([new Uint8Array(bytes)], 'portrait.jpg', { type: 'image/jpeg' })
+}
+
+async function addApprovedPhoto(app: TestApp, member: TestMember): Promise<void> {
+  const { id } = await member.client.photos.upload({ file: await aPortraitFile(++count) })
+  await app.db.updateTable('photos').set({ is_approved: true }).where('id', '=', id).execute()
+}
