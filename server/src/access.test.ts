@@ -1,0 +1,176 @@
+import type { Contract } from '@adire/contract'
+import { ORPCError } from '@orpc/client'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProcedures, readAccessMatrix, type RoleColumn, roles, verifyAccess } from './access.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import type { TestClient } from './testing/client.ts'
+import { aMember, aModerator, anAdmin, aPortraitFile, match, type TestMember } from './testing/members.ts'
+
+type ProcedureName = { [F in keyof Contract]: `${F & string}.${keyof Contract[F] & string}` }[keyof Contract]
+
+let app: TestApp
+let cast: Record<Exclude<RoleColumn, 'visitor'>, TestMember> & { ada: TestMember; ben: TestMember }
+let ids: { thread: string; photo: string }
+
+const RANDOM = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
+
+/** An input that passes validation and reaches what the procedure guards: another member's things. */
+const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown> = {
+  'auth.signUp': () => ({ email: `new-${crypto.randomUUID()}@people.example`, password: 'Indigo-Heron-47', birthDate: '1990-01-01', city: 'Paris', gender: 'woman' }),
+  'auth.logIn': (caller) => ({ email: caller?.email ?? cast.ada.email, password: cast.ada.password }),
+  'auth.logOut': () => ({}),
+  'auth.session': () => undefined,
+  'auth.requestReset': (caller) => ({ email: caller?.email ?? 'nobody@people.example' }),
+  'auth.checkReset': () => ({ token: 'x'.repeat(43) }),
+  'auth.resetPassword': () => ({ token: 'x'.repeat(43), password: 'Another-Heron-48' }),
+  'auth.confirmEmail': () => ({ token: 'x'.repeat(43) }),
+  'auth.resendConfirmation': () => ({ email: 'nobody@people.example' }),
+  'auth.changePassword': () => ({ currentPassword: 'not-the-password', newPassword: 'Another-Heron-48' }),
+  'auth.listSessions': () => undefined,
+  'auth.endSession': () => ({ id: RANDOM }),
+  'discovery.list': () => ({}),
+  'likes.send': () => ({ to: RANDOM, kind: 'like' }),
+  'matches.list': () => ({}),
+  'messages.thread': () => ({ threadId: ids.thread }),
+  'messages.list': () => ({ threadId: ids.thread }),
+  'messages.send': () => ({ threadId: ids.thread, clientId: crypto.randomUUID(), content: 'Hello' }),
+  'messages.markRead': () => ({ threadId: ids.thread, upToSeq: 1 }),
+  'moderation.summary': () => undefined,
+  'moderation.listPendingMembers': () => ({}),
+  'moderation.approveMember': () => ({ id: RANDOM }),
+  'moderation.denyMember': () => ({ id: RANDOM, reason: 'No face to be seen' }),
+  'moderation.listPendingPhotos': () => ({}),
+  'moderation.approvePhoto': () => ({ id: RANDOM }),
+  'moderation.rejectPhoto': () => ({ id: RANDOM, reason: 'Inappropriate content' }),
+  'photos.listMine': () => undefined,
+  'photos.upload': () => ({ file: new File(['not a picture'], 'a.jpg', { type: 'image/jpeg' }) }),
+  'photos.remove': () => ({ id: ids.photo }),
+  'photos.setProfilePicture': () => ({ id: ids.photo }),
+  'profiles.mine': () => undefined,
+  'profiles.update': () => ({}),
+  'profiles.setAvailability': () => ({ isAvailable: true }),
+  'profiles.requestVerification': () => ({}),
+  'profiles.view': () => ({ id: RANDOM }),
+  'realtime.subscribe': () => undefined,
+  'referrals.check': () => ({ code: 'ABCDEFGH' }),
+  'tokens.wallet': () => undefined,
+}
+
+/** Where a cell says no, yet the answer is neither 401 nor 403; each for a reason. */
+const otherDenials: Partial<Record<ProcedureName, number>> = {
+  // Somebody signed in has no use for it: a conflict.
+  'auth.signUp': 409,
+  // The answer is the same for every address and every caller, so that it tells nothing.
+  'auth.resendConfirmation': 200,
+  'auth.checkReset': 410,
+  'auth.resetPassword': 410,
+  'auth.confirmEmail': 410,
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  const [ada, ben, woman, man, premium, unconfirmed, banned, moderator, admin] = [
+    await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'woman'), await aMember(app, 'man'),
+    await aMember(app, 'man', { premium: true }), await aMember(app, 'woman'), await aMember(app, 'man'), await aModerator(app), await anAdmin(app),
+  ]
+  cast = { ada, ben, woman, man, premium, unconfirmed, banned, moderator, admin }
+  const { threadId } = await match(app, ada, ben)
+  const photo = await ada.client.photos.upload({ file: await aPortraitFile(1) })
+  ids = { thread: threadId, photo: photo.id }
+  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed.id).execute()
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
+})
+
+afterAll(() => app.close())
+
+/** Calls a procedure and gives the status of the answer, and its body when it was refused. */
+async function call(client: TestClient, name: string, input: unknown): Promise<{ status: number; body: string }> {
+  const [feature = '', procedure = ''] = name.split('.')
+  const abort = new AbortController()
+  try {
+    const procedures = (client as unknown as Record<string, Record<string, (input: unknown, options: object) => Promise<unknown>>>)[feature]
+    const answer = await procedures?.[procedure]?.(input, { signal: abort.signal })
+    if (name === 'realtime.subscribe') await (answer as AsyncIterator<unknown>).next()
+    return { status: 200, body: '' }
+  } catch (error) {
+    if (error instanceof ORPCError) return { status: error.status, body: JSON.stringify(error.toJSON()) }
+    throw error
+  } finally {
+    abort.abort()
+  }
+}
+
+/** Everything stored, but for counters and what sign-ins leave: what a denied call must not change. */
+async function fingerprint(): Promise<string> {
+  const tables = ['profiles', 'photos', 'likes', 'matches', 'message_threads', 'messages', 'blocks', 'token_wallets', 'transfers', 'ledger_entries', 'admin_users', 'audit_log', 'accounts', 'users']
+  const parts = tables.map((table) => sql<{ hash: string | null }>`select md5(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text)) as hash from ${sql.table(table)} t`.execute(app.db))
+  return (await Promise.all(parts)).map(({ rows }) => rows[0]?.hash ?? '').join(' ')
+}
+
+test('the matrix and the contract agree, and a procedure without a row stops the start', () => {
+  expect(() => verifyAccess()).not.toThrow()
+  const without = readAccessMatrix().filter((row) => !row.procedures.includes('likes.send'))
+  expect(() => verifyAccess(without)).toThrow('likes.send has no row in the access matrix')
+  const loosened = listProcedures().map((entry) => (entry.name === 'moderation.summary' ? { ...entry, access: 'member' as const } : entry))
+  expect(() => verifyAccess(readAccessMatrix(), loosened)).toThrow('moderation.summary is declared for member')
+})
+
+test('who may call what', () => {
+  expect(listProcedures().map(({ name, access }) => `${name} ${access}`)).toMatchSnapshot()
+})
+
+describe.each(roles)('as %s', (role) => {
+  test('every procedure answers as its rows say, and a denied call changes nothing', async () => {
+    const caller = role === 'visitor' ? undefined : cast[role]
+    const mismatches: string[] = []
+    for (const { name } of listProcedures()) {
+      // Log-out ends the session that the rest of the calls need; the auth tests hold it.
+      if (name === 'auth.logOut') continue
+      const cells = readAccessMatrix().filter((row) => row.procedures.includes(name)).map((row) => row.cells[role])
+      const mayCall = cells.some((cell) => cell !== 'no')
+      const before = mayCall ? '' : await fingerprint()
+      const client = name === 'auth.logIn' || !caller ? app.client() : caller.client
+      const { status } = await call(client, name, samples[name as ProcedureName](caller))
+      const isDenied = status === 401 || status === 403
+      if (mayCall && isDenied && name !== 'auth.changePassword') mismatches.push(`${name}: ${cells.join('/')}, answered ${status}`)
+      if (!mayCall && !isDenied && status !== otherDenials[name as ProcedureName]) mismatches.push(`${name}: no, answered ${status}`)
+      if (!mayCall && before !== (await fingerprint())) mismatches.push(`${name}: denied, yet something changed`)
+    }
+    expect(mismatches).toEqual([])
+  })
+})
+
+test('what belongs to others answers exactly like what does not exist, and changes nothing', async () => {
+  const swaps: [ProcedureName, (id: string) => unknown, string][] = [
+    ['messages.thread', (threadId) => ({ threadId }), ids.thread],
+    ['messages.list', (threadId) => ({ threadId }), ids.thread],
+    ['messages.send', (threadId) => ({ threadId, clientId: crypto.randomUUID(), content: 'Let me in' }), ids.thread],
+    ['messages.markRead', (threadId) => ({ threadId, upToSeq: 1 }), ids.thread],
+    ['photos.remove', (id) => ({ id }), ids.photo],
+    ['photos.setProfilePicture', (id) => ({ id }), ids.photo],
+    ['profiles.view', (id) => ({ id }), cast.banned.id],
+    ['profiles.view', (id) => ({ id }), cast.unconfirmed.id],
+    ['likes.send', (to) => ({ to, kind: 'like' }), cast.banned.id],
+  ]
+  const before = await fingerprint()
+  for (const [name, input, foreign] of swaps) {
+    for (const caller of [cast.woman, cast.man, cast.premium, cast.moderator]) {
+      const [others, nobodys, malformed] = [await call(caller.client, name, input(foreign)), await call(caller.client, name, input(RANDOM)), await call(caller.client, name, input('12'))]
+      expect([name, others.status, others.body]).toEqual([name, 404, nobodys.body])
+      expect(malformed.status).toBe(422)
+    }
+  }
+  expect(await fingerprint()).toBe(before)
+})
+
+test('keys that no procedure knows are refused', async () => {
+  const forged = { id: cast.ada.id, user_id: cast.ada.id, actor: cast.ada.id, is_verified: true, balance: 1e6, __proto__: { role: 'admin' } }
+  for (const { name } of listProcedures()) {
+    const input = samples[name as ProcedureName](cast.woman)
+    if (typeof input !== 'object' || name === 'photos.upload') continue
+    const extra = Object.fromEntries(Object.entries(forged).filter(([key]) => !(key in (input as object))))
+    const { status } = await call(name === 'auth.logIn' ? app.client() : cast.woman.client, name, { ...input, ...extra })
+    expect([name, [401, 403, 422].includes(status)]).toEqual([name, true])
+  }
+})
