@@ -10,10 +10,28 @@ const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
 /** Columns that hold a branded id, by brand: the generator knows Postgres' uuid only. */
 const branded: Record<string, string[]> = {
   MemberId: [
-    'Profiles.id', 'Profiles.referred_by', 'PremiumFeatures.user_id', 'AdminUsers.user_id', 'Sessions.user_id', 'Photos.user_id',
-    'PhotoRejections.user_id', 'Likes.from_user_id', 'Likes.to_user_id', 'Matches.user_a_id', 'Matches.user_b_id',
-    'MessageThreads.user_a_id', 'MessageThreads.user_b_id', 'MessageThreads.last_sender_id', 'Messages.sender_id',
-    'Blocks.blocker_id', 'Blocks.blocked_id', 'TokenWallets.user_id', 'Transfers.user_id', 'LedgerEntries.user_id', 'AuditLog.actor_id',
+    'Users.id',
+    'Profiles.id',
+    'Profiles.referred_by',
+    'PremiumFeatures.user_id',
+    'AdminUsers.user_id',
+    'Sessions.user_id',
+    'Photos.user_id',
+    'PhotoRejections.user_id',
+    'Likes.from_user_id',
+    'Likes.to_user_id',
+    'Matches.user_a_id',
+    'Matches.user_b_id',
+    'MessageThreads.user_a_id',
+    'MessageThreads.user_b_id',
+    'MessageThreads.last_sender_id',
+    'Messages.sender_id',
+    'Blocks.blocker_id',
+    'Blocks.blocked_id',
+    'TokenWallets.user_id',
+    'Transfers.user_id',
+    'LedgerEntries.user_id',
+    'AuditLog.actor_id',
   ],
   SessionId: ['Sessions.id'],
   PhotoId: ['Photos.id', 'PhotoRejections.photo_id', 'Profiles.card_photo_id'],
@@ -28,8 +46,21 @@ export async function generateTypes(url: string): Promise<string> {
   const file = join(folder, 'types.ts')
   try {
     await promisify(execFile)(process.execPath, [
-      codegen, '--dialect', 'postgres', '--url', url, '--out-file', file, '--date-parser', 'string',
-      '--type-mapping', '{"int8":"number"}', '--exclude-pattern', '{graphile_worker.*,migrations}', '--log-level', 'error',
+      codegen,
+      '--dialect',
+      'postgres',
+      '--url',
+      url,
+      '--out-file',
+      file,
+      '--date-parser',
+      'string',
+      '--type-mapping',
+      '{"int8":"number"}',
+      '--exclude-pattern',
+      '{graphile_worker.*,migrations}',
+      '--log-level',
+      'error',
     ])
     return brand(await readFile(file, 'utf8'))
   } finally {

@@ -37,6 +37,8 @@ export const errorCatalogue = {
   FILE_TOO_LARGE: { status: 413, data: z.object({ maximumBytes: z.int() }) },
   PHOTO_LIMIT_REACHED: { status: 409, data: z.object({ limit: z.int() }) },
   PHOTO_NOT_APPROVED: { status: 409 },
+  /** The very same file was rejected by a moderator before (security bar U-12). */
+  PHOTO_REJECTED: { status: 409 },
 
   ALREADY_LIKED: { status: 409 },
   ALREADY_SUPER_LIKED: { status: 409 },

@@ -12,6 +12,8 @@ export const Match = z.strictObject({
   member: MemberCard.nullable(),
   lastMessage: z.strictObject({ preview: z.string(), sentAt: z.iso.datetime(), from: MemberId }).nullable(),
   unreadCount: z.int(),
+  /** How far the other member has read, as a place in the thread: what a second tick stands for. */
+  readUpToSeq: z.int(),
 })
 export type Match = z.infer<typeof Match>
 

@@ -7,6 +7,8 @@ import { PhotoId } from './ids.ts'
 export const PHOTO_MAXIMUM_BYTES = 5 * 1024 * 1024
 export const FREE_PHOTO_SLOTS = 3
 export const PREMIUM_PHOTO_SLOTS = 10
+/** With bought slots, all told (decision P10). */
+export const MAXIMUM_PHOTO_SLOTS = 20
 
 export const OwnPhoto = z.strictObject({
   id: PhotoId,
@@ -30,7 +32,7 @@ export const photos = {
   /** Multipart field `file`; decoded, re-encoded and stripped before it is stored (decision S4). */
   upload: forMembers
     .route({ method: 'POST', path: '/me/photos' })
-    .errors(pickErrors('FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PHOTO_LIMIT_REACHED'))
+    .errors(pickErrors('FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PHOTO_LIMIT_REACHED', 'PHOTO_REJECTED'))
     .input(z.strictObject({ file: z.file() }))
     .output(OwnPhoto),
 

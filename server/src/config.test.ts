@@ -34,9 +34,19 @@ describe('in development', () => {
   test('nothing needs to be set', () => {
     const config = readConfig({ DATA_DIR: folder })
     expect(config).toMatchObject({
-      env: 'development', port: 3000, host: '127.0.0.1', opsPort: 0, publicUrl: 'http://localhost:3000', databaseUrl: undefined,
-      mail: { kind: 'mailbox' }, storage: { kind: 'folder', path: join(folder, 'files') }, payments: { kind: 'sandbox' },
-      demo: true, confirmEmail: false, trustedProxies: [], logLevel: 'info',
+      env: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      opsPort: 0,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      mail: { kind: 'mailbox' },
+      storage: { kind: 'folder', path: join(folder, 'files') },
+      payments: { kind: 'sandbox' },
+      demo: true,
+      confirmEmail: false,
+      trustedProxies: [],
+      logLevel: 'info',
     })
   })
 
@@ -53,12 +63,29 @@ describe('in development', () => {
 
   test('what is set is used', () => {
     const config = readConfig({
-      DATA_DIR: folder, PORT: '4000', OPS_PORT: '4001', HOST: '::', DATABASE_URL: 'postgres://db/adire', DEMO: 'off', CONFIRM_EMAIL: 'on',
-      TRUSTED_PROXIES: '10.0.0.0/8, ::1', S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b',
+      DATA_DIR: folder,
+      PORT: '4000',
+      OPS_PORT: '4001',
+      HOST: '::',
+      DATABASE_URL: 'postgres://db/adire',
+      DEMO: 'off',
+      CONFIRM_EMAIL: 'on',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
     })
     expect(config).toMatchObject({
-      port: 4000, opsPort: 4001, host: '::', databaseUrl: 'postgres://db/adire', demo: false, confirmEmail: true, publicUrl: 'http://localhost:4000',
-      trustedProxies: ['10.0.0.0/8', '::1'], storage: { kind: 's3', bucket: 'photos', region: 'us-east-1' },
+      port: 4000,
+      opsPort: 4001,
+      host: '::',
+      databaseUrl: 'postgres://db/adire',
+      demo: false,
+      confirmEmail: true,
+      publicUrl: 'http://localhost:4000',
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      storage: { kind: 's3', bucket: 'photos', region: 'us-east-1' },
     })
   })
 
@@ -67,10 +94,25 @@ describe('in development', () => {
   })
 
   test.each([
-    ['NODE_ENV', 'prod'], ['PORT', 'http'], ['PORT', '70000'], ['PORT', '-1'], ['OPS_PORT', '1.5'], ['PUBLIC_URL', 'adire.example'],
-    ['PUBLIC_URL', 'https://adire.example/app'], ['DATABASE_URL', 'mysql://db/adire'], ['SESSION_SECRET', 'short'], ['SMTP_URL', 'mail.adire.example'],
-    ['MAIL_FROM', 'Adire'], ['CONFIRM_EMAIL', 'yes'], ['S3_ENDPOINT', 'photos'], ['PAYMENTS', 'play'], ['STRIPE_SECRET_KEY', 'pk_live_0123456789'],
-    ['DEMO', 'true'], ['TRUSTED_PROXIES', '10.0.0.0/8, elsewhere'], ['TRUSTED_PROXIES', '10.0.0.0/99'], ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['OPS_PORT', '1.5'],
+    ['PUBLIC_URL', 'adire.example'],
+    ['PUBLIC_URL', 'https://adire.example/app'],
+    ['DATABASE_URL', 'mysql://db/adire'],
+    ['SESSION_SECRET', 'short'],
+    ['SMTP_URL', 'mail.adire.example'],
+    ['MAIL_FROM', 'Adire'],
+    ['CONFIRM_EMAIL', 'yes'],
+    ['S3_ENDPOINT', 'photos'],
+    ['PAYMENTS', 'play'],
+    ['STRIPE_SECRET_KEY', 'pk_live_0123456789'],
+    ['DEMO', 'true'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, elsewhere'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(problemsOf({ DATA_DIR: folder, [name]: value }).join('\n')).toContain(`${name} `)
   })
@@ -83,26 +125,46 @@ describe('in development', () => {
 
   test('half of an S3 store or of PayPal is refused', () => {
     const problems = problemsOf({ DATA_DIR: folder, S3_BUCKET: 'photos', PAYPAL_CLIENT_ID: 'a' })
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'PAYPAL_CLIENT_SECRET'])
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'S3_ENDPOINT',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'PAYPAL_CLIENT_SECRET',
+    ])
   })
 })
 
 describe('in production', () => {
   test('the whole configuration starts', () => {
     expect(readConfig(production)).toMatchObject({
-      env: 'production', host: '0.0.0.0', demo: false, confirmEmail: true, sessionSecret: SECRET,
-      mail: { kind: 'smtp', url: 'smtps://mail.adire.example' }, payments: { kind: 'live', paystackSecretKey: undefined, paypal: undefined },
+      env: 'production',
+      host: '0.0.0.0',
+      demo: false,
+      confirmEmail: true,
+      sessionSecret: SECRET,
+      mail: { kind: 'smtp', url: 'smtps://mail.adire.example' },
+      payments: { kind: 'live', paystackSecretKey: undefined, paypal: undefined },
     })
   })
 
-  test.each(['PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PAYMENTS', 'STRIPE_SECRET_KEY'])('a missing %s is refused by name', (name) => {
-    expect(problemsOf({ ...production, [name]: undefined })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
-  })
+  test.each(['PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PAYMENTS', 'STRIPE_SECRET_KEY'])(
+    'a missing %s is refused by name',
+    (name) => {
+      expect(problemsOf({ ...production, [name]: undefined })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+    },
+  )
 
   test.each([
-    ['PUBLIC_URL', 'http://adire.example'], ['PAYMENTS', 'sandbox'], ['DEMO', 'on'], ['SMTP_URL', 'http://mail'], ['MAIL_FROM', 'nobody'],
-    ['SESSION_SECRET', SECRET.slice(0, 31)], ['SESSION_SECRET', 'a'.repeat(48)], ['SESSION_SECRET', 'change-me-change-me-change-me-change-me'],
-    ['SESSION_SECRET', '0123456789abcdef0123456789abcdef'], ['SESSION_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['PUBLIC_URL', 'http://adire.example'],
+    ['PAYMENTS', 'sandbox'],
+    ['DEMO', 'on'],
+    ['SMTP_URL', 'http://mail'],
+    ['MAIL_FROM', 'nobody'],
+    ['SESSION_SECRET', SECRET.slice(0, 31)],
+    ['SESSION_SECRET', 'a'.repeat(48)],
+    ['SESSION_SECRET', 'change-me-change-me-change-me-change-me'],
+    ['SESSION_SECRET', '0123456789abcdef0123456789abcdef'],
+    ['SESSION_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789'],
     ['SESSION_SECRET', 'replace-this-with-48-random-characters-q7Xr0'],
   ])('%s=%s is refused by name and not repeated', (name, value) => {
     const problems = problemsOf({ ...production, [name]: value })

@@ -26,7 +26,12 @@ export type Config = {
     | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   payments:
     | { kind: 'sandbox' }
-    | { kind: 'live'; stripeSecretKey: string; paystackSecretKey: string | undefined; paypal: { clientId: string; clientSecret: string } | undefined }
+    | {
+        kind: 'live'
+        stripeSecretKey: string
+        paystackSecretKey: string | undefined
+        paypal: { clientId: string; clientSecret: string } | undefined
+      }
   demo: boolean
   /** Decision P20. */
   confirmEmail: boolean
@@ -69,7 +74,9 @@ function schemaFor(given: Record<string, string | undefined>) {
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
     SESSION_SECRET: isProduction ? needed(secret, 'in production') : secret.optional(),
-    SMTP_URL: isProduction ? needed(address(['smtp:', 'smtps:']), 'in production, where the development mailbox is closed') : address(['smtp:', 'smtps:']).optional(),
+    SMTP_URL: isProduction
+      ? needed(address(['smtp:', 'smtps:']), 'in production, where the development mailbox is closed')
+      : address(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: isProduction ? needed(sender, 'in production') : sender.default('Adire <hello@adire.example>'),
     CONFIRM_EMAIL: onOff.default(isProduction ? 'on' : 'off'),
     S3_ENDPOINT: hasS3 ? needed(address(['https:', 'http:']), 'when files are kept in S3') : text.optional(),
@@ -118,7 +125,14 @@ function configOf(values: Values): Config {
 function storageOf(values: Values, dataDir: string): Config['storage'] {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return { kind: 'folder', path: join(dataDir, 'files') }
-  return { kind: 's3', endpoint: S3_ENDPOINT, region: S3_REGION, bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+  return {
+    kind: 's3',
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
 }
 
 function paymentsOf(values: Values): Config['payments'] {
@@ -141,8 +155,10 @@ function readDevelopmentSecret(dataDir: string) {
 }
 
 const text = z.string()
-const needed = <Schema extends z.ZodType<unknown, string>>(schema: Schema, when: string) => z.string({ error: `is required ${when}` }).pipe(schema)
-const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` })
+const needed = <Schema extends z.ZodType<unknown, string>>(schema: Schema, when: string) =>
+  z.string({ error: `is required ${when}` }).pipe(schema)
+const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` })
 const onOff = oneOf(['on', 'off'])
 
 const port = z
@@ -182,7 +198,10 @@ const providerKey = z.string().regex(/^(?:sk|rk)_\w{8,}$/, 'must be the secret k
 const secret = z
   .string()
   .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
-  .refine((value) => !/change.?me|placeholder|example|replace|your.?|session.?secret|development/i.test(value), 'is a placeholder; make one with: openssl rand -base64 48')
+  .refine(
+    (value) => !/change.?me|placeholder|example|replace|your.?|session.?secret|development/i.test(value),
+    'is a placeholder; make one with: openssl rand -base64 48',
+  )
   .refine((value) => !isPattern(value), 'is too easy to guess; make one with: openssl rand -base64 48')
 
 function isPattern(value: string) {

@@ -1,5 +1,9 @@
 import type { Deps } from './deps.ts'
-import type { Job } from './jobs.ts'
+import { sendConfirmation, sendReset, sweep } from './features/auth/jobs.ts'
+import { endBoosts, endPremiumRanks } from './features/discovery/jobs.ts'
+import { purgePhoto, sweepPhotos } from './features/photos/jobs.ts'
+import type { AnyJob } from './jobs.ts'
+import { deliver } from './mail/jobs.ts'
 
 /** Every job the server knows, by feature. */
-export const jobs: readonly Job<never, Deps>[] = []
+export const jobs: readonly AnyJob<Deps>[] = [deliver, sendConfirmation, sendReset, sweep, endBoosts, endPremiumRanks, purgePhoto, sweepPhotos]

@@ -1,4 +1,4 @@
-import { parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -14,12 +14,20 @@ export interface Job<P, D> {
   run(payload: P, deps: D): Promise<void>
 }
 
+/** A job of whatever payload, as the list of all jobs holds it. */
+export interface AnyJob<D> {
+  name: string
+  payload: { parse(payload: unknown): unknown }
+  every?: string | undefined
+  run(payload: never, deps: D): Promise<void>
+}
+
 export function defineJob<P, D>(job: Job<P, D>): Job<P, D> {
   return job
 }
 
 /** Queues a job that runs only if `tx` commits. The same `key` while one waits replaces it. */
-export async function enqueue<P>(tx: Tx, job: Pick<Job<P, never>, 'name'>, payload: P, key?: string): Promise<void> {
+export async function enqueue<P>(tx: Tx, job: { name: string; payload: z.ZodType<P> }, payload: P, key?: string): Promise<void> {
   await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text, max_attempts := 10)`.execute(tx)
 }
 
@@ -27,8 +35,7 @@ interface StartOptions<D> {
   pool: pg.Pool
   deps: D
   log: Log
-  // A job's payload is its own business; the list holds jobs of every kind.
-  jobs: readonly Job<never, D>[]
+  jobs: readonly AnyJob<D>[]
   concurrency?: number
 }
 
@@ -46,6 +53,7 @@ export async function startJobs<D>({ pool, deps, log, jobs, concurrency = 4 }: S
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
+    logger: new Logger(() => (level, message) => (level === 'error' ? log.error({ jobs: message }, 'jobs') : log.debug({ jobs: message }, 'jobs'))),
     pollInterval: 1_000,
     taskList,
     parsedCronItems: parseCronItems(jobs.flatMap((job) => (job.every ? [{ task: job.name, match: job.every, payload: {} }] : []))),

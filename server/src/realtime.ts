@@ -1,6 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { RealtimeEvent } from '@adire/contract/realtime.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from './db/db.ts'
 import type { Log } from './lib/log.ts'
@@ -14,7 +14,12 @@ type Recipient = MemberId | 'staff'
 
 /** Tells a member's open tabs that something changed. Postgres delivers it only if `tx` commits. */
 export async function publish(tx: Tx | Db, to: Recipient, event: RealtimeEvent): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ to, event })})`.execute(tx)
+  await sql`select ${publication(to, event)}`.execute(tx)
+}
+
+/** The same as a part of a statement that does more: the expression to be selected where the event is to be told. */
+export function publication(to: Recipient, event: RealtimeEvent): RawBuilder<unknown> {
+  return sql`pg_notify(${CHANNEL}, ${JSON.stringify({ to, event })})`
 }
 
 /** Several events in one round trip. */

@@ -47,9 +47,7 @@ function short(): HairLayers {
 function bun(): HairLayers {
   return {
     back: `<circle cx="240" cy="104" r="52" fill="${HAIR}"/>` + stroke('M206 92c8-20 26-30 44-28', HAIR_SHEEN, 6, 0.6),
-    front:
-      shape('M148 264c-6-84 38-120 92-120s98 36 92 120c-12-58-46-78-92-78s-80 20-92 78Z') +
-      stroke('M204 150q36-16 72 0', GOLD, 7),
+    front: shape('M148 264c-6-84 38-120 92-120s98 36 92 120c-12-58-46-78-92-78s-80 20-92 78Z') + stroke('M204 150q36-16 72 0', GOLD, 7),
   }
 }
 

@@ -53,6 +53,7 @@ export function createPool(url: string, { max = connectionLimits.pool }: { max?:
   })
   // An idle connection that Postgres closes is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

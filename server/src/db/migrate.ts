@@ -23,10 +23,22 @@ export async function migrate(url: string): Promise<string[]> {
     const done = new Set(rows.map((row) => row.name))
     const missing = (await readMigrations()).filter(({ name }) => !done.has(name))
     for (const { name, text } of missing) await apply(client, name, text)
-    await runMigrations({ connectionString: url })
+    await migrateJobs(url)
     return missing.map(({ name }) => name)
   } finally {
     await client.end()
+  }
+}
+
+/** NOTE: a pool of our own, as graphile-worker leaves its own one closing behind it: a server stopped next would end the process. */
+async function migrateJobs(url: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString: url, max: 1 })
+  pgPool.on('error', () => {})
+  pgPool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
   }
 }
 

@@ -77,6 +77,12 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
+export interface KnownDevices {
+  device_hash: string;
+  email_hash: string;
+  last_used_at: Timestamp;
+}
+
 export interface LedgerEntries {
   account: LedgerAccount;
   amount: number;
@@ -262,10 +268,11 @@ export interface Transfers {
 }
 
 export interface Users {
+  canonical_email: Generated<string>;
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;
-  id: Generated<string>;
+  id: Generated<MemberId>;
   image: string | null;
   name: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -285,6 +292,7 @@ export interface DB {
   admin_users: AdminUsers;
   audit_log: AuditLog;
   blocks: Blocks;
+  known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   likes: Likes;
   matches: Matches;

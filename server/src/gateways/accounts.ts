@@ -4,13 +4,14 @@ import { betterAuth } from 'better-auth/minimal'
 import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/db.ts'
+import type { Clock } from '../lib/clock.ts'
 import { createPasswordHasher, type PasswordHasher } from './accounts-passwords.ts'
+import { estimateGuesses, isCommonPassword } from './accounts-strength.ts'
 
 interface NewAccount {
   email: string
   passwordHash: string
   isConfirmed: boolean
-  moment: Date
 }
 
 interface NewSession {
@@ -19,7 +20,6 @@ interface NewSession {
   tokenHash: string
   userAgent: string
   expiresAt: Date
-  moment: Date
 }
 
 /** The records of who can sign in, kept by the accounts library inside the caller's transaction (docs/decisions/0005). */
@@ -29,6 +29,10 @@ export interface Accounts extends PasswordHasher {
   setPassword(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void>
   confirmAddress(tx: Tx, memberId: MemberId): Promise<void>
   createSession(tx: Tx, session: NewSession): Promise<SessionId>
+  /** One of those that everybody tries first. */
+  isCommonPassword(password: string): boolean
+  /** About how many tries somebody needs who knows these words about the member. */
+  estimateGuesses(password: string, knownWords: string[]): number
 }
 
 const PASSWORD_PROVIDER = 'credential'
@@ -50,7 +54,7 @@ const naming = {
   verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' } },
 }
 
-export function createAccounts({ config, db }: { config: Config; db: Db }): Accounts {
+export function createAccounts({ config, db, clock }: { config: Config; db: Db; clock: Clock }): Accounts {
   const options = {
     baseURL: config.publicUrl,
     secret: config.sessionSecret,
@@ -71,9 +75,11 @@ export function createAccounts({ config, db }: { config: Config; db: Db }): Acco
 
   return {
     ...createPasswordHasher(),
-    createAccount: (tx, { email, passwordHash, isConfirmed, moment }) =>
+    isCommonPassword,
+    estimateGuesses,
+    createAccount: (tx, { email, passwordHash, isConfirmed }) =>
       inside(tx, async (records) => {
-        const dates = { createdAt: moment, updatedAt: moment }
+        const dates = { createdAt: clock.now(), updatedAt: clock.now() }
         const user = await records.createUser({ email, emailVerified: isConfirmed, name: '', ...dates }, { method: 'email' })
         await records.createAccount({ userId: user.id, providerId: PASSWORD_PROVIDER, accountId: user.id, password: passwordHash, ...dates })
         return user.id as MemberId
@@ -83,9 +89,9 @@ export function createAccounts({ config, db }: { config: Config; db: Db }): Acco
       inside(tx, async (records) => {
         await records.updateUser(memberId, { emailVerified: true })
       }),
-    createSession: (tx, { memberId, tokenHash, userAgent, expiresAt, moment }) =>
+    createSession: (tx, { memberId, tokenHash, userAgent, expiresAt }) =>
       inside(tx, async (records) => {
-        const row = { token: tokenHash, ipAddress: null, userAgent, expiresAt, createdAt: moment, updatedAt: moment }
+        const row = { token: tokenHash, ipAddress: null, userAgent, expiresAt, createdAt: clock.now(), updatedAt: clock.now() }
         const session = await records.createSession(memberId, false, row, true)
         return session.id as SessionId
       }),

@@ -70,7 +70,11 @@ function accountNamed(name: string) {
 function withCapability(owner: { uid: number; gid: number }, capability: string, tie: string[]): PostgresAccount {
   const flags = [...tie, `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--securebits=+no_setuid_fixup']
   flags.push(`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`)
-  return { owner, identity: {}, commandFor: (program, args) => ['setpriv', [...flags, '/bin/sh', '-c', 'exec "$0" "$@"', program, ...args]] }
+  return {
+    owner,
+    identity: {},
+    commandFor: (program, args) => ['setpriv', [...flags, '/bin/sh', '-c', 'exec "$0" "$@"', program, ...args]],
+  }
 }
 
 function canReach(account: PostgresAccount, binaries: PostgresBinaries, dataDir: string) {

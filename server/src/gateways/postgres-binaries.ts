@@ -41,7 +41,8 @@ function restoreLinks(folder: string) {
     try {
       symlinkSync(basename(String(link.source)), target)
     } catch (error) {
-      if (!existsSync(target)) throw new StartError(`The embedded PostgreSQL in ${folder} is incomplete. Run npm install again.`, { cause: error })
+      if (!existsSync(target))
+        throw new StartError(`The embedded PostgreSQL in ${folder} is incomplete. Run npm install again.`, { cause: error })
     }
   }
 }

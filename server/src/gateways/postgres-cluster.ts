@@ -1,6 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresAccount } from './postgres-account.ts'
@@ -22,7 +33,7 @@ const INITDB_FLAGS = [
 ]
 
 /** What the server's programs see of our environment: nothing that could lead them elsewhere (PGDATA, PGPORT …). */
-export const CLEAN_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...(process.platform === 'win32' && { PATH: process.env['PATH'] }) }
+export const cleanEnvironment = process.platform === 'win32' ? undefined : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** The cluster's password: random, made once, readable by its owner only. */
 export function readPassword(dataDir: string) {
@@ -43,7 +54,7 @@ export function createCluster(binaries: PostgresBinaries, account: PostgresAccou
     writeFileSync(passwordFile, password, { mode: 0o600 })
     if (account.owner) for (const path of [draft, passwordFile]) chownSync(path, account.owner.uid, account.owner.gid)
     const [command, args] = account.commandFor(binaries.initdb, [`--pgdata=${draft}`, `--pwfile=${passwordFile}`, ...INITDB_FLAGS])
-    const made = spawnSync(command, args, { cwd: dataDir, env: CLEAN_ENVIRONMENT, encoding: 'utf8', ...account.identity })
+    const made = spawnSync(command, args, { cwd: dataDir, env: cleanEnvironment, encoding: 'utf8', ...account.identity })
     if (made.error) throw made.error
     if (made.status !== 0) throw diskTrouble(new StartError(`PostgreSQL could not make its data folder: ${lastLine(made.stderr)}`), dataDir)
     renameSync(draft, cluster)
@@ -58,14 +69,17 @@ export function hasCluster(dataDir: string, binaries: PostgresBinaries) {
   const cluster = join(dataDir, 'postgres')
   if (!existsSync(cluster)) return false
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    if (readdirSync(cluster).length > 0) throw new StartError(`${cluster} holds files that are not a PostgreSQL data folder. Move them away and start again.`)
+    if (readdirSync(cluster).length > 0)
+      throw new StartError(`${cluster} holds files that are not a PostgreSQL data folder. Move them away and start again.`)
     rmSync(cluster, { recursive: true })
     return false
   }
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   const ours = /\) (\d+)/.exec(execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }))?.[1]
   if (ours !== undefined && made !== ours) {
-    throw new StartError(`${cluster} was made by PostgreSQL ${made} and this version brings PostgreSQL ${ours}. Move the data over with pg_dump, or set DATABASE_URL.`)
+    throw new StartError(
+      `${cluster} was made by PostgreSQL ${made} and this version brings PostgreSQL ${ours}. Move the data over with pg_dump, or set DATABASE_URL.`,
+    )
   }
   return true
 }
@@ -84,7 +98,11 @@ export async function stopOrphan(cluster: string) {
 
 /** A fast shutdown; after eight seconds an immediate one, from which the next start recovers; then the end. */
 export async function stopServer(pid: number, isAlive: () => boolean) {
-  for (const [signal, patienceMs] of [['SIGINT', 8000], ['SIGQUIT', 1500], ['SIGKILL', 1000]] as const) {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 8000],
+    ['SIGQUIT', 1500],
+    ['SIGKILL', 1000],
+  ] as const) {
     if (!isAlive()) return
     try {
       process.kill(pid, signal)
@@ -117,5 +135,13 @@ function isServerOf(pid: number, cluster: string) {
 }
 
 export function lastLine(text: string) {
-  return text.trim().split('\n').findLast((line) => /error|fatal|could not|denied/i.test(line))?.trim() ?? text.trim().split('\n').at(-1) ?? ''
+  return (
+    text
+      .trim()
+      .split('\n')
+      .findLast((line) => /error|fatal|could not|denied/i.test(line))
+      ?.trim() ??
+    text.trim().split('\n').at(-1) ??
+    ''
+  )
 }

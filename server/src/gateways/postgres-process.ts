@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresAccount } from './postgres-account.ts'
-import { CLEAN_ENVIRONMENT, SUPERUSER, lastLine } from './postgres-cluster.ts'
+import { SUPERUSER, cleanEnvironment, lastLine } from './postgres-cluster.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartError, diskTrouble } from './start-error.ts'
 
@@ -27,9 +27,18 @@ export async function launch(plan: ServerPlan, fixedPort?: number): Promise<Runn
   const log = openLog(plan.dataDir)
   const cluster = join(plan.dataDir, 'postgres')
   const settings = Object.entries({ ...plan.settings, listen_addresses: '127.0.0.1', port, unix_socket_directories: '' })
-  const [command, args] = plan.account.commandFor(plan.binaries.postgres, ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+  const [command, args] = plan.account.commandFor(plan.binaries.postgres, [
+    '-D',
+    cluster,
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
   const child = spawn(command, args, {
-    cwd: plan.dataDir, env: CLEAN_ENVIRONMENT, stdio: ['ignore', log.fd, log.fd], detached: true, windowsHide: true, ...plan.account.identity,
+    cwd: plan.dataDir,
+    env: cleanEnvironment,
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+    windowsHide: true,
+    ...plan.account.identity,
   })
   closeSync(log.fd)
   const failed = new Promise<Error>((resolve) => {
@@ -45,7 +54,9 @@ function explain(error: Error | undefined, dataDir: string) {
   const known = diskTrouble(error, dataDir)
   if (known instanceof StartError) return known
   const reason = (error?.message ?? '').replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, '')
-  return new StartError(`The embedded PostgreSQL did not start: ${reason || 'it gave no reason'}. Its log is ${join(dataDir, 'log', 'postgres.log')}.`)
+  return new StartError(
+    `The embedded PostgreSQL did not start: ${reason || 'it gave no reason'}. Its log is ${join(dataDir, 'log', 'postgres.log')}.`,
+  )
 }
 
 function openLog(dataDir: string) {
@@ -69,14 +80,24 @@ function findFreePort() {
 /** Crash recovery of a large database takes its time: no limit, as long as the server lives. */
 async function waitUntilAnswering(port: number, password: string, child: ChildProcess): Promise<undefined> {
   while (child.exitCode === null && child.signalCode === null) {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', connectionTimeoutMillis: 2000 })
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: SUPERUSER,
+      password,
+      database: 'postgres',
+      connectionTimeoutMillis: 2000,
+    })
     client.on('error', () => undefined)
     try {
       await client.connect()
       await client.query('select 1')
       return undefined
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.code === '28P01') throw new StartError('The embedded PostgreSQL does not accept the stored password. Restore the file postgres-password in the data folder.')
+      if (error instanceof pg.DatabaseError && error.code === '28P01')
+        throw new StartError(
+          'The embedded PostgreSQL does not accept the stored password. Restore the file postgres-password in the data folder.',
+        )
       await wait(40)
     } finally {
       await client.end().catch(() => undefined)

@@ -63,7 +63,8 @@ test('a new server serves the app as a plain role, durably, and its secrets are 
   server = await startPostgres({ dataDir, log })
   const [role] = await query(server.url, 'select current_user as name, rolsuper as super from pg_roles where rolname = current_user')
   expect(role).toEqual({ name: 'adire', super: false })
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) expect(await query(server.url, `show ${setting}`)).toEqual([{ [setting]: 'on' }])
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    expect(await query(server.url, `show ${setting}`)).toEqual([{ [setting]: 'on' }])
   expect(await query(server.url, `select lower('ÀÉỌ') as low, 'é' < 'z' as accents_first`)).toEqual([{ low: 'àéọ', accents_first: false }])
   for (const name of ['postgres-password', 'postgres-url']) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
   await expect(query(server.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
@@ -89,7 +90,10 @@ test('a second instance on the same data folder is refused in one sentence', asy
   const other = await startElsewhere()
   expect(findRunningPostgres(dataDir)).toBe(other.url)
   const refusal = await startPostgres({ dataDir, log }).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ name: 'StartError', message: expect.stringContaining(`in use by another instance (process ${other.process.pid})`) })
+  expect(refusal).toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining(`in use by another instance (process ${other.process.pid})`),
+  })
   expect(await query(other.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 

@@ -19,7 +19,10 @@ function startOf(pid: number): string | undefined {
       process.kill(pid, 0)
       return 'running'
     }
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { LC_ALL: 'C', PATH: process.env['PATH'] } }).trim()
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { LC_ALL: 'C', PATH: '/bin:/usr/bin' },
+    }).trim()
   } catch {
     return undefined
   }

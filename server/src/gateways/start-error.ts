@@ -11,7 +11,9 @@ export function diskTrouble(error: unknown, folder: string): unknown {
     return new StartError(`There is no space left on the disk that holds ${folder}. Free some and start again.`)
   }
   if (code === 'EACCES' || code === 'EPERM') {
-    return new StartError(`The folder ${folder} cannot be written by this account. Start from the account that made it, or set DATA_DIR to a folder of your own.`)
+    return new StartError(
+      `The folder ${folder} cannot be written by this account. Start from the account that made it, or set DATA_DIR to a folder of your own.`,
+    )
   }
   if (code === 'EROFS') return new StartError(`The folder ${folder} is on a read-only disk. Set DATA_DIR to a folder that can be written.`)
   if (code === 'ENOTDIR' || code === 'EEXIST') return new StartError(`${folder} is not a folder. Set DATA_DIR to one.`)

@@ -1,6 +1,7 @@
 import { contract } from '@adire/contract'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { ProcedureMeta } from '@adire/contract/base.ts'
+import { type ErrorCode, errorCatalogue } from '@adire/contract/errors.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { FastifyInstance } from 'fastify'
 
@@ -23,7 +24,7 @@ ${Object.entries(contract).map(([feature, procedures]) => section(feature, proce
 function section(feature: string, procedures: Record<string, AnyContractProcedure>): string {
   const rows = Object.entries(procedures).map(([name, procedure]) => {
     const { route, meta, errorMap } = procedure['~orpc']
-    const codes = Object.entries(errorMap).map(([code, error]) => `${error?.status} ${code}`)
+    const codes = Object.keys(errorMap).map((code) => `${errorCatalogue[code as ErrorCode].status} ${code}`)
     return `<tr><td><code>${feature}.${name}</code><td><code>${route.method} /api${route.path}</code><td>${(meta as ProcedureMeta).access}<td><small>${codes.join(', ')}</small>`
   })
   return `<h2>${feature}</h2><table><tr><th>Procedure<th>Address<th>Who<th>Refusals${rows.join('')}</table>`

@@ -55,7 +55,7 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
 
 /** What the caller hears: the catalogue's refusals as they are; a fault of ours as one opaque answer with a request id. */
 function toAnswer(error: unknown, context: RequestContext): unknown {
-  if (isRefusal(error) && error.code !== 'INTERNAL_SERVER_ERROR') return error
+  if (isRefusal(error)) return error
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
     const issues = error.cause.issues.map((issue) => ({ path: (issue.path ?? []).map(partOf).join('.'), message: issue.message }))
     return new ORPCError('INVALID_INPUT', { defined: true, status: 422, data: { issues } })

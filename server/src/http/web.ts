@@ -18,9 +18,11 @@ export function addWeb(app: FastifyInstance, { folder, log, isKit }: { folder: s
     root: folder,
     index: false,
     wildcard: false,
+    // The page itself goes out below, with its nonce.
+    globIgnore: ['index.html'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300')
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300')
     },
   })
   for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply, page, 200))

@@ -6,7 +6,15 @@ export function ageOn(birthDate: string, day: string): number {
   return year - birthYear - (hadBirthday ? 0 : 1)
 }
 
+/** Making one costs fifty times as much as using it, and a page of Discover uses twenty. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** The date in a time zone at a moment, as an ISO date. */
 export function localDate(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(timeZone, format)
+  }
+  return format.format(moment)
 }

@@ -10,7 +10,7 @@ import { findVisible } from '../profiles/operations.ts'
 import { lockWallet, post } from '../tokens/operations.ts'
 import { priceSuperLike } from '../tokens/rules.ts'
 import { countSuperLikesUsed } from './operations.ts'
-import { findLikes, lockPair, saveLike } from './queries.ts'
+import { hasLiked, lockPair, saveLike } from './queries.ts'
 import { resolveLike } from './rules.ts'
 
 export const likes = {
@@ -18,15 +18,13 @@ export const likes = {
     const at = clock.now()
     return inTransaction(db, async (tx) => {
       await lockPair(tx, actor.id, to)
-      if (!(await findVisible(tx, actor.id, to))) fail('NOT_FOUND')
-
-      const { own, isLikedBack } = await findLikes(tx, actor.id, to)
-      const outcome = resolveLike(own, kind)
+      const candidate = (await findVisible(tx, actor.id, to, at)) ?? fail('NOT_FOUND')
+      const outcome = resolveLike(candidate.own_like, kind)
       if (outcome === 'already_liked') fail('ALREADY_LIKED')
       if (outcome === 'already_super_liked') fail('ALREADY_SUPER_LIKED')
 
       await addLike(tx, { actor, to, kind, at, isUpgrade: outcome === 'upgraded' })
-      return { match: isLikedBack ? await openMatch(tx, actor.id, to, at) : null }
+      return { match: (await hasLiked(tx, to, actor.id)) ? await openMatch(tx, actor.id, to, at) : null }
     })
   }),
 }

@@ -7,23 +7,9 @@ export async function lockPair(tx: Tx, a: MemberId, b: MemberId): Promise<void> 
   await sql`select lock_pair(${a}::uuid, ${b}::uuid)`.execute(tx)
 }
 
-/** Both directions of a pair, in one read (MEM-LIKE-07). */
-export async function findLikes(db: Db, from: MemberId, to: MemberId) {
-  const rows = await db
-    .selectFrom('likes')
-    .select(['from_user_id', 'is_super_like'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('from_user_id', '=', from), eb('to_user_id', '=', to)]),
-        eb.and([eb('from_user_id', '=', to), eb('to_user_id', '=', from)]),
-      ]),
-    )
-    .execute()
-  const own = rows.find((row) => row.from_user_id === from)
-  return {
-    own: own && (own.is_super_like ? ('super' as const) : ('like' as const)),
-    isLikedBack: rows.some((row) => row.from_user_id === to),
-  }
+export async function hasLiked(db: Db, from: MemberId, to: MemberId): Promise<boolean> {
+  const row = await db.selectFrom('likes').select('id').where('from_user_id', '=', from).where('to_user_id', '=', to).executeTakeFirst()
+  return row !== undefined
 }
 
 interface NewLike {

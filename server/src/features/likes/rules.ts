@@ -6,8 +6,8 @@ type LikeOutcome = 'liked' | 'super_liked' | 'upgraded' | 'already_liked' | 'alr
  * What a new like does, given the one that is already there. A like can be raised to a super like once; nothing can be
  * sent twice or lowered (MEM-LIKE-01 to 04).
  */
-export function resolveLike(existing: LikeKind | undefined, wanted: LikeKind): LikeOutcome {
-  if (!existing) return wanted === 'super' ? 'super_liked' : 'liked'
+export function resolveLike(existing: LikeKind | 'none', wanted: LikeKind): LikeOutcome {
+  if (existing === 'none') return wanted === 'super' ? 'super_liked' : 'liked'
   if (wanted === 'like') return 'already_liked'
   return existing === 'super' ? 'already_super_liked' : 'upgraded'
 }

@@ -1,6 +1,7 @@
 import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { cardColumns } from '../profiles/operations.ts'
 
 /** Match and thread in one statement; undefined when the pair has a match already. */
 export async function addMatch(tx: Tx, one: MemberId, other: MemberId, at: Date) {
@@ -48,8 +49,8 @@ export function findThread(db: Db, member: MemberId, thread: ThreadId) {
 }
 
 const sides = {
-  a: { own: 't.user_a_id', other: 't.user_b_id', unread: 't.a_unread' },
-  b: { own: 't.user_b_id', other: 't.user_a_id', unread: 't.b_unread' },
+  a: { own: 't.user_a_id', other: 't.user_b_id', unread: 't.a_unread', readByOther: 't.b_read_seq' },
+  b: { own: 't.user_b_id', other: 't.user_a_id', unread: 't.b_unread', readByOther: 't.a_read_seq' },
 } as const
 type Side = keyof typeof sides
 
@@ -59,16 +60,17 @@ function bothSides(db: Db, query: (side: Side) => ReturnType<typeof openThreads>
 
 /** Threads whose match stands and whose two members haven't blocked each other, with the other member's card. */
 function openThreads(db: Db, member: MemberId, side: Side) {
-  const { own, other, unread } = sides[side]
+  const { own, other, unread, readByOther } = sides[side]
   return db
     .selectFrom('message_threads as t')
     .innerJoin('matches as m', 'm.id', 't.match_id')
-    .innerJoin('profiles as p', 'p.id', other)
+    .innerJoin('profiles', 'profiles.id', other)
     .where(own, '=', member)
     .where('m.unmatched_at', 'is', null)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('blocks').select('blocker_id').whereRef('blocker_id', '=', own).whereRef('blocked_id', '=', other))))
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('blocks').select('blocker_id').whereRef('blocker_id', '=', other).whereRef('blocked_id', '=', own))))
-    .select(['t.id as thread_id', 't.match_id', 'm.matched_at', 't.last_message_at', 't.last_preview', 't.last_sender_id', 't.active_at', `${unread} as unread`])
+    .select(['t.id as thread_id', 't.match_id', 'm.matched_at', 't.last_message_at', 't.last_preview', 't.last_sender_id', 't.active_at', `${unread} as unread`, `${readByOther} as read_by_other`])
     .select(sql<string>`t.active_at::text`.as('active_at_text'))
-    .select(['p.id', 'p.handle', 'p.birth_date', 'p.gender', 'p.city', 'p.country', 'p.time_zone', 'p.is_verified', 'p.boost_expires_at', 'p.card_photo_id', 'p.card_placeholder', 'p.account_status'])
+    .select(cardColumns)
+    .select('profiles.account_status')
 }

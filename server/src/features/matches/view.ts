@@ -10,6 +10,7 @@ interface Thread {
   last_preview: string | null
   last_sender_id: MemberId | null
   unread: number
+  read_by_other: number
 }
 
 /** A match with its thread's head; `member` is null when the other is gone. */
@@ -22,5 +23,6 @@ export function toMatch(thread: Thread, member: MemberCard | null): Match {
     member,
     lastMessage: sentAt && preview !== null && from ? { preview, sentAt: sentAt.toISOString(), from } : null,
     unreadCount: thread.unread,
+    readUpToSeq: thread.read_by_other,
   }
 }

@@ -10,7 +10,7 @@ import { findMatch } from '../matches/operations.ts'
 import { post } from '../tokens/operations.ts'
 import { priceMessage } from '../tokens/rules.ts'
 import { mayWrite } from './policy.ts'
-import { addMessage, findSent, getTies, listMessages, lockThread, markRead } from './queries.ts'
+import { addMessage, getSent, getTies, listMessages, lockThread, markRead } from './queries.ts'
 import { isNewcomer, NEWCOMER_LIMIT, previewOf, THREAD_LIMIT } from './rules.ts'
 import { toMessage } from './view.ts'
 
@@ -59,18 +59,17 @@ interface Sending {
 
 /** Message, thread and debit, all or nothing. A client id seen before answers with its first message, whatever comes with it now. */
 async function send(tx: Tx, { actor, threadId, clientId, content, at }: Sending) {
-  const sent = await findSent(tx, actor.id, clientId)
-  if (sent) return sent
-
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
-  const answer = mayWrite(await getTies(tx, thread.matchId, actor.id, thread.other))
+  const ties = await getTies(tx, thread.matchId, actor.id, thread.other, clientId)
+  if (ties.isSent) return getSent(tx, actor.id, clientId)
+  const answer = mayWrite(ties)
   if (answer === 'no_thread') fail('NOT_FOUND')
   if (answer === 'not_matched') fail('NOT_MATCHED')
 
   const cost = priceMessage(actor)
   const message = await addMessage(tx, { thread: threadId, from: actor.id, clientId, content, preview: previewOf(content), cost, at })
-  // The same message came in beside this one, and was first.
-  if (!message) return (await findSent(tx, actor.id, clientId)) ?? fail('NOT_FOUND')
+  // The same came in beside this one through another thread, and was first.
+  if (!message) return getSent(tx, actor.id, clientId)
 
   if (cost > 0) await post(tx, { member: actor.id, amount: -cost, kind: 'message', ref: message.id, description: 'Message' })
   const event = { type: 'messages.created', threadId, messageId: message.id, seq: message.seq, from: actor.id } as const

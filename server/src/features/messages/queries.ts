@@ -1,4 +1,4 @@
-import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { MESSAGE_PAGE_SIZE } from '@adire/contract/messages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -21,9 +21,9 @@ export async function listMessages(db: Db, thread: ThreadId, { beforeSeq, afterS
   return { page: direction === 'desc' ? page.reverse() : page, hasMore: rows.length > MESSAGE_PAGE_SIZE }
 }
 
-/** The message a member sent under an id of their own, if it has arrived before. */
-export function findSent(db: Db, sender: MemberId, clientId: string) {
-  return db.selectFrom('messages').select(columns).where('sender_id', '=', sender).where('client_id', '=', clientId).executeTakeFirst()
+/** The message a member sent under an id of their own. */
+export function getSent(db: Db, sender: MemberId, clientId: string) {
+  return db.selectFrom('messages').select(columns).where('sender_id', '=', sender).where('client_id', '=', clientId).executeTakeFirstOrThrow()
 }
 
 /** Puts messages, and whatever ends them, in order within a thread; undefined when the member has no part in it. */
@@ -39,15 +39,18 @@ export async function lockThread(tx: Tx, thread: ThreadId, member: MemberId) {
 }
 
 interface Ties {
+  /** A message of theirs has come in under this client id before. */
+  isSent: boolean
   isBlocked: boolean
   isMatched: boolean
   areActive: boolean
 }
 
 /** What binds the two members of a thread. Read after the lock, in a statement of its own: it must see what won the race. */
-export async function getTies(tx: Tx, matchId: string, member: MemberId, other: MemberId): Promise<Ties> {
+export async function getTies(tx: Tx, matchId: MatchId, member: MemberId, other: MemberId, clientId: string | null = null): Promise<Ties> {
   const { rows } = await sql<Ties>`
     select
+      exists (select from messages where sender_id = ${member} and client_id = ${clientId}::uuid) as "isSent",
       exists (select from blocks where blocker_id = ${member} and blocked_id = ${other})
         or exists (select from blocks where blocker_id = ${other} and blocked_id = ${member}) as "isBlocked",
       exists (select from matches where id = ${matchId} and unmatched_at is null) as "isMatched",
@@ -67,7 +70,7 @@ interface NewMessage {
 
 /** The message and the thread's head in one statement, under the thread's lock; undefined when its client id is taken. */
 export async function addMessage(tx: Tx, { thread, from, clientId, content, preview, cost, at }: NewMessage) {
-  const { rows } = await sql<NonNullable<Awaited<ReturnType<typeof findSent>>>>`
+  const { rows } = await sql<Awaited<ReturnType<typeof getSent>>>`
     with message as (
       insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at)
       select id, last_seq + 1, ${from}, ${content}, ${clientId}, ${cost}, greatest(${at}::timestamptz, last_message_at)

@@ -2,7 +2,6 @@ import type { SpendPurpose } from '@adire/contract/errors.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { fail } from '../../lib/fail.ts'
-import { publish } from '../../realtime.ts'
 import { addTransfer, addWallet, findWallet } from './queries.ts'
 import { type CreditKind, houseAccountOf, type SpendKind, WELCOME_TOKENS } from './rules.ts'
 
@@ -32,9 +31,7 @@ export async function openWallet(tx: Tx, member: MemberId): Promise<void> {
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const { isNew, balance } = await addTransfer(tx, { ...posting, house: houseAccountOf(posting.kind, posting.amount) })
   if (!isNew) return false
-  if (balance === null) return refuse(tx, posting)
-  await publish(tx, posting.member, { type: 'tokens.changed' })
-  return true
+  return balance === null ? refuse(tx, posting) : true
 }
 
 async function refuse(tx: Tx, { member, amount, kind, purpose }: Posting): Promise<never> {

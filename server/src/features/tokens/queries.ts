@@ -2,6 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { LedgerAccount, TransferKind } from '../../db/types.ts'
+import { publication } from '../../realtime.ts'
 
 export async function addWallet(tx: Tx, member: MemberId): Promise<void> {
   await tx.insertInto('token_wallets').values({ user_id: member }).onConflict((conflict) => conflict.doNothing()).execute()
@@ -26,7 +27,7 @@ interface Transfer {
 }
 
 /**
- * Transfer, both entries and wallet in one statement; nothing at all when the cause has moved tokens before. A new
+ * Transfer, both entries, wallet and the word of it in one statement; nothing at all when the cause has moved tokens before. A new
  * transfer without a balance was refused by the wallet: the caller must give up its transaction.
  */
 export async function addTransfer(tx: Tx, { member, amount, kind, ref, description, house }: Transfer) {
@@ -49,6 +50,7 @@ export async function addTransfer(tx: Tx, { member, amount, kind, ref, descripti
       where w.user_id = transfer.user_id and w.balance + ${amount}::bigint >= 0
       returning w.balance
     )
-    select exists (select from transfer) as "isNew", (select balance from wallet) as balance`.execute(tx)
+    select exists (select from transfer) as "isNew", (select balance from wallet) as balance,
+      (select ${publication(member, { type: 'tokens.changed' })} from wallet)`.execute(tx)
   return rows[0] ?? { isNew: false, balance: null }
 }

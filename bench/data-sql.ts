@@ -1,0 +1,118 @@
+/** Rows of a data set of `size` members, as statements that run one after the other. Person i is a man when i is odd. */
+export function fillStatements(size: number): { name: string; text: string }[] {
+  const id = (i: string) => `md5('member ' || ${i})::uuid`
+  // Half of everything goes to a sixth of the people: `skewed` prefers low numbers.
+  const skewed = (seed: string) => `(1 + floor((${size / 2}) * power(${chance(seed)}, 1.8)))::bigint`
+  return [
+    {
+      name: 'users',
+      text: `insert into users (id, email, email_verified, name)
+        select ${id('i')}, 'member-' || i || '@people.example', true, 'Member' || i from generate_series(1, ${size}) i`,
+    },
+    { name: 'profiles', text: profilesText(size, id('i')) },
+    {
+      name: 'photos',
+      text: `insert into photos (id, user_id, storage_key, placeholder, width, height, sha256, order_index, is_profile_picture, is_approved, likes_count, boost_expires_at, visibility_score)
+        select md5('photo ' || i || ' ' || n)::uuid, p.id, md5('key ' || i || ' ' || n), p.card_placeholder, 960, 1280, decode(md5('photo ' || i || ' ' || n), 'hex'),
+          n - 1, n = 1, n <= p.photo_count, p.visibility_score, case when n = 1 then p.boost_expires_at end, case when n = 1 then p.visibility_score else 0 end
+        from generate_series(1, ${size}) i join profiles p on p.id = ${id('i')}, generate_series(1, p.photo_count + case when i % 5 = 0 then 1 else 0 end) n
+        where p.photo_count > 0`,
+    },
+    {
+      name: 'premium_features',
+      text: `insert into premium_features (user_id, expires_at) select id, now() + interval '1 year' from profiles where is_premium`,
+    },
+    {
+      name: 'token_wallets',
+      text: `insert into token_wallets (user_id, balance) select ${id('i')}, 50 from generate_series(1, ${size}) i`,
+    },
+    {
+      name: 'transfers',
+      text: `insert into transfers (id, user_id, kind, ref, description)
+        select md5('welcome ' || i)::uuid, ${id('i')}, 'welcome_bonus', ${id('i')}::text, 'Welcome bonus' from generate_series(1, ${size}) i`,
+    },
+    {
+      name: 'ledger_entries',
+      text: `insert into ledger_entries (transfer_id, seq, account, user_id, amount)
+        select md5('welcome ' || i)::uuid, side, case side when 1 then 'wallet' else 'promotions' end::ledger_account,
+          case side when 1 then ${id('i')} end, case side when 1 then 50 else -50 end
+        from generate_series(1, ${size}) i, generate_series(1, 2) side`,
+    },
+    {
+      name: 'matches',
+      text: `insert into matches (user_a_id, user_b_id, matched_at)
+        select least(man, woman), greatest(man, woman), now() - random() * interval '300 days'
+        from (select distinct ${id(`(2 * ${skewed("'man ' || i")} - 1)`)} as man, ${id(`(2 * ${skewed("'woman ' || i")})`)} as woman from generate_series(1, ${size}) i) pairs`,
+    },
+    { name: 'likes of matches', text: likesOfMatches('user_a_id', 'user_b_id') },
+    { name: 'likes of matches, the other way', text: likesOfMatches('user_b_id', 'user_a_id') },
+    {
+      name: 'likes',
+      text: `insert into likes (from_user_id, to_user_id, created_at)
+        select ${id('i')}, ${id(`(2 * ${skewed("'to ' || i || ' ' || n")} - (i + 1) % 2)`)}, now() - random() * interval '300 days'
+        from generate_series(1, ${size}) i, generate_series(1, 8) n
+        on conflict do nothing`,
+    },
+    {
+      name: 'blocks',
+      text: `insert into blocks (blocker_id, blocked_id)
+        select ${id('i')}, ${id(`(1 + (i * 7919::bigint) % ${size})`)} from generate_series(1, ${size}, 5) i where ${id('i')} <> ${id(`(1 + (i * 7919::bigint) % ${size})`)} on conflict do nothing`,
+    },
+    { name: 'message_threads', text: THREADS },
+    { name: 'messages', text: MESSAGES },
+    {
+      name: 'threads after their messages',
+      text: `update message_threads t set last_seq = m.seq, last_message_at = m.created_at, active_at = m.created_at, last_sender_id = m.sender_id, last_preview = m.content,
+          a_unread = case when m.sender_id = t.user_a_id or m.is_read then 0 else 1 end, b_unread = case when m.sender_id = t.user_b_id or m.is_read then 0 else 1 end,
+          a_read_seq = case when m.sender_id = t.user_a_id or m.is_read then m.seq else m.seq - 1 end, b_read_seq = case when m.sender_id = t.user_b_id or m.is_read then m.seq else m.seq - 1 end
+        from (select distinct on (conversation_id) conversation_id, seq, created_at, sender_id, content, is_read from messages order by conversation_id, seq desc) m
+        where m.conversation_id = t.id`,
+    },
+  ]
+}
+
+/** A number from 0 to 1 that is always the same for the same text: two builds give the same data set. */
+function chance(text: string): string {
+  return `((hashtextextended(${text}, 7) & 1073741823) / 1073741824.0)::double precision`
+}
+
+const CITIES = [
+  'Lagos NG Africa/Lagos', 'London GB Europe/London', 'Lagos NG Africa/Lagos', 'New York US America/New_York', 'London GB Europe/London', 'Accra GH Africa/Accra',
+  'Paris FR Europe/Paris', 'Toronto CA America/Toronto', 'Kingston JM America/Jamaica', 'Nairobi KE Africa/Nairobi', 'Berlin DE Europe/Berlin', 'Miami US America/New_York',
+  'Barcelona ES Europe/Madrid', 'Port of Spain TT America/Port_of_Spain',
+]
+
+/** Two thirds have a photo that counts, one in a hundred is boosted, one in twelve hidden; most were here in the last weeks. */
+function profilesText(size: number, id: string): string {
+  const cities = CITIES.map((city) => `'${city.replace(/ (\w\w) ([\w/]+)$/, '|$1|$2')}'`).join(', ')
+  return `insert into profiles (id, handle, gender, interested_in, birth_date, city, country, time_zone, profession, about_me, interests, languages, looking_for, height,
+      is_verified, verification_requested_at, is_available, account_status, is_confirmed, referral_code, last_active_at, created_at,
+      card_photo_id, card_placeholder, photo_count, boost_expires_at, visibility_score, is_premium)
+    select ${id}, 'Member' || i, case i % 2 when 1 then 'man' else 'woman' end::gender,
+      case when ${chance("'interest ' || i")} < 0.3 then 'everyone' when i % 2 = 1 then 'women' else 'men' end::interested_in,
+      current_date - (6900 + 15000 * power(${chance("'age ' || i")}, 2))::int, split_part(place, '|', 1), split_part(place, '|', 2), split_part(place, '|', 3),
+      'Profession ' || i % 97, repeat('I like long walks between two homes. ', 1 + i % 6), array['Music', 'Travel', 'Food'], array['English', 'French'],
+      'serious_relationship', 150 + i % 50,
+      i % 5 < 3, case when i % 5 < 3 then null else now() end, i % 12 > 0, case when i % 61 = 0 then 'banned' else 'active' end::account_status, i % 40 > 0, 'BENCH' || i,
+      now() - power(${chance("'active ' || i")}, 3) * interval '200 days', now() - interval '300 days',
+      case when i % 3 > 0 then md5('photo ' || i || ' 1')::uuid end, case when i % 3 > 0 then 'YJqGPQw7sFlslqhFafSE+Q6oJ1h2iHB2Rw==' end,
+      case when i % 3 > 0 then 1 + i % 3 else 0 end,
+      case when i % 3 > 0 and i % 101 = 0 then now() + interval '2 years' end,
+      case when i % 3 > 0 and i % 4 = 0 then (10 * power(1 / (0.001 + ${chance("'score ' || i")}), 0.7))::int else 0 end,
+      i % 20 = 3
+    from generate_series(1, ${size}) i, lateral (select (array[${cities}])[1 + floor(${CITIES.length} * power(${chance("'city ' || i")}, 1.5))::int] as place) where_they_live`
+}
+
+function likesOfMatches(from: string, to: string): string {
+  return `insert into likes (from_user_id, to_user_id, created_at) select ${from}, ${to}, matched_at from matches`
+}
+
+const THREADS = `insert into message_threads (match_id, user_a_id, user_b_id, created_at, active_at)
+  select id, user_a_id, user_b_id, matched_at, matched_at from matches`
+
+/** Five messages a thread on average, many with none and a few long ones; the woman writes, so none of these cost tokens. */
+const MESSAGES = `insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at, is_read)
+  select t.id, n, case when p.gender = 'woman' then p.id else t.user_b_id end, 'Shall we meet where the two rivers join? ' || n, gen_random_uuid(), 0,
+    t.created_at + n * interval '10 minutes', n < length
+  from message_threads t join profiles p on p.id = t.user_a_id,
+    lateral (select floor(15 * power(${chance('t.id::text')}, 2))::int as length) how_long, generate_series(1, length) n`

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate, readMigrations } from '../server/src/db/migrate.ts'
+import { startPostgres } from '../server/src/gateways/postgres.ts'
+import { fillStatements } from './data-sql.ts'
+
+const DATA_DIR = join(import.meta.dirname, '..', '.cache', 'bench-postgres')
+/** Filled without their foreign keys, second indexes and triggers, which come back when the rows are in: five times as fast. */
+const TABLES = [
+  'users', 'profiles', 'photos', 'premium_features', 'token_wallets', 'transfers', 'ledger_entries', 'likes', 'matches', 'blocks', 'message_threads', 'messages',
+]
+
+export interface BenchPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The PostgreSQL of `DATABASE_URL`, else one of our own that keeps its data sets in `.cache` from one run to the next. */
+export async function openBenchPostgres(): Promise<BenchPostgres> {
+  const given = process.env['DATABASE_URL']
+  if (given) return { url: given, stop: async () => undefined }
+  const log = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`) }
+  return startPostgres({ dataDir: DATA_DIR, log, settings: { shared_buffers: '1GB', max_wal_size: '4GB', maintenance_work_mem: '512MB', checkpoint_timeout: '30min' } })
+}
+
+/** The address of a database with so many members, built when there is none or an older one. */
+export async function prepareData(server: string, size: number, say: (line: string) => void): Promise<string> {
+  const name = `adire_bench_${size}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const version = await readVersion(size)
+  if ((await readBuilt(url.href)) === version) return url.href
+
+  const startedAt = performance.now()
+  say(`building ${name} …`)
+  await withClient(server, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name}`)
+  })
+  await migrate(url.href)
+  await withClient(url.href, async (client) => {
+    await fill(client, size)
+    await client.query('vacuum (analyze)')
+    await client.query('create table bench_built (version text not null)')
+    await client.query('insert into bench_built values ($1)', [version])
+    await client.query('checkpoint').catch(() => undefined)
+  })
+  say(`built ${name} in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  return url.href
+}
+
+/** Changes when the schema or the data set does. */
+async function readVersion(size: number): Promise<string> {
+  return createHash('sha256').update(JSON.stringify([await readMigrations(), fillStatements(size)])).digest('hex')
+}
+
+async function readBuilt(url: string): Promise<string | undefined> {
+  try {
+    return await withClient(url, async (client) => (await client.query<{ version: string }>('select version from bench_built')).rows[0]?.version)
+  } catch {
+    return undefined
+  }
+}
+
+async function fill(client: pg.Client, size: number): Promise<void> {
+  const restore = await takeOff(client)
+  await client.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off")
+  for (const { name, text } of fillStatements(size)) {
+    try {
+      await client.query(text)
+    } catch (error) {
+      throw new Error(`the rows of ${name} could not be made`, { cause: error })
+    }
+    if (name === 'profiles' || name === 'matches') await client.query('analyze')
+  }
+  for (const statement of restore) await client.query(statement)
+}
+
+/** Returns the statements that put back what it took off. */
+async function takeOff(client: pg.Client): Promise<string[]> {
+  const keys = await client.query<{ owner: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
+    [TABLES],
+  )
+  const indexes = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid::regclass::text = any($1) and not indisunique`,
+    [TABLES],
+  )
+  for (const { owner, name } of keys.rows) await client.query(`alter table ${owner} drop constraint ${name}`)
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
+  for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`)
+  return [
+    ...indexes.rows.map(({ definition }) => definition),
+    ...keys.rows.map(({ owner, name, definition }) => `alter table ${owner} add constraint ${name} ${definition}`),
+    ...TABLES.map((table) => `alter table ${table} enable trigger user`),
+  ]
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withTestPostgres } from '../scripts/test-postgres.ts'
+import { createTestDatabase } from '../server/src/testing/database.ts'
+import { worldFile } from './world.ts'
+
+/** Starts the product for the browser tests, as an operator would: by its environment. Each test is a visitor of its own address. */
+const postgres = await withTestPostgres()
+process.env['TEST_DATABASE_URL'] = postgres.url
+const database = await createTestDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'adire-e2e-'))
+const port = process.env['E2E_PORT'] ?? '3170'
+const env = {
+  ...process.env, NODE_ENV: 'test', PORT: port, PUBLIC_URL: `http://localhost:${port}`, HOST: '0.0.0.0', DATABASE_URL: database.url, DATA_DIR: dataDir,
+  DEMO: 'off', TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'warn',
+}
+mkdirSync(join(worldFile, '..'), { recursive: true })
+writeFileSync(worldFile, JSON.stringify({ databaseUrl: database.url, dataDir }))
+
+const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: 'inherit' })
+const ended = new Promise<number>((resolve) => {
+  server.once('exit', (code) => resolve(code ?? 0))
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.kill('SIGTERM'))
+const code = await ended
+await database.drop()
+await postgres.release()
+rmSync(dataDir, { recursive: true, force: true })
+process.exit(code)

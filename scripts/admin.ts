@@ -1,0 +1,27 @@
+import { readConfig } from '../server/src/config.ts'
+import { createDb, createPool } from '../server/src/db/db.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { findRunningPostgres, startPostgres } from '../server/src/gateways/postgres.ts'
+import { runStaffCommand } from '../server/src/features/moderation/staff-command.ts'
+import { loadEnvironment, report } from './environment.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+/** `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>`, `list`: works beside a running instance and without one. */
+async function admin(args: string[]) {
+  loadEnvironment()
+  const config = readConfig(process.env)
+  const known = config.databaseUrl ?? findRunningPostgres(config.dataDir)
+  const own = known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
+  const url = known ?? own?.url ?? ''
+  const pool = createPool(url, { max: 2 })
+  try {
+    await migrate(url)
+    process.exitCode = await runStaffCommand(args, createDb(pool))
+  } finally {
+    await pool.end()
+    await own?.stop()
+  }
+}
+
+await admin(process.argv.slice(2)).catch(report)

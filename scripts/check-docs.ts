@@ -1,0 +1,96 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { configVariables } from '../server/src/config-variables.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const TABLE = /<!-- config:start -->[\s\S]*<!-- config:end -->/
+const EXAMPLE_FILE = '.env.example'
+
+/** What only exists after a start, and is spoken of in the documents all the same. */
+const MADE_LATER = ['.data', '.env', '.cache', 'node_modules', 'web/dist', 'test-results', 'playwright-report']
+
+/** A word in back-ticks is a path of ours when it begins with one of our folders or is a file of the root. */
+const PATH_FORM = /^(?:\.\/)?(?:contract|server|web|e2e|bench|docs|scripts|\.ci|\.cache|\.data)(?:\/[\w.@{},*<>$-]+)*\/?$/
+const ROOT_FILE_FORM = /^\.?[\w-]+\.(?:md|json|mjs|example)$/
+
+export function checkDocs(): string[] {
+  return [...listDocs().flatMap(checkPaths), ...checkConfig()]
+}
+
+function listDocs() {
+  return globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT })
+}
+
+function checkPaths(document: string) {
+  const words = [...readFileSync(join(ROOT, document), 'utf8').matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '')
+  return words.filter((word) => isPath(word) && !isThere(word, document)).map((word) => `${document}: \`${word}\` does not exist`)
+}
+
+function isPath(word: string) {
+  return (PATH_FORM.test(word) && word.includes('/')) || ROOT_FILE_FORM.test(word)
+}
+
+/** Patterns such as `server/src/features/<feature>/*.test.ts` must match something. A bare file name may lie anywhere. */
+function isThere(word: string, document: string) {
+  const path = word.replace(/^\.\//, '').replace(/\/$/, '')
+  if (MADE_LATER.some((name) => path === name || path.startsWith(`${name}/`))) return true
+  if (existsSync(join(ROOT, path)) || existsSync(join(ROOT, document, '..', path))) return true
+  const pattern = path.replace(/<[^>]*>|\$\w+/g, '*')
+  const ignored = (name: string) => name.includes('node_modules')
+  return globSync([pattern, ...(path.includes('/') ? [] : [`**/${pattern}`])], { cwd: ROOT, exclude: ignored }).length > 0
+}
+
+function renderTable() {
+  const cell = (text: string) => text.replaceAll('|', '\\|') || ' '
+  const rows = configVariables.map(
+    ({ name, default: fallback, meaning, production }) => `| \`${name}\` | ${cell(fallback)} | ${cell(meaning)} | ${cell(production)} |`,
+  )
+  const head = ['<!-- config:start -->', '', '| Variable | Default | Meaning | In production |', '|---|---|---|---|']
+  return [...head, ...rows, '', '<!-- config:end -->'].join('\n')
+}
+
+function renderExample() {
+  const intro = [
+    '# Copy to .env and set what you need: npm start works without any of it.',
+    '# Made from server/src/config-variables.ts by: node scripts/check-docs.ts --write',
+    '',
+  ]
+  const blocks = configVariables.map(({ name, default: fallback, meaning, production }) => {
+    const notes = [
+      `# ${meaning.replaceAll('`', '')}`,
+      ...(fallback ? [`# Default: ${fallback}.`] : []),
+      ...(production ? [`# In production: ${production.replaceAll('`', '')}.`] : []),
+    ]
+    return [...notes, `# ${name}=`, ''].join('\n')
+  })
+  return [...intro, blocks.join('\n')].join('\n')
+}
+
+function checkConfig() {
+  const problems: string[] = []
+  const read = (path: string) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '')
+  if (read(EXAMPLE_FILE) !== renderExample())
+    problems.push(`${EXAMPLE_FILE} is not what config-variables.ts says; run: node scripts/check-docs.ts --write`)
+  const table = TABLE.exec(read('README.md'))?.[0]
+  if (table === undefined) problems.push('README.md has no table between <!-- config:start --> and <!-- config:end -->')
+  else if (table !== renderTable())
+    problems.push('The table in README.md is not what config-variables.ts says; run: node scripts/check-docs.ts --write')
+  return problems
+}
+
+function write() {
+  writeFileSync(join(ROOT, EXAMPLE_FILE), renderExample())
+  const readme = join(ROOT, 'README.md')
+  if (existsSync(readme))
+    writeFileSync(
+      readme,
+      readFileSync(readme, 'utf8').replace(TABLE, () => renderTable()),
+    )
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--write')) write()
+  const problems = checkDocs()
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

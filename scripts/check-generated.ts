@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Generator, getConfig } from '@tanstack/router-generator'
+import pg from 'pg'
+import { migrate } from '../server/src/db/migrate.ts'
+import { generateTypes } from './generate-types.ts'
+import { CheckFailed, ROOT } from './steps.ts'
+import { withTestPostgres } from './test-postgres.ts'
+
+/** The database types in the repository are those of a freshly migrated database. */
+export async function checkDatabaseTypes() {
+  const postgres = await withTestPostgres()
+  const client = new pg.Client({ connectionString: postgres.url })
+  const name = `types_${randomBytes(6).toString('hex')}`
+  try {
+    await client.connect()
+    await client.query(`create database ${name}`)
+    const url = new URL(postgres.url)
+    url.pathname = name
+    await migrate(url.href)
+    const kept = readFileSync(join(ROOT, 'server/src/db/types.ts'), 'utf8')
+    if ((await generateTypes(url.href)) !== kept) {
+      throw new CheckFailed(
+        'server/src/db/types.ts is not what the migrations make. Migrate a database and run: node scripts/generate-types.ts <its address>',
+      )
+    }
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`).catch(() => undefined)
+    await client.end()
+    await postgres.release()
+  }
+}
+
+/** The route tree in the repository is that of the route files. */
+export async function checkRouteTree() {
+  const root = join(ROOT, 'web')
+  const file = join(root, 'src/routeTree.gen.ts')
+  const before = readFileSync(file, 'utf8')
+  const config = getConfig(
+    {
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: join(root, 'src/routes'),
+      generatedRouteTree: file,
+      tmpDir: join(ROOT, '.cache/routes'),
+      quoteStyle: 'single',
+      semicolons: false,
+      disableLogging: true,
+    },
+    root,
+  )
+  await new Generator({ config, root }).run()
+  if (readFileSync(file, 'utf8') !== before) throw new CheckFailed('web/src/routeTree.gen.ts was not up to date. It is now: commit it.')
+}

@@ -1,0 +1,97 @@
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const LINES_LIMIT = 350
+const TEST_LINES_LIMIT = 500
+
+/** Folders of features that are not an area of the contract. */
+const WITHOUT_CONTRACT = { server: ['realtime'], web: ['kit', 'pages', 'dashboard'] }
+
+const SERVER_FILES = ['handlers', 'operations', 'queries', 'rules', 'policy', 'view', 'jobs', 'webhooks']
+/** The command line of `npm run admin`; what a browser keeps of a session; what makes and compares its secrets. */
+const EXTRA_SERVER_FILES = ['moderation/staff-command', 'auth/cookies', 'auth/secrets']
+const WEB_FILES = ['api', 'copy', 'rules']
+
+/** Names that say nothing about what is inside. */
+const VAGUE = ['utils', 'helpers', 'types', 'constants', 'service', 'common', 'misc']
+/** The workspace's entry point and the generated database types have the names their tools expect. */
+const VAGUE_ALLOWED = ['contract/src/index.ts', 'server/src/db/types.ts']
+
+const GENERATED = ['web/src/routeTree.gen.ts', 'server/src/db/types.ts']
+
+/** Everything about where code lies that the compiler and the linter cannot see: docs/ARCHITECTURE.md, sections 1 to 3. */
+export function checkStructure(): string[] {
+  const files = globSync(['contract/src/**', 'server/src/**', 'web/src/**', 'e2e/**', 'bench/**', 'scripts/**'], { cwd: ROOT }).filter(
+    (path) => /\.(ts|tsx|mjs)$/.test(path),
+  )
+  return [
+    ...checkContracts(),
+    ...files.flatMap((path) => [...checkName(path), ...checkFeatureFile(path), ...checkLength(path), ...checkTime(path)]),
+  ]
+}
+
+function checkContracts() {
+  return (['server', 'web'] as const).flatMap((side) =>
+    listFolders(`${side}/src/features`)
+      .filter((feature) => !WITHOUT_CONTRACT[side].includes(feature) && !existsSync(join(ROOT, `contract/src/${feature}.ts`)))
+      .map((feature) => `${side}/src/features/${feature} has no contract/src/${feature}.ts`),
+  )
+}
+
+function listFolders(path: string) {
+  if (!existsSync(join(ROOT, path))) return []
+  return readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+}
+
+function checkName(path: string) {
+  if (VAGUE_ALLOWED.includes(path) || path.startsWith('web/src/routes/')) return []
+  const name = basename(path).replace(/\.(test|d|e2e|bench|config|gen)?\.?(ts|tsx|mjs)$/, '')
+  if (name === 'index') return [`${path}: no barrels; import from the file itself`]
+  return VAGUE.includes(name) ? [`${path}: the name says nothing about what is inside`] : []
+}
+
+function checkFeatureFile(path: string) {
+  const match = /^(server|web)\/src\/features\/([^/]+)\/(.+)$/.exec(path)
+  if (!match) return []
+  const [, side, feature = '', rest = ''] = match
+  if (/\.test\.tsx?$/.test(rest)) return []
+  const fits = side === 'server' ? fitsServer(feature, rest) : fitsWeb(rest)
+  return fits ? [] : [`${path}: not one of the files a ${side} feature may have`]
+}
+
+/** A part that grows is split by procedure (`handlers/log-in.ts`) or by subject (`session-queries.ts`). */
+function fitsServer(feature: string, rest: string) {
+  const name = rest.replace(/\.ts$/, '')
+  const isSplit = /^handlers\/[a-z][a-zA-Z-]*$/.test(name) || /^[a-z-]+-(queries|rules)$/.test(name)
+  return SERVER_FILES.includes(name) || isSplit || EXTRA_SERVER_FILES.includes(`${feature}/${name}`)
+}
+
+function fitsWeb(rest: string) {
+  if (rest.includes('/')) return false
+  const name = rest.replace(/\.tsx?$/, '')
+  return WEB_FILES.includes(name) || /^use-[a-z-]+$/.test(name) || (rest.endsWith('.tsx') && /^[A-Z][A-Za-z]+$/.test(name))
+}
+
+function checkLength(path: string) {
+  if (GENERATED.includes(path)) return []
+  const limit = /\.(test|e2e)\.tsx?$/.test(path) ? TEST_LINES_LIMIT : LINES_LIMIT
+  const lines = readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1
+  return lines > limit ? [`${path}: ${lines} lines, the limit is ${limit}`] : []
+}
+
+/** Time comes from the clock, which tests set. */
+function checkTime(path: string) {
+  if (!path.startsWith('server/src/') || path === 'server/src/lib/clock.ts' || /\.test\.ts$|\/testing\//.test(path)) return []
+  return /new Date\(\)|Date\.now\(\)/.test(readFileSync(join(ROOT, path), 'utf8'))
+    ? [`${path}: reads the time itself; ask the clock (server/src/lib/clock.ts)`]
+    : []
+}
+
+if (import.meta.main) {
+  const problems = checkStructure()
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { readConfig } from '../server/src/config.ts'
+import { startPostgres } from '../server/src/gateways/postgres.ts'
+import { leaveWithParent, loadEnvironment, report } from './environment.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const STOP_LIMIT_MS = 9_000
+
+/** The browser talks to Vite, Vite passes the API on to the server on the next port, and both follow the files as they change. */
+async function dev() {
+  loadEnvironment()
+  leaveWithParent()
+  const config = readConfig(process.env)
+  const apiPort = String(config.port + 1)
+  // The database stays up while the server restarts at every change.
+  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log: console })
+  const shared = { ...process.env, DATABASE_URL: config.databaseUrl ?? postgres?.url, PUBLIC_URL: config.publicUrl, API_PORT: apiPort }
+  const children = [
+    run(['--watch', '--watch-preserve-output', join(ROOT, 'server/src/main.ts')], ROOT, { ...shared, PORT: apiPort }),
+    run(
+      [join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', String(config.port), '--strictPort', '--host', config.host],
+      join(ROOT, 'web'),
+      shared,
+    ),
+  ]
+  await Promise.race([...children.map((child) => ended(child)), signalled()])
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.race([
+    Promise.all(children.map((child) => ended(child))),
+    new Promise((resolve) => setTimeout(resolve, STOP_LIMIT_MS).unref()),
+  ])
+  await postgres?.stop()
+}
+
+function run(args: string[], cwd: string, env: NodeJS.ProcessEnv) {
+  return spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
+}
+
+function ended(child: ChildProcess) {
+  return new Promise<void>((resolve) =>
+    child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve()),
+  )
+}
+
+function signalled() {
+  return new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  })
+}
+
+await dev().catch(report)

@@ -1,0 +1,82 @@
+// Runs before everything else, on whatever Node the machine has and before any package is there: built-in modules only.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const OLDEST_INSTALLER = [20, 19]
+const RUNTIME = [24, 0]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stampFile = join(root, 'node_modules', '.installed')
+const ownNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+function isOlder(version, than) {
+  const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
+  return major < than[0] || (major === than[0] && minor < than[1])
+}
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** What an installation depends on: another lock file or another kind of machine needs a new one. */
+function currentStamp() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
+  const list = ['package-lock.json', 'package.json'].map((name) => join(root, name)).find((path) => existsSync(path))
+  return (list ? hash.update(readFileSync(list)) : hash).digest('hex')
+}
+
+/**
+ * NOTE: not `npm ci`: it refuses a lock file that lacks the optional builds for other kinds of machines, which a registry
+ * may not offer. `install --no-save` takes exactly the locked versions and writes nothing back.
+ */
+function install() {
+  const flags = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const npm = process.env.npm_execpath
+  process.stdout.write('Installing the packages. This happens once and takes a minute or two.\n')
+  const startedAt = Date.now()
+  const done =
+    npm && /\.c?js$/.test(npm)
+      ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: 'inherit' })
+      : spawnSync('npm', flags, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (done.status !== 0) {
+    stop(
+      'The packages could not be installed. Check the network, the free disk space and who owns this folder, then run the command again.',
+    )
+  }
+  process.stdout.write(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.\n`)
+}
+
+/** The scripts after this one are TypeScript run from source: they need the Node that was just installed, or one as new. */
+function checkRuntime() {
+  const own = spawnSync(ownNode, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+  const version = own.status === 0 ? own.stdout.trim() : process.version
+  if (isOlder(version, RUNTIME)) {
+    stop(
+      `Adire runs on Node 24, and npm has no Node 24 for this machine (${process.platform} ${process.arch}). Install Node 24 and run the command again.`,
+    )
+  }
+}
+
+if (isOlder(process.version, OLDEST_INSTALLER)) {
+  stop(`Adire needs Node 20.19 or newer, and this is Node ${process.versions.node}. Install a newer Node and run the command again.`)
+}
+
+const stamp = currentStamp()
+if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
+  install()
+  checkRuntime()
+  writeFileSync(stampFile, stamp)
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+/** A trouble that a check has found, in the words to print. */
+export class CheckFailed extends Error {
+  override name = 'CheckFailed'
+}
+
+export type Step = { name: string; run: () => Promise<string | void> | string | void }
+
+/** Runs every step, one line each, and returns the names of those that failed; a failure does not hide the next. */
+export async function runSteps(steps: Step[]): Promise<string[]> {
+  const failed: string[] = []
+  for (const { name, run } of steps) {
+    const startedAt = performance.now()
+    const outcome = await attempt(run)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    process.stdout.write(
+      `${outcome.isFine ? 'ok    ' : 'FAILED'}  ${name.padEnd(26)} ${seconds.padStart(6)} s${outcome.note ? `  ${outcome.note}` : ''}\n`,
+    )
+    if (outcome.isFine) continue
+    failed.push(name)
+    process.stdout.write(`${outcome.problem.trimEnd()}\n\n`)
+  }
+  return failed
+}
+
+async function attempt(run: Step['run']) {
+  try {
+    return { isFine: true, note: (await run()) ?? '', problem: '' }
+  } catch (error) {
+    const problem = error instanceof CheckFailed ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { isFine: false, note: '', problem }
+  }
+}
+
+type Run = { code: number; output: string }
+
+/** Runs one of the project's own tools under this Node. Quiet: the output is returned. */
+export function runTool(tool: string, args: string[], options: { env?: NodeJS.ProcessEnv; isShown?: boolean } = {}): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, 'node_modules', tool), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...options.env },
+      stdio: options.isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout?.on('data', (part: Buffer) => (output += part.toString()))
+    child.stderr?.on('data', (part: Buffer) => (output += part.toString()))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** A step that is a tool: it passes when the tool ends with 0. */
+export async function passes(tool: string, args: string[]) {
+  const { code, output } = await runTool(tool, args)
+  if (code !== 0) throw new CheckFailed(output)
+  return output
+}
+
+export function expectNone(problems: string[]) {
+  if (problems.length > 0) throw new CheckFailed(problems.join('\n'))
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { findRunningPostgres, startPostgres } from '../server/src/gateways/postgres.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const DATA_DIR = join(ROOT, '.cache', 'test-postgres')
+const LEASE = 'adire-test-lease'
+const START_LIMIT_MS = 90_000
+const IDLE_LIMIT_MS = 20_000
+const IDLE_CHECK_MS = 2_000
+
+/** What a machine crash would destroy is rebuilt by the next run, so nothing waits for the disk here. */
+const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400, max_wal_size: '4GB' }
+
+export type TestPostgres = { url: string; release: () => Promise<void> }
+
+/**
+ * The PostgreSQL the tests run on: `DATABASE_URL` when it is set, else an embedded server that all runs on this
+ * checkout share. It starts with the first run, lives in a process of its own, and leaves when nobody holds a lease.
+ */
+export async function withTestPostgres(): Promise<TestPostgres> {
+  const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
+  if (given) return { url: given, release: async () => undefined }
+  const giveUpAt = performance.now() + START_LIMIT_MS
+  for (let askAgainAt = 0; performance.now() < giveUpAt; await wait(100)) {
+    const url = findRunningPostgres(DATA_DIR)
+    const lease = url === undefined ? undefined : await takeLease(url)
+    if (url !== undefined && lease !== undefined) return { url, release: () => lease.end() }
+    if (performance.now() < askAgainAt) continue
+    // Several runs may ask at once: the lock on the data folder lets one server start.
+    spawn(process.execPath, [fileURLToPath(import.meta.url)], { detached: true, stdio: 'ignore' }).unref()
+    askAgainAt = performance.now() + 2_000
+  }
+  throw new Error(`The test database did not start. ${readLastLog()}`)
+}
+
+/** An open connection says that the server is needed; it ends with the process that holds it, however that ends. */
+async function takeLease(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: LEASE, connectionTimeoutMillis: 5_000, keepAlive: true })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch {
+    return undefined
+  }
+}
+
+function readLastLog() {
+  const path = join(DATA_DIR, 'log', 'postgres.log')
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').slice(-3).join(' ') : ''
+}
+
+/** The keeper's whole life: start, clear what killed runs left, wait for the last lease to end, stop. */
+async function keep() {
+  const server = await start().catch(async (error: unknown) => {
+    if (error instanceof Error && error.message.includes('is in use')) return undefined
+    rmSync(join(DATA_DIR, 'postgres'), { recursive: true, force: true })
+    return start()
+  })
+  if (!server) return
+  const client = new pg.Client({ connectionString: server.url, application_name: 'adire-test-keeper' })
+  client.on('error', () => undefined)
+  await client.connect()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void server.stop().then(() => process.exit(0)))
+  let idleSince = performance.now()
+  while (performance.now() - idleSince < IDLE_LIMIT_MS) {
+    await wait(IDLE_CHECK_MS)
+    if (await isNeeded(client)) idleSince = performance.now()
+  }
+  await client.end()
+  await server.stop()
+}
+
+function start() {
+  const log = { info: () => undefined, warn: () => undefined }
+  return startPostgres({ dataDir: DATA_DIR, log, settings: FAST_SETTINGS })
+}
+
+async function isNeeded(client: pg.Client) {
+  const others = await client.query("select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")
+  if (others.rowCount !== 0) return true
+  const left = await client.query<{ datname: string }>(
+    "select datname from pg_database where not datistemplate and datname not in ('postgres', current_database()) and datname not like '%template%'",
+  )
+  for (const { datname } of left.rows)
+    await client.query(`drop database if exists ${client.escapeIdentifier(datname)}`).catch(() => undefined)
+  return false
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await keep()

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.ts'
+import { ROOT, runSteps, runTool } from './steps.ts'
+import { withTestPostgres } from './test-postgres.ts'
+import { type Tally, verify } from './verify.ts'
+import { buildWeb } from './web-build.ts'
+
+const REPORT = join(ROOT, '.cache', 'playwright.json')
+
+/** Two browsers and a moderator, on the built app. */
+async function runBrowserTests(): Promise<Tally> {
+  let browser = ''
+  const failedSteps = await runSteps([
+    { name: 'web app', run: () => (buildWeb() ? 'built' : 'up to date') },
+    { name: 'Chromium', run: async () => (browser = await findChromium()) },
+  ])
+  if (failedSteps.length > 0) return { passed: 0, failed: failedSteps.length }
+  mkdirSync(join(ROOT, '.cache'), { recursive: true, mode: 0o711 })
+  rmSync(REPORT, { force: true })
+  const postgres = await withTestPostgres()
+  try {
+    const env = { CHROMIUM_PATH: browser, TEST_DATABASE_URL: postgres.url, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT }
+    const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env, isShown: true })
+    return readTally(code)
+  } finally {
+    await postgres.release()
+  }
+}
+
+type Stats = { expected: number; unexpected: number; flaky: number; skipped: number }
+
+/** A skipped test is a test that did not pass. */
+function readTally(code: number): Tally {
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
+  const { stats } = JSON.parse(readFileSync(REPORT, 'utf8')) as { stats: Stats }
+  const failed = stats.unexpected + stats.skipped
+  return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+const parts = [await verify(), await runBrowserTests()]
+const passed = parts.reduce((sum, part) => sum + part.passed, 0)
+const failed = parts.reduce((sum, part) => sum + part.failed, 0)
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,26 @@
+import { readConfig } from '../server/src/config.ts'
+import { createDb, createPool } from '../server/src/db/db.ts'
+import { verifyInvariants } from '../server/src/db/invariants.ts'
+import { findRunningPostgres, startPostgres } from '../server/src/gateways/postgres.ts'
+import { loadEnvironment, report } from './environment.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+/** `npm run verify-data [-- <address>]`: every invariant with the rows that break it; fails when there are any. */
+async function verifyData([address]: string[]) {
+  loadEnvironment()
+  const config = readConfig(process.env)
+  const known = address ?? config.databaseUrl ?? findRunningPostgres(config.dataDir)
+  const own = known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
+  const pool = createPool(known ?? own?.url ?? '', { max: 1 })
+  try {
+    const results = await verifyInvariants(createDb(pool))
+    for (const { name, rows } of results) process.stdout.write(`${String(rows).padStart(6)}  ${name}\n`)
+    process.exitCode = results.some(({ rows }) => rows > 0) ? 1 : 0
+  } finally {
+    await pool.end()
+    await own?.stop()
+  }
+}
+
+await verifyData(process.argv.slice(2)).catch(report)

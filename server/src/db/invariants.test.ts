@@ -1,0 +1,93 @@
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { aMember, match, type TestMember } from '../testing/members.ts'
+import { verifyInvariants } from './invariants.ts'
+
+let app: TestApp
+let ada: TestMember
+let ben: TestMember
+let threadId: ThreadId
+
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  ada = await aMember(app, 'woman')
+  ben = await aMember(app, 'man', { tokens: 100 })
+  threadId = (await match(app, ada, ben)).threadId
+  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
+  await ada.client.likes.send({ to: (await aMember(app, 'man')).id, kind: 'super' })
+})
+afterAll(() => app.close())
+
+async function listBroken(): Promise<string[]> {
+  return (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0).map(({ name }) => name)
+}
+
+/** What would break if somebody went round every trigger and constraint for a moment; put back afterwards. */
+async function breakWith(statement: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  const tables = ['transfers', 'ledger_entries', 'token_wallets', 'messages', 'message_threads', 'likes', 'matches', 'blocks', 'photos', 'profiles']
+  try {
+    await client.query('set session_replication_role = replica')
+    for (const table of tables) await client.query(`create temp table old_${table} as select * from ${table}`)
+    await client.query(statement)
+    const broken = await listBroken()
+    for (const table of tables) await client.query(`delete from ${table}`)
+    for (const table of tables) {
+      const { rows } = await client.query<{ column: string }>(
+        "select quote_ident(attname) as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''", [table],
+      )
+      const columns = rows.map(({ column }) => column).join(', ')
+      await client.query(`insert into ${table} (${columns}) select ${columns} from old_${table}`)
+    }
+    return broken
+  } finally {
+    await client.end()
+  }
+}
+
+test('nothing is broken by what members do', async () => {
+  expect(await listBroken()).toEqual([])
+})
+
+const welcome = (member: MemberId) => `(select id from transfers where kind = 'welcome_bonus' and user_id = '${member}')`
+
+test('each invariant sees its own break', async () => {
+  const breaks: [string, string][] = [
+    ['I1', `delete from ledger_entries where account = 'promotions' and transfer_id = ${welcome(ada.id)}`],
+    ["I1 a transfer's", `update ledger_entries set user_id = '${ada.id}' where account = 'wallet' and transfer_id = ${welcome(ben.id)}`],
+    ['I2 a balance is the sum of its entries', `update token_wallets set balance = balance + 1 where user_id = '${ada.id}'`],
+    ['I2 whoever', `delete from token_wallets where user_id = '${ada.id}'`],
+    ['I4', `update token_wallets set lifetime_spent = lifetime_spent + 1 where user_id = '${ben.id}'`],
+    ['I5 a charged', "update messages set cost = 0"],
+    ['I5 a charged', `update transfers set user_id = '${ada.id}' where kind = 'message'`],
+    ['I5 a debit', 'delete from messages'],
+    ['I6 a super', 'update likes set super_cost = 0'],
+    ['I6 a super', 'update likes set is_super_like = false, super_liked_at = null where is_super_like'],
+    ['I6 a debit', 'delete from likes where is_super_like'],
+    ['I6 nobody', `insert into likes (from_user_id, to_user_id, is_super_like, super_liked_at) select '${ada.id}', gen_random_uuid(), true, '2026-05-01T12:00Z' from generate_series(1, 6)`],
+    ['I9 a match has two', `delete from likes where from_user_id = '${ben.id}'`],
+    ['I9 two likes', 'delete from matches'],
+    ['I9 a match has one', 'delete from message_threads'],
+    ['I10 a card', `update profiles set photo_count = 1 where id = '${ada.id}'`],
+    ['I10 a card', `update profiles set card_photo_id = gen_random_uuid() where id = '${ada.id}'`],
+    ['I10 nobody has more', `insert into photos (user_id, storage_key, placeholder, width, height, sha256, order_index) select '${ada.id}', md5(n::text), 'x', 1, 1, '\\x00', n from generate_series(1, 11) n`],
+    ['I13', `insert into blocks (blocker_id, blocked_id, created_at) values ('${ben.id}', '${ada.id}', '2020-01-01')`],
+    ['I13', `insert into blocks (blocker_id, blocked_id, created_at) values ('${ada.id}', '${ben.id}', '2020-01-01')`],
+    ['I13', "update matches set unmatched_at = '2020-01-01'"],
+    ['threads: a message', 'update messages set sender_id = gen_random_uuid()'],
+    ['threads: places', 'update messages set seq = 2'],
+    ['threads: the head', "update message_threads set last_message_at = '2020-01-01' where last_seq > 0"],
+    ['threads: the unread', 'update messages set is_read = true'],
+  ]
+  for (const [name, statement] of breaks) {
+    const broken = await breakWith(statement)
+    expect([name, broken.some((found) => found.startsWith(name)) ? 'seen' : broken]).toEqual([name, 'seen'])
+  }
+  expect(await listBroken()).toEqual([])
+  const { rows } = await sql<{ count: number }>`select count(*) as count from transfers`.execute(app.db)
+  expect(rows[0]?.count).toBeGreaterThan(3)
+})

@@ -1,0 +1,145 @@
+import { MAXIMUM_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos.ts'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/**
+ * What must hold of the data at every moment, each as a query for the rows that break it (security section 8). Of I7, I8,
+ * I11 and I12 only what exists today: there are no orders, campaigns or staff effects on tokens yet.
+ */
+const invariants: Record<string, string> = {
+  'I1 the entries of a transfer sum to nothing': `
+    select t.id from transfers t left join ledger_entries e on e.transfer_id = t.id
+    group by t.id having count(e.seq) < 2 or sum(e.amount) <> 0`,
+
+  'I1 the whole ledger sums to nothing': 'select 1 from ledger_entries having coalesce(sum(amount), 0) <> 0',
+
+  "I1 a transfer's wallet entry is its member's": `
+    select t.id from transfers t join ledger_entries e on e.transfer_id = t.id
+    where e.account = 'wallet' and e.user_id <> t.user_id`,
+
+  'I2 a balance is the sum of its entries': `
+    select w.user_id from token_wallets w
+    left join (select user_id, sum(amount) as total from ledger_entries where user_id is not null group by user_id) e using (user_id)
+    where w.balance <> coalesce(e.total, 0)`,
+
+  "I2 a balance is the sum of the member's transactions": `
+    select w.user_id from token_wallets w
+    left join (select user_id, sum(amount) as total from token_transactions group by user_id) t using (user_id)
+    where w.balance <> coalesce(t.total, 0)`,
+
+  'I2 whoever moved tokens has a wallet': `
+    select t.id from transfers t join profiles p on p.id = t.user_id left join token_wallets w on w.user_id = p.id where w.user_id is null`,
+
+  'I3 no balance is below zero': 'select user_id from token_wallets where balance < 0',
+
+  'I4 what was spent in a lifetime is the sum of the spends': `
+    select w.user_id from token_wallets w
+    left join (
+      select t.user_id, -sum(e.amount) as total from transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
+      where t.kind in ('message', 'super_like', 'boost', 'photo_slot') group by t.user_id
+    ) s using (user_id)
+    where w.lifetime_spent <> coalesce(s.total, 0)`,
+
+  'I5 a charged message has its one debit': `
+    select m.id from messages m
+    left join transfers t on t.kind = 'message' and t.ref = m.id::text
+    left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
+    where m.cost <> coalesce(-e.amount, 0) or (t.id is not null and t.user_id <> m.sender_id)`,
+
+  'I5 a debit for a message has its message': `
+    select t.id from transfers t
+    where t.kind = 'message' and not exists (select from messages m where m.id::text = t.ref) and exists (select from profiles p where p.id = t.user_id)`,
+
+  'I6 a super like has its one debit, or is free': `
+    select l.id from likes l
+    left join transfers t on t.kind = 'super_like' and t.ref = l.id::text || ':super'
+    left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
+    where l.super_cost <> coalesce(-e.amount, 0) or (t.id is not null and (t.user_id <> l.from_user_id or not l.is_super_like))`,
+
+  'I6 a debit for a super like has its like': `
+    select t.id from transfers t
+    where t.kind = 'super_like' and not exists (select from likes l where l.id::text || ':super' = t.ref)
+      and exists (select from profiles p where p.id = t.user_id)`,
+
+  'I6 nobody has more than five free super likes in a UTC day': `
+    select from_user_id from likes where is_super_like and super_cost = 0
+    group by from_user_id, (super_liked_at at time zone 'UTC')::date having count(*) > 5`,
+
+  'I8 a referral pays each of the two once': `
+    select ref from transfers where kind = 'referral_bonus' group by ref having count(*) > 1`,
+
+  'I9 a match has two likes': `
+    select m.id from matches m
+    where m.unmatched_at is null and (
+      not exists (select from likes l where l.from_user_id = m.user_a_id and l.to_user_id = m.user_b_id)
+      or not exists (select from likes l where l.from_user_id = m.user_b_id and l.to_user_id = m.user_a_id))`,
+
+  'I9 two likes are a match': `
+    select a.id from likes a join likes b on b.from_user_id = a.to_user_id and b.to_user_id = a.from_user_id
+    where a.from_user_id < a.to_user_id
+      and not exists (select from matches m where m.user_a_id = a.from_user_id and m.user_b_id = a.to_user_id)`,
+
+  'I9 a match has one thread, of the same two': `
+    select m.id from matches m left join message_threads t on t.match_id = m.id
+    group by m.id having count(*) filter (where t.user_a_id = m.user_a_id and t.user_b_id = m.user_b_id) <> 1`,
+
+  // Ten for everybody: whoever was premium once keeps what they have.
+  'I10 nobody has more photos than places for them': `
+    select p.id from profiles p join photos f on f.user_id = p.id
+    group by p.id having count(*) > least(${MAXIMUM_PHOTO_SLOTS}, ${PREMIUM_PHOTO_SLOTS} + p.extra_photo_slots)`,
+
+  'I10 nobody has two profile pictures': 'select user_id from photos where is_profile_picture group by user_id having count(*) > 1',
+
+  "I10 a card shows the member's own approved photo": `
+    select p.id from profiles p left join photos f on f.id = p.card_photo_id and f.user_id = p.id and f.is_approved
+    where (p.card_photo_id is not null and f.id is null)
+      or p.photo_count <> (select count(*) from photos a where a.user_id = p.id and a.is_approved)`,
+
+  'I13 no message is newer than the block or the unmatch of its pair': `
+    select m.id from messages m join message_threads t on t.id = m.conversation_id
+    join matches p on p.id = t.match_id
+    where m.created_at > p.unmatched_at
+      or exists (select from blocks b where m.created_at > b.created_at
+        and ((b.blocker_id = t.user_a_id and b.blocked_id = t.user_b_id) or (b.blocker_id = t.user_b_id and b.blocked_id = t.user_a_id)))`,
+
+  'threads: a message is from one of the two': `
+    select m.id from messages m join message_threads t on t.id = m.conversation_id where m.sender_id not in (t.user_a_id, t.user_b_id)`,
+
+  'threads: places run from one without gaps': `
+    select t.id from message_threads t left join messages m on m.conversation_id = t.id
+    group by t.id having t.last_seq <> count(m.id) or t.last_seq <> coalesce(max(m.seq), 0)`,
+
+  'threads: the head is the last message': `
+    select t.id from message_threads t left join messages m on m.conversation_id = t.id and m.seq = t.last_seq
+    where t.last_sender_id is distinct from m.sender_id or t.last_message_at is distinct from m.created_at
+      or (m.id is not null and t.active_at <> m.created_at)`,
+
+  'threads: the unread are counted': `
+    select t.id from message_threads t left join messages m on m.conversation_id = t.id and not m.is_read
+    group by t.id
+    having t.a_unread <> count(m.id) filter (where m.sender_id = t.user_b_id) or t.b_unread <> count(m.id) filter (where m.sender_id = t.user_a_id)`,
+}
+
+export interface BrokenInvariant {
+  name: string
+  rows: number
+}
+
+/** How many rows break each invariant; whatever isn't 0 is a fault of ours. */
+export async function verifyInvariants(db: Db): Promise<BrokenInvariant[]> {
+  // One at a time, in one snapshot: counters and what they count are looked at in the same moment.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // A million entries take longer to add up than a request may.
+      await sql`set local statement_timeout = '10min'`.execute(tx)
+      const results: BrokenInvariant[] = []
+      for (const [name, query] of Object.entries(invariants)) {
+        const { rows } = await sql<{ rows: number }>`select count(*) as rows from (${sql.raw(query)}) broken`.execute(tx)
+        results.push({ name, rows: rows[0]?.rows ?? 0 })
+      }
+      return results
+    })
+}

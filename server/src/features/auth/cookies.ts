@@ -1,0 +1,63 @@
+import type { Config } from '../../config.ts'
+import type { RequestContext } from '../../deps.ts'
+import { createSecret, isSecret } from './secrets.ts'
+import { SESSION_DAYS } from './rules.ts'
+
+const DAY_SECONDS = 86_400
+const DEVICE_DAYS = 365
+/** Readable by the page and worth nothing: a visitor's page need not ask who is signed in. */
+const HINT = 'adire-hint'
+
+type Exchange = Pick<RequestContext, 'config' | 'headers' | 'resHeaders'>
+
+/** The token of the caller's session, if the request carries something that looks like one. */
+export function readSessionToken(headers: Headers, config: Config): string | undefined {
+  const token = readCookie(headers, nameOf('session', config))
+  return isSecret(token) ? token : undefined
+}
+
+export function setSessionCookies({ config, resHeaders }: Exchange, token: string): void {
+  resHeaders.append('set-cookie', write(nameOf('session', config), token, SESSION_DAYS, config))
+  resHeaders.append('set-cookie', write(HINT, '1', SESSION_DAYS, config, { isReadable: true }))
+}
+
+export function clearSessionCookies({ config, resHeaders }: Exchange): void {
+  resHeaders.append('set-cookie', write(nameOf('session', config), '', 0, config))
+  resHeaders.append('set-cookie', write(HINT, '', 0, config, { isReadable: true }))
+}
+
+/** The browser's own secret, which outlives sessions (security bar A-10). */
+export function readDevice(headers: Headers, config: Config): string | undefined {
+  const device = readCookie(headers, nameOf('device', config))
+  return isSecret(device) ? device : undefined
+}
+
+/** The browser's secret, renewed; a browser without one gets one. */
+export function keepDevice({ config, headers, resHeaders }: Exchange): string {
+  const device = readDevice(headers, config) ?? createSecret()
+  resHeaders.append('set-cookie', write(nameOf('device', config), device, DEVICE_DAYS, config))
+  return device
+}
+
+function readCookie(headers: Headers, name: string): string | undefined {
+  for (const pair of headers.get('cookie')?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+/** Browsers take the `__Host-` prefix over https only (security 9.6). */
+function nameOf(name: string, config: Config): string {
+  return isSecure(config) ? `__Host-${name}` : name
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicUrl.startsWith('https:')
+}
+
+function write(name: string, value: string, days: number, config: Config, { isReadable = false } = {}): string {
+  return [
+    `${name}=${value}`, 'Path=/', `Max-Age=${days * DAY_SECONDS}`, 'SameSite=Lax', ...(isReadable ? [] : ['HttpOnly']), ...(isSecure(config) ? ['Secure'] : []),
+  ].join('; ')
+}

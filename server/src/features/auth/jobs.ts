@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs.ts'
+import { composeMail } from '../../mail/compose.ts'
+import { addLink } from './link-queries.ts'
+import { mayReset } from './passwords.ts'
+import { type AccountRow, endSuspensions, findAccount } from './queries.ts'
+import { type LinkKind, linkLife } from './rules.ts'
+import { createSecret } from './secrets.ts'
+import { removeExpired } from './session-queries.ts'
+
+const DEVICE_MS = 365 * 86_400_000
+
+const wish = z.object({ email: z.string() })
+
+/** Mails a reset link to whoever has an account that may be reset. Each run ends the link of the one before. */
+export const sendReset = defineJob<z.infer<typeof wish>, Deps>({
+  name: 'auth.sendReset',
+  payload: wish,
+  run: ({ email }, deps) => sendLink(deps, 'reset', email, (account) => mayReset(account, deps.clock.now())),
+})
+
+/** Mails a confirmation link to whoever has still to confirm. */
+export const sendConfirmation = defineJob<z.infer<typeof wish>, Deps>({
+  name: 'auth.sendConfirmation',
+  payload: wish,
+  run: ({ email }, deps) => sendLink(deps, 'confirm', email, (account) => account.isConfirmed === false && mayReset(account, deps.clock.now())),
+})
+
+/** Removes what has run out, and ends suspensions that are over. */
+export const sweep = defineJob<Record<string, never>, Deps>({
+  name: 'auth.sweep',
+  payload: z.object({}),
+  every: '*/5 * * * *',
+  async run(_payload, { clock, db }) {
+    const now = clock.now()
+    await endSuspensions(db, now)
+    await removeExpired(db, now, new Date(now.getTime() - DEVICE_MS))
+  },
+})
+
+/** The link's secret is only in the mail: it is made here and never lies in the queue. */
+async function sendLink({ clock, config, db, mailer }: Deps, kind: LinkKind, email: string, isDue: (account: AccountRow) => boolean): Promise<void> {
+  const account = await findAccount(db, { email })
+  if (!account || !isDue(account)) return
+  const secret = createSecret()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + linkLife[kind] * 1000)
+  await inTransaction(db, (tx) => addLink(tx, { kind, memberId: account.id, secret, expiresAt, now }))
+  const path = kind === 'reset' ? '/reset-password' : '/confirm-email'
+  const mail = kind === 'reset' ? 'resetPassword' : 'confirmEmail'
+  await mailer.send(composeMail(account.email, { mail, link: `${config.publicUrl}${path}#token=${secret}` }, config))
+}

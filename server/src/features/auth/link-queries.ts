@@ -1,0 +1,40 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { hashSecret } from './secrets.ts'
+import type { LinkKind } from './rules.ts'
+
+function identifierOf(kind: LinkKind, secret: string): string {
+  return hashSecret(`${kind}:${secret}`)
+}
+
+/** Replaces whatever links of this kind the member had. */
+export async function addLink(tx: Tx, { kind, memberId, secret, expiresAt, now }: { kind: LinkKind; memberId: MemberId; secret: string; expiresAt: Date; now: Date }): Promise<void> {
+  // Two asked for at once come one after the other, so that one of them is the newer.
+  await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
+  await removeLinks(tx, kind, memberId)
+  await tx
+    .insertInto('verifications')
+    .values({ identifier: identifierOf(kind, secret), value: `${kind}:${memberId}`, expires_at: expiresAt, created_at: now, updated_at: now })
+    .execute()
+}
+
+export async function removeLinks(tx: Tx, kind: LinkKind, memberId: MemberId): Promise<void> {
+  await tx.deleteFrom('verifications').where('value', '=', `${kind}:${memberId}`).execute()
+}
+
+/** Whose link it is, while it lasts. */
+export async function findLink(db: Db, kind: LinkKind, secret: string, now: Date): Promise<MemberId | undefined> {
+  const row = await db.selectFrom('verifications').select('value').where('identifier', '=', identifierOf(kind, secret)).where('expires_at', '>', now).executeTakeFirst()
+  return memberOf(row, kind)
+}
+
+/** Uses a link up: of any number of attempts at once, one gets the member. */
+export async function takeLink(tx: Tx, kind: LinkKind, secret: string, now: Date): Promise<MemberId | undefined> {
+  const row = await tx.deleteFrom('verifications').where('identifier', '=', identifierOf(kind, secret)).where('expires_at', '>', now).returning('value').executeTakeFirst()
+  return memberOf(row, kind)
+}
+
+function memberOf(row: { value: string } | undefined, kind: LinkKind): MemberId | undefined {
+  return row?.value.slice(kind.length + 1) as MemberId | undefined
+}

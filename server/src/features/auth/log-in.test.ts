@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { CookieJar } from '../../testing/client.ts'
+import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { aVisitor, anAddress, anEmail, behindProxy } from './test-visitors.ts'
+
+const WRONG = 'Not-The-Right-One-9'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+})
+afterAll(() => app.close())
+
+function suspend(member: TestMember, until: Date) {
+  return app.db.updateTable('profiles').set({ account_status: 'suspended', suspended_until: until }).where('id', '=', member.id).execute()
+}
+
+async function ban(member: TestMember) {
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', member.id).execute()
+}
+
+function sessionsOf(member: TestMember) {
+  return app.db.selectFrom('sessions').selectAll().where('user_id', '=', member.id).execute()
+}
+
+test('logging in gives the session and its readable hint, and the address may be typed in any case', async () => {
+  const ada = await aMember(app, 'woman')
+  const visitor = aVisitor(app)
+  const { session } = await visitor.client.auth.logIn({ email: ` ${ada.email.toUpperCase()} `, password: TEST_PASSWORD })
+  expect(session).toMatchObject({ memberId: ada.id, handle: ada.handle })
+  expect(visitor.jar.get('adire-hint')).toBe('1')
+  await visitor.client.auth.logOut({})
+  expect(visitor.jar.get('adire-hint')).toBeUndefined()
+})
+
+describe('A-05 before the right password is given, an answer says nothing about the account', () => {
+  test('in words', async () => {
+    const people = await aCast()
+    const answers = await Promise.all(
+      Object.values(people).map(async (email) => {
+        const response = await aVisitor(app).post('/auth/log-in', { email, password: WRONG })
+        return { status: response.status, body: await response.json(), headers: [...response.headers.keys()].sort() }
+      }),
+    )
+    expect(answers[0]).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  test('in time', async () => {
+    const uncounted = await startTestApp({ config: behindProxy, besides: app, withLimits: false })
+    const people = Object.entries(await aCast())
+    // Machines have bad moments; a real difference shows in every round.
+    for (let round = 1; ; round++) {
+      const spread = await measureSpread(uncounted, people)
+      if (spread < 0.35) break
+      expect(round, `medians ${Math.round(spread * 100)} % apart in three rounds`).toBeLessThan(3)
+    }
+    await uncounted.close()
+  }, 60_000)
+
+  async function measureSpread(uncounted: TestApp, people: [string, string][]): Promise<number> {
+    const times = new Map(people.map(([kind]) => [kind, [] as number[]]))
+    for (let sample = 0; sample < 40; sample++) {
+      for (const [kind, email] of people) {
+        const start = performance.now()
+        await aVisitor(uncounted).post('/auth/log-in', { email, password: WRONG })
+        times.get(kind)!.push(performance.now() - start)
+      }
+    }
+    const medians = [...times.values()].map((values) => values.sort((a, b) => a - b)[20]!)
+    return Math.max(...medians) / Math.min(...medians) - 1
+  }
+
+  async function aCast() {
+    const [known, banned, unconfirmed] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man'), aMember(app, 'man')])
+    await ban(banned)
+    await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed.id).execute()
+    return { known: known.email, unknown: anEmail(), banned: banned.email, unconfirmed: unconfirmed.email }
+  }
+})
+
+test('after the right password each state has its own answer', async () => {
+  const logIn = (member: TestMember) => aVisitor(app).client.auth.logIn({ email: member.email, password: TEST_PASSWORD })
+  const [banned, suspended, unconfirmed, without] = await Promise.all([aMember(app, 'man'), aMember(app, 'man'), aMember(app, 'woman'), aMember(app, 'man')])
+  await ban(banned)
+  await expect(logIn(banned)).rejects.toMatchObject({ code: 'ACCOUNT_BANNED', status: 403 })
+  const until = new Date(app.clock.now().getTime() + 86_400_000)
+  await suspend(suspended, until)
+  await expect(logIn(suspended)).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED', status: 403, data: { until: until.toISOString() } })
+  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed.id).execute()
+  await expect(logIn(unconfirmed)).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED', status: 403 })
+  await app.db.deleteFrom('profiles').where('id', '=', without.id).execute()
+  await expect(logIn(without)).rejects.toMatchObject({ code: 'PROFILE_MISSING', status: 409 })
+})
+
+test('A-12 a ban ends what a session can do at once, and a suspension that has run out is over', async () => {
+  const banned = await aMember(app, 'man')
+  await ban(banned)
+  await expect(banned.client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  await expect(aVisitor(app).client.auth.signUp({ email: banned.email.replace('@', '+again@'), password: TEST_PASSWORD, birthDate: '1990-01-01', city: 'Lagos', gender: 'man' })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+
+  const suspended = await aMember(app, 'woman')
+  await suspend(suspended, new Date(app.clock.now().getTime() + 3_600_000))
+  await expect(suspended.client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  app.clock.advance({ hours: 1 })
+  expect(await suspended.client.auth.session({})).toMatchObject({ memberId: suspended.id })
+  const profile = await app.db.selectFrom('profiles').select(['account_status', 'is_visible']).where('id', '=', suspended.id).executeTakeFirstOrThrow()
+  expect(profile).toEqual({ account_status: 'active', is_visible: true })
+})
+
+test('A-09 a cookie planted before log-in or sign-up is replaced and good for nothing', async () => {
+  const ada = await aMember(app, 'woman')
+  const planted = 'A'.repeat(43)
+  const jar = new CookieJar()
+  jar.set('session', planted)
+  const visitor = aVisitor(app, { jar })
+  await visitor.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
+  expect(jar.get('session')).not.toBe(planted)
+  const attacker = new CookieJar()
+  attacker.set('session', planted)
+  await expect(aVisitor(app, { jar: attacker }).client.auth.session({})).rejects.toMatchObject({ status: 401 })
+
+  // A second log-in in the same browser: another token, and the first one ends.
+  const first = jar.get('session')!
+  await visitor.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
+  expect(jar.get('session')).not.toBe(first)
+  attacker.set('session', first)
+  await expect(aVisitor(app, { jar: attacker }).client.auth.session({})).rejects.toMatchObject({ status: 401 })
+})
+
+test('A-10 at most twenty-five guesses an hour at one account from any number of addresses, and its owner still signs in', async () => {
+  const ada = await aMember(app, 'woman')
+  const answers: number[] = []
+  for (let batch = 0; batch < 5; batch++) {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => aVisitor(app).post('/auth/log-in', { email: ada.email, password: WRONG })))
+    answers.push(...responses.map(({ status }) => status))
+  }
+  expect(answers.filter((status) => status === 401)).toHaveLength(25)
+  expect(answers.filter((status) => status === 429)).toHaveLength(75)
+  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  // The browser of the sign-up is known.
+  const owner = aVisitor(app, { jar: ada.jar })
+  await expect(owner.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).resolves.toMatchObject({ session: { memberId: ada.id } })
+
+  // The same words for somebody there is not.
+  const nobody = anEmail()
+  for (let i = 0; i < 25; i++) await aVisitor(app).post('/auth/log-in', { email: nobody, password: WRONG })
+  const over = await aVisitor(app).post('/auth/log-in', { email: nobody, password: WRONG })
+  const known = await aVisitor(app).post('/auth/log-in', { email: ada.email, password: WRONG })
+  const bodyOf = async (response: Response) => ({ ...((await response.json()) as object), data: undefined })
+  expect(over.status).toBe(429)
+  expect(await bodyOf(over)).toEqual(await bodyOf(known))
+}, 60_000)
+
+test('a known browser has ten tries an hour', async () => {
+  const ada = await aMember(app, 'woman')
+  const statuses: number[] = []
+  for (let i = 0; i < 12; i++) statuses.push((await aVisitor(app, { jar: ada.jar }).post('/auth/log-in', { email: ada.email, password: WRONG })).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+})
+
+test('A-10 an address, or a /64 of IPv6, has ten tries in five minutes; a forged header from an untrusted peer changes nothing', async () => {
+  const attempt = async (address: string, on = app) => (await aVisitor(on, { address }).post('/auth/log-in', { email: anEmail(), password: WRONG })).status
+  const four: number[] = []
+  const address = anAddress()
+  for (let i = 0; i < 12; i++) four.push(await attempt(address))
+  expect(four.filter((status) => status === 429)).toHaveLength(2)
+  const six: number[] = []
+  for (let i = 0; i < 12; i++) six.push(await attempt(`2001:db8:5:7::${(i + 1).toString(16)}`))
+  expect(six.filter((status) => status === 429)).toHaveLength(2)
+
+  const untrusting = await startTestApp({ besides: app })
+  const forged: number[] = []
+  for (let i = 0; i < 12; i++) forged.push(await attempt(anAddress(), untrusting))
+  expect(forged.filter((status) => status === 429)).toHaveLength(2)
+  await untrusting.close()
+})
+
+test('a member has at most ten sessions; the one unused the longest ends', async () => {
+  const ada = await aMember(app, 'woman')
+  const jars = [ada.jar]
+  for (let i = 0; i < 10; i++) {
+    app.clock.advance({ seconds: 1 })
+    const visitor = aVisitor(app)
+    await visitor.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
+    jars.push(visitor.jar)
+  }
+  expect(await sessionsOf(ada)).toHaveLength(10)
+  await expect(aVisitor(app, { jar: jars[0]! }).client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  await expect(aVisitor(app, { jar: jars[1]! }).client.auth.session({})).resolves.toMatchObject({ memberId: ada.id })
+})
+
+test('A-15 the session cookie is HttpOnly, Lax and for this host only, with the __Host- prefix and Secure over https', async () => {
+  const ada = await aMember(app, 'woman')
+  const cookiesOf = async (on: TestApp, origin?: string) => {
+    const response = await aVisitor(on).post('/auth/log-in', { email: ada.email, password: TEST_PASSWORD }, origin ? { origin } : {})
+    return response.headers.getSetCookie()
+  }
+  const plain = await cookiesOf(app)
+  expect(plain.find((cookie) => cookie.startsWith('session='))).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly$/)
+  expect(plain.find((cookie) => cookie.startsWith('device='))).toMatch(/; SameSite=Lax; HttpOnly$/)
+  expect(plain.find((cookie) => cookie.startsWith('adire-hint='))).toBe('adire-hint=1; Path=/; Max-Age=7776000; SameSite=Lax')
+
+  const secure = await startTestApp({ config: { ...behindProxy, publicUrl: 'https://adire.example' }, besides: app })
+  const safe = await cookiesOf(secure, 'https://adire.example')
+  expect(safe.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(/; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly; Secure$/)
+  expect(safe.every((cookie) => cookie.endsWith('; Secure') && !/domain=/i.test(cookie))).toBe(true)
+  await secure.close()
+})
+
+test('A-13 of two hundred log-ins at once those that can not be served are turned away, and the next one is served', async () => {
+  const ada = await aMember(app, 'woman')
+  const responses = await Promise.all(Array.from({ length: 200 }, () => aVisitor(app).post('/auth/log-in', { email: anEmail(), password: WRONG })))
+  const statuses = responses.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([401, 503]))
+  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).resolves.toBeDefined()
+}, 60_000)
+
+test('staff sessions end after thirty minutes unused and twelve hours in all, members’ after fourteen and ninety days', async () => {
+  const isIn = (member: TestMember) => member.client.auth.session({}).then(() => true, () => false)
+  const mod = await aModerator(app)
+  app.clock.advance({ minutes: 29 })
+  expect(await isIn(mod)).toBe(true)
+  app.clock.advance({ minutes: 31 })
+  expect(await isIn(mod)).toBe(false)
+
+  const busy = await aModerator(app)
+  for (let i = 0; i < 48; i++) {
+    app.clock.advance({ minutes: 15 })
+    if (i < 47) expect(await isIn(busy)).toBe(true)
+  }
+  expect(await isIn(busy)).toBe(false)
+
+  const ada = await aMember(app, 'woman')
+  for (let i = 0; i < 6; i++) {
+    app.clock.advance({ days: 13 })
+    expect(await isIn(ada)).toBe(true)
+  }
+  app.clock.advance({ days: 12 })
+  expect(await isIn(ada)).toBe(false)
+  const idle = await aMember(app, 'man')
+  app.clock.advance({ days: 14, seconds: 1 })
+  expect(await isIn(idle)).toBe(false)
+})

@@ -1,0 +1,50 @@
+import { SessionId, type MemberId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { publish } from '../../realtime.ts'
+import { readSessionToken } from './cookies.ts'
+import { endSuspensions, findActorByMember, findActorByToken, saveActivity } from './queries.ts'
+import { ACTIVITY_LAG_SECONDS } from './rules.ts'
+import { hashSecret } from './secrets.ts'
+import { removeSessions } from './session-queries.ts'
+
+export { findReferrer } from './queries.ts'
+
+/** The session of whoever acts without one: the house's own work in a member's name. */
+const NO_SESSION = SessionId.parse('00000000-0000-4000-8000-000000000000')
+
+type ActorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** The signed-in caller, read fresh; null without a session, or with one or an account that no longer holds. */
+export async function findActor(deps: ActorDeps, headers: Headers): Promise<Actor | null> {
+  const token = readSessionToken(headers, deps.config)
+  return token === undefined ? null : findActorOfToken(deps, token)
+}
+
+export async function findActorOfToken({ db, clock }: ActorDeps, token: string): Promise<Actor | null> {
+  const now = clock.now()
+  const row = await findActorByToken(db, hashSecret(token), now)
+  if (!row) return null
+  if (row.status === 'suspended') await endSuspensions(db, now, row.id)
+  if (now.getTime() - row.lastUsedAt.getTime() > ACTIVITY_LAG_SECONDS * 1000) await saveActivity(db, row.sessionId, row.id, now)
+  return actorOf(row, row.sessionId)
+}
+
+/** A member in good standing as an actor without a session. */
+export async function findActorById({ db, clock }: ActorDeps, memberId: MemberId): Promise<Actor | null> {
+  const row = await findActorByMember(db, memberId, clock.now())
+  return row ? actorOf(row, NO_SESSION) : null
+}
+
+/** Ends every session of a member, at once and on every open tab. */
+export async function endSessions(tx: Tx, memberId: MemberId): Promise<void> {
+  if ((await removeSessions(tx, memberId)) > 0) await publish(tx, memberId, { type: 'auth.ended' })
+}
+
+type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorByMember>>>
+
+function actorOf(row: ActorRow, sessionId: SessionId): Actor {
+  const { id, handle, email, gender, interestedIn, birthDate, isVerified, createdAt } = row
+  return { id, sessionId, handle, email, gender, interestedIn, birthDate, isVerified, createdAt, role: row.role ?? 'member', isPremium: row.premiumUntil !== null }
+}

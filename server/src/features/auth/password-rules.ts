@@ -1,0 +1,41 @@
+import { PASSWORD_MINIMUM } from '@adire/contract/auth.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+
+/** Staff hold everybody's keys (decision S2). */
+export const STAFF_PASSWORD_MINIMUM = 12
+/** Below so many guesses a password is refused (security 9.7). */
+const GUESSES_MINIMUM = 10_000
+/** A word about the member with less than this beside it is no password. */
+const BESIDE_MINIMUM = 4
+
+interface Estimator {
+  isCommonPassword(password: string): boolean
+  estimateGuesses(password: string, knownWords: string[]): number
+}
+
+interface Owner {
+  email: string
+  city?: string | null
+  handle?: string | null
+  isStaff?: boolean
+}
+
+type PasswordOutcome = { kind: 'accepted' } | { kind: 'short'; minimum: number } | { kind: 'weak'; reason: 'common' | 'personal' | 'guessable' }
+
+/** Whether a password will do for its owner: long enough, not everybody's, not about them, not guessed at once (security 9.7). */
+export function resolvePassword(password: string, owner: Owner, { isCommonPassword, estimateGuesses }: Estimator): PasswordOutcome {
+  const minimum = owner.isStaff ? STAFF_PASSWORD_MINIMUM : PASSWORD_MINIMUM
+  if ([...password].length < minimum) return { kind: 'short', minimum }
+  if (isCommonPassword(password)) return { kind: 'weak', reason: 'common' }
+  const words = wordsAbout(owner)
+  const lowered = password.toLowerCase()
+  if (words.some((word) => lowered.includes(word) && lowered.length - word.length < BESIDE_MINIMUM)) return { kind: 'weak', reason: 'personal' }
+  if (estimateGuesses(password, words) >= GUESSES_MINIMUM) return { kind: 'accepted' }
+  return { kind: 'weak', reason: estimateGuesses(password, []) >= GUESSES_MINIMUM ? 'personal' : 'guessable' }
+}
+
+function wordsAbout({ email, city, handle }: Owner): string[] {
+  const local = email.split('@')[0] ?? ''
+  const words = [BRAND.name, local, ...local.split(/[^\p{L}]+/u), city ?? '', ...(city ?? '').split(' '), handle ?? '', (handle ?? '').replace(/\d+$/, '')]
+  return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length >= 4))]
+}

@@ -1,0 +1,72 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { fail } from '../../lib/fail.ts'
+import { sendMail } from '../../mail/operations.ts'
+import { publish } from '../../realtime.ts'
+import { setSessionCookies } from './cookies.ts'
+import { findLink, removeLinks, takeLink } from './link-queries.ts'
+import { endSessions } from './operations.ts'
+import { resolvePassword } from './password-rules.ts'
+import { type AccountRow, findAccount } from './queries.ts'
+import { resolveStanding } from './rules.ts'
+import { createSecret, hashEmail, hashSecret } from './secrets.ts'
+import { removeKnownDevices, removeSessions, replaceToken } from './session-queries.ts'
+
+/** Refuses a password that won't do for its owner, with the reason. */
+export function requireGoodPassword({ accounts }: Pick<RequestContext, 'accounts'>, password: string, owner: Parameters<typeof resolvePassword>[1]): void {
+  const outcome = resolvePassword(password, owner, accounts)
+  if (outcome.kind === 'short') fail('PASSWORD_TOO_SHORT', { minimum: outcome.minimum })
+  if (outcome.kind === 'weak') fail('PASSWORD_TOO_WEAK', { reason: outcome.reason })
+}
+
+/** The account a reset link is for, while both hold. */
+export async function requireResetLink({ clock, db }: RequestContext, secret: string): Promise<AccountRow> {
+  const now = clock.now()
+  const memberId = await findLink(db, 'reset', secret, now)
+  const account = memberId && (await findAccount(db, { id: memberId }))
+  return account && mayReset(account, now) ? account : fail('LINK_INVALID')
+}
+
+/** Banned and suspended members get no working link (security matrix, AUT-05). */
+export function mayReset({ isConfirmed, status, suspendedUntil }: AccountRow, now: Date): boolean {
+  if (isConfirmed === null || status === null) return false
+  const { kind } = resolveStanding({ isConfirmed, status, suspendedUntil }, now)
+  return kind === 'good' || kind === 'unconfirmed'
+}
+
+/** Uses a reset link up: a new password, and the end of every session and known browser of the account. */
+export async function resetWith(context: RequestContext, { token: secret, password }: { token: string; password: string }): Promise<void> {
+  const { accounts, clock, config, db } = context
+  const account = await requireResetLink(context, secret)
+  requireGoodPassword(context, password, { ...account, isStaff: account.role !== null })
+  const passwordHash = await accounts.hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    const memberId = (await takeLink(tx, 'reset', secret, clock.now())) ?? fail('LINK_INVALID')
+    await accounts.setPassword(tx, memberId, passwordHash)
+    await removeLinks(tx, 'reset', memberId)
+    await removeKnownDevices(tx, hashEmail(account.email, config.sessionSecret))
+    await endSessions(tx, memberId)
+    await sendMail(tx, { to: account.id, mail: 'passwordChanged' })
+  })
+}
+
+/** Ends every other session and gives this one a new token (decision S1). */
+export async function changePasswordOf(context: RequestContext & { actor: Actor }, given: { currentPassword: string; newPassword: string }): Promise<void> {
+  const { accounts, actor, clock, db } = context
+  const account = await findAccount(db, { id: actor.id })
+  if (!account || !(await accounts.verifyPassword(given.currentPassword, account.passwordHash))) return fail('WRONG_PASSWORD')
+  requireGoodPassword(context, given.newPassword, { ...account, isStaff: account.role !== null })
+  const passwordHash = await accounts.hashPassword(given.newPassword)
+
+  const token = createSecret()
+  await inTransaction(db, async (tx) => {
+    await accounts.setPassword(tx, actor.id, passwordHash)
+    await removeLinks(tx, 'reset', actor.id)
+    await removeSessions(tx, actor.id, actor.sessionId)
+    await replaceToken(tx, actor.sessionId, hashSecret(token), clock.now())
+    await publish(tx, actor.id, { type: 'auth.ended' })
+    await sendMail(tx, { to: account.id, mail: 'passwordChanged' })
+  })
+  setSessionCookies(context, token)
+}

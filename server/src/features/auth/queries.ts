@@ -1,0 +1,159 @@
+import type { MemberId, SessionId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { ACTIVITY_LAG_SECONDS, sessionLife } from './rules.ts'
+
+function secondsBefore(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() - seconds * 1000)
+}
+
+/** A member as the actor of a request, if their account is in good standing at `now`. */
+function selectActor(db: Db, now: Date) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.id', 'u.id')
+    .leftJoin('admin_users as a', 'a.user_id', 'p.id')
+    .leftJoin('premium_features as f', (join) =>
+      join.onRef('f.user_id', '=', 'p.id').on('f.feature_name', '=', 'photo_premium').on('f.is_active', '=', true).on('f.expires_at', '>', now),
+    )
+    .select([
+      'p.id', 'p.handle', 'u.email', 'p.gender', 'p.interested_in as interestedIn', 'p.birth_date as birthDate', 'p.is_verified as isVerified',
+      'p.created_at as createdAt', 'p.account_status as status', 'a.role', 'f.expires_at as premiumUntil',
+    ])
+    .where('p.is_confirmed', '=', true)
+    .where((eb) =>
+      eb.or([eb('p.account_status', 'in', ['active', 'paused']), eb.and([eb('p.account_status', '=', 'suspended'), eb('p.suspended_until', '<=', now)])]),
+    )
+}
+
+/** From a token's hash to everything about its member, in one statement; nothing for a session that has run out. */
+export function findActorByToken(db: Db, tokenHash: string, now: Date) {
+  return selectActor(db, now)
+    .innerJoin('sessions as s', 's.user_id', 'u.id')
+    .select(['s.id as sessionId', 's.updated_at as lastUsedAt'])
+    .where('s.token', '=', tokenHash)
+    .where('s.expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('a.role', 'is', null), isWithin(now, sessionLife.member)]),
+        eb.and([eb('a.role', 'is not', null), isWithin(now, sessionLife.staff)]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export function findActorByMember(db: Db, memberId: MemberId, now: Date) {
+  return selectActor(db, now).where('p.id', '=', memberId).executeTakeFirst()
+}
+
+function isWithin(now: Date, { idleSeconds, longestSeconds }: { idleSeconds: number; longestSeconds: number }) {
+  return sql<boolean>`s.updated_at > ${secondsBefore(now, idleSeconds)} and s.created_at > ${secondsBefore(now, longestSeconds)}`
+}
+
+/** Moves a session's and its member's last use forward, unless somebody just did (requirement PRO-12). */
+export async function saveActivity(db: Db, sessionId: SessionId, memberId: MemberId, now: Date): Promise<void> {
+  const before = secondsBefore(now, ACTIVITY_LAG_SECONDS)
+  await db
+    .with('used', (cte) => cte.updateTable('sessions').set({ updated_at: now }).where('id', '=', sessionId).where('updated_at', '<', before).returning('id'))
+    .updateTable('profiles')
+    .set({ last_active_at: now })
+    .where('id', '=', memberId)
+    .where('last_active_at', '<', before)
+    .execute()
+}
+
+/** Gives back the members whose suspension has run out at `now`; of one member, or of all. */
+export async function endSuspensions(db: Db, now: Date, memberId?: MemberId): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('profiles')
+    .set({ account_status: 'active', suspended_until: null })
+    .where('account_status', '=', 'suspended')
+    .where('suspended_until', '<=', now)
+    .$if(memberId !== undefined, (query) => query.where('id', '=', memberId as MemberId))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** What log-in and links have to know of an account, by its address. */
+export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('accounts as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.provider_id', '=', 'credential'))
+    .leftJoin('profiles as p', 'p.id', 'u.id')
+    .leftJoin('admin_users as a', 'a.user_id', 'u.id')
+    .select([
+      'u.id', 'u.email', 'c.password as passwordHash', 'p.handle', 'p.city', 'p.gender', 'p.is_confirmed as isConfirmed', 'p.account_status as status',
+      'p.suspended_until as suspendedUntil', 'a.role',
+    ])
+    .where((eb) => ('email' in by ? eb('u.email', '=', by.email) : eb('u.id', '=', by.id)))
+    .executeTakeFirst()
+}
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** The account with this address, if any, and whether a banned one has a variant of it (security bar A-12). */
+export async function findAddressOwner(db: Db, email: string): Promise<{ id: MemberId | null; isBanned: boolean }> {
+  const { rows } = await sql<{ id: MemberId | null; isBanned: boolean }>`
+    select (select id from users where email = ${email}) as id, exists (
+      select 1 from users u join profiles p on p.id = u.id
+      where u.canonical_email = canonical_email(${email}) and p.account_status = 'banned'
+    ) as "isBanned"`.execute(db)
+  return rows[0] ?? { id: null, isBanned: false }
+}
+
+/** The visible member whose code this is; with `notFor`, not somebody with a variant of that address. */
+export async function findReferrer(db: Db, code: string, notFor?: string): Promise<MemberId | undefined> {
+  const row = await db
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .select('p.id')
+    .where('p.referral_code', '=', code)
+    .where('p.is_visible', '=', true)
+    .$if(notFor !== undefined, (query) => query.where(sql<boolean>`u.canonical_email <> canonical_email(${notFor ?? ''})`))
+    .executeTakeFirst()
+  return row?.id
+}
+
+interface NewProfile {
+  id: MemberId
+  handle: string
+  gender: 'man' | 'woman'
+  interestedIn: 'women' | 'men' | 'everyone'
+  birthDate: string
+  city: string
+  country: string
+  timeZone: string
+  isConfirmed: boolean
+  referralCode: string
+  referredBy: MemberId | undefined
+  now: Date
+}
+
+/** Whether it was added: false when the handle or the code is somebody's already. */
+export async function addProfile(tx: Tx, profile: NewProfile): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('profiles')
+    .values({
+      id: profile.id,
+      handle: profile.handle,
+      gender: profile.gender,
+      interested_in: profile.interestedIn,
+      birth_date: profile.birthDate,
+      city: profile.city,
+      country: profile.country,
+      time_zone: profile.timeZone,
+      is_confirmed: profile.isConfirmed,
+      referral_code: profile.referralCode,
+      referred_by: profile.referredBy ?? null,
+      verification_requested_at: profile.now,
+      last_active_at: profile.now,
+      created_at: profile.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+export async function saveConfirmed(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', memberId).execute()
+}

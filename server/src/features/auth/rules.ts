@@ -1,0 +1,45 @@
+import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
+import { ageOn } from '../../lib/age.ts'
+
+/** How long a session lives: unused, and at most (security 9.6). */
+export const SESSION_DAYS = 90
+export const sessionLife = {
+  member: { idleSeconds: 14 * 86_400, longestSeconds: SESSION_DAYS * 86_400 },
+  staff: { idleSeconds: 30 * 60, longestSeconds: 12 * 3_600 },
+} as const
+export const SESSIONS_MAXIMUM = 10
+/** How far "last used" may lag behind, so that a request rarely writes (requirement PRO-12). */
+export const ACTIVITY_LAG_SECONDS = 5 * 60
+
+export const linkLife = { reset: 60 * 60, confirm: 24 * 60 * 60 } as const
+export type LinkKind = keyof typeof linkLife
+
+/** Limits by the address written in a form, as points and seconds (security section 10). */
+export const emailLimits = {
+  logIn: { points: 25, seconds: 3_600 },
+  knownDevice: { points: 10, seconds: 3_600 },
+  link: { points: 5, seconds: 30 * 60 },
+  mail: { points: 3, seconds: 86_400 },
+} as const
+
+/** Whether somebody may join on a day, both as ISO dates (decision P2). */
+export function resolveAge(birthDate: string, day: string): 'welcome' | 'under-age' | 'impossible' {
+  const age = ageOn(birthDate, day)
+  if (age > MAXIMUM_AGE) return 'impossible'
+  return age >= MINIMUM_AGE ? 'welcome' : 'under-age'
+}
+
+export interface Standing {
+  isConfirmed: boolean
+  status: 'active' | 'paused' | 'suspended' | 'banned' | 'deleting'
+  suspendedUntil: Date | null
+}
+
+/** Whether an account may be used at a moment; a suspension that has run out is over. */
+export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standing, now: Date) {
+  if (status === 'banned' || status === 'deleting') return { kind: 'banned' } as const
+  if (status === 'suspended' && suspendedUntil && suspendedUntil > now) return { kind: 'suspended', until: suspendedUntil } as const
+  return isConfirmed ? ({ kind: 'good' } as const) : ({ kind: 'unconfirmed' } as const)
+}
+
+export { isReservedHandle } from './handle-rules.ts'

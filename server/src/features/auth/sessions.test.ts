@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { CookieJar } from '../../testing/client.ts'
+import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { aVisitor, behindProxy } from './test-visitors.ts'
+
+const NEW_PASSWORD = 'Copper-Lagoon-81'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+})
+afterAll(() => app.close())
+
+function withCookie(token: string) {
+  const jar = new CookieJar()
+  jar.set('session', token)
+  return aVisitor(app, { jar })
+}
+
+async function anotherBrowserOf(member: TestMember, headers: Record<string, string> = {}) {
+  const visitor = aVisitor(app, { headers })
+  await visitor.client.auth.logIn({ email: member.email, password: member.password })
+  return visitor
+}
+
+test('A-08 the database holds only a hash, which is no use as a cookie', async () => {
+  const ada = await aMember(app, 'woman')
+  const token = ada.jar.get('session')!
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const [row] = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', ada.id).execute()
+  expect(JSON.stringify(row)).not.toContain(token)
+  for (const stored of [row!.token, row!.id, Buffer.from(row!.token, 'hex').toString('base64url')]) {
+    await expect(withCookie(stored).client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  }
+  await expect(withCookie(token).client.auth.session({})).resolves.toMatchObject({ memberId: ada.id })
+})
+
+test('A-16 logging out ends the session for good, clears the browser, and does nothing without one', async () => {
+  const ada = await aMember(app, 'woman')
+  const token = ada.jar.get('session')!
+  const response = await aVisitor(app, { jar: ada.jar }).post('/auth/log-out', {})
+  expect(response.status).toBe(200)
+  expect(response.headers.get('clear-site-data')).toBe('"cache"')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(ada.jar.get('session')).toBeUndefined()
+  await expect(withCookie(token).client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  await expect(aVisitor(app).client.auth.logOut({})).resolves.toEqual({})
+})
+
+test('the end of a session reaches the member’s open stream', async () => {
+  const ada = await aMember(app, 'woman')
+  const other = await anotherBrowserOf(ada)
+  const stream = await other.client.realtime.subscribe({})
+  const seen: string[] = []
+  const reading = (async () => {
+    for await (const event of stream) seen.push(event.type)
+  })()
+  await until('the stream is open', () => seen.includes('realtime.connected'))
+  await ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })
+  await reading
+  expect(seen).toContain('auth.ended')
+})
+
+test('last use moves forward at most every five minutes', async () => {
+  const ada = await aMember(app, 'woman')
+  const lastActive = async () => (await app.db.selectFrom('profiles').select('last_active_at').where('id', '=', ada.id).executeTakeFirstOrThrow()).last_active_at.getTime()
+  const joined = await lastActive()
+  app.clock.advance({ minutes: 4 })
+  await ada.client.auth.session({})
+  expect(await lastActive()).toBe(joined)
+  app.clock.advance({ minutes: 2 })
+  await ada.client.auth.session({})
+  expect(await lastActive()).toBe(app.clock.now().getTime())
+})
+
+test('own sessions are listed with their browser and no address, and can be ended', async () => {
+  const ada = await aMember(app, 'woman')
+  app.clock.advance({ minutes: 1 })
+  const phone = await anotherBrowserOf(ada, { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36' })
+  const { sessions } = await phone.client.auth.listSessions({})
+  expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([['Chrome on Android', true], [expect.any(String), false]])
+  expect(JSON.stringify(sessions)).not.toMatch(/\d+\.\d+\.\d+\.\d+/)
+
+  await phone.client.auth.endSession({ id: sessions[1]!.id })
+  await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  await phone.client.auth.endSession({ id: sessions[0]!.id })
+  expect(phone.jar.get('session')).toBeUndefined()
+})
+
+test('another member’s session is as if it did not exist', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const { sessions } = await ada.client.auth.listSessions({})
+  const refusal = async (id: string) => {
+    const response = await aVisitor(app, { jar: ben.jar }).post(`/auth/sessions/${id}`, undefined)
+    return response.status
+  }
+  await expect(ben.client.auth.endSession({ id: sessions[0]!.id })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  await expect(ben.client.auth.endSession({ id: crypto.randomUUID() as never })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  expect(await refusal(sessions[0]!.id)).toBe(await refusal(crypto.randomUUID()))
+  await expect(ada.client.auth.session({})).resolves.toBeDefined()
+})
+
+test('changing the password needs the current one, ends the other sessions, replaces this token and tells the member', async () => {
+  const ada = await aMember(app, 'woman')
+  const other = await anotherBrowserOf(ada)
+  const before = ada.jar.get('session')!
+  await expect(ada.client.auth.changePassword({ currentPassword: 'Not-It-At-All-5', newPassword: NEW_PASSWORD })).rejects.toMatchObject({ code: 'WRONG_PASSWORD', status: 403 })
+  await expect(ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: `${ada.handle}1` })).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK' })
+  await expect(other.client.auth.session({})).resolves.toBeDefined()
+
+  await ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })
+  expect(ada.jar.get('session')).not.toBe(before)
+  await expect(ada.client.auth.session({})).resolves.toMatchObject({ memberId: ada.id })
+  await expect(withCookie(before).client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  await expect(other.client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).resolves.toBeDefined()
+  await until('the mail about it', async () => (await app.mails()).some(({ to, subject }) => to === ada.email && subject === 'Your Adire password was changed'))
+})
+
+test('A-11 a stolen session alone changes neither password nor address', async () => {
+  const ada = await aMember(app, 'woman')
+  const thief = withCookie(ada.jar.get('session')!)
+  const { length } = await app.db.selectFrom('accounts').select('id').execute()
+  for (const body of [{ newPassword: NEW_PASSWORD }, { currentPassword: '', newPassword: NEW_PASSWORD }, { currentPassword: null, newPassword: NEW_PASSWORD }, { newPassword: NEW_PASSWORD, email: 'x@people.example' }]) {
+    expect((await thief.post('/auth/password', body)).status).toBeGreaterThanOrEqual(403)
+  }
+  expect(await app.db.selectFrom('accounts').select('id').execute()).toHaveLength(length)
+  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).resolves.toBeDefined()
+})
+
+test('staff choose at least twelve characters', async () => {
+  const mod = await aModerator(app)
+  await expect(mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2' })).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT', data: { minimum: 12 } })
+  await expect(mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2m' })).resolves.toEqual({})
+})

@@ -1,0 +1,79 @@
+import type { OwnSession } from '@adire/contract/auth.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { fail } from '../../lib/fail.ts'
+import { publish } from '../../realtime.ts'
+import { clearSessionCookies, keepDevice, readSessionToken, setSessionCookies } from './cookies.ts'
+import { findActorOfToken } from './operations.ts'
+import { SESSION_DAYS } from './rules.ts'
+import { createSecret, hashEmail, hashSecret } from './secrets.ts'
+import { listSessions, makeRoomForSession, removeSession, removeSessionByToken, saveKnownDevice } from './session-queries.ts'
+import { describeDevice, toOwnSession } from './view.ts'
+
+const USER_AGENT_MAXIMUM = 300
+
+/** Begins a session in the caller's browser with a new token; what the browser carried before ends (security bar A-09). */
+export async function beginSession(tx: Tx, context: RequestContext, { memberId, email }: { memberId: MemberId; email: string }): Promise<string> {
+  const { accounts, clock, config, headers } = context
+  const now = clock.now()
+  const carried = readSessionToken(headers, config)
+  const ended = carried === undefined ? undefined : await removeSessionByToken(tx, hashSecret(carried))
+  if (ended) await publish(tx, ended, { type: 'auth.ended' })
+  if ((await makeRoomForSession(tx, memberId)) > 0) await publish(tx, memberId, { type: 'auth.ended' })
+
+  const token = createSecret()
+  await accounts.createSession(tx, {
+    memberId,
+    tokenHash: hashSecret(token),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAXIMUM),
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+  })
+  await saveKnownDevice(tx, hashEmail(email, config.sessionSecret), hashSecret(keepDevice(context)), now)
+  return token
+}
+
+/** Hands the browser its new session; only once the transaction that began it is committed. */
+export async function enterSession(context: RequestContext, token: string): Promise<OwnSession> {
+  const actor = await findActorOfToken(context, token)
+  if (!actor) throw new Error('a session that has just begun does not hold')
+  setSessionCookies(context, token)
+  return toOwnSession(actor)
+}
+
+/** Ends the caller's session, if there is one, and lets the browser forget what it kept. */
+export async function endOwnSession(context: RequestContext): Promise<void> {
+  const { config, db, headers, resHeaders } = context
+  const token = readSessionToken(headers, config)
+  if (token !== undefined) {
+    await inTransaction(db, async (tx) => {
+      const memberId = await removeSessionByToken(tx, hashSecret(token))
+      if (memberId) await publish(tx, memberId, { type: 'auth.ended' })
+    })
+  }
+  clearSessionCookies(context)
+  resHeaders.set('clear-site-data', '"cache"')
+}
+
+export async function listOwnSessions({ actor, clock, db }: RequestContext & { actor: Actor }) {
+  const rows = await listSessions(db, actor.id, clock.now())
+  return rows.map(({ id, userAgent, startedAt, lastUsedAt }) => ({
+    id,
+    device: describeDevice(userAgent),
+    startedAt: startedAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: id === actor.sessionId,
+  }))
+}
+
+/** Ends one of the caller's sessions; another member's is as if it didn't exist. */
+export async function endSessionOf(context: RequestContext & { actor: Actor }, id: Actor['sessionId']): Promise<void> {
+  const { actor, db } = context
+  await inTransaction(db, async (tx) => {
+    if (!(await removeSession(tx, actor.id, id))) fail('NOT_FOUND')
+    await publish(tx, actor.id, { type: 'auth.ended' })
+  })
+  if (id === actor.sessionId) clearSessionCookies(context)
+}

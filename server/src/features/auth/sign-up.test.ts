@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { localDate } from '../../lib/age.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { aMember, TEST_PASSWORD } from '../../testing/members.ts'
+import { addProfile } from './queries.ts'
+import { aSignUp, aVisitor, anEmail, behindProxy } from './test-visitors.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+})
+afterAll(() => app.close())
+
+function yearsAgo(years: number, days = 0): string {
+  const today = localDate(app.clock.now(), 'Africa/Lagos')
+  const date = new Date(`${today}T00:00:00Z`)
+  date.setUTCFullYear(date.getUTCFullYear() - years)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+async function countRows(email: string) {
+  const users = await app.db.selectFrom('users').select('id').where('email', '=', email).execute()
+  const ids = users.map(({ id }) => id)
+  if (ids.length === 0) return { users: 0, wallets: 0, bonuses: 0 }
+  const wallets = await app.db.selectFrom('token_wallets').select('balance').where('user_id', 'in', ids).execute()
+  const bonuses = await app.db.selectFrom('transfers').select('id').where('kind', '=', 'welcome_bonus').where('user_id', 'in', ids).execute()
+  return { users: users.length, wallets: wallets.length, bonuses: bonuses.length, balance: wallets[0]?.balance }
+}
+
+test('signing up makes the account, profile, wallet and fifty welcome tokens, and signs in', async () => {
+  const visitor = aVisitor(app)
+  const { session } = await visitor.client.auth.signUp(aSignUp({ email: 'Ada.Obi@People.Example ', city: 'Kingston', gender: 'woman' }))
+  expect(session).toMatchObject({ email: 'ada.obi@people.example', gender: 'woman', role: 'member', isVerified: false, isPremium: false })
+  expect(await visitor.client.auth.session({})).toEqual(session)
+  expect(await countRows('ada.obi@people.example')).toEqual({ users: 1, wallets: 1, bonuses: 1, balance: 50 })
+  const profile = await app.db.selectFrom('profiles').selectAll().where('id', '=', session!.memberId).executeTakeFirstOrThrow()
+  expect(profile).toMatchObject({ city: 'Kingston', country: 'JM', time_zone: 'America/Jamaica', interested_in: 'everyone', is_visible: true, birth_date: '1992-04-17' })
+  expect(profile.handle).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d{2,4}$/)
+  expect(profile.referral_code).toMatch(/^[0-9A-Z]{10}$/)
+})
+
+test('L-07 fifty simultaneous sign-ups with one address make one account, one wallet and one bonus', async () => {
+  const input = aSignUp()
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => aVisitor(app).client.auth.signUp(input)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const codes = new Set(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : [])))
+  expect([...codes].every((code) => ['EMAIL_TAKEN', 'UNAVAILABLE'].includes(code))).toBe(true)
+  expect(await countRows(input.email)).toEqual({ users: 1, wallets: 1, bonuses: 1, balance: 50 })
+}, 60_000)
+
+test('a sign-up that fails half way leaves nothing behind', async () => {
+  const input = aSignUp()
+  await expect(
+    inTransaction(app.db, async (tx) => {
+      const id = await app.deps.accounts.createAccount(tx, { email: input.email, passwordHash: 'x', isConfirmed: true })
+      await addProfile(tx, { id, handle: 'x', gender: 'man', interestedIn: 'everyone', birthDate: '1992-04-17', city: 'Lagos', country: 'NG', timeZone: 'Africa/Lagos', isConfirmed: true, referralCode: 'AAAAAAAA', referredBy: undefined, now: app.clock.now() })
+    }),
+  ).rejects.toThrow()
+  expect(await countRows(input.email)).toMatchObject({ users: 0 })
+})
+
+test('A-11 case, space and look-alike variants of an address make no second account, and its owner is told once for each of three', async () => {
+  const owner = await aMember(app, 'man', { email: 'tunde@people.example' })
+  const variants = ['TUNDE@people.example', ' tunde@people.example', 'tunde@PEOPLE.EXAMPLE ', 'Tunde@People.Example', '\ttunde@people.example\n']
+  for (const email of variants) await expect(aVisitor(app).client.auth.signUp(aSignUp({ email }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 })
+  for (const email of ['tunde@people．example', 'tunde＠people.example', 'tundе@people.example', 'tunde@people.example\u200b', 'tun\u202ede@people.example', 'tunde@people.examрle']) {
+    await expect(aVisitor(app).client.auth.signUp(aSignUp({ email }))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  }
+  expect(await app.db.selectFrom('users').select('id').where('email', 'like', 'tun%').execute()).toHaveLength(1)
+  const sent = await until('three mails to the owner', async () => {
+    const mails = (await app.mails()).filter(({ to }) => to === owner.email)
+    return mails.length >= 3 && mails
+  })
+  expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Somebody tried to sign up for Adire with your address']))
+  expect((await app.mails()).filter(({ to }) => to === owner.email)).toHaveLength(3)
+})
+
+test('A-02 five characters are refused with the minimum, six strong ones are enough', async () => {
+  await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: 'x9$Kq' }))).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT', data: { minimum: 6 } })
+  await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: 'x9$Kq!' }))).resolves.toMatchObject({ session: { role: 'member' } })
+  await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: '👩🏾‍🦱 x9' }))).resolves.toBeDefined()
+})
+
+test('passwords that everybody tries, that are about the member or that are guessed at once are refused with the reason', async () => {
+  const refusal = async (password: string, wishes = {}) => {
+    const error = await aVisitor(app).client.auth.signUp(aSignUp({ password, ...wishes })).catch((reason: { code: string; data: { reason: string } }) => reason)
+    return [(error as { code: string }).code, (error as { data?: { reason: string } }).data?.reason]
+  }
+  expect(await refusal('password1')).toEqual(['PASSWORD_TOO_WEAK', 'common'])
+  expect(await refusal('PassWord1')).toEqual(['PASSWORD_TOO_WEAK', 'common'])
+  expect(await refusal('adire12')).toEqual(['PASSWORD_TOO_WEAK', 'personal'])
+  expect(await refusal('Lagos!1')).toEqual(['PASSWORD_TOO_WEAK', 'personal'])
+  expect(await refusal('okonkwo9', { email: 'okonkwo@people.example' })).toEqual(['PASSWORD_TOO_WEAK', 'personal'])
+  expect(await refusal('zzzzzzzz')).toEqual(['PASSWORD_TOO_WEAK', expect.stringMatching(/common|guessable/)])
+  expect(await refusal('x'.repeat(257))).toEqual(['INVALID_INPUT', undefined])
+})
+
+test('A-03 nobody under eighteen joins, nor over a hundred, nor with something that is no date', async () => {
+  const code = async (birthDate: unknown) => ((await (await aVisitor(app).post('/auth/sign-up', { ...aSignUp(), birthDate })).json()) as { code?: string }).code
+  expect(await code(yearsAgo(17))).toBe('UNDER_AGE')
+  expect(await code(yearsAgo(18, 1))).toBe('UNDER_AGE')
+  expect(await code(yearsAgo(-1))).toBe('UNDER_AGE')
+  expect(await code(yearsAgo(101))).toBe('INVALID_INPUT')
+  for (const odd of ['17', '18abc', -1, 1e9, 101, null, undefined, [], true, '１９９２-０４-１７', '1992-13-01', '1992-02-30', '1992-04-17T00:00:00Z']) expect(await code(odd)).toBe('INVALID_INPUT')
+  expect(await code(yearsAgo(18))).toBeUndefined()
+  expect(await code(yearsAgo(101, 1))).toBeUndefined()
+})
+
+test('A-03 the day that counts is the one where the member lives', async () => {
+  const later = await startTestApp({ config: behindProxy, besides: app })
+  // Midnight has passed in Lagos (UTC+1), not yet in Los Angeles.
+  const local = { lagos: localDate(app.clock.now(), 'Africa/Lagos'), angeles: localDate(app.clock.now(), 'America/Los_Angeles') }
+  while (local.lagos === local.angeles) {
+    app.clock.advance({ hours: 1 })
+    Object.assign(local, { lagos: localDate(app.clock.now(), 'Africa/Lagos'), angeles: localDate(app.clock.now(), 'America/Los_Angeles') })
+  }
+  const birthDate = yearsAgo(18)
+  await expect(aVisitor(later).client.auth.signUp(aSignUp({ birthDate, city: 'Los Angeles' }))).rejects.toMatchObject({ code: 'UNDER_AGE' })
+  await expect(aVisitor(later).client.auth.signUp(aSignUp({ birthDate, city: 'Lagos' }))).resolves.toBeDefined()
+  await later.close()
+})
+
+test('A-03 the database itself refuses seventeen', async () => {
+  const { id } = await aMember(app, 'woman')
+  await expect(app.db.updateTable('profiles').set({ birth_date: yearsAgo(17) }).where('id', '=', id).execute()).rejects.toMatchObject({ code: '23514' })
+})
+
+test('a field that sign-up does not know is refused, and writes nothing', async () => {
+  const input = aSignUp()
+  for (const extra of [{ role: 'admin' }, { isVerified: true }, { handle: 'root' }, { balance: 1_000 }, { country: 'NG' }]) {
+    expect((await aVisitor(app).post('/auth/sign-up', { ...input, ...extra })).status).toBe(422)
+  }
+  expect(await countRows(input.email)).toMatchObject({ users: 0 })
+})
+
+test('somebody signed in can not sign up', async () => {
+  const ada = await aMember(app, 'woman')
+  await expect(ada.client.auth.signUp(aSignUp())).rejects.toMatchObject({ code: 'ALREADY_SIGNED_IN', status: 409 })
+})
+
+test('A-17 forty telling names give nobody any rights', async () => {
+  const names = ['admin', 'root', 'support', 'moderator', 'adire', 'staff', 'system', 'official', 'owner', 'ceo']
+  for (const name of names) {
+    const { session } = await aVisitor(app).client.auth.signUp(aSignUp({ email: `${name}-${anEmail()}` }))
+    expect(session?.role).toBe('member')
+  }
+  expect(await app.db.selectFrom('admin_users').selectAll().execute()).toEqual([])
+})
+
+test('a visible member’s code refers the new one; nobody’s, a hidden member’s and one’s own alias’ do not', async () => {
+  const referrer = await aMember(app, 'woman', { email: 'ngozi@people.example' })
+  const { referral_code: code } = await app.db.selectFrom('profiles').select('referral_code').where('id', '=', referrer.id).executeTakeFirstOrThrow()
+  const referredBy = async (wishes: Parameters<typeof aSignUp>[0]) => {
+    const { session } = await aVisitor(app).client.auth.signUp(aSignUp(wishes))
+    return (await app.db.selectFrom('profiles').select('referred_by').where('id', '=', session!.memberId).executeTakeFirstOrThrow()).referred_by
+  }
+  expect(await referredBy({ referralCode: code })).toBe(referrer.id)
+  expect(await referredBy({ referralCode: code.toLowerCase() })).toBe(referrer.id)
+  expect(await referredBy({ referralCode: 'ZZZZZZZZZZ' })).toBeNull()
+  expect(await referredBy({ referralCode: code, email: 'ngozi+two@people.example' })).toBeNull()
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', referrer.id).execute()
+  expect(await referredBy({ referralCode: code })).toBeNull()
+})
+
+test('a sixth sign-up from one address in half an hour waits', async () => {
+  const visitor = aVisitor(app)
+  for (let i = 0; i < 5; i++) await visitor.post('/auth/sign-up', {})
+  const sixth = await visitor.post('/auth/sign-up', { ...aSignUp(), password: TEST_PASSWORD })
+  expect(sixth.status).toBe(429)
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+})

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import type { OwnSession } from '@adire/contract/auth.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Gender, InterestedIn } from '@adire/contract/members.ts'
+import { type CityName, findCity } from '@adire/contract/places.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
+import { localDate } from '../../lib/age.ts'
+import { fail } from '../../lib/fail.ts'
+import { sendMail } from '../../mail/operations.ts'
+import { openWallet } from '../tokens/operations.ts'
+import { createReferralCode, suggestHandle } from './handle-rules.ts'
+import { sendConfirmation } from './jobs.ts'
+import { requireGoodPassword } from './passwords.ts'
+import { addProfile, findReferrer, findAddressOwner } from './queries.ts'
+import { emailLimits, resolveAge } from './rules.ts'
+import { hashEmail } from './secrets.ts'
+import { beginSession, enterSession } from './sessions.ts'
+
+export interface SignUp {
+  email: string
+  password: string
+  birthDate: string
+  city: CityName
+  gender: Gender
+  interestedIn?: InterestedIn | undefined
+  referralCode?: string | undefined
+}
+
+const HANDLE_ATTEMPTS = 20
+
+/** Account, profile, wallet and welcome tokens at once, or nothing; null when the address must be confirmed first (decision P20). */
+export async function joinWith(context: RequestContext, input: SignUp): Promise<OwnSession | null> {
+  const { accounts, config, db } = context
+  requireAge(context, input)
+  requireGoodPassword(context, input.password, input)
+  await requireFreeAddress(context, input.email)
+
+  const passwordHash = await accounts.hashPassword(input.password)
+  const token = await inTransaction(db, async (tx) => {
+    const memberId = await addMember(tx, context, input, passwordHash)
+    if (!config.confirmEmail) return beginSession(tx, context, { memberId, email: input.email })
+    await enqueue(tx, sendConfirmation, { email: input.email })
+    return null
+  }).catch(async (error: unknown) => {
+    // Somebody with the same address was faster.
+    if (isViolationOf(error, 'users_email')) await requireFreeAddress(context, input.email)
+    throw error
+  })
+  return token === null ? null : enterSession(context, token)
+}
+
+async function addMember(tx: Tx, { accounts, clock, config }: RequestContext, input: SignUp, passwordHash: string): Promise<MemberId> {
+  const { email, birthDate, gender } = input
+  const city = findCity(input.city) ?? fail('INVALID_INPUT', { issues: [{ path: 'city', message: 'Choose a city from the list' }] })
+  const isConfirmed = !config.confirmEmail
+  const id = await accounts.createAccount(tx, { email, passwordHash, isConfirmed })
+  const referredBy = input.referralCode === undefined ? undefined : await findReferrer(tx, input.referralCode, email)
+  const profile = {
+    id, gender, birthDate, isConfirmed, referredBy, city: city.name, country: city.country, timeZone: city.timeZone,
+    interestedIn: input.interestedIn ?? 'everyone', now: clock.now(),
+  }
+  await addWithFreeHandle(tx, profile)
+  await openWallet(tx, id)
+  return id
+}
+
+async function addWithFreeHandle(tx: Tx, profile: Omit<Parameters<typeof addProfile>[1], 'handle' | 'referralCode'>): Promise<void> {
+  for (let attempt = 0; attempt < HANDLE_ATTEMPTS; attempt++) {
+    if (await addProfile(tx, { ...profile, handle: suggestHandle(randomInt), referralCode: createReferralCode(randomInt) })) return
+  }
+  throw new Error('no free handle was found')
+}
+
+function requireAge({ clock }: RequestContext, { birthDate, city }: SignUp): void {
+  const outcome = resolveAge(birthDate, localDate(clock.now(), findCity(city)?.timeZone ?? 'UTC'))
+  if (outcome === 'under-age') fail('UNDER_AGE')
+  if (outcome === 'impossible') fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Check the year of birth' }] })
+}
+
+/** Says so when an address is taken, as the specification's text does, and tells its owner (decision S3). */
+async function requireFreeAddress({ config, db, limiter }: RequestContext, email: string): Promise<void> {
+  const { id, isBanned } = await findAddressOwner(db, email)
+  if (id === null) return isBanned ? fail('EMAIL_TAKEN') : undefined
+  const { points, seconds } = emailLimits.mail
+  const isTooMany = (await limiter.consume(`mail:attempt:${hashEmail(email, config.sessionSecret)}`, points, seconds)) !== undefined
+  if (!isTooMany) await inTransaction(db, (tx) => sendMail(tx, { to: id, mail: 'signUpAttempt' }))
+  fail('EMAIL_TAKEN')
+}
+
+function isViolationOf(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
+}

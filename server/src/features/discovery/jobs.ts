@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs.ts'
+import * as queries from './queries.ts'
+
+const EVERY_MINUTE = '* * * * *'
+
+/** A boost counts in the ranking for its 24 hours and at most a minute more (decision P9). */
+export const endBoosts = defineJob({
+  name: 'discovery.endBoosts',
+  payload: z.object({}),
+  every: EVERY_MINUTE,
+  run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.endBoosts(tx, clock.now())),
+})
+
+/** Premium breaks ties in the ranking while it lasts, and at most a minute more (decision P5). */
+export const endPremiumRanks = defineJob({
+  name: 'discovery.endPremiumRanks',
+  payload: z.object({}),
+  every: EVERY_MINUTE,
+  run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.endPremiumRanks(tx, clock.now())),
+})

@@ -1,0 +1,149 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyInvariants } from '../../db/invariants.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { createTestClient, fetchAs } from '../../testing/client.ts'
+import { aCrowd, atOnce } from '../../testing/crowd.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(async () => {
+  const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
+  await app.close()
+  expect(broken).toEqual([])
+})
+
+async function balanceOf(member: MemberId) {
+  return (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()).balance
+}
+
+async function countLikes(from: MemberId) {
+  return (await app.db.selectFrom('likes').select('id').where('from_user_id', '=', from).execute()).length
+}
+
+async function spentOn(member: MemberId, kind: 'super_like') {
+  const rows = await app.db
+    .selectFrom('transfers').innerJoin('ledger_entries', 'ledger_entries.transfer_id', 'transfers.id')
+    .select('amount').where('transfers.user_id', '=', member).where('account', '=', 'wallet').where('kind', '=', kind).execute()
+  return rows.reduce((sum, { amount }) => sum - amount, 0)
+}
+
+function like(member: TestMember, to: MemberId, kind: 'like' | 'super' = 'like') {
+  return member.client.likes.send({ to, kind })
+}
+
+test('a like back makes the match and its thread, and tells both', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const heard: string[] = []
+  for (const { id } of [ada, ben]) app.deps.realtime.listen(id, (event) => event.type === 'matches.created' && heard.push(`${id} ${event.with} ${event.threadId}`))
+  expect(await like(ada, ben.id)).toEqual({ match: null })
+  const { match } = await like(ben, ada.id)
+  expect(match).toEqual({ matchId: expect.any(String), threadId: expect.any(String) })
+  await until('both have heard', () => heard.length === 2)
+  expect(heard.toSorted()).toEqual([`${ada.id} ${ben.id} ${match?.threadId}`, `${ben.id} ${ada.id} ${match?.threadId}`].toSorted())
+  const row = await app.db.selectFrom('matches').selectAll().where('id', '=', match!.matchId).executeTakeFirstOrThrow()
+  expect([row.user_a_id, row.user_b_id]).toEqual([ada.id, ben.id].toSorted())
+})
+
+test('nothing is sent twice or lowered; a like is raised once', async () => {
+  const [ben, to] = [await aMember(app, 'man'), (await aCrowd(app, 1, 'woman'))[0]!]
+  await like(ben, to)
+  await expect(like(ben, to)).rejects.toMatchObject({ code: 'ALREADY_LIKED', status: 409 })
+  await like(ben, to, 'super')
+  await expect(like(ben, to, 'super')).rejects.toMatchObject({ code: 'ALREADY_SUPER_LIKED', status: 409 })
+  await expect(like(ben, to)).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
+  expect(await balanceOf(ben.id)).toBe(45)
+})
+
+test('a super like costs everybody 5, and one that can not be paid leaves nothing behind', async () => {
+  const [first, second] = await aCrowd(app, 2, 'woman')
+  for (const gender of ['woman', 'man'] as const) {
+    const member = await aMember(app, gender, { tokens: 5 })
+    await like(member, first!, 'super')
+    expect(await balanceOf(member.id)).toBe(0)
+    await expect(like(member, second!, 'super')).rejects.toMatchObject({ code: 'INSUFFICIENT_TOKENS', status: 402, data: { needed: 5, balance: 0, purpose: 'super_like' } })
+    expect(await countLikes(member.id)).toBe(1)
+    await like(member, second!)
+    await expect(like(member, second!, 'super')).rejects.toMatchObject({ data: { needed: 5, balance: 0, purpose: 'super_like_upgrade' } })
+    expect(await app.db.selectFrom('likes').select('is_super_like').where('from_user_id', '=', member.id).where('to_user_id', '=', second!).executeTakeFirst()).toEqual({ is_super_like: false })
+  }
+})
+
+test('who can not be seen can not be liked, and all of them answer like nobody', async () => {
+  const ben = await aMember(app, 'man')
+  const [hidden, banned, paused, blocker, blocked, unconfirmed] = await aCrowd(app, 6, 'woman')
+  await app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', hidden!).execute()
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned!).execute()
+  await app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', paused!).execute()
+  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed!).execute()
+  await app.db.insertInto('blocks').values([{ blocker_id: blocker!, blocked_id: ben.id }, { blocker_id: ben.id, blocked_id: blocked! }]).execute()
+  const answer = async (to: string) => {
+    const response = await fetchAs(ben.jar, `${app.url}/api/likes`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ to, kind: 'super' }) })
+    return `${response.status} ${await response.text()}`
+  }
+  const nobody = await answer(crypto.randomUUID())
+  expect(nobody).toMatch(/^404 /)
+  for (const to of [hidden, banned, paused, blocker, blocked, unconfirmed, ben.id]) expect(await answer(to!)).toBe(nobody)
+  expect(await countLikes(ben.id)).toBe(0)
+  expect(await balanceOf(ben.id)).toBe(50)
+})
+
+test('1,000 super likes at once on 50 tokens and two servers: exactly ten are sent and paid', async () => {
+  const other = await startTestApp({ besides: app, withLimits: false, config: { sessionSecret: app.deps.config.sessionSecret } })
+  try {
+    const ben = await aMember(app, 'man')
+    const clients = [ben.client, createTestClient(other.url, ben.jar)]
+    const targets = await aCrowd(app, 1_000, 'woman')
+    const outcomes = await atOnce(64, targets.map((to, index) => () => clients[index % 2]!.likes.send({ to, kind: 'super' })))
+    expect(Object.fromEntries(outcomes)).toEqual({ done: 10, INSUFFICIENT_TOKENS: 990 })
+    expect([await balanceOf(ben.id), await countLikes(ben.id), await spentOn(ben.id, 'super_like')]).toEqual([0, 10, 50])
+  } finally {
+    await other.close()
+  }
+}, 60_000)
+
+test('a hundred super likes of a premium member without tokens: five are free today, and five tomorrow', async () => {
+  const ada = await aMember(app, 'woman', { tokens: 0, premium: true })
+  const targets = await aCrowd(app, 200, 'man')
+  const sendAll = (people: MemberId[]) => atOnce(64, people.map((to) => () => like(ada, to, 'super')))
+  expect(Object.fromEntries(await sendAll(targets.slice(0, 100)))).toEqual({ done: 5, INSUFFICIENT_TOKENS: 95 })
+  expect((await ada.client.tokens.wallet()).freeSuperLikesLeft).toBe(0)
+  app.clock.advance({ days: 1 })
+  expect(Object.fromEntries(await sendAll(targets.slice(100)))).toEqual({ done: 5, INSUFFICIENT_TOKENS: 95 })
+  expect(await spentOn(ada.id, 'super_like')).toBe(0)
+}, 60_000)
+
+test('a premium member pays from the sixth on', async () => {
+  const ada = await aMember(app, 'woman', { premium: true })
+  for (const to of await aCrowd(app, 6, 'man')) await like(ada, to, 'super')
+  expect(await balanceOf(ada.id)).toBe(45)
+})
+
+test('a hundred likes both ways at once make one match and one thread', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const tasks = Array.from({ length: 100 }, (_, index) => () => (index % 2 ? like(ada, ben.id) : like(ben, ada.id)))
+  const outcomes = await atOnce(64, tasks)
+  expect(Object.fromEntries(outcomes)).toEqual({ done: 2, ALREADY_LIKED: 98 })
+  const [a, b] = [ada.id, ben.id].toSorted()
+  expect(await app.db.selectFrom('matches').select('id').where('user_a_id', '=', a!).where('user_b_id', '=', b!).execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('message_threads').select('id').where('user_a_id', '=', a!).where('user_b_id', '=', b!).execute()).toHaveLength(1)
+})
+
+test('likes that cross never miss each other: every pair is matched', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, (_, index) => aMember(app, index % 2 ? 'woman' : 'man')))
+  const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const))
+  await atOnce(60, pairs.flatMap(([one, other]) => [() => like(one, other.id), () => like(other, one.id)]))
+  const ids = people.map(({ id }) => id)
+  expect(await app.db.selectFrom('matches').select('id').where('user_a_id', 'in', ids).execute()).toHaveLength(pairs.length)
+})
+
+test('a match can not be written without both likes', async () => {
+  const [one, other] = (await aCrowd(app, 2, 'woman')).toSorted()
+  const forge = () => app.db.insertInto('matches').values({ user_a_id: one!, user_b_id: other! }).execute()
+  await expect(forge()).rejects.toMatchObject({ code: '23514' })
+  await app.db.insertInto('likes').values({ from_user_id: one!, to_user_id: other! }).execute()
+  await expect(forge()).rejects.toMatchObject({ code: '23514' })
+})

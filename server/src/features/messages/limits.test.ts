@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { atOnce } from '../../testing/crowd.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { isNewcomer, previewOf } from './rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+function say(member: TestMember, threadId: string) {
+  return member.client.messages.send({ threadId: threadId as never, clientId: crypto.randomUUID(), content: 'Hello' })
+}
+
+test('a thread takes 20 messages a minute from one member, and says when it takes more', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+  const { threadId } = await match(app, ada, ben)
+  expect(Object.fromEntries(await atOnce(30, Array.from({ length: 40 }, () => () => say(ada, threadId))))).toEqual({ done: 20, RATE_LIMITED: 20 })
+  await say(ben, threadId)
+  const response = await fetchAs(ada.jar, `${app.url}/api/threads/${threadId}/messages`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ clientId: crypto.randomUUID(), content: 'More' }),
+  })
+  const body = (await response.json()) as { data: { retryAfterSeconds: number } }
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBe(body.data.retryAfterSeconds)
+  expect(body.data.retryAfterSeconds).toBeGreaterThan(0)
+})
+
+test('a member of less than a day sends 30 messages an hour', async () => {
+  const ada = await aMember(app, 'woman')
+  const threads = [await match(app, ada, await aMember(app, 'woman')), await match(app, ada, await aMember(app, 'woman'))]
+  expect(Object.fromEntries(await atOnce(10, Array.from({ length: 36 }, (_, index) => () => say(ada, threads[index % 2]!.threadId))))).toEqual({ done: 30, RATE_LIMITED: 6 })
+})
+
+test('the first day ends after 24 hours', () => {
+  const joined = new Date('2026-05-01T10:00:00Z')
+  expect(isNewcomer(joined, new Date('2026-05-02T09:59:59Z'))).toBe(true)
+  expect(isNewcomer(joined, new Date('2026-05-02T10:00:00Z'))).toBe(false)
+})
+
+test('a preview is one line of at most 140 characters and cuts none of them in half', () => {
+  expect(previewOf('Two\n\nlines\tof it')).toBe('Two lines of it')
+  expect(previewOf('é'.repeat(140))).toBe('é'.repeat(140))
+  const cut = previewOf('🧵'.repeat(200))
+  expect([...cut]).toHaveLength(140)
+  expect(cut.isWellFormed()).toBe(true)
+})

@@ -1,0 +1,203 @@
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyInvariants } from '../../db/invariants.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { addMessageBySql, atOnce } from '../../testing/crowd.ts'
+import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(async () => {
+  const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
+  await app.close()
+  expect(broken).toEqual([])
+})
+
+async function aPair(tokens?: number): Promise<{ ada: TestMember; ben: TestMember; threadId: ThreadId }> {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', tokens === undefined ? {} : { tokens })]
+  return { ada, ben, ...(await match(app, ada, ben)) }
+}
+
+function say(member: TestMember, threadId: ThreadId, content = 'Hello', clientId: string = crypto.randomUUID()) {
+  return member.client.messages.send({ threadId, clientId, content })
+}
+
+async function balanceOf(member: MemberId) {
+  return (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()).balance
+}
+
+async function countDebits(member: MemberId) {
+  return (await app.db.selectFrom('transfers').select('id').where('user_id', '=', member).where('kind', '=', 'message').execute()).length
+}
+
+test('a man pays 10 for each message, and is told exactly what is missing', async () => {
+  const { ben, threadId } = await aPair()
+  for (const left of [40, 30, 20, 10, 0]) {
+    await say(ben, threadId)
+    expect(await balanceOf(ben.id)).toBe(left)
+  }
+  await expect(say(ben, threadId)).rejects.toMatchObject({ code: 'INSUFFICIENT_TOKENS', status: 402, data: { needed: 10, balance: 0, purpose: 'message' } })
+  expect((await ben.client.messages.list({ threadId })).messages).toHaveLength(5)
+})
+
+test('women and premium members pay nothing', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await say(ada, threadId)
+  await givePremium(app, ben)
+  await say(ben, threadId)
+  expect([await balanceOf(ada.id), await balanceOf(ben.id), await countDebits(ada.id), await countDebits(ben.id)]).toEqual([50, 50, 0, 0])
+})
+
+test('a message arrives in the thread, in the list and in the open tabs of both', async () => {
+  const { ada, ben, threadId } = await aPair()
+  const heard: string[] = []
+  for (const { id } of [ada, ben]) app.deps.realtime.listen(id, (event) => event.type === 'messages.created' && heard.push(`${id} ${event.messageId} ${event.seq} ${event.from}`))
+  const clientId = crypto.randomUUID()
+  const sent = await say(ben, threadId, `  ${'Good morning\n'.repeat(20)}  `, clientId)
+  expect(sent).toMatchObject({ threadId, seq: 1, from: ben.id, clientId, content: 'Good morning\n'.repeat(20).trim(), sentAt: app.clock.now().toISOString() })
+  await until('both have heard', () => heard.length === 2)
+  expect(heard.toSorted()).toEqual([ada, ben].map(({ id }) => `${id} ${sent.id} 1 ${ben.id}`).toSorted())
+  expect((await ada.client.messages.list({ threadId })).messages).toEqual([{ ...sent, clientId: null }])
+  const head = await ada.client.messages.thread({ threadId })
+  expect(head).toMatchObject({ unreadCount: 1, lastMessage: { from: ben.id, sentAt: sent.sentAt } })
+  expect(head.lastMessage?.preview).toHaveLength(140)
+  expect((await ben.client.messages.thread({ threadId })).unreadCount).toBe(0)
+})
+
+test('a hundred sends with one client id are one message and one debit', async () => {
+  const { ben, threadId } = await aPair()
+  const clientId = crypto.randomUUID()
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => say(ben, threadId, `Attempt ${index}`, clientId)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect((await ben.client.messages.list({ threadId })).messages).toEqual([answers[0]])
+  expect([await balanceOf(ben.id), await countDebits(ben.id)]).toEqual([40, 1])
+})
+
+test('a repeated client id answers with the first message, with another text, in another thread and without tokens', async () => {
+  const { ben, threadId } = await aPair(10)
+  const { threadId: elsewhere } = await match(app, await aMember(app, 'woman'), ben)
+  const clientId = crypto.randomUUID()
+  const answers = await Promise.all([say(ben, threadId, 'First', clientId), say(ben, elsewhere, 'Other', clientId)])
+  expect(answers[1]).toEqual(answers[0])
+  expect(await say(ben, elsewhere, 'Third', clientId)).toEqual(answers[0])
+  expect(await balanceOf(ben.id)).toBe(0)
+})
+
+test("a client id is its sender's own: the same from the other side is another message", async () => {
+  const { ada, ben, threadId } = await aPair()
+  const clientId = crypto.randomUUID()
+  const [one, other] = [await say(ada, threadId, 'Mine', clientId), await say(ben, threadId, 'Yours', clientId)]
+  expect([one.seq, other.seq, other.content]).toEqual([1, 2, 'Yours'])
+})
+
+test('1,000 messages at once on 50 tokens: exactly five are stored and paid', async () => {
+  const { ben, threadId } = await aPair()
+  const outcomes = await atOnce(64, Array.from({ length: 1_000 }, () => () => say(ben, threadId)))
+  expect(Object.fromEntries(outcomes)).toEqual({ done: 5, INSUFFICIENT_TOKENS: 995 })
+  expect([await balanceOf(ben.id), await countDebits(ben.id)]).toEqual([0, 5])
+  expect((await ben.client.messages.list({ threadId })).messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+}, 60_000)
+
+test('messages from both at once take places without a gap', async () => {
+  const { ada, ben, threadId } = await aPair(1_000)
+  await Promise.all(Array.from({ length: 60 }, (_, index) => say(index % 2 ? ada : ben, threadId)))
+  const newest = await ada.client.messages.list({ threadId })
+  expect(newest.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 21))
+  expect(newest.hasMore).toBe(true)
+  const before = await ada.client.messages.list({ threadId, beforeSeq: 21 })
+  expect([before.messages.map(({ seq }) => seq), before.hasMore]).toEqual([Array.from({ length: 20 }, (_, index) => index + 1), false])
+  const after = await ada.client.messages.list({ threadId, afterSeq: 5 })
+  expect([after.messages[0]?.seq, after.messages.length, after.hasMore]).toEqual([6, 40, true])
+  expect((await ada.client.messages.list({ threadId, afterSeq: 60 })).messages).toEqual([])
+})
+
+test('a text must be something, at most 2,000 characters, and text all through', async () => {
+  const { ada, threadId } = await aPair()
+  const send = async (content: string) => {
+    const response = await fetchAs(ada.jar, `${app.url}/api/threads/${threadId}/messages`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"clientId":"${crypto.randomUUID()}","content":${content}}`,
+    })
+    return response.status
+  }
+  const refused = ['""', '"   \\n "', JSON.stringify('a'.repeat(2_001)), '"a\\u0000b"', '"a\\ud800b"', '"\\udc00"', '"a\\u001bb"', '5', 'null', '["a"]', '{"toString":1}']
+  for (const content of refused) expect([content.slice(0, 20), await send(content)]).toEqual([content.slice(0, 20), 422])
+  for (const content of [JSON.stringify('a'.repeat(2_000)), '"Two\\nlines\\tand 👩🏾‍🦱"', '"<script>alert(1)</script>"', '"\'; drop table messages; --"']) {
+    expect([content.slice(0, 20), await send(content)]).toEqual([content.slice(0, 20), 200])
+  }
+})
+
+test("another's thread answers in every way like one that never was", async () => {
+  const { ada, ben, threadId } = await aPair()
+  await say(ada, threadId, 'Between us')
+  const eve = await aMember(app, 'woman')
+  const ask = async (id: string) => {
+    const post = (path: string, body: object) => fetchAs(eve.jar, `${app.url}/api/threads/${id}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answers = await Promise.all([
+      fetchAs(eve.jar, `${app.url}/api/threads/${id}`),
+      fetchAs(eve.jar, `${app.url}/api/threads/${id}/messages`),
+      post('messages', { clientId: crypto.randomUUID(), content: 'Let me in' }),
+      post('reads', { upToSeq: 1 }),
+    ])
+    return Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
+  }
+  const [theirs, nobodys] = [await ask(threadId), await ask(crypto.randomUUID())]
+  expect(theirs).toEqual(nobodys)
+  expect(theirs.every((answer) => answer.startsWith('404 '))).toBe(true)
+  await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute()
+  for (const member of [ada, ben]) {
+    const { messages } = member.client
+    const calls = [messages.thread({ threadId }), messages.list({ threadId }), messages.markRead({ threadId, upToSeq: 1 }), say(member, threadId)]
+    for (const answer of await Promise.allSettled(calls)) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } })
+  }
+  expect(await balanceOf(ben.id)).toBe(50)
+})
+
+test('what a member who is gone wrote can be read, and nothing more be written', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await say(ben, threadId, 'Bye')
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()
+  expect((await ada.client.messages.list({ threadId })).messages.map(({ content }) => content)).toEqual(['Bye'])
+  await expect(say(ada, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED', status: 409 })
+})
+
+test('reading counts the other member’s messages only, up to where they were read, and tells both', async () => {
+  const { ada, ben, threadId } = await aPair()
+  for (let index = 0; index < 3; index++) await say(ben, threadId)
+  await say(ada, threadId)
+  const heard: string[] = []
+  for (const { id } of [ada, ben]) app.deps.realtime.listen(id, (event) => event.type === 'messages.read' && heard.push(`${id} ${event.by} ${event.upToSeq}`))
+  expect(await ada.client.messages.markRead({ threadId, upToSeq: 2 })).toEqual({ unreadCount: 1 })
+  expect(await ada.client.messages.markRead({ threadId, upToSeq: 1 })).toEqual({ unreadCount: 1 })
+  expect((await ben.client.messages.thread({ threadId })).readUpToSeq).toBe(2)
+  expect(await ada.client.messages.markRead({ threadId, upToSeq: 1_000_000 })).toEqual({ unreadCount: 0 })
+  await until('both have heard twice', () => heard.length === 4)
+  expect(heard.toSorted()).toEqual([`${ada.id} ${ada.id} 2`, `${ada.id} ${ada.id} 4`, `${ben.id} ${ada.id} 2`, `${ben.id} ${ada.id} 4`].toSorted())
+  expect((await ben.client.messages.thread({ threadId })).unreadCount).toBe(1)
+})
+
+test('unread counters equal what SQL counts after 300 random operations', async () => {
+  const { ada, ben, threadId } = await aPair(5_000)
+  const random = (limit: number) => Math.floor(Math.random() * limit)
+  const tasks = Array.from({ length: 300 }, () => () => {
+    const member = random(2) ? ada : ben
+    if (random(3) > 0) return say(member, threadId)
+    return member.client.messages.markRead({ threadId, upToSeq: random(200) })
+  })
+  expect(Object.fromEntries(await atOnce(12, tasks))).toEqual({ done: 300 })
+  for (const member of [ada, ben]) {
+    const unread = await app.db.selectFrom('messages').select('id').where('conversation_id', '=', threadId).where('is_read', '=', false).where('sender_id', '<>', member.id).execute()
+    expect((await member.client.messages.thread({ threadId })).unreadCount).toBe(unread.length)
+    expect(unread.length).toBeGreaterThan(0)
+  }
+}, 60_000)
+
+test('a head keeps the order of places when a clock is behind', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await addMessageBySql(app, threadId, ben.id, 'From the future', new Date(app.clock.now().getTime() + 60_000))
+  const sent = await say(ada, threadId)
+  expect(sent.seq).toBe(2)
+  expect(new Date(sent.sentAt).getTime()).toBe(app.clock.now().getTime() + 60_000)
+})

@@ -1,0 +1,98 @@
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyInvariants } from '../../db/invariants.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
+
+const ROUNDS = 25
+const SENDS = 8
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(async () => {
+  const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
+  await app.close()
+  expect(broken).toEqual([])
+})
+
+async function countMessages(threadId: ThreadId) {
+  return (await app.db.selectFrom('messages').select('id').where('conversation_id', '=', threadId).execute()).length
+}
+
+async function balanceOf(member: MemberId) {
+  return (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()).balance
+}
+
+interface Race {
+  ada: TestMember
+  ben: TestMember
+  threadId: ThreadId
+}
+
+/** Sends from both while contact ends: what is there when the end is done stays all there is, and is all that was paid. */
+async function race({ ada, ben, threadId }: Race, end: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<Set<string>> {
+  const seen = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = await balanceOf(ben.id)
+    const paidBefore = await app.db.selectFrom('messages').select('id').where('sender_id', '=', ben.id).execute()
+    const sends = Array.from({ length: SENDS }, (_, index) =>
+      (index % 2 ? ada : ben).client.messages.send({ threadId, clientId: crypto.randomUUID(), content: `Round ${round}` }).then(() => 'done', (error: { code: string }) => error.code),
+    )
+    if (round % 3) await Promise.race(sends)
+    await end()
+    const atTheEnd = await countMessages(threadId)
+    for (const outcome of await Promise.all(sends)) seen.add(outcome)
+    expect(await countMessages(threadId)).toBe(atTheEnd)
+    const paid = await app.db.selectFrom('messages').select('id').where('sender_id', '=', ben.id).execute()
+    expect(before - (await balanceOf(ben.id))).toBe(10 * (paid.length - paidBefore.length))
+    await undo()
+  }
+  return seen
+}
+
+async function aRace(): Promise<Race> {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 10_000 })]
+  return { ada, ben, ...(await match(app, ada, ben)) }
+}
+
+test('no message comes after a block, and none is paid for in vain', async () => {
+  const pair = await aRace()
+  const { ada, ben } = pair
+  const seen = await race(
+    pair,
+    () => app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute(),
+    () => app.db.deleteFrom('blocks').where('blocker_id', '=', ada.id).execute(),
+  )
+  expect(seen).toEqual(new Set(['done', 'NOT_FOUND']))
+}, 60_000)
+
+test('no message comes after the end of a match', async () => {
+  const pair = await aRace()
+  const of = app.db.selectFrom('message_threads').select('match_id').where('id', '=', pair.threadId)
+  const seen = await race(
+    pair,
+    () => app.db.updateTable('matches').set({ unmatched_at: new Date() }).where('id', 'in', of).execute(),
+    () => app.db.updateTable('matches').set({ unmatched_at: null }).where('id', 'in', of).execute(),
+  )
+  expect(seen).toEqual(new Set(['done', 'NOT_MATCHED']))
+}, 60_000)
+
+test('no message comes after a ban', async () => {
+  const pair = await aRace()
+  const seen = await race(
+    pair,
+    () => app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', pair.ada.id).execute(),
+    () => app.db.updateTable('profiles').set({ account_status: 'active' }).where('id', '=', pair.ada.id).execute(),
+  )
+  expect(seen.has('done') && seen.has('NOT_MATCHED')).toBe(true)
+}, 60_000)
+
+test('a block that is dated back is dated after the last message it followed', async () => {
+  const { ada, ben, threadId } = await aRace()
+  const sent = await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
+  const { created_at: blockedAt } = await app.db
+    .insertInto('blocks').values({ blocker_id: ben.id, blocked_id: ada.id, created_at: new Date('2020-01-01') }).returning('created_at').executeTakeFirstOrThrow()
+  expect(blockedAt.toISOString()).toBe(sent.sentAt)
+})

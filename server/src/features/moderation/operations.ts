@@ -1,0 +1,50 @@
+import type { Tx } from '../../db/db.ts'
+import type { StaffRole } from '../../db/types.ts'
+import { endSessions } from '../auth/operations.ts'
+import * as queries from './queries.ts'
+
+/** One row for each act of staff, in the transaction of the act (decision T4). */
+export { addAudit, listStaff } from './queries.ts'
+
+export type RoleChange = { outcome: 'done' | 'unchanged'; role: StaffRole } | { outcome: 'no-account' } | { outcome: 'not-staff' } | { outcome: 'last-admin' }
+
+interface Grant {
+  email: string
+  role: StaffRole
+  at: Date
+}
+
+/** Makes somebody a moderator or an admin. There is no way to this but the command line on the server (security MOD-21). */
+export async function grantRole(tx: Tx, { email, role, at }: Grant): Promise<RoleChange> {
+  await queries.lockStaff(tx)
+  const account = await queries.findAccount(tx, email)
+  if (!account) return { outcome: 'no-account' }
+  if (account.role === role) return { outcome: 'unchanged', role }
+  if (account.role === 'admin' && (await queries.countAdmins(tx)) === 1) return { outcome: 'last-admin' }
+  await queries.saveRole(tx, account.id, role, at)
+  await record(tx, account, { operation: 'staff.grant', after: role, at })
+  return { outcome: 'done', role }
+}
+
+/** Takes a role away and ends the person's sessions. The last admin stays, so that somebody can act. */
+export async function revokeRole(tx: Tx, { email, at }: Omit<Grant, 'role'>): Promise<RoleChange> {
+  await queries.lockStaff(tx)
+  const account = await queries.findAccount(tx, email)
+  if (!account) return { outcome: 'no-account' }
+  if (!account.role) return { outcome: 'not-staff' }
+  if (account.role === 'admin' && (await queries.countAdmins(tx)) === 1) return { outcome: 'last-admin' }
+  await queries.removeRole(tx, account.id)
+  await endSessions(tx, account.id)
+  await record(tx, account, { operation: 'staff.revoke', after: null, at })
+  return { outcome: 'done', role: account.role }
+}
+
+interface RoleRecord {
+  operation: string
+  after: StaffRole | null
+  at: Date
+}
+
+async function record(tx: Tx, account: queries.StaffAccount, { operation, after, at }: RoleRecord): Promise<void> {
+  await queries.addAudit(tx, { actor: null, operation, target: { type: 'member', id: account.id }, before: { role: account.role }, after: { role: after }, at })
+}

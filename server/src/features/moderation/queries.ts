@@ -1,0 +1,199 @@
+import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import type { Gender } from '@adire/contract/members.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { AuditLog, StaffRole } from '../../db/types.ts'
+import { MEMBERS_PER_PAGE, PHOTOS_PER_PAGE } from './rules.ts'
+
+/** Where a page ends: the moment, as Postgres writes it (finer than ours), and the id. */
+export interface Place {
+  at: string
+  id: string
+}
+
+export interface Summary {
+  totalMembers: number
+  activeToday: number
+  pendingMembers: number
+  pendingPhotos: number
+}
+
+/** Counts what the two queues show to this moderator, so their own profile and photos are left out. */
+export async function countAll(db: Db, viewer: MemberId, activeSince: Date): Promise<Summary> {
+  const { rows } = await sql<Summary>`
+    select
+      (select count(*)::integer from profiles) as "totalMembers",
+      (select count(*)::integer from profiles where last_active_at >= ${activeSince}) as "activeToday",
+      (select count(*)::integer from profiles
+        where not is_verified and verification_requested_at is not null and account_status = 'active' and id <> ${viewer}) as "pendingMembers",
+      (select count(*)::integer from photos join profiles owner on owner.id = photos.user_id
+        where not photos.is_approved and owner.account_status = 'active' and owner.id <> ${viewer}) as "pendingPhotos"`.execute(db)
+  return rows[0] ?? { totalMembers: 0, activeToday: 0, pendingMembers: 0, pendingPhotos: 0 }
+}
+
+export interface PendingMemberRow {
+  id: MemberId
+  handle: string
+  gender: Gender
+  birth_date: string
+  time_zone: string
+  city: string
+  country: string
+  about_me: string | null
+  profession: string | null
+  created_at: Date
+  verification_requested_at: Date
+  place: string
+  photos: { id: PhotoId; src: string; placeholder: string; isApproved: boolean }[]
+}
+
+/** The unverified who ask to be, longest waiting first, each with all their photos; one more than a page. */
+export async function listPendingMembers(db: Db, viewer: MemberId, after: Place | undefined): Promise<PendingMemberRow[]> {
+  const { rows } = await sql<PendingMemberRow>`
+    select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, p.about_me, p.profession, p.created_at,
+      p.verification_requested_at, p.verification_requested_at::text as place,
+      coalesce((
+        select json_agg(json_build_object('id', f.id, 'src', f.url, 'placeholder', f.placeholder, 'isApproved', f.is_approved)
+          order by f.is_profile_picture desc, f.order_index, f.created_at)
+        from photos f where f.user_id = p.id
+      ), '[]'::json) as photos
+    from profiles p
+    where not p.is_verified and p.verification_requested_at is not null and p.account_status = 'active' and p.id <> ${viewer}
+      and (${after?.at ?? null}::timestamptz is null or (p.verification_requested_at, p.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by p.verification_requested_at, p.id
+    limit ${MEMBERS_PER_PAGE + 1}`.execute(db)
+  return rows
+}
+
+export interface PendingPhotoRow {
+  id: PhotoId
+  url: string
+  placeholder: string
+  created_at: Date
+  place: string
+  is_profile_picture: boolean
+  owner_id: MemberId
+  handle: string
+  birth_date: string
+  time_zone: string
+  city: string
+  is_verified: boolean
+}
+
+/** Photos nobody has approved, newest first (ADM-PHOTO-05); one more than a page. */
+export async function listPendingPhotos(db: Db, viewer: MemberId, after: Place | undefined): Promise<PendingPhotoRow[]> {
+  const { rows } = await sql<PendingPhotoRow>`
+    select f.id, f.url, f.placeholder, f.created_at, f.created_at::text as place, f.is_profile_picture,
+      p.id as owner_id, p.handle, p.birth_date, p.time_zone, p.city, p.is_verified
+    from photos f join profiles p on p.id = f.user_id
+    where not f.is_approved and p.account_status = 'active' and p.id <> ${viewer}
+      and (${after?.at ?? null}::timestamptz is null or (f.created_at, f.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by f.created_at desc, f.id desc
+    limit ${PHOTOS_PER_PAGE + 1}`.execute(db)
+  return rows
+}
+
+/** The facts of a verification, held still until the end of the transaction. Only members in good standing can be decided about. */
+export async function lockCandidate(tx: Tx, id: MemberId) {
+  return tx
+    .selectFrom('profiles')
+    .select(['id', 'handle', 'is_verified', 'verification_requested_at', 'verification_denied_reason'])
+    .where('id', '=', id)
+    .where('account_status', '=', 'active')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function saveVerified(tx: Tx, id: MemberId, at: Date): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ is_verified: true, verified_at: at, verification_requested_at: null, verification_denied_at: null, verification_denied_reason: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveDenied(tx: Tx, id: MemberId, reason: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ verification_requested_at: null, verification_denied_at: at, verification_denied_reason: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface AuditEntry {
+  /** Null when the command line on the server acted. */
+  actor: MemberId | null
+  operation: string
+  target: { type: string; id: string }
+  before?: AuditLog['before']
+  after?: AuditLog['after']
+  reason?: string
+  requestId?: string
+  at: Date
+}
+
+export async function addAudit(tx: Tx, { actor, operation, target, before, after, reason, requestId, at }: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      created_at: at,
+      actor_id: actor,
+      operation,
+      target_type: target.type,
+      target_id: target.id,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+      reason: reason ?? null,
+      request_id: requestId ?? null,
+    })
+    .execute()
+}
+
+export interface StaffAccount {
+  id: MemberId
+  role: StaffRole | null
+}
+
+/** One change of roles at a time, so that two revocations can't take the last two admins. */
+export async function lockStaff(tx: Tx): Promise<void> {
+  await sql`lock table admin_users in share row exclusive mode`.execute(tx)
+}
+
+export async function findAccount(db: Db, email: string): Promise<StaffAccount | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('admin_users', 'admin_users.user_id', 'users.id')
+    .select(['users.id', 'admin_users.role'])
+    .where('users.email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  return row && { id: row.id as MemberId, role: row.role }
+}
+
+export async function countAdmins(db: Db): Promise<number> {
+  const rows = await db.selectFrom('admin_users').select('user_id').where('role', '=', 'admin').execute()
+  return rows.length
+}
+
+export async function saveRole(tx: Tx, id: MemberId, role: StaffRole, at: Date): Promise<void> {
+  await tx
+    .insertInto('admin_users')
+    .values({ user_id: id, role, granted_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role, granted_at: at }))
+    .execute()
+}
+
+export async function removeRole(tx: Tx, id: MemberId): Promise<void> {
+  await tx.deleteFrom('admin_users').where('user_id', '=', id).execute()
+}
+
+/** Everybody with a role: admins first, then by address. */
+export function listStaff(db: Db) {
+  return db
+    .selectFrom('admin_users')
+    .innerJoin('users', 'users.id', 'admin_users.user_id')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.email', 'profiles.handle', 'admin_users.role', 'admin_users.granted_at'])
+    .orderBy('admin_users.role', 'desc')
+    .orderBy('users.email')
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { grantRole, listStaff, revokeRole, type RoleChange } from './operations.ts'
+import { isStaffRole, staffRoles } from './rules.ts'
+
+const USAGE = `Usage:
+  npm run admin -- grant <email> [${staffRoles.join('|')}]   give a role; moderator when none is named
+  npm run admin -- revoke <email>                    take the role away and end the person's sessions
+  npm run admin -- list                              everybody who has a role`
+
+type Print = (line: string) => void
+
+/** The command line on the server: the only place where roles are given (security 9.9). Returns the exit code. */
+export async function runStaffCommand(args: readonly string[], db: Db, print: Print = printLine): Promise<number> {
+  const [command, email = '', role = 'moderator', ...rest] = args
+  const at = systemClock.now()
+  if (command === 'list' && args.length === 1) return printStaff(db, print)
+  if (command === 'grant' && email.includes('@') && isStaffRole(role) && rest.length === 0) {
+    return say(await inTransaction(db, (tx) => grantRole(tx, { email, role, at })), email, print, (now) => `${email} is ${articleOf(now)} ${now}`)
+  }
+  if (command === 'revoke' && email.includes('@') && args.length === 2) {
+    return say(await inTransaction(db, (tx) => revokeRole(tx, { email, at })), email, print, (was) => `${email} is no longer ${articleOf(was)} ${was}. Their sessions have ended`)
+  }
+  print(USAGE)
+  return 1
+}
+
+function say(change: RoleChange, email: string, print: Print, done: (role: string) => string): number {
+  const sentences = {
+    'no-account': `There is no account with the address ${email}. They sign up first.`,
+    'not-staff': `${email} has no role. Nothing was changed.`,
+    'last-admin': `${email} is the last admin, and somebody has to be. Make another one first.`,
+  }
+  if (change.outcome === 'done' || change.outcome === 'unchanged') {
+    print(`${done(change.role)}${change.outcome === 'unchanged' ? ' already' : ''}.`)
+    return 0
+  }
+  print(sentences[change.outcome])
+  return change.outcome === 'not-staff' ? 0 : 1
+}
+
+async function printStaff(db: Db, print: Print): Promise<number> {
+  const staff = await listStaff(db)
+  if (staff.length === 0) print('Nobody has a role yet. Make the first admin with: npm run admin -- grant <email> admin')
+  for (const { email, handle, role, granted_at } of staff) {
+    print(`${role.padEnd(10)} ${email}${handle ? ` (${handle})` : ''}, since ${granted_at.toISOString().slice(0, 10)}`)
+  }
+  return 0
+}
+
+function articleOf(role: string): string {
+  return role === 'admin' ? 'an' : 'a'
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,36 @@
+import type { PendingMember, PendingPhoto } from '@adire/contract/moderation.ts'
+import { ageOn, localDate } from '../../lib/age.ts'
+import type { PendingMemberRow, PendingPhotoRow } from './queries.ts'
+
+/** Somebody who waits for verification, with what a moderator needs to decide and nothing of their account. */
+export function viewPendingMember(row: PendingMemberRow, now: Date): PendingMember {
+  return {
+    id: row.id,
+    handle: row.handle,
+    gender: row.gender,
+    age: ageOn(row.birth_date, localDate(now, row.time_zone)),
+    city: row.city,
+    country: row.country,
+    aboutMe: row.about_me,
+    profession: row.profession,
+    joinedOn: row.created_at.toISOString().slice(0, 10),
+    waitingSince: row.verification_requested_at.toISOString(),
+    photos: row.photos.map(({ id, src, placeholder, isApproved }) => ({ id, src, placeholder, isApproved })),
+  }
+}
+
+export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto {
+  return {
+    id: row.id,
+    photo: { id: row.id, src: row.url, placeholder: row.placeholder },
+    uploadedAt: row.created_at.toISOString(),
+    isProfilePicture: row.is_profile_picture,
+    owner: {
+      id: row.owner_id,
+      handle: row.handle,
+      age: ageOn(row.birth_date, localDate(now, row.time_zone)),
+      city: row.city,
+      isVerified: row.is_verified,
+    },
+  }
+}

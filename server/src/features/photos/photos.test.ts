@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { aMember, aModerator, aPortraitFile, givePremium, type TestMember } from '../../testing/members.ts'
+import { sweepPhotos } from './jobs.ts'
+import { photoKeys } from './rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+let seed = 0
+const aPhoto = () => aPortraitFile(++seed, 400)
+const upload = async (member: TestMember) => member.client.photos.upload({ file: await aPhoto() })
+const storedKeys = async () => (await Array.fromAsync(app.deps.storage.list('photos/'))).map(({ key }) => key)
+const rowsOf = (member: TestMember) => app.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).orderBy('order_index').execute()
+const flagged = async (member: TestMember) => (await rowsOf(member)).filter((row) => row.is_profile_picture).map((row) => row.id)
+const refusal = (attempt: Promise<unknown>) => attempt.then(() => 'accepted', (error: { code?: string }) => error.code)
+
+/** As a form of any browser or script sends it. */
+async function send(member: TestMember, bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg', type = 'image/jpeg') {
+  const body = new FormData()
+  body.append('file', new File([bytes], name, { type }))
+  const response = await fetchAs(member.jar, `${app.url}/api/me/photos`, { method: 'POST', body })
+  return { status: response.status, body: (await response.json()) as { code?: string; id?: string } }
+}
+
+/** The answer to the head of an upload whose body never comes. */
+function statusOfHead(headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${app.url}/api/me/photos`, { method: 'POST', headers })
+    sent.on('response', (response) => {
+      resolve(response.statusCode)
+      sent.destroy()
+    })
+    sent.on('error', reject)
+    sent.flushHeaders()
+  })
+}
+
+async function jpegOf(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const padded = new Uint8Array(bytes)
+  padded.set(new Uint8Array(await (await aPhoto()).arrayBuffer()))
+  return padded
+}
+
+describe('upload', () => {
+  test('a photo waits for approval, the first one with the flag, and comes back in order', async () => {
+    const ada = await aMember(app, 'woman')
+    const first = await upload(ada)
+    const second = await upload(ada)
+    expect(first).toMatchObject({ isApproved: false, isProfilePicture: true, orderIndex: 0, src: `/media/${first.id}` })
+    expect(second).toMatchObject({ isApproved: false, isProfilePicture: false, orderIndex: 1 })
+    expect(await ada.client.photos.listMine()).toEqual({ photos: [first, second], rejected: [], limit: 3 })
+  })
+
+  test('the store holds three variants under a random key, and not the original', async () => {
+    const ada = await aMember(app, 'woman')
+    await upload(ada)
+    const [row] = await rowsOf(ada)
+    expect(row!.storage_key).toMatch(/^[0-9a-f]{32}$/)
+    expect((await storedKeys()).filter((key) => key.includes(row!.storage_key)).toSorted()).toEqual(photoKeys(row!.storage_key).toSorted())
+  })
+
+  test('three for everybody, ten with premium, more with bought slots, twenty in all', async () => {
+    const ada = await aMember(app, 'woman')
+    for (let i = 0; i < 3; i++) await upload(ada)
+    await expect(upload(ada)).rejects.toMatchObject({ code: 'PHOTO_LIMIT_REACHED', data: { limit: 3 } })
+    await app.db.updateTable('profiles').set({ extra_photo_slots: 1 }).where('id', '=', ada.id).execute()
+    expect((await upload(ada)).orderIndex).toBe(3)
+    await expect(upload(ada)).rejects.toMatchObject({ data: { limit: 4 } })
+    await givePremium(app, ada)
+    expect(await ada.client.photos.listMine()).toMatchObject({ limit: 11 })
+    await app.db.updateTable('profiles').set({ extra_photo_slots: 20 }).where('id', '=', ada.id).execute()
+    expect(await ada.client.photos.listMine()).toMatchObject({ limit: 20 })
+  })
+
+  test('premium that is over gives no slots', async () => {
+    const ada = await aMember(app, 'woman')
+    await givePremium(app, ada, -1)
+    expect(await ada.client.photos.listMine()).toMatchObject({ limit: 3 })
+  })
+
+  test('of twenty uploads at once for the last place one succeeds, and the files of the others are gone', async () => {
+    const ada = await aMember(app, 'woman')
+    await upload(ada)
+    await upload(ada)
+    const before = new Set(await storedKeys())
+    const files = await Promise.all(Array.from({ length: 20 }, () => aPortraitFile(++seed, 160)))
+    const outcomes = await Promise.all(files.map((file) => refusal(ada.client.photos.upload({ file }))))
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'PHOTO_LIMIT_REACHED'), 'accepted'])
+    expect(await rowsOf(ada)).toHaveLength(3)
+    expect((await storedKeys()).filter((key) => !before.has(key))).toHaveLength(3)
+  })
+
+  test.each([
+    ['a page called photo.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'photo.jpg', 'image/jpeg'],
+    ['a drawing in SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'photo.png', 'image/png'],
+    ['a PDF', Buffer.from('%PDF-1.7 trailer'), 'photo.webp', 'image/webp'],
+    ['an empty file', Buffer.alloc(0), 'photo.jpg', 'image/jpeg'],
+  ])('%s is refused and leaves nothing', async (_name, bytes, name, type) => {
+    const ada = await aMember(app, 'woman')
+    const before = await storedKeys()
+    expect(await send(ada, new Uint8Array(bytes), name, type)).toMatchObject({ status: 415, body: { code: 'FILE_NOT_AN_IMAGE' } })
+    expect(await rowsOf(ada)).toEqual([])
+    expect(await storedKeys()).toEqual(before)
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)('a real %s passes whatever it is called', async (format) => {
+    const ada = await aMember(app, 'woman')
+    const bytes = await sharp({ create: { width: 30 + ++seed, height: 40, channels: 3, background: '#264653' } }).toFormat(format).toBuffer()
+    expect(await send(ada, new Uint8Array(bytes), '../../index.html', 'text/html')).toMatchObject({ status: 200 })
+  })
+
+  test('a GIF called .png is refused', async () => {
+    const ada = await aMember(app, 'woman')
+    const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#264653' } }).gif().toBuffer()
+    expect(await send(ada, new Uint8Array(bytes), 'photo.png', 'image/png')).toMatchObject({ status: 415, body: { code: 'FILE_NOT_AN_IMAGE' } })
+  })
+
+  test('a header of fifty thousand by fifty thousand is refused quickly', async () => {
+    const ada = await aMember(app, 'woman')
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#264653' } }).png().toBuffer()
+    png.writeUInt32BE(50_000, 16)
+    png.writeUInt32BE(50_000, 20)
+    const startedAt = performance.now()
+    const { status } = await send(ada, new Uint8Array(png))
+    expect([413, 415]).toContain(status)
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+  })
+
+  test('five megabytes are taken, one byte more is not', async () => {
+    const ada = await aMember(app, 'woman')
+    expect(await send(ada, await jpegOf(PHOTO_MAXIMUM_BYTES))).toMatchObject({ status: 200 })
+    expect(await send(ada, await jpegOf(PHOTO_MAXIMUM_BYTES + 1))).toMatchObject({ status: 413, body: { code: 'FILE_TOO_LARGE' } })
+  })
+
+  test('what is too large or of unknown length is answered before it is read', async () => {
+    const ada = await aMember(app, 'woman')
+    const headers = { cookie: ada.jar.header, origin: new URL(app.url).origin, 'content-type': 'multipart/form-data; boundary=x' }
+    expect(await statusOfHead({ ...headers, 'content-length': String(50 * 1024 * 1024) })).toBe(413)
+    expect(await statusOfHead({ ...headers, 'transfer-encoding': 'chunked' })).toBe(411)
+  })
+
+  test('fields of the row can not be sent along', async () => {
+    const ada = await aMember(app, 'woman')
+    const body = new FormData()
+    body.append('file', await aPhoto())
+    body.append('isApproved', 'true')
+    const response = await fetchAs(ada.jar, `${app.url}/api/me/photos`, { method: 'POST', body })
+    expect(response.status).toBe(422)
+    expect(await rowsOf(ada)).toEqual([])
+  })
+
+  test('a visitor uploads nothing', async () => {
+    await expect(app.client().photos.upload({ file: await aPhoto() })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  test('the file of a rejected photo is known again, whoever sends it', async () => {
+    const [ada, ben, mod] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aModerator(app)]
+    const file = await aPhoto()
+    const { id } = await ada.client.photos.upload({ file })
+    await mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
+    expect(await refusal(ada.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
+    expect(await refusal(ben.client.photos.upload({ file }))).toBe('PHOTO_REJECTED')
+    expect(await ada.client.photos.listMine()).toMatchObject({ photos: [], rejected: [{ id, reason: 'Inappropriate content' }] })
+  })
+})
+
+describe('profile picture', () => {
+  test('a hundred changes at once leave exactly one flag', async () => {
+    const ada = await aMember(app, 'woman')
+    const photos = [await upload(ada), await upload(ada), await upload(ada)]
+    const changes = Array.from({ length: 100 }, (_, i) => ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id }))
+    expect((await Promise.allSettled(changes)).filter(({ status }) => status === 'rejected')).toEqual([])
+    expect(await flagged(ada)).toHaveLength(1)
+  })
+
+  test('changes and removals at once leave one flag for as long as there is a photo', async () => {
+    const ada = await aMember(app, 'woman')
+    const photos = [await upload(ada), await upload(ada), await upload(ada)]
+    await Promise.all([
+      ...photos.map(({ id }) => refusal(ada.client.photos.setProfilePicture({ id }))),
+      refusal(ada.client.photos.remove({ id: photos[0]!.id })),
+      refusal(ada.client.photos.remove({ id: photos[1]!.id })),
+    ])
+    expect(await flagged(ada)).toEqual([photos[2]!.id])
+  })
+
+  test("another member's photo and no photo at all are refused alike, and nothing changes", async () => {
+    const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+    const { id } = await upload(ada)
+    await upload(ada)
+    for (const wanted of [id, randomUUID() as PhotoId]) {
+      await expect(ben.client.photos.setProfilePicture({ id: wanted })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+      await expect(ben.client.photos.remove({ id: wanted })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+    }
+    expect(await flagged(ada)).toEqual([id])
+    expect(await rowsOf(ada)).toHaveLength(2)
+  })
+})
+
+describe('removal', () => {
+  test('the row goes at once, the files right after, and the flag to the next photo', async () => {
+    const ada = await aMember(app, 'woman')
+    const [first, second] = [await upload(ada), await upload(ada), await upload(ada)]
+    const { storage_key } = (await rowsOf(ada))[0]!
+    await ada.client.photos.remove({ id: first.id })
+    expect(await flagged(ada)).toEqual([second.id])
+    await until('the files are gone', async () => !(await storedKeys()).some((key) => key.includes(storage_key)))
+    expect(await refusal(ada.client.photos.remove({ id: first.id }))).toBe('NOT_FOUND')
+  })
+
+  test('files that never got a row are swept after an hour, the others stay', async () => {
+    const ada = await aMember(app, 'woman')
+    await upload(ada)
+    const orphan = 'f0'.repeat(16)
+    for (const key of photoKeys(orphan)) await app.deps.storage.put(key, Buffer.from('orphan'), 'image/webp')
+    const before = await storedKeys()
+
+    await sweepPhotos.run({}, app.deps)
+    expect(await storedKeys()).toEqual(before)
+
+    const later = { now: () => new Date(Date.now() + 61 * 60_000) }
+    await sweepPhotos.run({}, { ...app.deps, clock: later })
+    const left = await storedKeys()
+    expect(left.filter((key) => key.includes(orphan))).toEqual([])
+    const known = await app.db.selectFrom('photos').select('storage_key').execute()
+    expect(left.toSorted()).toEqual(known.flatMap((row) => photoKeys(row.storage_key)).toSorted())
+  })
+})
+
+test('the card of a member follows their approved photos', async () => {
+  const [ada, mod] = [await aMember(app, 'woman'), await aModerator(app)]
+  const [first, second] = [await upload(ada), await upload(ada)]
+  const card = async (id: MemberId) => (await app.db.selectFrom('profiles').select(['card_photo_id', 'photo_count', 'visibility_score']).where('id', '=', id).executeTakeFirstOrThrow())
+  expect(await card(ada.id)).toEqual({ card_photo_id: null, photo_count: 0, visibility_score: 0 })
+  await mod.client.moderation.approvePhoto({ id: second.id })
+  expect(await card(ada.id)).toEqual({ card_photo_id: second.id, photo_count: 1, visibility_score: 10 })
+  await mod.client.moderation.approvePhoto({ id: first.id })
+  expect(await card(ada.id)).toEqual({ card_photo_id: first.id, photo_count: 2, visibility_score: 10 })
+  await ada.client.photos.setProfilePicture({ id: second.id })
+  expect(await card(ada.id)).toMatchObject({ card_photo_id: second.id })
+})

@@ -1,0 +1,179 @@
+import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { APPROVAL_SCORE } from './rules.ts'
+import type { PhotoRow } from './view.ts'
+
+const REJECTIONS_SHOWN = 10
+const ROW = ['id', 'url', 'placeholder', 'order_index', 'is_profile_picture', 'is_approved', 'created_at'] as const
+
+export interface Slots {
+  isPremium: boolean
+  extraSlots: number
+  used: number
+}
+
+/** What decides how many photos a member may have, premium as it is at `moment` (rule R5). */
+export async function getSlots(db: Db, owner: MemberId, moment: Date): Promise<Slots> {
+  const { rows } = await sql<Slots>`
+    select p.extra_photo_slots as "extraSlots",
+      exists (select 1 from premium_features f where f.user_id = p.id and f.is_active and f.expires_at > ${moment}) as "isPremium",
+      (select count(*)::integer from photos where photos.user_id = p.id) as used
+    from profiles p where p.id = ${owner}`.execute(db)
+  if (!rows[0]) throw new Error('a member without a profile asked for photos')
+  return rows[0]
+}
+
+/**
+ * Puts all that happens to one member's photos in order. Held before any photo row, as the trigger that keeps the card
+ * writes the same row. Not the strongest lock: likes and messages to the member go on meanwhile.
+ */
+export async function lockOwner(tx: Tx, owner: MemberId): Promise<void> {
+  await sql`select 1 from profiles where id = ${owner} for no key update`.execute(tx)
+}
+
+export async function findOwner(db: Db, photo: PhotoId): Promise<MemberId | undefined> {
+  const row = await db.selectFrom('photos').select('user_id').where('id', '=', photo).executeTakeFirst()
+  return row?.user_id
+}
+
+export function listOwnPhotos(db: Db, owner: MemberId): Promise<PhotoRow[]> {
+  return db.selectFrom('photos').select(ROW).where('user_id', '=', owner).orderBy('order_index').orderBy('created_at').orderBy('id').execute()
+}
+
+export function listRejections(db: Db, owner: MemberId) {
+  return db
+    .selectFrom('photo_rejections')
+    .select(['photo_id', 'reason', 'rejected_at'])
+    .where('user_id', '=', owner)
+    .orderBy('rejected_at', 'desc')
+    .limit(REJECTIONS_SHOWN)
+    .execute()
+}
+
+export async function wasRejected(db: Db, sha256: Buffer): Promise<boolean> {
+  const row = await db.selectFrom('photo_rejections').select('photo_id').where('sha256', '=', sha256).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewPhoto {
+  owner: MemberId
+  storageKey: string
+  placeholder: string
+  width: number
+  height: number
+  sha256: Buffer
+  isProfilePicture: boolean
+  createdAt: Date
+}
+
+/** Behind the member's other photos, waiting for a moderator. */
+export async function savePhoto(tx: Tx, photo: NewPhoto): Promise<PhotoRow> {
+  return tx
+    .insertInto('photos')
+    .values({
+      user_id: photo.owner,
+      storage_key: photo.storageKey,
+      placeholder: photo.placeholder,
+      width: photo.width,
+      height: photo.height,
+      sha256: photo.sha256,
+      is_profile_picture: photo.isProfilePicture,
+      created_at: photo.createdAt,
+      order_index: sql<number>`(select coalesce(max(order_index) + 1, 0) from photos where user_id = ${photo.owner})`,
+    })
+    .returning(ROW)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findPhoto(db: Db, id: PhotoId) {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'user_id', 'storage_key', 'sha256', 'is_profile_picture', 'is_approved', 'visibility_score', 'order_index'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function removeRow(tx: Tx, id: PhotoId): Promise<void> {
+  await tx.deleteFrom('photos').where('id', '=', id).execute()
+}
+
+/** Off, then on: the index that allows one flag looks at every statement. */
+export async function moveFlag(tx: Tx, owner: MemberId, to: PhotoId): Promise<void> {
+  await tx.updateTable('photos').set({ is_profile_picture: false }).where('user_id', '=', owner).where('is_profile_picture', '=', true).where('id', '<>', to).execute()
+  await tx.updateTable('photos').set({ is_profile_picture: true }).where('id', '=', to).where('is_profile_picture', '=', false).execute()
+}
+
+export async function findFirstPhoto(db: Db, owner: MemberId): Promise<PhotoId | undefined> {
+  const row = await db.selectFrom('photos').select('id').where('user_id', '=', owner).orderBy('order_index').orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+  return row?.id
+}
+
+export async function saveApproval(tx: Tx, id: PhotoId): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set((eb) => ({ is_approved: true, visibility_score: eb('visibility_score', '+', APPROVAL_SCORE) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveRejection(tx: Tx, rejection: { photo: PhotoId; owner: MemberId; sha256: Buffer; reason: string; at: Date }): Promise<void> {
+  await tx
+    .insertInto('photo_rejections')
+    .values({ photo_id: rejection.photo, user_id: rejection.owner, reason: rejection.reason, sha256: rejection.sha256, rejected_at: rejection.at })
+    .execute()
+}
+
+/** Those of the keys that belong to a photo. */
+export async function findKnownKeys(db: Db, storageKeys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('photos').select('storage_key').where('storage_key', 'in', storageKeys).execute()
+  return new Set(rows.map((row) => row.storage_key))
+}
+
+interface Viewing {
+  photo: PhotoId
+  viewer: MemberId
+  width: number
+  moment: Date
+  /** The widest variant of a card's photo. */
+  cardWidth: number
+}
+
+/**
+ * Where the bytes of a photo lie, if this viewer may have them now: the whole photo table of security section 7 in one
+ * statement, so that nothing changes between the question and the answer (rule R6). Own and staff: every state. Others:
+ * approved ones of members they may see (R3), all of them when matched (R4) or premium (R5), else the card's alone, small.
+ */
+export async function findViewable(db: Db, { photo, viewer, width, moment, cardWidth }: Viewing): Promise<string | undefined> {
+  const { rows } = await sql<{ storage_key: string }>`
+    select photo.storage_key
+    from photos photo
+    join profiles owner on owner.id = photo.user_id
+    cross join lateral (
+      select exists (
+        select 1 from matches m
+        where m.user_a_id = least(owner.id, ${viewer}::uuid) and m.user_b_id = greatest(owner.id, ${viewer}::uuid) and m.unmatched_at is null
+          and exists (select 1 from likes l where l.from_user_id = m.user_a_id and l.to_user_id = m.user_b_id)
+          and exists (select 1 from likes l where l.from_user_id = m.user_b_id and l.to_user_id = m.user_a_id)
+      ) as is_matched
+    ) relation
+    where photo.id = ${photo} and (
+      photo.user_id = ${viewer}
+      or exists (select 1 from admin_users staff where staff.user_id = ${viewer})
+      or (
+        photo.is_approved
+        and owner.account_status = 'active' and owner.is_confirmed
+        and (owner.is_available or relation.is_matched)
+        and not exists (
+          select 1 from blocks b
+          where (b.blocker_id = owner.id and b.blocked_id = ${viewer}) or (b.blocker_id = ${viewer} and b.blocked_id = owner.id)
+        )
+        and (
+          relation.is_matched
+          or exists (select 1 from premium_features f where f.user_id = ${viewer} and f.is_active and f.expires_at > ${moment})
+          or (photo.id = owner.card_photo_id and ${width}::integer <= ${cardWidth}::integer)
+        )
+      )
+    )`.execute(db)
+  return rows[0]?.storage_key
+}

@@ -1,0 +1,78 @@
+import type { ProfileEdit } from '@adire/contract/profiles.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { fail } from '../../lib/fail.ts'
+import { member } from '../../procedures.ts'
+import { publish } from '../../realtime.ts'
+import { isReservedHandle } from '../auth/rules.ts'
+import { canSeeFully } from './policy.ts'
+import * as queries from './queries.ts'
+import { columnsOf, resolveBirthDate, verificationOf } from './rules.ts'
+import { toFullView, toLimitedView, toOwnProfile } from './view.ts'
+
+export const profiles = {
+  mine: member.profiles.mine.handler(async ({ context: { actor, db, clock } }) => {
+    return toOwnProfile(await queries.getOwn(db, actor.id), actor.isPremium, clock.now())
+  }),
+
+  update: member.profiles.update.handler(async ({ input, context: { actor, db, clock } }) => {
+    const now = clock.now()
+    const row = await inTransaction(db, async (tx) => {
+      checkEdit(await queries.lockOwn(tx, actor.id), input, now)
+      await queries.saveEdit(tx, actor.id, columnsOf(input))
+      await publish(tx, actor.id, { type: 'profiles.changed' })
+      return queries.getOwn(tx, actor.id)
+    }).catch((error: unknown) => {
+      throw isHandleTaken(error) ? fail('HANDLE_TAKEN') : error
+    })
+    return toOwnProfile(row, actor.isPremium, now)
+  }),
+
+  setAvailability: member.profiles.setAvailability.handler(({ input: { isAvailable }, context: { actor, db } }) =>
+    inTransaction(db, async (tx) => {
+      if (!(await queries.saveAvailability(tx, actor.id, isAvailable))) fail('FORBIDDEN')
+      await publish(tx, actor.id, { type: 'profiles.changed' })
+      return { isAvailable }
+    }),
+  ),
+
+  requestVerification: member.profiles.requestVerification.handler(({ context: { actor, db, clock } }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock.now()
+      const row = await queries.lockOwn(tx, actor.id)
+      const verification = verificationOf(row)
+      if (verification.state === 'verified') fail('ALREADY_DECIDED')
+      if (verification.state === 'pending' && row.verification_requested_at) return {}
+      if (verification.state === 'denied' && verification.mayAskAgainAt > now) fail('TOO_SOON', { availableAt: verification.mayAskAgainAt.toISOString() })
+      await queries.saveVerificationRequest(tx, actor.id, now)
+      await publish(tx, actor.id, { type: 'profiles.changed' })
+      await publish(tx, 'staff', { type: 'moderation.changed' })
+      return {}
+    }),
+  ),
+
+  /** One's own id is answered as unknown too: `mine` is for that. */
+  view: member.profiles.view.handler(async ({ input: { id }, context: { actor, db, clock } }) => {
+    const now = clock.now()
+    const owner = await queries.findVisible(db, actor.id, id, now)
+    if (!owner) fail('NOT_FOUND')
+    if (!canSeeFully(owner)) return toLimitedView(owner, now)
+    return toFullView(owner, await queries.listApprovedPhotos(db, id), now)
+  }),
+}
+
+/** The rules an edit must keep that hang on who the member is already. */
+function checkEdit(own: queries.LockedOwnRow, edit: ProfileEdit, now: Date): void {
+  // A reserved word that is one's own name already (staff accounts) may be kept and respelled.
+  const isRenamed = edit.handle !== undefined && edit.handle.toLowerCase() !== own.handle.toLowerCase()
+  if (isRenamed && isReservedHandle(edit.handle ?? '')) fail('HANDLE_RESERVED')
+  if (edit.birthDate === undefined) return
+  const outcome = resolveBirthDate(own, edit.birthDate, columnsOf(edit).time_zone ?? own.time_zone, now)
+  if (outcome === 'fixed') fail('BIRTH_DATE_FIXED')
+  if (outcome === 'under-age') fail('UNDER_AGE')
+  if (outcome === 'over-age') fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Members are at most 100 years old' }] })
+}
+
+/** Two members who take a name at once: the unique index decides, whatever was read before. */
+function isHandleTaken(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === 'profiles_handle'
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+const rowOf = (member: TestMember) => app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+
+function patch(member: TestMember, body: string) {
+  return fetchAs(member.jar, `${app.url}/api/me/profile`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body })
+}
+
+test('a member reads their own profile, whole', async () => {
+  const ada = await aMember(app, 'woman', { city: 'Kingston', birthDate: '1990-06-15' })
+  const profile = await ada.client.profiles.mine()
+  expect(profile).toMatchObject({ memberId: ada.id, handle: ada.handle, gender: 'woman', birthDate: '1990-06-15', city: 'Kingston', country: 'JM', interestedIn: 'everyone' })
+  expect(profile).toMatchObject({ isVerified: false, isAvailable: true, isPremium: false, verification: { state: 'pending' }, matchCount: 0, unreadCount: 0, revision: 0 })
+})
+
+test('every field that may be edited is saved, and each save counts', async () => {
+  const ada = await aMember(app, 'woman')
+  const edit = {
+    handle: 'Adaeze of Enugu', birthDate: '1991-12-24', city: 'São Paulo', interestedIn: 'men', profession: 'Nurse', education: 'masters', aboutMe: 'Two homes.\nOne heart.',
+    interests: ['Music', 'Kora'], languages: ['Igbo', 'Portuguese'], lookingFor: 'serious_relationship', relationshipType: 'monogamous', heightCm: 171, bodyType: 'athletic',
+    smoking: 'never', drinking: 'socially', religion: 'christian', children: 'none', wantChildren: 'maybe',
+  } as const
+  const saved = await ada.client.profiles.update({ ...edit, interests: [...edit.interests], languages: [...edit.languages] })
+  expect(saved).toMatchObject({ ...edit, country: 'BR', revision: 1 })
+  expect(await ada.client.profiles.mine()).toEqual(saved)
+  expect(await rowOf(ada)).toMatchObject({ time_zone: 'America/Sao_Paulo', height: 171 })
+
+  const again = await ada.client.profiles.update({ aboutMe: null, interests: [], heightCm: null })
+  expect(again).toMatchObject({ aboutMe: null, interests: [], heightCm: null, profession: 'Nurse', languages: ['Igbo', 'Portuguese'], revision: 2 })
+})
+
+test('texts are trimmed, interests and languages are there once', async () => {
+  const ada = await aMember(app, 'woman')
+  const saved = await ada.client.profiles.update({ profession: '  Nurse ', aboutMe: '   ', interests: [' kora', 'Kora ', 'TRAVEL'], languages: ['Igbo', 'Igbo'] })
+  expect(saved).toMatchObject({ profession: 'Nurse', aboutMe: null, interests: ['kora', 'Travel'], languages: ['Igbo'] })
+})
+
+test.each([
+  ['handle', 'Al'], ['handle', 'x'.repeat(31)], ['handle', '42 is my name'], ['handle', 'Ada\u0000'], ['handle', null],
+  ['birthDate', '1990-02-30'], ['birthDate', '24/12/1990'], ['birthDate', 19900101], ['birthDate', '1890-01-01'],
+  ['city', 'Atlantis'], ['interestedIn', 'nobody'], ['profession', 'x'.repeat(81)], ['profession', 'two\nlines'], ['education', 'some'],
+  ['aboutMe', 'x'.repeat(501)], ['aboutMe', 'bell \u0007'], ['interests.0', ['']], ['interests.0', ['x'.repeat(31)]], ['interests', Array.from({ length: 21 }, (_, i) => `Thing ${i}`)],
+  ['languages.0', ['Klingon']], ['lookingFor', 'love'], ['relationshipType', ''], ['heightCm', 119], ['heightCm', 231], ['heightCm', 170.5], ['heightCm', '170'],
+  ['bodyType', 1], ['smoking', 'yes'], ['drinking', true], ['religion', {}], ['children', []], ['wantChildren', 'later'],
+])('%s is refused as %j, by name, and nothing is saved', async (path, value) => {
+  const ada = await aMemberOnce()
+  const before = await rowOf(ada)
+  const field = path.split('.')[0] ?? ''
+  const response = await patch(ada, JSON.stringify({ profession: 'Spy', [field]: value }))
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT', data: { issues: [expect.objectContaining({ path })] } })
+  expect(await rowOf(ada)).toEqual(before)
+})
+
+test.each([
+  'id', 'gender', 'is_verified', 'isVerified', 'is_available', 'isAvailable', 'account_status', 'referred_by', 'referral_code', 'balance', 'role', 'is_premium', 'revision',
+  'boost_expires_at', 'visibility_score', 'photo_count', 'country', 'time_zone', 'constructor', '__proto__', 'prototype', 'toString',
+])('the key %s is refused and nothing is saved', async (key) => {
+  const ada = await aMemberOnce()
+  const before = await rowOf(ada)
+  for (const value of ['true', '"man"', '{"isVerified":true}', 'null']) {
+    const response = await patch(ada, `{"profession":"Spy","${key}":${value}}`)
+    expect([key, value, response.status]).toEqual([key, value, 422])
+  }
+  expect(await rowOf(ada)).toEqual(before)
+})
+
+test('a handle that is taken, in any case, is refused', async () => {
+  const [ada, ben] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man')])
+  await ada.client.profiles.update({ handle: 'Kora Player' })
+  await expect(ben.client.profiles.update({ handle: 'kora player', profession: 'Spy' })).rejects.toMatchObject({ code: 'HANDLE_TAKEN', status: 409 })
+  expect(await rowOf(ben)).toMatchObject({ handle: ben.handle, profession: null, revision: 0 })
+  // One's own in another spelling is nobody else's.
+  expect(await ada.client.profiles.update({ handle: 'KORA Player' })).toMatchObject({ handle: 'KORA Player' })
+})
+
+test('of two members who take the same handle at once, one gets it', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => aMember(app, 'woman')))
+  const outcomes = await Promise.allSettled(people.map((person, i) => person.client.profiles.update({ handle: i % 2 ? 'Race Winner' : 'race winner' })))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'HANDLE_TAKEN' })
+})
+
+test('names that would pass for the house are refused', async () => {
+  const ada = await aMember(app, 'woman')
+  for (const handle of ['Admin', 'a d m i n', 'Support Team', 'Adire', 'Мoderator']) {
+    await expect(ada.client.profiles.update({ handle })).rejects.toMatchObject({ code: 'HANDLE_RESERVED', status: 422 })
+  }
+})
+
+test('nobody becomes younger than eighteen, and a verified member keeps their date of birth', async () => {
+  const ada = await aMember(app, 'woman', { birthDate: '1990-01-01' })
+  const year = app.clock.now().getUTCFullYear()
+  await expect(ada.client.profiles.update({ birthDate: `${year - 17}-01-01` })).rejects.toMatchObject({ code: 'UNDER_AGE', status: 422 })
+  await expect(ada.client.profiles.update({ birthDate: `${year + 1}-01-01` })).rejects.toMatchObject({ code: 'UNDER_AGE' })
+  await app.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', ada.id).execute()
+  await expect(ada.client.profiles.update({ birthDate: '1989-01-01' })).rejects.toMatchObject({ code: 'BIRTH_DATE_FIXED', status: 409 })
+  expect(await ada.client.profiles.update({ birthDate: '1990-01-01', handle: 'Renamed Ada' })).toMatchObject({ birthDate: '1990-01-01', handle: 'Renamed Ada', isVerified: true })
+})
+
+test('the switch hides and shows, and never touches the standing of an account', async () => {
+  const ada = await aMember(app, 'woman')
+  expect(await ada.client.profiles.setAvailability({ isAvailable: false })).toEqual({ isAvailable: false })
+  expect(await rowOf(ada)).toMatchObject({ is_available: false, is_visible: false, account_status: 'active' })
+  await ada.client.profiles.setAvailability({ isAvailable: true })
+  expect(await rowOf(ada)).toMatchObject({ is_available: true, is_visible: true })
+
+  await ada.client.profiles.setAvailability({ isAvailable: false })
+  for (const status of ['banned', 'paused'] as const) {
+    await app.db.updateTable('profiles').set({ account_status: status }).where('id', '=', ada.id).execute()
+    await expect(ada.client.profiles.setAvailability({ isAvailable: true })).rejects.toMatchObject({ status: expect.toBeOneOf([401, 403]) })
+    expect(await rowOf(ada)).toMatchObject({ is_available: false, account_status: status })
+  }
+})
+
+test('a denied member may ask again after 24 hours, once', async () => {
+  const ada = await aMember(app, 'woman')
+  await ada.client.profiles.requestVerification({})
+  const deniedAt = app.clock.now()
+  const denial = { verification_requested_at: null, verification_denied_at: deniedAt, verification_denied_reason: 'The photo shows two people' }
+  await app.db.updateTable('profiles').set(denial).where('id', '=', ada.id).execute()
+  const availableAt = new Date(deniedAt.getTime() + 86_400_000)
+  expect((await ada.client.profiles.mine()).verification).toEqual({ state: 'denied', reason: 'The photo shows two people', mayAskAgainAt: availableAt.toISOString() })
+  await expect(ada.client.profiles.requestVerification({})).rejects.toMatchObject({ code: 'TOO_SOON', data: { availableAt: availableAt.toISOString() } })
+  expect((await rowOf(ada)).verification_requested_at).toBeNull()
+
+  app.clock.advance({ hours: 24 })
+  await ada.client.profiles.requestVerification({})
+  const asked = await rowOf(ada)
+  expect(asked).toMatchObject({ verification_requested_at: app.clock.now(), verification_denied_at: null })
+  expect((await ada.client.profiles.mine()).verification).toEqual({ state: 'pending' })
+
+  app.clock.advance({ minutes: 1 })
+  await ada.client.profiles.requestVerification({})
+  expect(await rowOf(ada)).toEqual(expect.objectContaining({ verification_requested_at: asked.verification_requested_at }))
+  await app.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', ada.id).execute()
+  await expect(ada.client.profiles.requestVerification({})).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+})
+
+let shared: Promise<TestMember> | undefined
+
+/** One member for all that is refused: refusals leave no trace. */
+function aMemberOnce(): Promise<TestMember> {
+  shared ??= aMember(app, 'woman')
+  return shared
+}

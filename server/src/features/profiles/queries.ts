@@ -1,0 +1,141 @@
+import type { MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import type { OwnLikeState } from '@adire/contract/profiles.ts'
+import { type Expression, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { ProfileColumns } from './rules.ts'
+
+/** What `toCard` needs, for a select from `profiles` under that name. */
+export const cardColumns = [
+  'profiles.id', 'profiles.handle', 'profiles.birth_date', 'profiles.time_zone', 'profiles.gender', 'profiles.city', 'profiles.country',
+  'profiles.is_verified', 'profiles.boost_expires_at', 'profiles.card_photo_id', 'profiles.card_placeholder',
+] as const
+
+const detailColumns = [
+  'profiles.profession', 'profiles.education', 'profiles.about_me', 'profiles.interests', 'profiles.languages', 'profiles.looking_for',
+  'profiles.relationship_type', 'profiles.height', 'profiles.body_type', 'profiles.smoking', 'profiles.drinking', 'profiles.religion',
+  'profiles.children', 'profiles.want_children',
+] as const
+
+type Id = Expression<MemberId> | MemberId
+
+const id = (of: Id) => (typeof of === 'string' ? sql<MemberId>`${of}::uuid` : of)
+
+/** No block between two members in either direction (decision P14). */
+function areUnblocked(a: Id, b: Id) {
+  return sql<boolean>`not exists (select from blocks where (blocker_id = ${id(a)} and blocked_id = ${id(b)}) or (blocker_id = ${id(b)} and blocked_id = ${id(a)}))`
+}
+
+/** A live match whose two likes both stand (rule R4); the blocks and the standing of the two are asked apart. */
+function areMatched(a: Id, b: Id) {
+  return sql<boolean>`exists (
+    select from matches
+    where user_a_id = least(${id(a)}, ${id(b)}) and user_b_id = greatest(${id(a)}, ${id(b)}) and unmatched_at is null
+      and exists (select from likes where from_user_id = user_a_id and to_user_id = user_b_id)
+      and exists (select from likes where from_user_id = user_b_id and to_user_id = user_a_id)
+  )`
+}
+
+/** Another member as this viewer may find them (rule R3), with what hangs on the pair; undefined when there is nobody for them. */
+export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now: Date) {
+  return db
+    .selectFrom('profiles')
+    .innerJoinLateral(areMatchedAs(viewerId), (join) => join.onTrue())
+    .select(cardColumns)
+    .select(detailColumns)
+    .select(['profiles.last_active_at', 'profiles.photo_count', 'pair.is_matched'])
+    .select([
+      sql<boolean>`exists (select from premium_features where user_id = ${viewerId} and is_active and expires_at > ${now})`.as('is_viewer_premium'),
+      sql<Exclude<OwnLikeState, 'matched'>>`coalesce((select case when is_super_like then 'super' else 'like' end from likes
+        where from_user_id = ${viewerId} and to_user_id = profiles.id), 'none')`.as('own_like'),
+      sql<ThreadId | null>`(select id from message_threads
+        where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid) and pair.is_matched)`.as('thread_id'),
+    ])
+    .where('profiles.id', '=', memberId)
+    .where('profiles.id', '<>', viewerId)
+    .where('profiles.account_status', '=', 'active')
+    .where(sql<boolean>`profiles.is_confirmed`)
+    .where(sql<boolean>`(profiles.is_available or pair.is_matched)`)
+    .where(areUnblocked(sql.ref<MemberId>('profiles.id'), viewerId))
+    .executeTakeFirst()
+}
+export type VisibleMember = NonNullable<Awaited<ReturnType<typeof findVisible>>>
+
+function areMatchedAs(viewerId: MemberId) {
+  return sql<{ is_matched: boolean }>`(select ${areMatched(sql.ref<MemberId>('profiles.id'), viewerId)} as is_matched)`.as<'pair'>(sql`pair`)
+}
+
+/** Rule R4: a live match, both likes, no block, and both in good standing. */
+export async function isMatched(db: Db, a: MemberId, b: MemberId): Promise<boolean> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(sql<boolean>`count(*) = 2 and ${areMatched(a, b)} and ${areUnblocked(a, b)}`.as('is_matched'))
+    .where('id', 'in', [a, b])
+    .where('account_status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return row.is_matched
+}
+
+/** The approved photos of a member, as their full view shows them: the profile picture first. */
+export function listApprovedPhotos(db: Db, memberId: MemberId): Promise<{ id: PhotoId; placeholder: string }[]> {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'placeholder'])
+    .where('user_id', '=', memberId)
+    .where(sql<boolean>`is_approved`)
+    .orderBy('is_profile_picture', 'desc')
+    .orderBy('order_index')
+    .orderBy('created_at')
+    .execute()
+}
+
+/** A member's own profile with the figures of its header. */
+export function getOwn(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('profiles')
+    .selectAll('profiles')
+    .select([
+      sql<number>`(select count(*) from matches where (user_a_id = profiles.id or user_b_id = profiles.id) and unmatched_at is null
+        and ${areUnblocked(sql.ref<MemberId>('user_a_id'), sql.ref<MemberId>('user_b_id'))})`.as('match_count'),
+      sql<number>`(select coalesce(sum(case when t.user_a_id = profiles.id then t.a_unread else t.b_unread end), 0)
+        from message_threads t join matches m on m.id = t.match_id and m.unmatched_at is null
+        where (t.user_a_id = profiles.id or t.user_b_id = profiles.id)
+        and ${areUnblocked(sql.ref<MemberId>('t.user_a_id'), sql.ref<MemberId>('t.user_b_id'))})::bigint`.as('unread_count'),
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}
+export type OwnRow = Awaited<ReturnType<typeof getOwn>>
+
+/** A member's own row, held until the transaction ends: an edit and a verification come one after the other. */
+export function lockOwn(tx: Tx, memberId: MemberId) {
+  return tx.selectFrom('profiles').selectAll().where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
+}
+export type LockedOwnRow = Awaited<ReturnType<typeof lockOwn>>
+
+export async function saveEdit(tx: Tx, memberId: MemberId, columns: ProfileColumns): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set(columns)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** False when the account is not in good standing: the switch is the member's, the standing is not (decision T2). */
+export async function saveAvailability(tx: Tx, memberId: MemberId, isAvailable: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('profiles')
+    .set({ is_available: isAvailable })
+    .where('id', '=', memberId)
+    .where('account_status', '=', 'active')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function saveVerificationRequest(tx: Tx, memberId: MemberId, now: Date): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ verification_requested_at: now, verification_denied_at: null, verification_denied_reason: null })
+    .where('id', '=', memberId)
+    .execute()
+}

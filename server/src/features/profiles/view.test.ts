@@ -1,0 +1,181 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { aPerson, aPhotoOf } from '../../testing/people.ts'
+import { findVisible, isMatched } from './operations.ts'
+
+let app: TestApp
+let ben: TestMember
+let pia: TestMember
+
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  ben = await aMember(app, 'man')
+  pia = await aMember(app, 'woman', { premium: true })
+})
+afterAll(() => app.close())
+
+/** Every key of an answer with its path, lists by their first entry. */
+function keysOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return keysOf(value[0], `${path}[]`)
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([key, inner]) => keysOf(inner, path ? `${path}.${key}` : key)).sort()
+}
+
+const card = ['id', 'handle', 'age', 'gender', 'city', 'country', 'isVerified', 'isBoosted', 'photo.id', 'photo.src', 'photo.placeholder'].map((key) => `member.${key}`)
+const details = [
+  'profession', 'education', 'aboutMe', 'interests[]', 'languages[]', 'lookingFor', 'relationshipType', 'heightCm', 'bodyType', 'smoking', 'drinking', 'religion', 'children', 'wantChildren',
+].map((key) => `details.${key}`)
+const limitedKeys = ['view', 'photoCount', 'likeState', ...card].sort()
+const fullKeys = ['view', 'photoCount', 'likeState', 'activity', 'threadId', 'photos[].id', 'photos[].src', 'photos[].placeholder', ...card, ...details].sort()
+
+const CANARY = 'canary-7Q4'
+
+/** Somebody with something in every column; what is private says so. */
+async function aFullMember(): Promise<TestMember> {
+  const ada = await aMember(app, 'woman', { email: `${CANARY}-${crypto.randomUUID()}@people.example` })
+  await ada.client.profiles.update({
+    profession: `${CANARY} nurse`, education: 'phd', aboutMe: `${CANARY} about`, interests: [`${CANARY} kora`], languages: ['Igbo'], lookingFor: 'friendship', relationshipType: 'open',
+    heightCm: 171, bodyType: 'slim', smoking: 'never', drinking: 'never', religion: 'atheist', children: 'none', wantChildren: 'no',
+  })
+  await aPhotoOf(app.db, ada.id, { is_profile_picture: true, likes_count: 77_777 })
+  await aPhotoOf(app.db, ada.id, { order_index: 1, placeholder: `${CANARY} second` })
+  await aPhotoOf(app.db, ada.id, { order_index: 2, placeholder: `${CANARY} pending`, is_approved: false })
+  return ada
+}
+
+async function bodyFor(viewer: TestMember, id: string): Promise<{ status: number; body: string }> {
+  const response = await fetchAs(viewer.jar, `${app.url}/api/members/${id}`)
+  return { status: response.status, body: await response.text() }
+}
+
+test('a free member who is not matched gets the card, a number and their own like, and no other key', async () => {
+  const ada = await aFullMember()
+  const { status, body } = await bodyFor(ben, ada.id)
+  expect(status).toBe(200)
+  expect(keysOf(JSON.parse(body))).toEqual(limitedKeys)
+  expect(JSON.parse(body)).toMatchObject({ view: 'limited', photoCount: 2, likeState: 'none' })
+  expect(body).not.toContain(CANARY)
+})
+
+test('a premium member gets the full view with the approved photos, and no private key', async () => {
+  const ada = await aFullMember()
+  const { body } = await bodyFor(pia, ada.id)
+  const view = JSON.parse(body) as { photos: unknown[] }
+  expect(keysOf(view)).toEqual(fullKeys)
+  expect(view.photos).toHaveLength(2)
+  expect(view).toMatchObject({ view: 'full', threadId: null, likeState: 'none', activity: 'online' })
+  for (const secret of ['@people.example', `${CANARY} pending`, '77777', '1992-04-17']) expect(body).not.toContain(secret)
+})
+
+test('premium that has run out opens nothing, in the very second', async () => {
+  const ada = await aFullMember()
+  const pat = await aMember(app, 'man')
+  const expires = new Date(app.clock.now().getTime() + 1)
+  await app.db.insertInto('premium_features').values({ user_id: pat.id, expires_at: expires }).execute()
+  expect(await pat.client.profiles.view({ id: ada.id })).toMatchObject({ view: 'full' })
+  await app.db.updateTable('premium_features').set({ expires_at: app.clock.now() }).where('user_id', '=', pat.id).execute()
+  expect(await pat.client.profiles.view({ id: ada.id })).toMatchObject({ view: 'limited' })
+  await app.db.updateTable('premium_features').set({ expires_at: expires, is_active: false }).where('user_id', '=', pat.id).execute()
+  expect(await pat.client.profiles.view({ id: ada.id })).toMatchObject({ view: 'limited' })
+})
+
+test('matched members see each other fully, with their thread; unmatched ones no longer', async () => {
+  const [ada, cem] = [await aFullMember(), await aMember(app, 'man')]
+  const { threadId } = await match(app, cem, ada)
+  const { body } = await bodyFor(cem, ada.id)
+  expect(keysOf(JSON.parse(body))).toEqual(fullKeys)
+  expect(JSON.parse(body)).toMatchObject({ likeState: 'matched', threadId })
+  expect(await isMatched(app.db, cem.id, ada.id)).toBe(true)
+
+  await app.db.updateTable('matches').set({ unmatched_at: app.clock.now() }).where('user_a_id', 'in', [ada.id, cem.id]).execute()
+  expect(await cem.client.profiles.view({ id: ada.id })).toMatchObject({ view: 'limited', likeState: 'like' })
+  expect(await isMatched(app.db, cem.id, ada.id)).toBe(false)
+})
+
+test('the state of a like is the viewer’s own, never what the other did', async () => {
+  const [ada, cem] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man')])
+  await ada.client.likes.send({ to: cem.id, kind: 'like' })
+  expect(await cem.client.profiles.view({ id: ada.id })).toMatchObject({ likeState: 'none' })
+  expect(await ada.client.profiles.view({ id: cem.id })).toMatchObject({ likeState: 'like' })
+  const dan = await aMember(app, 'man')
+  await ada.client.likes.send({ to: dan.id, kind: 'super' })
+  expect(await ada.client.profiles.view({ id: dan.id })).toMatchObject({ likeState: 'super' })
+})
+
+describe('whoever may not be seen', () => {
+  const ways: Record<string, (id: MemberId, viewer: MemberId) => Promise<unknown>> = {
+    hidden: (id) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
+    banned: (id) => app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', id).execute(),
+    suspended: (id) => app.db.updateTable('profiles').set({ account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() + 86_400_000) }).where('id', '=', id).execute(),
+    paused: (id) => app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', id).execute(),
+    deleting: (id) => app.db.updateTable('profiles').set({ account_status: 'deleting' }).where('id', '=', id).execute(),
+    unconfirmed: (id) => app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', id).execute(),
+    'blocked by the viewer': (id, viewer) => app.db.insertInto('blocks').values({ blocker_id: viewer, blocked_id: id }).execute(),
+    'blocking the viewer': (id, viewer) => app.db.insertInto('blocks').values({ blocker_id: id, blocked_id: viewer }).execute(),
+  }
+
+  test.each(Object.keys(ways))('%s is answered as an unknown id is, to the byte, premium or not', async (way) => {
+    for (const viewer of [ben, pia]) {
+      const owner = await aPerson(app.db, { gender: 'woman' })
+      expect((await bodyFor(viewer, owner)).status).toBe(200)
+      await ways[way]?.(owner, viewer.id)
+      const unknown = await bodyFor(viewer, crypto.randomUUID())
+      expect(unknown.status).toBe(404)
+      expect(await bodyFor(viewer, owner)).toEqual(unknown)
+    }
+  })
+
+  test('oneself is answered so too', async () => {
+    expect(await bodyFor(ben, ben.id)).toEqual(await bodyFor(ben, crypto.randomUUID()))
+  })
+
+  test.each(Object.keys(ways))('a match with somebody %s opens nothing but the hidden one’s page', async (way) => {
+    const [ada, cem] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man')])
+    await match(app, ada, cem)
+    await ways[way]?.(ada.id, cem.id)
+    if (way === 'hidden') expect(await cem.client.profiles.view({ id: ada.id })).toMatchObject({ view: 'full', likeState: 'matched' })
+    else await expect(cem.client.profiles.view({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await isMatched(app.db, ada.id, cem.id)).toBe(way === 'hidden' || way === 'unconfirmed')
+    expect((await findVisible(app.db, cem.id, ada.id, app.clock.now())) !== undefined).toBe(way === 'hidden')
+  })
+})
+
+test('a visitor gets no profile, and a malformed id is bad input', async () => {
+  await expect(app.client().profiles.view({ id: ben.id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
+  expect((await bodyFor(ben, 'nobody')).status).toBe(422)
+  expect((await bodyFor(ben, `${pia.id}?full=true`)).status).toBe(422)
+})
+
+test('the badge of a boost ends with the boost, before the ranking is swept', async () => {
+  const owner = await aPerson(app.db)
+  const photo = await aPhotoOf(app.db, owner)
+  await app.db.updateTable('photos').set({ boost_expires_at: new Date(app.clock.now().getTime() + 60_000) }).where('id', '=', photo).execute()
+  expect(await ben.client.profiles.view({ id: owner })).toMatchObject({ member: { isBoosted: true } })
+  app.clock.advance({ seconds: 60 })
+  expect(await ben.client.profiles.view({ id: owner })).toMatchObject({ member: { isBoosted: false } })
+})
+
+test('the age is that of the day where the member lives', async () => {
+  const today = app.clock.now()
+  const west = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(today)
+  const born = `${Number(west.slice(0, 4)) - 30}${west.slice(4)}`.replace('-02-29', '-03-01')
+  const owner = await aPerson(app.db, { birth_date: born, time_zone: 'America/Los_Angeles', city: 'Los Angeles', country: 'US' })
+  const isLeapDay = west.endsWith('02-29')
+  expect(await ben.client.profiles.view({ id: owner })).toMatchObject({ member: { age: isLeapDay ? 29 : 30 } })
+})
+
+test('the header counts live matches and unread messages of them', async () => {
+  const [ada, cem, dan] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man'), aMember(app, 'man')])
+  for (const man of [cem, dan]) {
+    const { threadId } = await match(app, ada, man)
+    await ada.client.messages.send({ threadId, content: 'Hello', clientId: crypto.randomUUID() })
+  }
+  expect(await cem.client.profiles.mine()).toMatchObject({ matchCount: 1, unreadCount: 1 })
+  expect(await ada.client.profiles.mine()).toMatchObject({ matchCount: 2, unreadCount: 0 })
+  await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: cem.id }).execute()
+  expect(await cem.client.profiles.mine()).toMatchObject({ matchCount: 0, unreadCount: 0 })
+  expect(await ada.client.profiles.mine()).toMatchObject({ matchCount: 1 })
+})

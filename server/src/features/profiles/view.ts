@@ -1,0 +1,107 @@
+import type { CardPhoto, Gender, MemberCard } from '@adire/contract/members.ts'
+import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import type { MemberView, OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
+import { ageOn, localDate } from '../../lib/age.ts'
+import type { OwnRow, VisibleMember } from './queries.ts'
+import { activityAt, verificationOf } from './rules.ts'
+
+/** The columns of `cardColumns`. */
+export interface CardRow {
+  id: MemberId
+  handle: string
+  birth_date: string
+  time_zone: string
+  gender: Gender
+  city: string
+  country: string
+  is_verified: boolean
+  boost_expires_at: Date | null
+  card_photo_id: PhotoId | null
+  card_placeholder: string | null
+}
+
+/** What anybody who may see a member at all may see (decision P6). The age is that of the day where the member lives. */
+export function toCard(row: CardRow, now: Date): MemberCard {
+  return {
+    id: row.id,
+    handle: row.handle,
+    age: ageOn(row.birth_date, localDate(now, row.time_zone)),
+    gender: row.gender,
+    city: row.city,
+    country: row.country,
+    isVerified: row.is_verified,
+    // The sweep that ends boosts comes once a minute; the badge ends in time.
+    isBoosted: row.boost_expires_at !== null && row.boost_expires_at > now,
+    photo: row.card_photo_id === null ? null : toPhoto({ id: row.card_photo_id, placeholder: row.card_placeholder ?? '' }),
+  }
+}
+
+function toPhoto({ id, placeholder }: { id: PhotoId; placeholder: string }): CardPhoto {
+  return { id, src: `/media/${id}`, placeholder }
+}
+
+/** The limited view; the caller has found the viewer entitled to no more. */
+export function toLimitedView(row: VisibleMember, now: Date): MemberView {
+  return { view: 'limited', member: toCard(row, now), photoCount: row.photo_count, likeState: row.own_like }
+}
+
+export function toFullView(row: VisibleMember, photos: { id: PhotoId; placeholder: string }[], now: Date): MemberView {
+  return {
+    view: 'full',
+    member: toCard(row, now),
+    details: toDetails(row),
+    photos: photos.map(toPhoto),
+    photoCount: row.photo_count,
+    activity: activityAt(row.last_active_at, now),
+    likeState: row.is_matched ? 'matched' : row.own_like,
+    threadId: row.thread_id,
+  }
+}
+
+type DetailRow = Pick<
+  OwnRow,
+  | 'profession' | 'education' | 'about_me' | 'interests' | 'languages' | 'looking_for' | 'relationship_type' | 'height' | 'body_type'
+  | 'smoking' | 'drinking' | 'religion' | 'children' | 'want_children'
+>
+
+function toDetails(row: DetailRow): ProfileDetails {
+  // The columns are text; what is in them went through the same lists of the contract.
+  return {
+    profession: row.profession,
+    education: row.education,
+    aboutMe: row.about_me,
+    interests: row.interests,
+    languages: row.languages,
+    lookingFor: row.looking_for,
+    relationshipType: row.relationship_type,
+    heightCm: row.height,
+    bodyType: row.body_type,
+    smoking: row.smoking,
+    drinking: row.drinking,
+    religion: row.religion,
+    children: row.children,
+    wantChildren: row.want_children,
+  } as ProfileDetails
+}
+
+export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnProfile {
+  const verification = verificationOf(row)
+  return {
+    ...toDetails(row),
+    memberId: row.id,
+    handle: row.handle,
+    gender: row.gender,
+    birthDate: row.birth_date,
+    age: ageOn(row.birth_date, localDate(now, row.time_zone)),
+    city: row.city,
+    country: row.country,
+    interestedIn: row.interested_in,
+    isVerified: row.is_verified,
+    isAvailable: row.is_available,
+    isPremium,
+    verification: verification.state === 'denied' ? { ...verification, mayAskAgainAt: verification.mayAskAgainAt.toISOString() } : verification,
+    matchCount: row.match_count,
+    unreadCount: row.unread_count,
+    revision: row.revision,
+  }
+}

@@ -1,0 +1,103 @@
+import type { RealtimeEvent } from '@adire/contract/realtime.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '../../realtime.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { createTestClient } from '../../testing/client.ts'
+import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+let second: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  second = await startTestApp({ besides: app, withLimits: false })
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+/** Opens a stream and collects what it says; the promise is there when the stream is. */
+async function listen(who: TestMember, server = app) {
+  const abort = new AbortController()
+  const heard: RealtimeEvent[] = []
+  const client = server === app ? who.client : createTestClient(server.url, who.jar)
+  const stream = await client.realtime.subscribe(undefined, { signal: abort.signal })
+  let isOver = false
+  const reading = (async () => {
+    for await (const event of stream) heard.push(event)
+  })().catch(() => undefined).finally(() => {
+    isOver = true
+  })
+  await until('the stream says hello', () => heard.length > 0)
+  return { heard, isOver: () => isOver, stop: async () => (abort.abort(), reading) }
+}
+
+test('what happens in one process is heard in another, once, by its member only', async () => {
+  const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+  const [near, far, other] = [await listen(ada), await listen(ada, second), await listen(eve)]
+  await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'tokens.changed' }))
+  await until('both tabs hear it', () => near.heard.length === 2 && far.heard.length === 2)
+  expect([near.heard[1], far.heard[1]]).toEqual([{ type: 'tokens.changed' }, { type: 'tokens.changed' }])
+  await app.db.transaction().execute((tx) => publish(tx, eve.id, { type: 'photos.changed' }))
+  await until('the other hears her own', () => other.heard.length === 2)
+  expect(other.heard[1]).toEqual({ type: 'photos.changed' })
+  await Promise.all([near.stop(), far.stop(), other.stop()])
+})
+
+test('what is rolled back was never said', async () => {
+  const ada = await aMember(app, 'woman')
+  const stream = await listen(ada)
+  await app.db.transaction().execute(async (tx) => {
+    await publish(tx, ada.id, { type: 'photos.changed' })
+    throw new Error('changed my mind')
+  }).catch(() => undefined)
+  await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'tokens.changed' }))
+  await until('the later event arrives', () => stream.heard.length > 1)
+  expect(stream.heard.map(({ type }) => type)).toEqual(['realtime.connected', 'tokens.changed'])
+  await stream.stop()
+})
+
+test('staff hear of new work, members do not', async () => {
+  const [moderator, ada] = [await aModerator(app), await aMember(app, 'woman')]
+  const [staff, member] = [await listen(moderator), await listen(ada)]
+  await app.db.transaction().execute((tx) => publish(tx, 'staff', { type: 'moderation.changed' }))
+  await until('the moderator hears it', () => staff.heard.some(({ type }) => type === 'moderation.changed'))
+  await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'tokens.changed' }))
+  await until('the member hears her own', () => member.heard.length > 1)
+  expect(member.heard.map(({ type }) => type)).toEqual(['realtime.connected', 'tokens.changed'])
+  await Promise.all([staff.stop(), member.stop()])
+})
+
+test('log-out in one tab ends the streams of that session, and leaves those of another', async () => {
+  const ada = await aMember(app, 'woman')
+  const phone = { ...ada, jar: ada.jar, client: app.client() }
+  const { session } = await phone.client.auth.logIn({ email: ada.email, password: ada.password })
+  expect(session.memberId).toBe(ada.id)
+  const [here, there] = [await listen(ada), await listen(phone)]
+  await ada.client.auth.logOut({})
+  await until('the stream of the ended session ends', here.isOver)
+  expect(here.heard.at(-1)).toEqual({ type: 'auth.ended' })
+  await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'tokens.changed' }))
+  await until('the other session still hears', () => there.heard.some(({ type }) => type === 'tokens.changed'))
+  await there.stop()
+})
+
+test('a sixth tab takes the place of the first', async () => {
+  const ada = await aMember(app, 'woman')
+  const streams: Awaited<ReturnType<typeof listen>>[] = []
+  for (let i = 0; i < 6; i++) streams.push(await listen(ada))
+  await until('the first one ends', () => streams[0]?.isOver())
+  expect(streams[0]?.heard.at(-1)).toEqual({ type: 'realtime.closing', mayReconnect: false })
+  expect(streams.slice(1).every((stream) => !stream.isOver())).toBe(true)
+  await Promise.all(streams.map((stream) => stream.stop()))
+})
+
+test('a lost database connection is made good: streams are told to read again', async () => {
+  const ada = await aMember(app, 'woman')
+  const stream = await listen(ada)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'adire realtime'`.execute(app.db)
+  await until('told to read again', () => stream.heard.filter(({ type }) => type === 'realtime.connected').length > 1)
+  await stream.stop()
+})

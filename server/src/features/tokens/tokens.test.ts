@@ -1,0 +1,167 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { verifyInvariants } from '../../db/invariants.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { aCrowd } from '../../testing/crowd.ts'
+import { aMember, givePremium, grantTokens } from '../../testing/members.ts'
+import { openWallet, post } from './operations.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(async () => {
+  const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
+  await app.close()
+  expect(broken).toEqual([])
+})
+
+async function walletOf(member: MemberId) {
+  return app.db.selectFrom('token_wallets').select(['balance', 'lifetime_spent']).where('user_id', '=', member).executeTakeFirstOrThrow()
+}
+
+async function aStranger(): Promise<MemberId> {
+  const [id] = await aCrowd(app, 1, 'man')
+  if (!id) throw new Error('nobody came')
+  return id
+}
+
+test('a new member has 50 tokens and the prices of their gender', async () => {
+  const man = await aMember(app, 'man')
+  const woman = await aMember(app, 'woman')
+  expect(await man.client.tokens.wallet()).toEqual({
+    balance: 50, lifetimeSpent: 0, prices: { message: 10, superLike: 5, boost: 2, photoSlot: 5 }, freeSuperLikesLeft: 0,
+  })
+  expect((await woman.client.tokens.wallet()).prices.message).toBe(0)
+})
+
+test('premium members have free messages and five free super likes; an expired premium has none', async () => {
+  const man = await aMember(app, 'man')
+  await givePremium(app, man, 1)
+  expect(await man.client.tokens.wallet()).toMatchObject({ prices: { message: 0, superLike: 0 }, freeSuperLikesLeft: 5 })
+  await givePremium(app, man, -1)
+  expect(await man.client.tokens.wallet()).toMatchObject({ prices: { message: 10, superLike: 5 }, freeSuperLikesLeft: 0 })
+})
+
+test('200 welcomes at once give 50 tokens once', async () => {
+  const member = await aStranger()
+  await Promise.all(Array.from({ length: 200 }, () => inTransaction(app.db, (tx) => openWallet(tx, member))))
+  expect(await walletOf(member)).toEqual({ balance: 50, lifetime_spent: 0 })
+})
+
+test('the same cause moves tokens once, and says so', async () => {
+  const member = await aStranger()
+  await inTransaction(app.db, (tx) => openWallet(tx, member))
+  const spend = () => inTransaction(app.db, (tx) => post(tx, { member, amount: -2, kind: 'boost', ref: `${member}:boost`, description: 'Boost' }))
+  const answers = await Promise.all(Array.from({ length: 20 }, spend))
+  expect(answers.filter((isNew) => isNew)).toHaveLength(1)
+  expect(await walletOf(member)).toEqual({ balance: 48, lifetime_spent: 2 })
+})
+
+test('any sequence of postings keeps the balance the sum of its entries, and never below zero', async () => {
+  const posting = fc.oneof(
+    fc.record({ kind: fc.constantFrom('grant', 'purchase', 'refund', 'referral_bonus'), amount: fc.integer({ min: 1, max: 300 }) }),
+    fc.record({ kind: fc.constantFrom('message', 'super_like', 'boost', 'photo_slot'), amount: fc.integer({ min: -200, max: -1 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(posting, fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 25 }), async (postings) => {
+      const member = await aStranger()
+      await inTransaction(app.db, (tx) => openWallet(tx, member))
+      let balance = 50
+      let spent = 0
+      const seen = new Set<string>()
+      for (const [{ kind, amount }, cause] of postings) {
+        const ref = `${member}:${cause}`
+        const isNew = !seen.has(`${kind}:${ref}`)
+        const isAllowed = balance + amount >= 0
+        const work = inTransaction(app.db, (tx) => post(tx, { member, amount, kind, ref, description: 'Property' } as Parameters<typeof post>[1]))
+        if (isNew && !isAllowed) {
+          await expect(work).rejects.toMatchObject({ code: 'INSUFFICIENT_TOKENS', data: { needed: -amount, balance, purpose: kind } })
+          continue
+        }
+        expect(await work).toBe(isNew)
+        if (!isNew) continue
+        seen.add(`${kind}:${ref}`)
+        balance += amount
+        spent += Math.max(0, -amount)
+      }
+      expect(await walletOf(member)).toEqual({ balance, lifetime_spent: spent })
+      const { rows } = await sql<{ total: number }>`select coalesce(sum(amount), 0)::bigint as total from token_transactions where user_id = ${member}`.execute(app.db)
+      expect(rows[0]?.total).toBe(balance)
+      // The postings above name causes that aren't messages or super likes; they are not for the data check of the whole file.
+      await app.db.deleteFrom('users').where('id', '=', member).execute()
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('an amount of the wrong sign or no whole number is refused before it reaches the ledger', async () => {
+  const member = await aStranger()
+  await inTransaction(app.db, (tx) => openWallet(tx, member))
+  const before = await walletOf(member)
+  for (const [kind, amount] of [['message', 10], ['message', 0], ['grant', -5], ['grant', 0], ['boost', -0.5], ['purchase', Number.NaN], ['purchase', 1e308]] as const) {
+    const work = inTransaction(app.db, (tx) => post(tx, { member, amount, kind, ref: `${member}:${kind}:${amount}`, description: 'Wrong' }))
+    await expect(work).rejects.toThrow(RangeError)
+  }
+  expect(await walletOf(member)).toEqual(before)
+})
+
+test('nobody changes, removes or empties what is in the ledger', async () => {
+  const statements = ['transfers', 'ledger_entries'].flatMap((table) => [
+    table === 'transfers' ? "update transfers set description = 'x'" : 'update ledger_entries set amount = amount + 1',
+    `delete from ${table}`,
+    `truncate ${table} cascade`,
+  ])
+  for (const statement of statements) await expect(sql.raw(statement).execute(app.db)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('entries that do not sum to nothing are refused', async () => {
+  const member = await aStranger()
+  const add = (second: number | undefined) =>
+    inTransaction(app.db, async (tx) => {
+      const { id } = await tx.insertInto('transfers').values({ user_id: member, kind: 'grant', ref: crypto.randomUUID(), description: 'Unbalanced' }).returning('id').executeTakeFirstOrThrow()
+      const wallet = { transfer_id: id, seq: 1, account: 'wallet' as const, user_id: member, amount: 5 }
+      const house = { transfer_id: id, seq: 2, account: 'promotions' as const, user_id: null, amount: second ?? 0 }
+      await tx.insertInto('ledger_entries').values(second === undefined ? [wallet] : [wallet, house]).execute()
+    })
+  await expect(add(-4)).rejects.toMatchObject({ code: '23514' })
+  await expect(add(5)).rejects.toMatchObject({ code: '23514' })
+  await expect(add(undefined)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('a balance cannot be written below zero, whoever writes it', async () => {
+  const man = await aMember(app, 'man')
+  await expect(app.db.updateTable('token_wallets').set({ balance: -1 }).where('user_id', '=', man.id).execute()).rejects.toMatchObject({ code: '23514' })
+})
+
+test('amounts and prices can not be sent: an unknown key is refused and moves nothing', async () => {
+  const man = await aMember(app, 'man')
+  const [to] = await aCrowd(app, 1, 'woman')
+  const send = (path: string, body: string) => fetchAs(man.jar, `${app.url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const values = fc.constantFrom('-10', '0', '1e308', '"5"', 'null', '[5]', '{"$gt":0}')
+  const keys = fc.constantFrom('amount', 'price', 'tokens', 'qty', 'cost', 'from', 'super_cost', 'isPremium')
+  await fc.assert(
+    fc.asyncProperty(keys, values, fc.boolean(), async (key, value, isMessage) => {
+      const response = isMessage
+        ? await send(`/threads/${crypto.randomUUID()}/messages`, `{"clientId":"${crypto.randomUUID()}","content":"Hi","${key}":${value}}`)
+        : await send('/likes', `{"to":"${to}","kind":"super","${key}":${value}}`)
+      expect(response.status).toBe(422)
+    }),
+    { numRuns: 60 },
+  )
+  expect(await walletOf(man.id)).toEqual({ balance: 50, lifetime_spent: 0 })
+})
+
+test('tokens given reach the wallet and the open tabs', async () => {
+  const man = await aMember(app, 'man')
+  const heard = new Promise((resolve) => {
+    app.deps.realtime.listen(man.id, (event) => event.type === 'tokens.changed' && resolve(event))
+  })
+  await grantTokens(app, man, 25)
+  await heard
+  expect((await man.client.tokens.wallet()).balance).toBe(75)
+})

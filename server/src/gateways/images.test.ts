@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process'
+import { deflateSync } from 'node:zlib'
+import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createImages, ImageRefusal, isPhotoFormat } from './images.ts'
+
+const images = createImages({ log: pino({ level: 'silent' }) })
+afterAll(() => images.close())
+
+const refused = (bytes: Buffer) => images.process(bytes).then(() => 'accepted', (error: unknown) => (error instanceof ImageRefusal ? error.reason : error))
+const portrait = (seed = 1) => sharp(Buffer.from(portraitSvg(seed)))
+const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
+
+describe('what comes out', () => {
+  test('a portrait comes out as WebP in the three widths, with its size, hash and placeholder', async () => {
+    const original = await portrait().resize({ width: 1800 }).jpeg().toBuffer()
+    const result = await images.process(original)
+    const { height } = await sharp(original).metadata()
+    expect(result).toMatchObject({ width: 1800, height })
+    expect(result.sha256).toHaveLength(32)
+    expect(Buffer.from(result.placeholder, 'base64').length).toBeLessThan(40)
+    expect(result.variants.map(({ width }) => width)).toEqual([320, 640, 1280])
+    for (const { width, bytes } of result.variants) expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
+  })
+
+  test('a small picture is never enlarged: its widths hold the same bytes', async () => {
+    const { variants } = await images.process(await portrait().resize({ width: 300 }).png().toBuffer())
+    expect(new Set(variants.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+    expect(await sharp(variants[2]!.bytes).metadata()).toMatchObject({ width: 300 })
+  })
+
+  test('a very tall picture fits what can be encoded', async () => {
+    const { variants } = await images.process(await canvas(1000, 40_000).png().toBuffer())
+    for (const { width, bytes } of variants) expect((await sharp(bytes).metadata()).height).toBeLessThanOrEqual(width * 3)
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)('place, camera and comments of a %s are gone, and it stands upright', async (format) => {
+    const original = await canvas(900, 600)
+      .composite([{ input: await canvas(900, 20).negate().png().toBuffer(), top: 0, left: 0 }])
+      .withExif({ IFD0: { Make: 'MARKER-CAMERA', Copyright: 'MARKER-OWNER' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 18/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 24/1 0/1' } })
+      .withXmp('<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">MARKER-XMP</x:xmpmeta><?xpacket end="w"?>')
+      .withMetadata({ orientation: 6, icc: 'p3' })
+      .toFormat(format)
+      .toBuffer()
+    expect(original.includes('MARKER-CAMERA')).toBe(true)
+    const result = await images.process(original)
+    expect([result.width, result.height]).toEqual([600, 900])
+    for (const { bytes } of result.variants) {
+      const found = await sharp(bytes).metadata()
+      expect([found.exif, found.xmp, found.iptc, found.icc, found.orientation, found.comments]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined])
+      expect(bytes.includes('MARKER')).toBe(false)
+      expect(found.height).toBeGreaterThan(found.width)
+    }
+  })
+
+  test('nothing of a file hidden in a picture is left', async () => {
+    const jpeg = await portrait().resize({ width: 700 }).jpeg().toBuffer()
+    const png = await portrait().resize({ width: 400 }).png().toBuffer()
+    const marker = '<script>MARKER()</script>PK\u0003\u0004<?php MARKER ?>'
+    const comment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, marker.length + 2]), Buffer.from(marker, 'latin1'), jpeg.subarray(2)])
+    for (const polyglot of [Buffer.concat([jpeg, Buffer.from(marker)]), comment, Buffer.concat([png, Buffer.from(marker)])]) {
+      const { variants } = await images.process(polyglot)
+      for (const { bytes } of variants) expect(bytes.includes('MARKER')).toBe(false)
+    }
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['nothing at all', Buffer.alloc(0)],
+    ['zeros', Buffer.alloc(4096)],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
+    ['an SVG that reads files', Buffer.from('<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>')],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>')],
+    ['an ImageMagick script', Buffer.from('push graphic-context\nviewbox 0 0 640 480\nfill \'url(https://example.com/x.png"|ls "-la)\'\npop graphic-context')],
+    ['a HEIC', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)])],
+    ['the first bytes of a JPEG and no more', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['an SVG behind the first bytes of a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])],
+    ['a WebP that is none', Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 '), Buffer.alloc(64)])],
+  ])('%s', async (_name, bytes) => {
+    expect(await refused(bytes)).toBe('not-an-image')
+  })
+
+  test.each(['gif', 'tiff', 'avif'] as const)('a real %s', async (format) => {
+    expect(await refused(await canvas(64, 64).toFormat(format).toBuffer())).toBe('not-an-image')
+  })
+
+  test('half a JPEG', async () => {
+    const whole = await portrait().resize({ width: 800 }).jpeg().toBuffer()
+    expect(await refused(whole.subarray(0, whole.length / 2))).toBe('not-an-image')
+  })
+
+  test('a film, whatever its first picture', async () => {
+    const film = await filmOf(10)
+    expect((await sharp(film).metadata()).pages).toBe(10)
+    expect(await refused(film)).toBe('not-an-image')
+  })
+
+  test.each([
+    [50_000, 50_000],
+    [30_000, 30_000],
+    [1_000_000_000, 1],
+    [10_000, 5_001],
+  ])('a PNG that says it is %d by %d, at once and without the memory', async (width, height) => {
+    const startedAt = performance.now()
+    expect(await refused(pngHeader(width, height))).toMatch(/too-large|not-an-image/)
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+  })
+
+  test('a JPEG that says it is 65,535 by 65,535', async () => {
+    const jpeg = await canvas(64, 64).jpeg().toBuffer()
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+    jpeg.writeUInt16BE(65_535, frame + 5)
+    jpeg.writeUInt16BE(65_535, frame + 7)
+    expect(await refused(jpeg)).toMatch(/too-large|not-an-image/)
+  })
+
+  test('after all of that the decoder still works', async () => {
+    expect((await images.process(await portrait(9).resize({ width: 400 }).webp().toBuffer())).width).toBe(400)
+  })
+})
+
+describe('the decoder', () => {
+  const pid = () => {
+    const processes = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n').map((line) => line.trim().split(/\s+/))
+    return Number(processes.find(([parent, , ...args]) => Number(parent) === process.pid && args.some((part) => part.endsWith('image-worker.ts')))?.[1])
+  }
+  const signal = (name: NodeJS.Signals) => process.kill(pid(), name)
+
+  test('is killed when a picture takes too long, and replaced', async () => {
+    const picture = await portrait().resize({ width: 200 }).jpeg().toBuffer()
+    await images.process(picture)
+    signal('SIGSTOP')
+    const startedAt = performance.now()
+    expect(await refused(picture)).toBe('too-large')
+    expect(performance.now() - startedAt).toBeLessThan(8_000)
+    expect((await images.process(picture)).width).toBe(200)
+  })
+
+  test('that dies under a picture refuses it alone', async () => {
+    const picture = await portrait().resize({ width: 200 }).jpeg().toBuffer()
+    await images.process(picture)
+    signal('SIGSTOP')
+    const outcomes = Promise.all([refused(picture), refused(picture), refused(picture)])
+    signal('SIGKILL')
+    expect(await outcomes).toEqual(['not-an-image', 'accepted', 'accepted'])
+  })
+
+  test('holds none of our environment', () => {
+    expect(execFileSync('ps', ['eww', '-p', String(pid()), '-o', 'args='], { encoding: 'utf8' })).not.toMatch(/TEST_DATABASE_URL|VITEST/)
+  })
+})
+
+test('the type is told by the bytes', async () => {
+  expect(isPhotoFormat(Buffer.from('GIF89a'))).toBe(false)
+  expect(isPhotoFormat(await canvas(2, 2).webp().toBuffer())).toBe(true)
+})
+
+async function filmOf(count: number): Promise<Buffer> {
+  const frames = await Promise.all(Array.from({ length: count }, (_, i) => canvas(8, 8).tint({ r: i * 20, g: 0, b: 0 }).png().toBuffer()))
+  return sharp(frames, { join: { animated: true } }).webp().toBuffer()
+}
+
+/** A PNG of any size in a few bytes: the header is what a decoder trusts. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))])
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length, 0)
+  frame.writeUInt32BE(crc(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+function crc(bytes: Buffer): number {
+  let value = 0xffffffff
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  }
+  return (value ^ 0xffffffff) >>> 0
+}

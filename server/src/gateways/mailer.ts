@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  html: string
+  text: string
+  headers?: Record<string, string>
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
+
+const TIMEOUT_MS = 10_000
+
+export function createMailer(config: Pick<Config, 'mail' | 'dataDir'>): Mailer {
+  return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createMailbox(mailboxFolder(config), config.mail.from)
+}
+
+function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url,
+    // A slow provider costs a job its turn, not for ever.
+    connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true, disableUrlAccess: true,
+  }, { from })
+  return {
+    async send(mail) {
+      const { to, subject, headers } = withoutLineBreaks(mail)
+      await transport.sendMail({
+        to: { name: '', address: to }, subject, html: mail.html, text: mail.text,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      })
+    },
+  }
+}
+
+/** Nothing that came from outside can begin a header of its own. */
+function withoutLineBreaks({ to, subject, headers = {} }: Mail): { to: string; subject: string; headers: Record<string, string> } {
+  const flat = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+  return { to: flat(to), subject: flat(subject), headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, flat(value)])) }
+}
+
+/** A mail as the development mailbox keeps it. */
+export interface KeptMail extends Mail {
+  id: string
+  from: string
+  sentAt: string
+}
+
+const KEPT_MAXIMUM = 500
+const ID_PATTERN = /^\d{13}-\d{6}-[0-9a-f]{8}$/
+
+export function mailboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'mail')
+}
+
+/** Stands in for a mail provider while developing: one file a mail, the newest 500. */
+function createMailbox(folder: string, from: string): Mailer {
+  let count = 0
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true })
+      const sentAt = new Date()
+      const id = `${sentAt.getTime()}-${String(count++ % 1_000_000).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
+      const kept: KeptMail = { ...mail, ...withoutLineBreaks(mail), id, from, sentAt: sentAt.toISOString() }
+      const file = join(folder, `${id}.json`)
+      await writeFile(`${file}.part`, JSON.stringify(kept))
+      await rename(`${file}.part`, file)
+      const old = (await listIds(folder)).slice(KEPT_MAXIMUM)
+      await Promise.all(old.map((one) => rm(join(folder, `${one}.json`), { force: true })))
+    },
+  }
+}
+
+/** Ids of the kept mails, newest first. */
+async function listIds(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length)).sort().toReversed()
+}
+
+export async function listKeptMails(folder: string): Promise<KeptMail[]> {
+  const mails = await Promise.all((await listIds(folder)).map((id) => findKeptMail(folder, id)))
+  return mails.filter((mail) => mail !== undefined)
+}
+
+export async function findKeptMail(folder: string, id: string): Promise<KeptMail | undefined> {
+  if (!ID_PATTERN.test(id)) return undefined
+  const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as KeptMail)
+}

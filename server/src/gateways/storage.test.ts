@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStorage, type Storage } from './storage.ts'
+
+const aKey = (width = 320) => `photos/${randomBytes(16).toString('hex')}/${width}.webp`
+const listed = async (storage: Storage, prefix: string) => (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key).toSorted()
+
+let folder: string
+let s3: Server
+const files = new Map<string, { bytes: Buffer; type: string }>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'adire-files-'))
+  s3 = await startS3(files)
+})
+afterAll(async () => {
+  s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each(['folder', 's3'] as const)('a store of kind %s', (kind) => {
+  const open = () =>
+    kind === 'folder'
+      ? createStorage({ kind, path: folder })
+      : createStorage({ kind, endpoint: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`, region: 'us-east-1', bucket: 'adire', accessKeyId: 'key', secretAccessKey: 'a-secret-of-the-store' })
+
+  test('gives back what was put, and the newest of two', async () => {
+    const storage = open()
+    const key = aKey()
+    await storage.put(key, Buffer.from('one'), 'image/webp')
+    await storage.put(key, Buffer.from('two'), 'image/webp')
+    expect((await storage.read(key))?.toString()).toBe('two')
+  })
+
+  test('has nothing under a key that was never used, and removes it without trouble', async () => {
+    const storage = open()
+    expect(await storage.read(aKey())).toBeUndefined()
+    await storage.remove([aKey()])
+  })
+
+  test('lists by beginning, with the time', async () => {
+    const storage = open()
+    const keys = [aKey(), aKey(), aKey(640)]
+    for (const key of keys) await storage.put(key, Buffer.from(key), 'image/webp')
+    expect(await listed(storage, 'photos/')).toEqual(expect.arrayContaining(keys))
+    const name = keys[0]!.split('/')[1]!
+    expect(await listed(storage, `photos/${name}`)).toEqual([keys[0]])
+    for await (const { modifiedAt } of storage.list(`photos/${name}`)) expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('has nothing left of what was removed', async () => {
+    const storage = open()
+    const key = aKey()
+    await storage.put(key, Buffer.from('gone'), 'image/webp')
+    await storage.remove([key])
+    expect(await storage.read(key)).toBeUndefined()
+    expect(await listed(storage, key.slice(0, -9))).toEqual([])
+  })
+
+  test.each(['../../etc/passwd', 'photos/../secret', `photos/${'a'.repeat(32)}/../x.webp`, `/photos/${'a'.repeat(32)}/320.webp`, `photos/${'A'.repeat(32)}/320.webp`, ''])('refuses %j for a key', async (key) => {
+    const storage = open()
+    await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key')
+    await expect(storage.read(key)).rejects.toThrow('not a key')
+    await expect(storage.remove([key])).rejects.toThrow('not a key')
+  })
+})
+
+test('files of the folder are for the server alone, in two levels of folders, and no half one has a name', async () => {
+  const storage = createStorage({ kind: 'folder', path: folder })
+  const name = randomBytes(16).toString('hex')
+  await storage.put(`photos/${name}/320.webp`, Buffer.from('x'), 'image/webp')
+  const path = join(folder, 'photos', name.slice(0, 2), name.slice(2, 4), name)
+  expect((await stat(join(path, '320.webp'))).mode & 0o777).toBe(0o600)
+  expect((await stat(path)).mode & 0o777).toBe(0o700)
+  expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+})
+
+test('what a crash left half written goes at the next start, and nothing that is being written', async () => {
+  const unfinished = join(folder, 'unfinished')
+  await writeFile(join(unfinished, 'old'), 'x')
+  await utimes(join(unfinished, 'old'), new Date(Date.now() - 3 * 3_600_000), new Date(Date.now() - 3 * 3_600_000))
+  await writeFile(join(unfinished, 'young'), 'x')
+  createStorage({ kind: 'folder', path: folder })
+  expect(await readdir(unfinished)).toEqual(['young'])
+  await rm(join(unfinished, 'young'))
+})
+
+/** As much of an S3-compatible store as we use, on our own machine. */
+async function startS3(kept: typeof files): Promise<Server> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const url = new URL(request.url ?? '', 'http://s3')
+      const key = url.pathname.replace(/^\/adire\/?/, '')
+      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return response.writeHead(403).end()
+      if (request.method === 'PUT') {
+        kept.set(key, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
+        return response.writeHead(200).end()
+      }
+      if (request.method === 'DELETE') {
+        kept.delete(key)
+        return response.writeHead(204).end()
+      }
+      if (url.searchParams.get('list-type') === '2') return response.writeHead(200, { 'content-type': 'application/xml' }).end(pageOf(kept, url.searchParams))
+      const found = kept.get(key)
+      if (found) return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
+      return response.writeHead(404, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+    })()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return server
+}
+
+/** Two keys a page, so that paging is really walked. */
+function pageOf(kept: typeof files, query: URLSearchParams): string {
+  const keys = [...kept.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted()
+  const from = Number(query.get('continuation-token') ?? 0)
+  const isMore = keys.length > from + 2
+  const contents = keys.slice(from, from + 2).map((key) => `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>1</Size></Contents>`)
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isMore}</IsTruncated>${isMore ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`
+}

@@ -1,0 +1,49 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { brandHex } from '@adire/contract/art/palette.ts'
+import type { Config } from '../config.ts'
+import type { Mail } from '../gateways/mailer.ts'
+import { type Letter, type LetterText, writeLetter } from './letters.ts'
+
+/** A letter as a mail: one column, one button, no picture that tells anybody it was opened; and the same in plain text. */
+export function composeMail(to: string, letter: Letter, { publicUrl }: Pick<Config, 'publicUrl'>): Mail {
+  const text = writeLetter(letter, publicUrl)
+  return { to, subject: text.subject, text: toPlainText(text), html: toHtml(text) }
+}
+
+function toPlainText({ heading, paragraphs, quote, button, footnote }: LetterText): string {
+  const [first = '', ...rest] = paragraphs
+  const parts = [heading, first, ...(quote === undefined ? [] : [quote.split('\n').map((line) => `> ${line}`).join('\n')]), ...rest, `${button.label}:\n${button.link}`, `--\n${footnote}\n${BRAND.legalName}`]
+  return `${parts.join('\n\n')}\n`
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const INK = '#1d1b26'
+const SOFT_INK = '#5d5a6b'
+
+function toHtml({ subject, heading, paragraphs, quote, button, footnote }: LetterText): string {
+  const [first = '', ...rest] = paragraphs
+  const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`
+  const quoted = quote === undefined ? '' : `<p style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${brandHex.ember};background:${BRAND.groundColor};font-size:16px;line-height:1.55;color:${INK};white-space:pre-line">${escapeHtml(quote)}</p>`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:${BRAND.groundColor};${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:16px;border-top:6px solid ${BRAND.themeColor}">
+<tr><td style="padding:28px 32px 0;font-size:22px;font-weight:700;letter-spacing:0.02em;color:${BRAND.themeColor};${FONT}">${escapeHtml(BRAND.name)}</td></tr>
+<tr><td style="padding:20px 32px 32px;${FONT}">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:${INK}">${escapeHtml(heading)}</h1>
+${[paragraph(first), quoted, ...rest.map(paragraph)].join('\n')}
+<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${BRAND.themeColor};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+<p style="margin:0;font-size:13px;line-height:1.5;color:${SOFT_INK}">If the button doesn't work, open this address:<br><span style="word-break:break-all">${escapeHtml(button.link)}</span></p>
+</td></tr></table>
+<p style="max-width:560px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(footnote)}<br>${escapeHtml(BRAND.legalName)}</p>
+</td></tr></table>
+</body></html>
+`
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+}

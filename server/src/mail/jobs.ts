@@ -1,0 +1,19 @@
+import { MemberId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { defineJob } from '../jobs.ts'
+import { composeMail } from './compose.ts'
+import { Letter } from './letters.ts'
+import { findAddress } from './queries.ts'
+
+const Delivery = z.object({ to: MemberId, letter: Letter })
+
+/** Mails a letter to the address its member has by then. */
+export const deliver = defineJob<z.infer<typeof Delivery>, Deps>({
+  name: 'mail.send',
+  payload: Delivery,
+  async run({ to, letter }, { config, db, mailer }) {
+    const address = await findAddress(db, to)
+    if (address !== undefined) await mailer.send(composeMail(address, letter, config))
+  },
+})

@@ -1,0 +1,101 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { z } from 'zod'
+
+/** Every mail the product writes to a member, and what each has to know. */
+export const Letter = z.discriminatedUnion('mail', [
+  z.object({ mail: z.literal('confirmEmail'), link: z.url() }),
+  z.object({ mail: z.literal('resetPassword'), link: z.url() }),
+  z.object({ mail: z.literal('passwordChanged') }),
+  z.object({ mail: z.literal('signUpAttempt') }),
+  z.object({ mail: z.literal('verified') }),
+  z.object({ mail: z.literal('denied'), reason: z.string() }),
+  z.object({ mail: z.literal('photoRejected'), reason: z.string() }),
+])
+export type Letter = z.infer<typeof Letter>
+
+/** What a letter says, before it has a look. */
+export interface LetterText {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** A member's or moderator's own words, set apart. */
+  quote?: string
+  button: { label: string; link: string }
+  /** Why this mail came, and what to do if it shouldn't have. */
+  footnote: string
+}
+
+export function writeLetter(letter: Letter, site: string): LetterText {
+  switch (letter.mail) {
+    case 'confirmEmail':
+      return {
+        subject: `Confirm your email address for ${BRAND.name}`,
+        heading: 'One step left',
+        paragraphs: ['Confirm that this address is yours, and your profile can be seen and you can log in.', 'The link works once, for 24 hours.'],
+        button: { label: 'Confirm my address', link: letter.link },
+        footnote: `Somebody signed up for ${BRAND.name} with this address. If it wasn't you, you need do nothing: without the confirmation nobody will see the profile.`,
+      }
+    case 'resetPassword':
+      return {
+        subject: `Reset your ${BRAND.name} password`,
+        heading: 'Choose a new password',
+        paragraphs: ['You asked for a new password. The link works once, for 60 minutes. A newer link ends this one.'],
+        button: { label: 'Choose a new password', link: letter.link },
+        footnote: "If you didn't ask for this, you need do nothing: your password stays as it is.",
+      }
+    case 'passwordChanged':
+      return {
+        subject: `Your ${BRAND.name} password was changed`,
+        heading: 'Your password was changed',
+        paragraphs: ['The password of your account has just been changed, and your other devices were signed out.'],
+        button: { label: `Go to ${BRAND.name}`, link: site },
+        footnote: `If it wasn't you, reset your password at once with "Forgot your password?" and write to ${BRAND.supportEmail}.`,
+      }
+    case 'signUpAttempt':
+      return {
+        subject: `Somebody tried to sign up for ${BRAND.name} with your address`,
+        heading: 'You already have an account',
+        paragraphs: [
+          `Somebody tried to sign up for ${BRAND.name} with your email address. Your account is unchanged.`,
+          'If it was you, log in instead. With "Forgot your password?" you can choose a new password.',
+        ],
+        button: { label: 'Log in', link: site },
+        footnote: "If it wasn't you, you need do nothing.",
+      }
+    default:
+      return writeDecision(letter, site)
+  }
+}
+
+/** What the moderators decided, in words that leave a way forward (decision T5). */
+function writeDecision(letter: Extract<Letter, { mail: 'verified' | 'denied' | 'photoRejected' }>, site: string): LetterText {
+  const footnote = `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`
+  switch (letter.mail) {
+    case 'verified':
+      return {
+        subject: 'You are verified',
+        heading: 'You are verified',
+        paragraphs: ['Our team has looked at your profile and verified it. The badge is on your card now, and people who look for verified members only will find you.'],
+        button: { label: 'See your profile', link: site },
+        footnote,
+      }
+    case 'denied':
+      return {
+        subject: 'Your profile could not be verified yet',
+        heading: 'Not verified yet',
+        paragraphs: ['Our team has looked at your profile and could not verify it this time. The reason:', 'You can put it right and apply again after 24 hours.'],
+        quote: letter.reason,
+        button: { label: 'Edit your profile', link: site },
+        footnote,
+      }
+    case 'photoRejected':
+      return {
+        subject: 'One of your photos was not approved',
+        heading: 'One of your photos was not approved',
+        paragraphs: ['Our team could not approve one of your photos, and it has been removed. The reason:', 'You are welcome to upload another one.'],
+        quote: letter.reason,
+        button: { label: 'Manage your photos', link: site },
+        footnote,
+      }
+  }
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import type { PhotoId } from '@adire/contract/ids.ts'
+import { photoWidths } from '@adire/contract/members.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from './testing/app.ts'
+import { CookieJar, fetchAs } from './testing/client.ts'
+import { aMember, aModerator, anAdmin, aPortraitFile, givePremium, match, type TestMember } from './testing/members.ts'
+
+let app: TestApp
+let owner: TestMember
+/** The owner's card photo, another approved one, and one that waits. */
+let photos: { card: PhotoId; second: PhotoId; pending: PhotoId }
+let viewers: Record<'limited' | 'premium' | 'matched' | 'formerPremium' | 'blocker' | 'blocked' | 'moderator' | 'admin', TestMember>
+
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  owner = await aMember(app, 'woman')
+  photos = { card: await addPhoto(owner, true), second: await addPhoto(owner, true), pending: await addPhoto(owner, false) }
+  viewers = {
+    limited: await aMember(app, 'man'),
+    premium: await aMember(app, 'man', { premium: true }),
+    matched: await aMember(app, 'man'),
+    formerPremium: await aMember(app, 'man'),
+    blocker: await aMember(app, 'man', { premium: true }),
+    blocked: await aMember(app, 'man', { premium: true }),
+    moderator: await aModerator(app),
+    admin: await anAdmin(app),
+  }
+  await givePremium(app, viewers.formerPremium, -1)
+  await match(app, owner, viewers.matched)
+  await app.db.insertInto('blocks').values([
+    { blocker_id: viewers.blocker.id, blocked_id: owner.id },
+    { blocker_id: owner.id, blocked_id: viewers.blocked.id },
+  ]).execute()
+}, 60_000)
+afterAll(() => app.close())
+
+let seed = 500
+async function addPhoto(member: TestMember, isApproved: boolean): Promise<PhotoId> {
+  const { id } = await member.client.photos.upload({ file: await aPortraitFile(++seed, 1400) })
+  if (isApproved) await app.db.updateTable('photos').set({ is_approved: true }).where('id', '=', id).execute()
+  return id
+}
+
+function get(viewer: TestMember | undefined, id: string, width: number | string = 320, init?: RequestInit) {
+  return fetchAs(viewer?.jar ?? new CookieJar(), `${app.url}/media/${id}/${width}`, init)
+}
+
+/** Which photos a viewer gets, and in which widths. */
+async function seenBy(viewer: TestMember) {
+  const seen: string[] = []
+  for (const [name, id] of Object.entries(photos)) {
+    for (const width of photoWidths) {
+      const response = await get(viewer, id, width)
+      await response.arrayBuffer()
+      if (response.status === 200) seen.push(`${name} ${width}`)
+      else expect(response.status).toBe(404)
+    }
+  }
+  return seen
+}
+
+const EVERYTHING = ['card 320', 'card 640', 'card 1280', 'second 320', 'second 640', 'second 1280', 'pending 320', 'pending 640', 'pending 1280']
+const APPROVED = EVERYTHING.slice(0, 6)
+const CARD = ['card 320', 'card 640']
+
+describe('who gets which bytes (security section 7)', () => {
+  test('the owner and staff: everything', async () => {
+    for (const viewer of [owner, viewers.moderator, viewers.admin]) expect(await seenBy(viewer)).toEqual(EVERYTHING)
+  })
+
+  test('a premium and a matched viewer: what is approved, in every width', async () => {
+    for (const viewer of [viewers.premium, viewers.matched]) expect(await seenBy(viewer)).toEqual(APPROVED)
+  })
+
+  test('a limited viewer, also one whose premium is over: the photo of the card, small', async () => {
+    for (const viewer of [viewers.limited, viewers.formerPremium]) expect(await seenBy(viewer)).toEqual(CARD)
+  })
+
+  test('blocked in either direction: nothing, premium or not', async () => {
+    for (const viewer of [viewers.blocker, viewers.blocked]) expect(await seenBy(viewer)).toEqual([])
+  })
+
+  test('of a hidden owner: the matched as before, premium and limited nothing', async () => {
+    await owner.client.profiles.setAvailability({ isAvailable: false })
+    expect(await seenBy(viewers.matched)).toEqual(APPROVED)
+    expect(await seenBy(viewers.premium)).toEqual([])
+    expect(await seenBy(viewers.limited)).toEqual([])
+    expect(await seenBy(viewers.moderator)).toEqual(EVERYTHING)
+    await owner.client.profiles.setAvailability({ isAvailable: true })
+  })
+
+  test.each(['banned', 'suspended', 'paused', 'deleting'] as const)('of a %s owner: nothing, also for the matched', async (status) => {
+    const until = status === 'suspended' ? new Date(app.clock.now().getTime() + 86_400_000) : null
+    await app.db.updateTable('profiles').set({ account_status: status, suspended_until: until }).where('id', '=', owner.id).execute()
+    for (const viewer of [viewers.matched, viewers.premium, viewers.limited]) expect(await seenBy(viewer)).toEqual([])
+    await app.db.updateTable('profiles').set({ account_status: 'active', suspended_until: null }).where('id', '=', owner.id).execute()
+  })
+
+  test('of an owner whose address is not confirmed: nothing', async () => {
+    await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', owner.id).execute()
+    for (const viewer of [viewers.matched, viewers.premium, viewers.limited]) expect(await seenBy(viewer)).toEqual([])
+    await app.db.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', owner.id).execute()
+  })
+
+  test('after unmatching: what a limited viewer gets', async () => {
+    const former = await aMember(app, 'man')
+    await match(app, owner, former)
+    expect(await seenBy(former)).toEqual(APPROVED)
+    await app.db.updateTable('matches').set({ unmatched_at: app.clock.now() }).where('user_a_id', 'in', [owner.id, former.id]).where('user_b_id', 'in', [owner.id, former.id]).execute()
+    expect(await seenBy(former)).toEqual(CARD)
+  })
+
+  test('a match whose like is gone is none', async () => {
+    const former = await aMember(app, 'man')
+    await match(app, owner, former)
+    await app.db.deleteFrom('likes').where('from_user_id', '=', former.id).execute()
+    expect(await seenBy(former)).toEqual(CARD)
+  })
+
+  test('premium that ends while somebody looks ends with the next request', async () => {
+    const viewer = await aMember(app, 'man')
+    await givePremium(app, viewer, 1)
+    expect((await get(viewer, photos.second)).status).toBe(200)
+    // At the very moment of its end it is over.
+    await app.db.updateTable('premium_features').set({ expires_at: app.clock.now() }).where('user_id', '=', viewer.id).execute()
+    expect((await get(viewer, photos.second)).status).toBe(404)
+  })
+
+  test('a visitor and an old cookie: to every address the same no', async () => {
+    const ended = await aMember(app, 'man')
+    const cookie = ended.jar.header
+    await ended.client.auth.logOut({})
+    for (const headers of [{}, { cookie }, { cookie: 'adire=forged' }]) {
+      const known = await get(undefined, photos.card, 320, { headers })
+      const unknown = await get(undefined, randomUUID(), 320, { headers })
+      expect([known.status, await known.text()]).toEqual([401, await unknown.text()])
+    }
+  })
+})
+
+test('what may not be seen, what does not exist and what is no address answer byte for byte the same', async () => {
+  const answers = []
+  for (const address of [`${photos.pending}/320`, `${photos.second}/640`, `${photos.card}/1280`, `${randomUUID()}/320`, `${photos.card}/321`, `${photos.card}/0320`, 'nobody/320', `${photos.card}/320.webp`]) {
+    const response = await fetchAs(viewers.limited.jar, `${app.url}/media/${address}`)
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id', 'content-security-policy'].includes(name) && !name.startsWith('x-ratelimit')))
+    answers.push(JSON.stringify([response.status, headers, await response.text()]))
+  }
+  expect(JSON.parse(answers[0]!)[0]).toBe(404)
+  expect(new Set(answers).size).toBe(1)
+})
+
+test('five hundred guessed ids hit nothing', async () => {
+  const guesses = Array.from({ length: 500 }, () => get(viewers.premium, randomUUID()))
+  expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([404]))
+})
+
+test.each(['/media', '/media/', '/files', '/media/photos', '/media/%2e%2e/%2e%2e/files/photos', '/media/..%2f..%2fetc%2fpasswd/320'])('nothing is listed or read at %s', async (path) => {
+  const response = await fetchAs(viewers.admin.jar, `${app.url}${path}`, { headers: { accept: '*/*' } })
+  const text = await response.text()
+  expect(text).not.toMatch(/[0-9a-f]{32}|root:|\.webp/)
+  expect(response.headers.get('content-type') ?? '').not.toMatch(/image|octet/)
+})
+
+describe('the answer', () => {
+  test('is WebP that can do nothing, for this browser alone, for a minute', async () => {
+    const response = await get(viewers.premium, photos.card, 640)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, max-age=60',
+    })
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 640 })
+  })
+
+  test('to HEAD has the same headers and no body', async () => {
+    const response = await get(viewers.premium, photos.card, 320, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'image/webp', ''])
+  })
+
+  test('is not sent twice to who has it, and the tag gives nobody more than they may see', async () => {
+    const first = await get(viewers.limited, photos.card, 320)
+    await first.arrayBuffer()
+    const tag = first.headers.get('etag') ?? ''
+    const { storage_key } = await app.db.selectFrom('photos').select('storage_key').where('id', '=', photos.card).executeTakeFirstOrThrow()
+    expect(tag).not.toContain(storage_key)
+    expect((await get(viewers.limited, photos.card, 320, { headers: { 'if-none-match': tag } })).status).toBe(304)
+    expect((await get(viewers.blocked, photos.card, 320, { headers: { 'if-none-match': tag } })).status).toBe(404)
+    expect((await get(viewers.limited, photos.pending, 320, { headers: { 'if-none-match': '*' } })).status).toBe(404)
+  })
+})
+
+test('six hundred fetches in five minutes, and then a pause', async () => {
+  const counted = await startTestApp({ besides: app })
+  const viewer = await aMember(app, 'man')
+  const statuses = []
+  for (let round = 0; round < 61; round++) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => fetchAs(viewer.jar, `${counted.url}/media/${photos.card}/320`, { method: 'HEAD' })))
+    statuses.push(...responses.map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(600)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  await counted.close()
+})
+
+test('a rejected photo is gone for everybody at once, its bytes right after', async () => {
+  const other = await aMember(app, 'woman')
+  const id = await addPhoto(other, true)
+  const { storage_key } = await app.db.selectFrom('photos').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow()
+  await viewers.moderator.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
+  for (const viewer of [other, viewers.premium, viewers.moderator, viewers.admin]) expect((await get(viewer, id)).status).toBe(404)
+  await until('the bytes are gone', async () => (await Array.fromAsync(app.deps.storage.list(`photos/${storage_key}`))).length === 0)
+})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { PhotoId } from '@adire/contract/ids.ts'
+import { photoWidths, type PhotoWidth } from '@adire/contract/members.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+import { findActor } from './features/auth/operations.ts'
+import { findViewableFile } from './features/photos/operations.ts'
+import type { Actor } from './lib/actor.ts'
+
+/** Photos that one member may fetch in five minutes (security section 10). */
+const FETCHES = { points: 600, seconds: 5 * 60 }
+/** Seconds a browser may show a photo without asking again (security bar U-05). */
+const FRESH_SECONDS = 60
+
+interface Route {
+  Params: { photoId: string; width: string }
+}
+
+/** The only way to the bytes of a photo: who may have them is asked for every request, and nobody else learns that they exist. */
+export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.get<Route>('/media/:photoId/:width', async (request, reply) => {
+    const actor = await findActor(deps, cookiesOf(request))
+    if (!actor) return refuse(reply, 401, 'UNAUTHENTICATED')
+    const seconds = await countFetch(deps, actor)
+    if (seconds !== undefined) return refuse(reply.header('retry-after', seconds), 429, 'RATE_LIMITED', { retryAfterSeconds: seconds })
+
+    const wanted = parseWanted(request.params)
+    const key = wanted && (await findViewableFile(deps.db, { ...wanted, viewer: actor.id, moment: deps.clock.now() }))
+    if (!key) return refuse(reply, 404, 'NOT_FOUND')
+
+    // Says which file it is without saying where it lies; asked only after the question of who may see it.
+    const tag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
+    reply.headers({ etag: tag, 'cache-control': `private, max-age=${FRESH_SECONDS}`, vary: 'cookie' })
+    if (hasTag(request, tag)) return reply.status(304).send()
+
+    const bytes = await deps.storage.read(key)
+    if (!bytes) {
+      deps.log.error({ photo: wanted.photo, requestId: request.id }, 'media: a photo has no file')
+      return refuse(reply, 404, 'NOT_FOUND')
+    }
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'content-disposition': 'inline',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      .send(bytes)
+  })
+}
+
+function cookiesOf(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
+  return headers
+}
+
+function parseWanted({ photoId, width }: Route['Params']): { photo: PhotoId; width: PhotoWidth } | undefined {
+  const photo = PhotoId.safeParse(photoId)
+  const known = photoWidths.find((one) => String(one) === width)
+  return photo.success && known ? { photo: photo.data, width: known } : undefined
+}
+
+/** Seconds to wait when there were too many. A read goes on when the counters are away. */
+async function countFetch({ limiter, log }: Deps, actor: Actor): Promise<number | undefined> {
+  try {
+    return await limiter.consume(`media:${actor.id}`, FETCHES.points, FETCHES.seconds)
+  } catch (error) {
+    log.error({ err: error }, 'media: the counters are away')
+    return undefined
+  }
+}
+
+function hasTag(request: FastifyRequest, tag: string): boolean {
+  const given = request.headers['if-none-match']
+  return given !== undefined && given.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+}
+
+/** One answer for the unknown, the invisible and the malformed: byte for byte the same. */
+function refuse(reply: FastifyReply, status: 401 | 404 | 429, code: string, data?: object): FastifyReply {
+  reply.removeHeader('etag')
+  return reply
+    .status(status)
+    .headers({ 'cache-control': 'no-store', vary: 'cookie' })
+    .send({ defined: true, code, status, message: code, ...(data ? { data } : {}) })
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    passWithNoTests: true,
+    // A test that hangs is a failure with a name, not a build without an end.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      './web/vitest.config.ts',
+    ],
+  },
+})

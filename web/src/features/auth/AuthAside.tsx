@@ -1,0 +1,40 @@
+import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { Trans } from '@lingui/react/macro'
+import { BadgeCheck, Globe, Lock } from 'lucide-react'
+import { Logo } from '../../ui/Logo.tsx'
+import { Portrait } from '../../ui/Portrait.tsx'
+import { TextilePattern } from '../../ui/TextilePattern.tsx'
+
+const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
+const [adaeze] = samplePortraits
+
+/** What joining brings; beside the forms where there is room. */
+export function AuthAside() {
+  return (
+    <aside data-theme="light" className="relative isolate flex flex-col justify-between gap-6 overflow-hidden bg-indigo p-8 text-on-indigo max-sm:hidden">
+      <TextilePattern name="rings" colours={cloth} className="absolute inset-0 -z-10 opacity-[0.09]" />
+      <Logo isMono />
+      <div className="rounded-arch mx-auto w-44 overflow-hidden border-4 border-on-indigo/15">
+        <Portrait seed={adaeze.seed} options={adaeze.options} alt="" />
+      </div>
+      <div className="grid gap-5">
+        <p className="display text-2xl">{BRAND.tagline}</p>
+        <ul className="grid gap-3 text-sm [&_li]:flex [&_li]:items-center [&_li]:gap-3 [&_svg]:size-5 [&_svg]:shrink-0">
+          <li>
+            <BadgeCheck aria-hidden />
+            <Trans>Every profile is checked by a person</Trans>
+          </li>
+          <li>
+            <Globe aria-hidden />
+            <Trans>Members in 25+ cities, at home in two</Trans>
+          </li>
+          <li>
+            <Lock aria-hidden />
+            <Trans>Your full profile opens only to your matches</Trans>
+          </li>
+        </ul>
+      </div>
+    </aside>
+  )
+}

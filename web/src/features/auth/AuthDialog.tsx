@@ -1,0 +1,97 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { AuthAside } from './AuthAside.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
+import { LogInForm } from './LogInForm.tsx'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+import { emptyDraft, type AuthDraft } from './rules.ts'
+import { SignUpForm, type SignUpStep } from './SignUpForm.tsx'
+
+export type AuthMode = 'login' | 'signup' | 'forgot'
+
+/** `mode` is undefined while it is closed; the address of the page says which (`?auth=`). */
+type Props = { mode: AuthMode | undefined }
+
+export function AuthDialog({ mode }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<AuthDraft>(emptyDraft)
+  const [step, setStep] = useState<SignUpStep>('details')
+  const [isConfirmationNeeded, setIsConfirmationNeeded] = useState(false)
+  const { name } = BRAND
+  const isDirty = mode === 'signup' && (draft.city !== '' || draft.gender !== undefined || Object.values(draft.birth).some(Boolean))
+
+  function show(next: AuthMode | undefined) {
+    void navigate({ to: '.', search: (old) => ({ ...old, auth: next }), replace: true, resetScroll: false })
+  }
+
+  function change(part: Partial<AuthDraft>) {
+    setDraft((old) => ({ ...old, ...part }))
+  }
+
+  function handleClose() {
+    setDraft(emptyDraft)
+    setStep('details')
+    setIsConfirmationNeeded(false)
+    show(undefined)
+  }
+
+  function handleConfirmationNeeded() {
+    toast.success({ title: t`Account created! You can now log in.`, description: t`Please confirm your email address first: the link is in your inbox.` })
+    setIsConfirmationNeeded(true)
+    setDraft({ ...emptyDraft, email: draft.email })
+    setStep('details')
+    show('login')
+  }
+
+  return (
+    <Dialog open={mode !== undefined} onOpenChange={handleClose} title={<Trans>Join {name}</Trans>} size="lg" phone="full" isTitleHidden isFlush isDirty={isDirty}>
+      <div className="grid sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <AuthAside />
+        <div ref={focusEmail} className="grid content-start gap-5 px-5 pt-5 pb-8 sm:min-h-[38rem] sm:px-8 sm:pt-7">
+          <p aria-hidden className="display pe-12 text-2xl">
+            <Trans>Join {name}</Trans>
+          </p>
+          {mode === 'forgot' ? (
+            <ForgotForm email={draft.email} onChange={(email) => change({ email })} onBack={() => show('login')} />
+          ) : (
+            <Tabs value={mode ?? 'login'} onValueChange={(tab) => show(tab === 'signup' ? 'signup' : 'login')}>
+              <TabList aria-label={t`Log in or sign up`}>
+                <Tab value="login">
+                  <Trans>Login</Trans>
+                </Tab>
+                <Tab value="signup">
+                  <Trans>Sign Up</Trans>
+                </Tab>
+              </TabList>
+              <TabPanel value="login" className="grid gap-5">
+                {isConfirmationNeeded && (
+                  <Banner tone="success" title={<Trans>Account created! You can now log in.</Trans>} action={<ResendConfirmation email={draft.email} />}>
+                    <Trans>We have sent a confirmation email to {draft.email}. Open its link first, then log in here.</Trans>
+                  </Banner>
+                )}
+                <LogInForm draft={draft} onChange={change} />
+              </TabPanel>
+              <TabPanel value="signup">
+                <SignUpForm draft={draft} onChange={change} step={step} onStep={setStep} onConfirmationNeeded={handleConfirmationNeeded} />
+              </TabPanel>
+            </Tabs>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** With a keyboard at hand one can type at once; on a phone the keyboard would cover the tabs. */
+function focusEmail(panel: HTMLElement | null) {
+  if (!panel || !matchMedia('(pointer: fine)').matches) return
+  // After the dialog has put the focus on its first control.
+  setTimeout(() => panel.querySelector<HTMLElement>('input[name="email"]')?.focus())
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { i18n } from '../../lib/i18n.ts'
+import { Select } from '../../ui/Select.tsx'
+import { birthYears, type BirthParts } from './rules.ts'
+
+type Props = { value: BirthParts; onChange: (value: BirthParts) => void; error?: string | undefined }
+
+const days = Array.from({ length: 31 }, (_, index) => index + 1)
+
+/** Three lists: a calendar would be forty years of paging away from a birthday. */
+export function BirthDateField({ value, onChange, error }: Props) {
+  const { t } = useLingui()
+  const errorId = useId()
+  const invalid = { 'aria-invalid': error !== undefined, 'aria-describedby': error === undefined ? undefined : errorId }
+  const monthName = new Intl.DateTimeFormat(i18n.locale, { month: 'long', timeZone: 'UTC' })
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">
+        <Trans>Date of birth</Trans>
+      </legend>
+      <div className="grid grid-cols-[4fr_6fr_5fr] gap-2">
+        <Select aria-label={t`Day`} autoComplete="bday-day" {...invalid} value={value.day} onChange={(event) => onChange({ ...value, day: event.target.value })}>
+          <option value="">{t`Day`}</option>
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {day}
+            </option>
+          ))}
+        </Select>
+        <Select aria-label={t`Month`} autoComplete="bday-month" {...invalid} value={value.month} onChange={(event) => onChange({ ...value, month: event.target.value })}>
+          <option value="">{t`Month`}</option>
+          {days.slice(0, 12).map((month) => (
+            <option key={month} value={month}>
+              {monthName.format(Date.UTC(2000, month - 1))}
+            </option>
+          ))}
+        </Select>
+        <Select aria-label={t`Year`} autoComplete="bday-year" {...invalid} value={value.year} onChange={(event) => onChange({ ...value, year: event.target.value })}>
+          <option value="">{t`Year`}</option>
+          {birthYears(new Date()).map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {error === undefined ? (
+        <p className="text-sm text-ink-3">
+          <Trans>Others see your age, never the date.</Trans>
+        </p>
+      ) : (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { client } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
+import { readLinkToken } from '../../lib/link-token.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { ReactNode } from 'react'
+import { StandaloneCard } from './StandaloneCard.tsx'
+
+/** Opening the link is the confirmation; asked once per token, whatever React does with the page. */
+export function ConfirmEmailPage() {
+  const token = readLinkToken('/confirm-email')
+  const confirm = useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: () => client.auth.confirmEmail({ token }),
+    enabled: token !== '',
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+  const isInvalid = token === '' || hasCode(confirm.error, 'LINK_INVALID') || hasCode(confirm.error, 'INVALID_INPUT')
+
+  return (
+    <StandaloneCard>
+      {confirm.isSuccess ? (
+        <Confirmed />
+      ) : isInvalid ? (
+        <>
+          <Heading
+            title={<Trans>Invalid Confirmation Link</Trans>}
+            text={<Trans>This link has expired or was already used. Log in to go on, or to have a new link sent.</Trans>}
+          />
+          <HomeButtons />
+        </>
+      ) : confirm.isError ? (
+        <>
+          <Heading title={<Trans>Confirm your email</Trans>} text={<Trans>Unable to verify the link. Please try again.</Trans>} />
+          <Button isWide loading={confirm.isFetching} onClick={() => void confirm.refetch()}>
+            <Trans>Retry</Trans>
+          </Button>
+        </>
+      ) : (
+        <div className="grid justify-items-center gap-4 py-8 text-indigo">
+          <Spinner className="[&_svg]:size-8" />
+          <p role="status" className="text-ink-2">
+            <Trans>Confirming your email address…</Trans>
+          </p>
+        </div>
+      )}
+    </StandaloneCard>
+  )
+}
+
+function Confirmed() {
+  return (
+    <>
+      <div className="grid justify-items-center gap-4 text-center">
+        <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
+        <Heading title={<Trans>Your email is confirmed</Trans>} text={<Trans>Welcome. You can now log in.</Trans>} />
+      </div>
+      <HomeButtons />
+    </>
+  )
+}
+
+function Heading({ title, text }: { title: ReactNode; text: ReactNode }) {
+  return (
+    <div role="status" className="grid gap-2">
+      <h1 className="display text-2xl">{title}</h1>
+      <p className="text-ink-2">{text}</p>
+    </div>
+  )
+}
+
+function HomeButtons() {
+  return (
+    <div className="grid gap-3">
+      <Button asChild isWide>
+        <Link to="/" search={{ auth: 'login' }}>
+          <Trans>Log in</Trans>
+        </Link>
+      </Button>
+      <Button asChild isWide variant="secondary">
+        <Link to="/">
+          <Trans>Return to Home</Trans>
+        </Link>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Gender } from '@adire/contract/members.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+
+type Props = {
+  gender: Gender | undefined
+  error: string | undefined
+  onChange: (gender: Gender) => void
+  onBack: () => void
+  onCreate: () => void
+  isCreating: boolean
+}
+
+/** What membership costs is said before there is an account. */
+export function GenderStep({ gender, error, onChange, onBack, onCreate, isCreating }: Props) {
+  const { t } = useLingui()
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onCreate()
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-6">
+      <h3 className="text-xl">
+        <Trans>I am a:</Trans>
+      </h3>
+      <RadioCards
+        label={t`I am a:`}
+        columns={1}
+        value={gender}
+        onChange={onChange}
+        error={error}
+        cards={[
+          { value: 'woman', title: t`Woman`, aside: <Plan>{t`Free Tier`}</Plan>, description: t`Messages are free` },
+          { value: 'man', title: t`Man`, aside: <Plan>{t`Premium`}</Plan>, description: t`50 free tokens, messages 10 tokens` },
+        ]}
+      />
+      <p className="text-sm text-ink-2">
+        <Trans>
+          By creating an account you confirm that you are 18 or older and agree to our{' '}
+          <a href="/terms-of-service" target="_blank" rel="noreferrer" className="text-indigo underline underline-offset-4">
+            Terms of Service
+          </a>{' '}
+          and{' '}
+          <a href="/privacy-policy" target="_blank" rel="noreferrer" className="text-indigo underline underline-offset-4">
+            Privacy Policy
+          </a>
+          .
+        </Trans>
+      </p>
+      <div className="grid gap-3">
+        <Button type="submit" size="lg" isWide loading={isCreating}>
+          <Trans>Create Account</Trans>
+        </Button>
+        <Button variant="ghost" isWide icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />} onClick={onBack} disabled={isCreating}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Plan({ children }: { children: string }) {
+  return <span className="rounded-full bg-surface-3 px-2.5 py-0.5 text-xs whitespace-nowrap text-ink">{children}</span>
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { parseEmail } from './rules.ts'
+
+type Props = { email: string }
+
+export function ResendConfirmation({ email }: Props) {
+  const { t } = useLingui()
+  const resend = useMutation(api.auth.resendConfirmation.mutationOptions())
+
+  function handleClick() {
+    resend.mutate(
+      { email: parseEmail(email) ?? email },
+      {
+        onSuccess: () => toast.success({ title: t`Confirmation Sent`, description: t`Please check your inbox and spam folder.` }),
+        onError: (error) => toast.error(errorCopy(error, { title: t`Sending Failed`, description: t`Please try again in a minute.` })),
+      },
+    )
+  }
+
+  return (
+    <Button variant="secondary" size="sm" loading={resend.isPending} onClick={handleClick}>
+      <Trans>Send the email again</Trans>
+    </Button>
+  )
+}

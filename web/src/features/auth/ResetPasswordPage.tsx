@@ -1,0 +1,95 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
+import { readLinkToken } from '../../lib/link-token.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { PasswordUpdated } from './PasswordUpdated.tsx'
+import { StandaloneCard } from './StandaloneCard.tsx'
+
+/** verifying → valid or invalid → updated → home (RST-10). */
+export function ResetPasswordPage() {
+  const token = readLinkToken('/reset-password')
+  const [isUpdated, setIsUpdated] = useState(false)
+  const [isSpent, setIsSpent] = useState(false)
+  const check = useQuery(api.auth.checkReset.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, gcTime: 0 }))
+  // A token that is too short to be one is refused for its shape; to the person it is the same broken link.
+  const isInvalid = token === '' || isSpent || hasCode(check.error, 'LINK_INVALID') || hasCode(check.error, 'INVALID_INPUT')
+
+  return (
+    <StandaloneCard>
+      {isUpdated ? (
+        <PasswordUpdated />
+      ) : isInvalid ? (
+        <InvalidLink />
+      ) : check.isSuccess ? (
+        <NewPasswordForm token={token} onUpdated={() => setIsUpdated(true)} onLinkInvalid={() => setIsSpent(true)} />
+      ) : check.isError ? (
+        <Unverified onRetry={() => void check.refetch()} isRetrying={check.isFetching} />
+      ) : (
+        <div className="grid justify-items-center gap-4 py-8 text-indigo">
+          <Spinner className="[&_svg]:size-8" />
+          <p role="status" className="text-ink-2">
+            <Trans>Verifying your reset link…</Trans>
+          </p>
+        </div>
+      )}
+    </StandaloneCard>
+  )
+}
+
+function InvalidLink() {
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1 className="display text-2xl">
+          <Trans>Invalid Reset Link</Trans>
+        </h1>
+        <p role="alert" className="text-ink-2">
+          <Trans>Invalid or expired reset link. Please request a new password reset.</Trans>
+        </p>
+      </div>
+      <div className="grid gap-3">
+        <Button asChild isWide>
+          <Link to="/" search={{ auth: 'forgot' }}>
+            <Trans>Request a new link</Trans>
+          </Link>
+        </Button>
+        <Button asChild isWide variant="secondary">
+          <Link to="/">
+            <Trans>Return to Home</Trans>
+          </Link>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Unverified({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1 className="display text-2xl">
+          <Trans>Reset your password</Trans>
+        </h1>
+        <p role="alert" className="text-ink-2">
+          <Trans>Unable to verify reset link. Please try again.</Trans>
+        </p>
+      </div>
+      <div className="grid gap-3">
+        <Button isWide onClick={onRetry} loading={isRetrying}>
+          <Trans>Retry</Trans>
+        </Button>
+        <Button asChild isWide variant="secondary">
+          <Link to="/">
+            <Trans>Return to Home</Trans>
+          </Link>
+        </Button>
+      </div>
+    </>
+  )
+}

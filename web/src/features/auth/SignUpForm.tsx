@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCode, errorCopy } from '../../lib/error-copy.ts'
+import { findReferralCode, forgetReferralCode } from '../../lib/referral.ts'
+import { sessionKey } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { GenderStep } from './GenderStep.tsx'
+import { birthDateOf, parseEmail, type AuthDraft, type AuthErrors } from './rules.ts'
+import { SignUpDetails } from './SignUpDetails.tsx'
+import { useEnter } from './use-enter.ts'
+
+export type SignUpStep = 'details' | 'gender'
+
+type Props = {
+  draft: AuthDraft
+  onChange: (change: Partial<AuthDraft>) => void
+  step: SignUpStep
+  onStep: (step: SignUpStep) => void
+  /** The account exists, and its e-mail address has to be confirmed before the first log-in. */
+  onConfirmationNeeded: () => void
+}
+
+export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded }: Props) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const enter = useEnter()
+  const [errors, setErrors] = useState<AuthErrors>({})
+  const signUp = useMutation(api.auth.signUp.mutationOptions())
+  const failure = { title: t`Sign Up Failed`, description: t`Sign up failed. Please try again.` }
+
+  function handleChange(change: Partial<AuthDraft>) {
+    setErrors({})
+    onChange(change)
+  }
+
+  function refuse(found: AuthErrors) {
+    setErrors(found)
+    toast.error({ title: failure.title, description: Object.values(found)[0] })
+  }
+
+  function handleFailure(error: Error) {
+    const told = errorCopy(error, failure)
+    toast.error(told)
+    const found = fieldOf(error, told.description ?? '')
+    if (found) {
+      setErrors(found)
+      onStep('details')
+    }
+    if (errorCode(error) === 'ALREADY_SIGNED_IN') void queryClient.invalidateQueries({ queryKey: sessionKey })
+  }
+
+  function handleCreate() {
+    const birthDate = birthDateOf(draft.birth)
+    if (queryClient.isMutating({ mutationKey: api.auth.signUp.mutationKey() }) > 0) return
+    if (!draft.gender) return refuse({ gender: t`Please choose one` })
+    if (!birthDate || draft.city === '') return onStep('details')
+    const referralCode = findReferralCode()
+    signUp.mutate(
+      {
+        email: parseEmail(draft.email) ?? draft.email,
+        password: draft.password,
+        birthDate,
+        city: draft.city,
+        gender: draft.gender,
+        ...(referralCode !== undefined && { referralCode }),
+      },
+      {
+        onSuccess({ session }) {
+          forgetReferralCode()
+          if (session) enter(session)
+          else onConfirmationNeeded()
+        },
+        onError: handleFailure,
+      },
+    )
+  }
+
+  if (step === 'details') {
+    return <SignUpDetails draft={draft} errors={errors} onChange={handleChange} onRefuse={refuse} onContinue={() => onStep('gender')} />
+  }
+  return (
+    <GenderStep
+      gender={draft.gender}
+      error={errors.gender}
+      onChange={(gender) => handleChange({ gender })}
+      onBack={() => onStep('details')}
+      onCreate={handleCreate}
+      isCreating={signUp.isPending}
+    />
+  )
+}
+
+/** Which field of the details step a refusal of the server is about. */
+function fieldOf(error: Error, text: string): AuthErrors | undefined {
+  switch (errorCode(error)) {
+    case 'EMAIL_TAKEN':
+    case 'INVALID_INPUT':
+      return { email: text }
+    case 'PASSWORD_TOO_SHORT':
+    case 'PASSWORD_TOO_WEAK':
+      return { password: text }
+    case 'UNDER_AGE':
+      return { birth: text }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { TextilePattern } from '../../ui/TextilePattern.tsx'
+
+/** A page that is one card, reached from a mail: the logo leads home. */
+export function StandaloneCard({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative isolate grid min-h-dvh content-center justify-items-center gap-8 px-4 py-10">
+      <TextilePattern name="rings" className="absolute inset-0 -z-10 opacity-[0.05]" />
+      <Link to="/" className="rounded-input">
+        <Logo />
+      </Link>
+      <Card asChild depth="floating" padding="lg" className="grid w-full max-w-md gap-6">
+        <main id="main" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+      </Card>
+    </div>
+  )
+}

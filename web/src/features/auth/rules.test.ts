@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import '../../lib/i18n.ts'
+import { ageOn, birthDateOf, birthYears, checkCredentials, checkDetails, checkNewPassword, checkResetEmail, emptyDraft, passwordStrength } from './rules.ts'
+
+const today = new Date(2026, 10, 21)
+const filled = { ...emptyDraft, email: 'ada@example.com', password: 'secret1', birth: { day: '21', month: '11', year: '2008' }, city: 'Lagos' } as const
+
+describe('the strength label', () => {
+  test.each([
+    ['', 'weak'],
+    ['abc', 'weak'],
+    ['abcdef', 'weak'],
+    ['abcdef1', 'medium'],
+    ['abcdefghij', 'medium'],
+    ['Abcdef1', 'medium'],
+    ['Abcdef1!', 'strong'],
+    ['Abcdefghij1', 'strong'],
+    ['Abcdefghij1!', 'strong'],
+  ])('of "%s" is %s', (password, label) => expect(passwordStrength(password)).toBe(label))
+
+  test('never falls when a character is added', () => {
+    const order = ['weak', 'medium', 'strong']
+    fc.assert(
+      fc.property(fc.string(), fc.string({ minLength: 1, maxLength: 1 }), (password, more) => {
+        expect(order.indexOf(passwordStrength(password + more))).toBeGreaterThanOrEqual(order.indexOf(passwordStrength(password)))
+      }),
+    )
+  })
+})
+
+describe('log-in', () => {
+  test('asks for both fields', () => {
+    expect(checkCredentials({ email: ' ', password: '' })).toEqual({ email: 'Please fill in all fields', password: 'Please fill in all fields' })
+    expect(checkCredentials({ email: 'ada@example.com', password: '' })).toEqual({ password: 'Please fill in all fields' })
+  })
+  test('asks for six characters', () => {
+    expect(checkCredentials({ email: 'ada@example.com', password: '12345' })).toEqual({ password: 'Password must be at least 6 characters' })
+    expect(checkCredentials({ email: ' Ada@Example.com ', password: '123456' })).toEqual({})
+  })
+})
+
+describe('sign-up', () => {
+  test('takes a person on the day they turn 18 and not the day before', () => {
+    expect(checkDetails(filled, today)).toEqual({})
+    expect(checkDetails({ ...filled, birth: { ...filled.birth, day: '22' } }, today)).toEqual({ birth: 'You must be at least 18 years old to join.' })
+  })
+  test('takes a person of 100 and not of 101', () => {
+    const born = (year: string) => checkDetails({ ...filled, birth: { ...filled.birth, year } }, today)
+    expect(born('1926')).toEqual({})
+    expect(born('1925')).toEqual({ birth: 'Please enter a valid date of birth' })
+  })
+  test('refuses a day that no calendar has', () => {
+    expect(birthDateOf({ day: '30', month: '2', year: '1990' })).toBeUndefined()
+    expect(birthDateOf({ day: '29', month: '2', year: '2000' })).toBe('2000-02-29')
+  })
+  test('offers every year of birth that is allowed', () => {
+    const years = birthYears(today)
+    expect([years[0], years.at(-1)]).toEqual([2008, 1925])
+  })
+  test('asks for every detail', () => {
+    expect(Object.keys(checkDetails(emptyDraft, today))).toEqual(['email', 'password', 'birth', 'city'])
+  })
+})
+
+test('age counts the birthday itself', () => {
+  expect(ageOn('1990-11-21', today)).toBe(36)
+  expect(ageOn('1990-11-22', today)).toBe(35)
+  expect(ageOn('1990-12-01', today)).toBe(35)
+})
+
+test('a reset request needs an address with an at-sign', () => {
+  expect(checkResetEmail('  ')).toBe('Please enter your email address')
+  expect(checkResetEmail('ada.example.com')).toBe('Please enter a valid email address')
+  expect(checkResetEmail('ada@example.com')).toBeUndefined()
+})
+
+test('a new password is filled in, long enough and typed twice alike', () => {
+  expect(checkNewPassword('', 'secret')).toBe('Please fill in all fields')
+  expect(checkNewPassword('12345', '12345')).toBe('Password must be at least 6 characters long')
+  expect(checkNewPassword('secret1', 'secret2')).toBe('Passwords do not match')
+  expect(checkNewPassword('secret1', 'secret1')).toBeUndefined()
+})

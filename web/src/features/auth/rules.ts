@@ -1,0 +1,89 @@
+import { Email, PASSWORD_MINIMUM } from '@adire/contract/auth.ts'
+import { MAXIMUM_AGE, MINIMUM_AGE, type Gender } from '@adire/contract/members.ts'
+import type { CityName } from '@adire/contract/places.ts'
+import { t } from '@lingui/core/macro'
+
+export type BirthParts = { day: string; month: string; year: string }
+
+/** What has been typed into the dialog; the tabs share it, so that nothing is typed twice (WCAG 3.3.7). */
+export type AuthDraft = { email: string; password: string; birth: BirthParts; city: CityName | ''; gender: Gender | undefined }
+
+export const emptyDraft: AuthDraft = { email: '', password: '', birth: { day: '', month: '', year: '' }, city: '', gender: undefined }
+
+export type AuthErrors = { email?: string; password?: string; birth?: string; city?: string; gender?: string }
+
+/** "2001-02-28", or undefined for a day that no calendar has. */
+export function birthDateOf({ day, month, year }: BirthParts): string | undefined {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const isReal = day !== '' && month !== '' && year !== '' && date.getUTCMonth() === Number(month) - 1
+  return isReal ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** Whole years on the member's own calendar. */
+export function ageOn(birthDate: string, today: Date): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
+  const hadBirthday = today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day)
+  return today.getFullYear() - year - (hadBirthday ? 0 : 1)
+}
+
+/** Years a member may be born in, latest first. */
+export function birthYears(today: Date): number[] {
+  const latest = today.getFullYear() - MINIMUM_AGE
+  return Array.from({ length: MAXIMUM_AGE - MINIMUM_AGE + 2 }, (_, index) => latest - index)
+}
+
+/** Trimmed and lowercased (VIS-AUTH-27, 28); undefined when no mail could arrive there. */
+export function parseEmail(text: string): string | undefined {
+  return Email.safeParse(text).data
+}
+
+/** Log-in asks for both fields and for a password long enough to be one (VIS-AUTH-24, 26). */
+export function checkCredentials({ email, password }: Pick<AuthDraft, 'email' | 'password'>): AuthErrors {
+  const missing = t`Please fill in all fields`
+  if (email.trim() === '') return { email: missing, ...(password === '' && { password: missing }) }
+  if (password === '') return { password: missing }
+  if (!parseEmail(email)) return { email: t`Please enter a valid email address` }
+  if (password.length < PASSWORD_MINIMUM) return { password: t`Password must be at least 6 characters` }
+  return {}
+}
+
+/** The details step of sign-up; an age outside 18 to 100 is refused here and again on the server (decision P2). */
+export function checkDetails(draft: AuthDraft, today: Date): AuthErrors {
+  const missing = t`Please fill in all fields`
+  const errors = checkCredentials(draft)
+  const hasBirth = Object.values(draft.birth).every((part) => part !== '')
+  const birth = hasBirth ? birthDateError(draft.birth, today) : missing
+  return { ...errors, ...(birth !== undefined && { birth }), ...(draft.city === '' && { city: missing }) }
+}
+
+function birthDateError(parts: BirthParts, today: Date): string | undefined {
+  const birthDate = birthDateOf(parts)
+  if (!birthDate) return t`Please enter a valid date of birth`
+  const age = ageOn(birthDate, today)
+  if (age < MINIMUM_AGE) return t`You must be at least 18 years old to join.`
+  return age > MAXIMUM_AGE ? t`Please enter a valid date of birth` : undefined
+}
+
+/** VIS-AUTH-30, 31. */
+export function checkResetEmail(email: string): string | undefined {
+  if (email.trim() === '') return t`Please enter your email address`
+  return email.includes('@') ? undefined : t`Please enter a valid email address`
+}
+
+/** RST-11 to 13. */
+export function checkNewPassword(password: string, confirmation: string): string | undefined {
+  if (password === '' || confirmation === '') return t`Please fill in all fields`
+  if (password.length < PASSWORD_MINIMUM) return t`Password must be at least 6 characters long`
+  return password === confirmation ? undefined : t`Passwords do not match`
+}
+
+export type PasswordStrength = 'weak' | 'medium' | 'strong'
+
+const strengthPoints = [/.{6}/su, /.{10}/su, /\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{N}]/u]
+
+/** Six points: two for length, one each for an upper-case letter, a lower-case one, a digit and a symbol (RST-15 to 23). */
+export function passwordStrength(password: string): PasswordStrength {
+  const score = strengthPoints.filter((point) => point.test(password)).length
+  if (score < 3) return 'weak'
+  return score < 5 ? 'medium' : 'strong'
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { UnreadCount } from './UnreadCount.tsx'
+import { useTabs } from './use-tabs.ts'
+
+/** Phones only: in reach of the thumb. Staff find Admin in the account menu there. */
+export function BottomBar() {
+  const { t } = useLingui()
+  const { tabs } = useTabs()
+  return (
+    <nav aria-label={t`Main`} className="pb-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface md:hidden">
+      <ul className="grid h-(--bar-height) grid-cols-4">
+        {tabs.map(({ to, label, Icon, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="group relative grid h-full place-content-center justify-items-center gap-0.5 text-xs font-medium text-ink-2 -outline-offset-4! aria-[current=page]:text-indigo"
+            >
+              <span className="relative rounded-full px-4 py-0.5 group-aria-[current=page]:bg-indigo-soft">
+                <Icon aria-hidden className="size-5" />
+                <UnreadCount count={count} className="absolute -end-1 -top-1.5 border-2 border-surface leading-4" />
+              </span>
+              <span className="max-w-full truncate">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

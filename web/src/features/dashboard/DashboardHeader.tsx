@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useMember } from '../../lib/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { BalancePill } from '../tokens/BalancePill.tsx'
+import { UnreadCount } from './UnreadCount.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import { useTabs } from './use-tabs.ts'
+
+const tabStyle =
+  'relative inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink lg:px-4 ' +
+  'aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo'
+
+export function DashboardHeader() {
+  const { t } = useLingui()
+  const { isPremium } = useMember()
+  const { tabs, admin } = useTabs()
+  return (
+    <header className="sticky top-0 z-30 in-[html:has([data-offline])]:top-9 border-b border-line bg-bg/95 backdrop-blur-sm">
+      <div className="page-width flex min-h-16 items-center gap-3 py-2 lg:gap-6">
+        <Link to="/dashboard/discover" className="rounded-input" aria-label="Adire">
+          <Logo className="md:max-xl:[&>span]:hidden" />
+        </Link>
+        <nav aria-label={t`Main`} className="mx-auto flex gap-0.5 max-md:hidden lg:gap-1">
+          {[...tabs, ...(admin ? [admin] : [])].map(({ to, label, count }) => (
+            <Link key={to} to={to} className={tabStyle}>
+              {label}
+              <UnreadCount count={count} />
+            </Link>
+          ))}
+        </nav>
+        <div className="flex items-center gap-2 max-md:ms-auto lg:gap-3">
+          <BalancePill />
+          {isPremium && (
+            <Badge kind="premium" className="max-sm:hidden md:max-lg:hidden">
+              <Trans>Premium</Trans>
+            </Badge>
+          )}
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,9 @@
+import { Outlet } from '@tanstack/react-router'
+import { useMember } from '../../lib/session.ts'
+import { NotFoundContent } from '../pages/NotFoundContent.tsx'
+
+/** The server refuses each of its calls too; this only spares a member a page of refusals. */
+export function StaffGate() {
+  const { role } = useMember()
+  return role === 'member' ? <NotFoundContent /> : <Outlet />
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { useMember } from '../../lib/session.ts'
+import { setTheme, themeChoices, useThemeChoice } from '../../lib/theme.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Menu, MenuCheckboxItem, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
+import { useLogOut } from '../auth/use-log-out.ts'
+
+export function UserMenu() {
+  const { t } = useLingui()
+  const { handle, email, role } = useMember()
+  const theme = useThemeChoice()
+  const logOut = useLogOut()
+  const picture = useQuery(api.photos.listMine.queryOptions({ select: ({ photos }) => photos.find((photo) => photo.isProfilePicture) }))
+  const themeLabels = { system: t`Same as device`, light: t`Light`, dark: t`Dark` }
+  return (
+    <Menu>
+      <MenuTrigger>
+        <button type="button" aria-label={t`Your account`} className="touch-target rounded-full">
+          <Avatar name={handle} src={picture.data && `${picture.data.src}/320`} thumbhash={picture.data?.placeholder} className="block" />
+        </button>
+      </MenuTrigger>
+      <MenuContent className="w-72 max-w-[calc(100vw-1.5rem)]">
+        <div className="grid px-3 pt-2 pb-1">
+          <span className="truncate font-semibold">{handle}</span>
+          <span className="truncate text-sm text-ink-3">{email}</span>
+        </div>
+        <MenuSeparator />
+        <MenuItem asChild>
+          <Link to="/dashboard/profile">
+            <UserRound aria-hidden />
+            <Trans>View & Edit Profile</Trans>
+          </Link>
+        </MenuItem>
+        {role !== 'member' && (
+          <MenuItem asChild>
+            <Link to="/dashboard/admin">
+              <ShieldCheck aria-hidden />
+              <Trans>Admin</Trans>
+            </Link>
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuLabel>
+          <Trans>Theme</Trans>
+        </MenuLabel>
+        {themeChoices.map((choice) => (
+          <MenuCheckboxItem
+            key={choice}
+            checked={theme === choice}
+            onCheckedChange={() => setTheme(choice)}
+            onSelect={(event) => event.preventDefault()}
+          >
+            {themeLabels[choice]}
+          </MenuCheckboxItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={logOut}>
+          <Trans>Log Out</Trans>
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}

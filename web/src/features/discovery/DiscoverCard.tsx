@@ -1,0 +1,65 @@
+import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, Zap } from 'lucide-react'
+import { nameAndAge, placeName } from '../../lib/format.ts'
+import { cn } from '../../ui/cn.ts'
+import { LikeButtons } from '../likes/LikeButtons.tsx'
+import { MemberPhoto } from './MemberPhoto.tsx'
+
+const SIZES = '(min-width: 80rem) 205px, (min-width: 64rem) 240px, (min-width: 48rem) 230px, (min-width: 400px) 46vw, 92vw'
+
+type Props = { member: Card; isPriority: boolean }
+
+/** One member in the grid: the picture opens the profile, the two buttons speak for themselves. */
+export function DiscoverCard({ member, isPriority }: Props) {
+  return (
+    <article
+      className={cn(
+        'group relative flex h-full flex-col overflow-hidden rounded-card border bg-surface shadow-1 transition hover:shadow-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        member.isBoosted ? 'border-brass ring-1 ring-brass' : 'border-line',
+      )}
+    >
+      <MemberPhoto member={member} sizes={SIZES} isPriority={isPriority} isDecorative>
+        {member.isBoosted && <BoostedRibbon />}
+        <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 via-black/55 to-transparent px-3.5 pt-14 pb-3 text-on-photo">
+          <Caption member={member} />
+        </div>
+      </MemberPhoto>
+      <LikeButtons member={member} likeState={member.likeState} className="relative z-10 m-2.5" />
+    </article>
+  )
+}
+
+function Caption({ member }: { member: Card }) {
+  return (
+    <>
+      <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
+        <Link
+          to="."
+          search={(old) => ({ ...old, profile: member.id })}
+          resetScroll={false}
+          className="line-clamp-2 outline-none after:absolute after:inset-0 after:z-1"
+        >
+          {nameAndAge(member)}
+        </Link>
+      </h2>
+      <p className="mt-0.5 line-clamp-2 text-sm opacity-95">{placeName(member)}</p>
+      {member.isVerified && (
+        <p className="mt-1 flex items-center gap-1 text-xs font-medium">
+          <BadgeCheck aria-hidden className="size-4 shrink-0 fill-leaf text-on-photo dark:text-on-leaf" />
+          <Trans>Verified</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function BoostedRibbon() {
+  return (
+    <p className="absolute start-3 top-3 flex items-center gap-1 rounded-full border border-brass bg-brass-soft px-2.5 py-0.5 text-xs font-semibold text-brass-ink">
+      <Zap aria-hidden className="size-3.5" />
+      <Trans>Boosted</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { cn } from '../../ui/cn.ts'
+import { DiscoverCard } from './DiscoverCard.tsx'
+
+/** The padding of each place leaves room for focus rings and shadows, which `content-visibility` would cut off. */
+const grid = '-m-2 grid grid-cols-1 min-[400px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4'
+
+const FIRST_ROW = 4
+
+type Props = { members: readonly Card[]; isStale: boolean }
+
+export function DiscoverGrid({ members, isStale }: Props) {
+  return (
+    <ul aria-busy={isStale || undefined} className={cn(grid, 'transition-opacity duration-200', isStale && 'opacity-60')}>
+      {members.map((member, index) => (
+        <li key={member.id} className="p-2 [contain-intrinsic-size:auto_360px] [content-visibility:auto]">
+          <DiscoverCard member={member} isPriority={index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Six cards of the same shape (MEM-DISC-16). */
+export function SkeletonGrid() {
+  return (
+    <div aria-hidden className={grid}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="p-2">
+          <div className="overflow-hidden rounded-card border border-line bg-surface">
+            <Skeleton className="aspect-4/5 h-auto rounded-none" />
+            <div className="m-2.5 flex gap-2 *:flex-1">
+              <Skeleton className="h-11 rounded-full" />
+              <Skeleton className="h-11 rounded-full" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { MemberCard } from '@adire/contract/members.ts'
+import type { OwnLikeState } from '@adire/contract/profiles.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Heart, HeartHandshake, Star } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { useMember } from '../../lib/session.ts'
+import { cn } from '../../ui/cn.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { tellSuperLike, useSendLike } from './api.ts'
+import { superLikeState } from './rules.ts'
+
+type Props = {
+  member: MemberCard
+  likeState: OwnLikeState
+  className?: string
+}
+
+const look =
+  'touch-target relative inline-flex min-h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-full border px-3 text-sm font-medium ' +
+  'transition active:scale-[0.97] motion-reduce:active:scale-100 aria-disabled:active:scale-100 [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
+
+/** Like and Super, side by side; what a match has instead of them. */
+export function LikeButtons({ member, likeState, className }: Props) {
+  if (likeState === 'matched') {
+    return (
+      <p className={cn('flex min-h-11 items-center justify-center gap-2 rounded-full bg-ember-soft px-3 text-sm font-medium text-ember', className)}>
+        <HeartHandshake aria-hidden className="size-[1.125rem]" />
+        <Trans>Matched</Trans>
+      </p>
+    )
+  }
+  return <SendButtons member={member} likeState={likeState} className={className} />
+}
+
+function SendButtons({ member, likeState, className }: { member: MemberCard; likeState: OwnLikeState; className: string | undefined }) {
+  const { t } = useLingui()
+  const sendLike = useSendLike({ member, likeState })
+  const isLiked = likeState === 'like' || likeState === 'super'
+  const { handle } = member
+  return (
+    <div role="group" aria-label={t`Like ${handle}`} className={cn('@container flex gap-2', className)}>
+      <button
+        type="button"
+        aria-label={t`Like ${handle}`}
+        aria-pressed={isLiked}
+        onClick={() => {
+          if (!sendLike.isPending) sendLike.mutate({ to: member.id, kind: 'like' })
+        }}
+        className={cn(
+          look,
+          isLiked ? 'border-transparent bg-ember text-on-ember hover:bg-ember-hover' : 'border-transparent bg-ember-soft text-ember hover:bg-ember hover:text-on-ember',
+        )}
+      >
+        <Heart aria-hidden className={cn('transition-transform duration-200 motion-reduce:transition-none', isLiked && 'scale-110 fill-current')} />
+        {isLiked ? <Trans>Liked</Trans> : <Trans>Like</Trans>}
+      </button>
+      <SuperButton
+        member={member}
+        likeState={likeState}
+        isPending={sendLike.isPending && sendLike.variables.kind === 'super'}
+        onSend={(price) => {
+          if (!sendLike.isPending) sendLike.mutate({ to: member.id, kind: 'super' }, { onSuccess: ({ match }) => match ?? tellSuperLike(price) })
+        }}
+      />
+    </div>
+  )
+}
+
+type SuperButtonProps = { member: MemberCard; likeState: OwnLikeState; isPending: boolean; onSend: (price: number) => void }
+
+/** Says what it costs before it is pressed; keeps its focus where it cannot be pressed. */
+function SuperButton({ member: { handle }, likeState, isPending, onSend }: SuperButtonProps) {
+  const { t } = useLingui()
+  const { gender } = useMember()
+  const wallet = useQuery(api.tokens.wallet.queryOptions())
+  const state = superLikeState({ likeState, gender, wallet: wallet.data })
+  const price = wallet.data?.prices.superLike
+  const labels = {
+    sent: t`Super Like sent to ${handle}`,
+    short: t`Super Like ${handle}: needs ${price ?? 0} tokens`,
+    ready: superLabel(),
+  }
+
+  function superLabel() {
+    if (price === undefined) return t`Super Like ${handle}`
+    return price === 0 ? t`Super Like ${handle}, free` : t`Super Like ${handle}, ${price} tokens`
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={labels[state]}
+      title={labels[state]}
+      aria-disabled={state !== 'ready' || undefined}
+      aria-busy={isPending || undefined}
+      onClick={() => {
+        if (state === 'ready') onSend(price ?? 0)
+      }}
+      className={cn(
+        look,
+        state === 'sent' && 'border-transparent bg-indigo text-on-indigo',
+        state === 'short' && 'border-line bg-surface-2 text-ink-3',
+        state === 'ready' && 'border-transparent bg-indigo-soft text-indigo hover:bg-indigo hover:text-on-indigo',
+      )}
+    >
+      {isPending ? <Spinner /> : <Star aria-hidden className={cn(state === 'sent' && 'fill-current')} />}
+      <span className="truncate @max-[10.5rem]:sr-only">{state === 'sent' ? <Trans>Sent</Trans> : <Trans>Super</Trans>}</span>
+      {state !== 'sent' && price !== undefined && (
+        <span className="tabular-nums opacity-90">{price === 0 ? <Trans>free</Trans> : price}</span>
+      )}
+    </button>
+  )
+}

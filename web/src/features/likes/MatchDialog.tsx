@@ -1,0 +1,116 @@
+import { logoShape } from '@adire/contract/art/logo.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { AlertDialog } from 'radix-ui'
+import { useEffect, useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { useMember } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { TextilePattern } from '../../ui/TextilePattern.tsx'
+import type { Celebration } from './celebration.ts'
+
+const PULSE_MS = 30
+
+type Props = { celebration: Celebration; onClose: () => void }
+
+/** Two people under one roof of arches. Night colours in both themes: it is an occasion. */
+export function MatchDialog({ celebration: { member, threadId }, onClose }: Props) {
+  const navigate = useNavigate()
+  const message = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element | null>(null)
+  const { handle } = member
+
+  useEffect(() => {
+    // Absent in some browsers, refused in others before the first touch.
+    navigator.vibrate?.(PULSE_MS)
+  }, [])
+
+  function openThread() {
+    opener.current = null
+    onClose()
+    void navigate({ to: '/dashboard/messages/$threadId', params: { threadId }, search: {} })
+  }
+
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-60 bg-scrim animate-in fade-in" />
+        <AlertDialog.Content
+          data-theme="dark"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            opener.current = document.activeElement
+            message.current?.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+          }}
+          className="fixed inset-0 z-60 grid place-items-center overflow-y-auto bg-bg text-ink outline-none animate-in fade-in duration-(--motion-sheet)"
+        >
+          <TextilePattern name="rings" className="pointer-events-none fixed inset-0 opacity-[0.08]" />
+          <div className="relative grid w-full max-w-lg justify-items-center gap-8 px-6 py-10 text-center">
+            <Portraits celebration={member} />
+            <div className="grid gap-2 animate-in fade-in slide-in-from-bottom-4 duration-(--motion-match) ease-thread">
+              <AlertDialog.Title className="display text-page">
+                <Trans>It's a Match!</Trans>
+              </AlertDialog.Title>
+              <AlertDialog.Description className="text-lg text-ink-2">
+                <Trans>You and {handle} like each other. The next word is yours.</Trans>
+              </AlertDialog.Description>
+            </div>
+            <div className="grid w-full max-w-72 gap-3">
+              <Button ref={message} variant="ember" size="lg" isWide icon={<MessageCircle aria-hidden />} onClick={openThread}>
+                <Trans>Message</Trans>
+              </Button>
+              <AlertDialog.Cancel asChild>
+                <Button variant="ghost" size="lg" isWide>
+                  <Trans>Keep browsing</Trans>
+                </Button>
+              </AlertDialog.Cancel>
+            </div>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+/** Both slide in from their side until one doorway overlaps the other, as in the mark. */
+function Portraits({ celebration: member }: { celebration: Celebration['member'] }) {
+  const { t } = useLingui()
+  const { handle: ownHandle } = useMember()
+  const photos = useQuery(api.photos.listMine.queryOptions())
+  const own = photos.data?.photos.find((photo) => photo.isProfilePicture) ?? photos.data?.photos[0]
+  const { handle } = member
+  return (
+    <div className="grid w-full max-w-sm justify-items-center">
+      <svg aria-hidden viewBox="0 0 48 14" fill="none" strokeLinecap="round" className="mb-1 h-12 w-40">
+        <circle cx={logoShape.dot.cx} cy={logoShape.dot.cy} r="2.6" fill="var(--brass)" />
+        <path d="M2 13.2 Q24 8.8 46 13.2" stroke="var(--brass)" strokeWidth="0.7" opacity="0.55" />
+      </svg>
+      <div className="flex justify-center">
+        <Arch name={ownHandle} alt={t`You`} src={own?.src} thumbhash={own?.placeholder} className="z-10 -me-4 ring-indigo slide-in-from-left-24" />
+        <Arch name={handle} alt={handle} src={member.photo?.src} thumbhash={member.photo?.placeholder} className="-ms-4 ring-ember slide-in-from-right-24" />
+      </div>
+    </div>
+  )
+}
+
+type ArchProps = { name: string; alt: string; src: string | undefined; thumbhash: string | undefined; className: string }
+
+function Arch({ name, alt, src, thumbhash, className }: ArchProps) {
+  return (
+    <PhotoFrame
+      name={name}
+      alt={alt}
+      src={src && `${src}/640`}
+      thumbhash={thumbhash}
+      className={cn('rounded-arch w-36 ring-4 ring-offset-4 ring-offset-bg animate-in fade-in duration-(--motion-match) ease-thread sm:w-44', className)}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { superLikeState } from './rules.ts'
+
+const wallet = (balance: number, superLike = 5) => ({ balance, prices: { superLike } })
+
+test('a man with fewer than five tokens is told before he tries', () => {
+  expect(superLikeState({ likeState: 'none', gender: 'man', wallet: wallet(4) })).toBe('short')
+  expect(superLikeState({ likeState: 'like', gender: 'man', wallet: wallet(5) })).toBe('ready')
+})
+
+test('a free super like needs no tokens', () => {
+  expect(superLikeState({ likeState: 'none', gender: 'man', wallet: wallet(0, 0) })).toBe('ready')
+})
+
+test('a woman is never held back beforehand', () => {
+  expect(superLikeState({ likeState: 'none', gender: 'woman', wallet: wallet(0) })).toBe('ready')
+})
+
+test('a super like is sent once', () => {
+  expect(superLikeState({ likeState: 'super', gender: 'woman', wallet: wallet(50) })).toBe('sent')
+})
+
+test('an unknown balance holds nobody back', () => {
+  expect(superLikeState({ likeState: 'none', gender: 'man', wallet: undefined })).toBe('ready')
+})

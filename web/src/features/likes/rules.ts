@@ -1,0 +1,16 @@
+import type { Gender } from '@adire/contract/members.ts'
+import type { OwnLikeState } from '@adire/contract/profiles.ts'
+
+export type SuperLikeState = 'ready' | 'short' | 'sent'
+
+type Facts = { likeState: OwnLikeState; gender: Gender; wallet: { balance: number; prices: { superLike: number } } | undefined }
+
+/**
+ * Whether a super like is offered. Men who can't pay are told before (MEM-LIKE-05); a woman hears it from the server
+ * (reading C-29); nobody sends a second one (MEM-LIKE-06).
+ */
+export function superLikeState({ likeState, gender, wallet }: Facts): SuperLikeState {
+  if (likeState === 'super') return 'sent'
+  const isShort = wallet !== undefined && wallet.balance < wallet.prices.superLike
+  return isShort && gender === 'man' ? 'short' : 'ready'
+}

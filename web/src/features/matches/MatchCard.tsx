@@ -1,0 +1,76 @@
+import type { Match } from '@adire/contract/matches.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, MessageCircle } from 'lucide-react'
+import { badgeCount, formatDate, nameAndAge, placeName } from '../../lib/format.ts'
+import { useMember } from '../../lib/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
+
+/** One match with its last word, and the ways to the profile and the conversation. */
+export function MatchCard({ match }: { match: Match }) {
+  const { t } = useLingui()
+  const { member, matchedAt, threadId, unreadCount } = match
+  const name = member?.handle ?? t`Former member`
+  const date = formatDate(matchedAt)
+  return (
+    <Card asChild padding="sm" className="flex h-full flex-col gap-4">
+      <article>
+        <div className="flex gap-4">
+          <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} size="lg" />
+          <div className="min-w-0 flex-1">
+            <h3 className="flex items-center gap-1.5 font-text text-lg leading-snug font-semibold tracking-normal">
+              <span className="truncate">{member ? nameAndAge(member) : name}</span>
+              {member?.isVerified && <BadgeCheck role="img" aria-label={t`Verified`} className="size-[1.125rem] shrink-0 text-leaf" />}
+            </h3>
+            {member && <p className="truncate text-sm text-ink-2">{placeName(member)}</p>}
+            <p className="text-xs text-ink-3">
+              <Trans>
+                Matched <time dateTime={matchedAt}>{date}</time>
+              </Trans>
+            </p>
+          </div>
+          {unreadCount > 0 && <UnreadMark count={unreadCount} />}
+        </div>
+        <LastWord match={match} />
+        <div className="mt-auto flex gap-2">
+          {member && (
+            <Button asChild variant="secondary" className="flex-1 px-3">
+              <Link to="." search={(old) => ({ ...old, profile: member.id })} resetScroll={false} aria-label={t`View Profile of ${name}`}>
+                <Trans>View Profile</Trans>
+              </Link>
+            </Button>
+          )}
+          <Button asChild variant={member ? 'primary' : 'secondary'} className="flex-1 px-3">
+            <Link to="/dashboard/messages/$threadId" params={{ threadId }} aria-label={member ? t`Message ${name}` : t`Read messages`}>
+              <MessageCircle aria-hidden />
+              {member ? <Trans>Message</Trans> : <Trans>Read messages</Trans>}
+            </Link>
+          </Button>
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+function LastWord({ match: { lastMessage, unreadCount } }: { match: Match }) {
+  const { memberId } = useMember()
+  const preview = lastMessage?.preview
+  return (
+    <p className={cn('line-clamp-2 text-sm break-words', unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-2', !preview && 'text-ember')} dir="auto">
+      {!preview ? <Trans>Say hello</Trans> : lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview}
+    </p>
+  )
+}
+
+function UnreadMark({ count }: { count: number }) {
+  return (
+    <span className="grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs font-semibold text-on-ember tabular-nums">
+      <span aria-hidden>{badgeCount(count)}</span>
+      <span className="sr-only">{plural(count, { one: '# unread message', other: '# unread messages' })}</span>
+    </span>
+  )
+}

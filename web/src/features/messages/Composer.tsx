@@ -1,0 +1,133 @@
+import { MESSAGE_MAXIMUM } from '@adire/contract/messages.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { SendHorizontal } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatCount } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { inputStyle } from '../../ui/input-style.ts'
+import { isShortOfTokens, tidyContent } from './rules.ts'
+
+const COUNT_FROM = 1800
+
+type Props = {
+  name: string | undefined
+  draft: string
+  onDraft: (text: string) => void
+  onSend: (content: string) => void
+  /** The match is lost, or the other member is gone. */
+  isClosed: boolean
+  /** Goes up when the box should take the focus. */
+  focusCount: number
+}
+
+/** Where one writes. Says what a message costs before it is sent, and why none can be. */
+export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }: Props) {
+  const { t } = useLingui()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const wallet = useQuery(api.tokens.wallet.queryOptions())
+  const price = wallet.data?.prices.message ?? 0
+  const isShort = isShortOfTokens(wallet.data)
+  const shortTitle = t`Insufficient Tokens`
+  const shortText = t`You need ${price} tokens to send a message.`
+
+  useEffect(() => {
+    if (focusCount > 0) box.current?.focus()
+  }, [focusCount])
+
+  if (isClosed) return <ClosedPanel />
+
+  function send() {
+    const content = tidyContent(draft)
+    box.current?.focus()
+    if (content === '') return toast.error({ title: t`Empty Message`, description: t`Please write a message before sending.` })
+    if (isShort) return toast.error({ title: shortTitle, description: shortText })
+    onSend(content)
+    onDraft('')
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    // The Enter that ends a composed word belongs to the keyboard, not to us.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className="grid gap-2 border-t border-line px-3 py-3 lg:px-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {isShort && (
+        <Banner tone="warn" title={shortTitle}>
+          {shortText}
+        </Banner>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={box}
+          rows={1}
+          aria-label={name ? t`Message to ${name}` : t`Message`}
+          placeholder={t`Write a message`}
+          enterKeyHint="send"
+          dir="auto"
+          maxLength={MESSAGE_MAXIMUM}
+          value={draft}
+          onChange={(event) => onDraft(event.target.value)}
+          onKeyDown={handleKey}
+          className={cn(inputStyle, 'field-sizing-content max-h-40 flex-1 resize-none rounded-[1.375rem] px-4 py-2.5')}
+        />
+        <Button type="submit" icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />} className="px-4">
+          {price > 0 ? <Trans>Send · {price}</Trans> : <Trans>Send</Trans>}
+        </Button>
+      </div>
+      <Footnote length={draft.length} price={price} balance={wallet.data?.balance} />
+    </form>
+  )
+}
+
+/** What is left to write, and to spend. */
+function Footnote({ length, price, balance }: { length: number; price: number; balance: number | undefined }) {
+  const { t } = useLingui()
+  const isCounting = length >= COUNT_FROM
+  const isPaying = price > 0 && balance !== undefined
+  if (!isCounting && !isPaying) return null
+  const left = MESSAGE_MAXIMUM - length
+  return (
+    <p className="flex justify-between gap-4 px-1 text-xs text-ink-3 tabular-nums">
+      <span className={cn(left === 0 && 'font-medium text-danger')}>
+        {isCounting && (
+          <>
+            <span aria-hidden>
+              {formatCount(length)}/{formatCount(MESSAGE_MAXIMUM)}
+            </span>
+            <span role="status" className="sr-only">
+              {left % 50 === 0 && plural(left, { one: '# character left', other: '# characters left' })}
+            </span>
+          </>
+        )}
+      </span>
+      {isPaying && <span>{t`Balance: ${formatCount(balance)} tokens`}</span>}
+    </p>
+  )
+}
+
+/** MEM-MSG-08. */
+function ClosedPanel() {
+  const { t } = useLingui()
+  return (
+    <div className="border-t border-line p-3 lg:p-5">
+      <Banner tone="warn" title={t`Match Required`}>
+        <Trans>You can only message people you've matched with.</Trans>
+      </Banner>
+    </div>
+  )
+}

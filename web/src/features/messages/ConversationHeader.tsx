@@ -1,0 +1,64 @@
+import type { Match } from '@adire/contract/matches.ts'
+import { findCity } from '@adire/contract/places.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, ChevronLeft } from 'lucide-react'
+import { nameAndAge } from '../../lib/format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { cn } from '../../ui/cn.ts'
+import { useNow } from './use-now.ts'
+
+const MINUTE_MS = 60_000
+
+/** Whom one writes to, and what time it is where they are. */
+export function ConversationHeader({ thread }: { thread: Match | undefined }) {
+  const { t } = useLingui()
+  const member = thread?.member
+  const name = thread && !member ? t`Former member` : (member?.handle ?? '')
+  return (
+    <header className="flex items-center gap-2 border-b border-line px-2 py-2.5 lg:px-5">
+      <Link to="/dashboard/messages" aria-label={t`All conversations`} className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0 lg:hidden')}>
+        <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+      </Link>
+      {thread && <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} />}
+      <div className="ms-1.5 min-w-0 flex-1">
+        <h2 className="flex items-center gap-1.5 font-text text-base leading-snug font-semibold tracking-normal">
+          <span className="truncate">{member ? nameAndAge(member) : name}</span>
+          {member?.isVerified && <BadgeCheck role="img" aria-label={t`Verified`} className="size-[1.125rem] shrink-0 text-leaf" />}
+        </h2>
+        {member && <LocalTime city={member.city} />}
+      </div>
+      {member && (
+        <Link
+          to="."
+          search={(old) => ({ ...old, profile: member.id })}
+          resetScroll={false}
+          aria-label={t`View Profile of ${name}`}
+          className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+        >
+          <Trans>View Profile</Trans>
+        </Link>
+      )}
+    </header>
+  )
+}
+
+/** "21:40 in Lagos"; the city alone where its zone is not known. */
+function LocalTime({ city }: { city: string }) {
+  const { i18n } = useLingui()
+  const now = useNow(MINUTE_MS / 2)
+  const timeZone = findCity(city)?.timeZone
+  const time = timeZone && new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
+  return (
+    <p className="truncate text-xs text-ink-3 tabular-nums">
+      {time ? (
+        <Trans>
+          {time} in {city}
+        </Trans>
+      ) : (
+        city
+      )}
+    </p>
+  )
+}

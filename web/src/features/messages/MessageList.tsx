@@ -1,0 +1,131 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useMember } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { loadOlder, type KnownMessages } from './api.ts'
+import { DayLine, NewLine } from './DayLine.tsx'
+import { MessageBubble } from './MessageBubble.tsx'
+import { OutgoingBubble } from './OutgoingBubble.tsx'
+import { rowsOf, type Outgoing, type Row } from './rules.ts'
+import { useChatScroll } from './use-chat-scroll.ts'
+
+type Props = {
+  threadId: ThreadId
+  /** The other member; undefined when they are gone. */
+  name: string | undefined
+  known: KnownMessages
+  outgoing: readonly Outgoing[]
+  unreadFrom: number | null
+  readUpToSeq: number
+  onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+  /** Stands where the messages would, while there are none. */
+  children?: ReactNode
+}
+
+/** What was said, oldest first; older pages come as one scrolls up. */
+export function MessageList({ threadId, name, known, outgoing, unreadFrom, readUpToSeq, onRetry, onDiscard, children }: Props) {
+  const { t } = useLingui()
+  const { memberId } = useMember()
+  const older = useOlder(threadId, known.hasOlder)
+  const { messages } = known
+  const rows = rowsOf(messages, outgoing, unreadFrom)
+  const ownCount = messages.filter(({ from }) => from === memberId).length + outgoing.length
+  const { scroller, onScroll, toEnd, isAway } = useChatScroll({ firstSeq: messages[0]?.seq, count: rows.length, ownCount, onNearStart: older.load })
+  const unseen = useUnseen(messages.filter(({ from }) => from !== memberId), isAway)
+  const lastTheirs = messages.findLast(({ from }) => from !== memberId)
+
+  function renderRow(row: Row) {
+    switch (row.kind) {
+      case 'day':
+        return <DayLine key={row.key} at={row.at} />
+      case 'new':
+        return <NewLine key={row.key} />
+      case 'message':
+        return <MessageBubble key={row.key} message={row.message} isMine={row.message.from === memberId} isRead={row.message.seq <= readUpToSeq} isFirstOfGroup={row.isFirstOfGroup} />
+      case 'outgoing':
+        return <OutgoingBubble key={row.key} outgoing={row.outgoing} onRetry={() => onRetry(row.outgoing.clientId)} onDiscard={() => onDiscard(row.outgoing.clientId)} />
+    }
+  }
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={name ? t`Messages with ${name}` : t`Messages`}
+        onScroll={onScroll}
+        className="h-full overflow-y-auto overscroll-contain px-4 py-5 [overflow-anchor:none] -outline-offset-2! lg:px-6"
+      >
+        <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-end">
+          {known.hasOlder && <OlderButton older={older} />}
+          {children}
+          <ol className="flex flex-col">{rows.map(renderRow)}</ol>
+        </div>
+      </div>
+      <Incoming key={threadId} name={name} seq={lastTheirs?.seq ?? 0} content={lastTheirs?.content ?? ''} />
+      {isAway && (
+        <Button variant="secondary" size="sm" icon={<ArrowDown aria-hidden />} className="absolute inset-x-0 bottom-3 mx-auto w-fit shadow-2 animate-in fade-in" onClick={toEnd}>
+          {unseen > 0 ? plural(unseen, { one: '# new message', other: '# new messages' }) : <Trans>Jump to latest</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useOlder(threadId: ThreadId, hasOlder: boolean) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  async function load() {
+    if (!hasOlder || state === 'loading') return
+    setState('loading')
+    await loadOlder(queryClient, threadId).then(
+      () => setState('idle'),
+      () => setState('failed'),
+    )
+  }
+  return { state, load: () => void (state === 'failed' ? undefined : load()), retry: () => void load() }
+}
+
+function OlderButton({ older: { state, retry } }: { older: { state: string; retry: () => void } }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid min-h-14 place-items-center">
+      {state === 'loading' ? (
+        <Spinner label={t`Loading earlier messages`} className="text-ink-3" />
+      ) : (
+        <Button variant="ghost" size="sm" onClick={retry}>
+          {state === 'failed' ? <Trans>Earlier messages could not be loaded. Retry</Trans> : <Trans>Earlier messages</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** How many came in below while one read further up. Older pages do not count. */
+function useUnseen(theirs: readonly { seq: number }[], isAway: boolean): number {
+  const lastSeq = theirs.at(-1)?.seq ?? 0
+  const [seenSeq, setSeenSeq] = useState(lastSeq)
+  if (!isAway && seenSeq !== lastSeq) setSeenSeq(lastSeq)
+  return isAway ? theirs.filter(({ seq }) => seq > seenSeq).length : 0
+}
+
+/** Reads out what arrives while the conversation is open; what was there before stays silent. */
+function Incoming({ name, seq, content }: { name: string | undefined; seq: number; content: string }) {
+  const [openedAt] = useState(seq)
+  return (
+    <p role="status" className="sr-only">
+      {seq > openedAt && name !== undefined && (
+        <Trans>
+          {name} wrote: {content}
+        </Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Match } from '@adire/contract/matches.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useParams } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useThreadList } from './api.ts'
+import { Conversation } from './Conversation.tsx'
+import { ThreadPane } from './ThreadPane.tsx'
+import { useFillHeight } from './use-fill-height.ts'
+
+/** List and conversation side by side on wide windows, one of them at a time on narrow ones (reading C-45). */
+export function MessagesPage() {
+  const { threadId } = useParams({ strict: false })
+  const list = useThreadList()
+  const frame = useFillHeight<HTMLDivElement>()
+  const threads = list.data?.pages.flatMap((page) => page.matches)
+  const isAlone = threads?.length === 0
+  return (
+    <>
+      <h1 className="sr-only">
+        <Trans>Messages</Trans>
+      </h1>
+      <div
+        ref={frame}
+        className="grid min-h-96 border-line bg-surface max-md:-mx-(--page-gutter) max-md:-my-6 max-md:border-y md:rounded-card md:border md:shadow-1 lg:grid-cols-[21.25rem_minmax(0,1fr)] [&>*]:min-h-0 [&>*]:min-w-0"
+      >
+        <div className={cn('flex flex-col border-line lg:flex lg:border-e', (threadId !== undefined || isAlone) && 'max-lg:hidden')}>
+          <ThreadPane list={list} threads={threads} openThread={threadId} />
+        </div>
+        <div className={cn('flex flex-col', threadId === undefined && !isAlone && 'max-lg:hidden')}>
+          <Reading threadId={threadId} threads={threads} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ReadingProps = { threadId: Match['threadId'] | undefined; threads: readonly Match[] | undefined }
+
+function Reading({ threadId, threads }: ReadingProps) {
+  const { t } = useLingui()
+  if (threadId !== undefined) {
+    return <Conversation key={threadId} threadId={threadId} known={threads?.find((thread) => thread.threadId === threadId)} />
+  }
+  if (threads === undefined) return null
+  if (threads.length > 0) {
+    return (
+      <EmptyState tile="weft" title={t`Select a Match to Start Messaging`} className="my-auto">
+        <Trans>Your conversations stand in the list.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      tile="weft"
+      title={t`No Messages Yet`}
+      className="my-auto"
+      action={
+        <Button asChild>
+          <Link to="/dashboard/discover">
+            <MessagesSquare aria-hidden />
+            <Trans>Start Matching</Trans>
+          </Link>
+        </Button>
+      }
+    >
+      <Trans>A conversation opens with every match.</Trans>
+    </EmptyState>
+  )
+}

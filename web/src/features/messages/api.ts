@@ -1,0 +1,69 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import type { Message } from '@adire/contract/messages.ts'
+import { queryOptions, useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
+import { api, client } from '../../lib/api.ts'
+import { lastKnownSeq, mergeMessages } from './rules.ts'
+
+/** The messages read so far, without gaps up to the newest; `hasOlder` says whether there are more above. */
+export type KnownMessages = { messages: readonly Message[]; hasOlder: boolean }
+
+/** My matches as conversations, newest activity first; the list of the Matches tab. */
+export function useThreadList() {
+  return useInfiniteQuery(
+    api.matches.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+}
+
+function messagesKey(threadId: ThreadId) {
+  return [...api.messages.list.key({ input: { threadId } }), 'known'] as const
+}
+
+/** Reads the newest page once; after that, whenever something happened, only what came since. */
+export function threadMessages(threadId: ThreadId) {
+  const queryKey = messagesKey(threadId)
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client: queryClient, signal }): Promise<KnownMessages> => {
+      const known = queryClient.getQueryData<KnownMessages>(queryKey)
+      if (!known || known.messages.length === 0) {
+        const { messages, hasMore } = await client.messages.list({ threadId }, { signal })
+        return { messages, hasOlder: hasMore }
+      }
+      const news = await readAfter(threadId, lastKnownSeq(known.messages), signal)
+      // Older pages and own messages may have come in meanwhile.
+      const current = queryClient.getQueryData<KnownMessages>(queryKey) ?? known
+      return { ...current, messages: mergeMessages(current.messages, news) }
+    },
+  })
+}
+
+async function readAfter(threadId: ThreadId, afterSeq: number, signal: AbortSignal): Promise<Message[]> {
+  const { messages, hasMore } = await client.messages.list({ threadId, afterSeq }, { signal })
+  const last = messages.at(-1)
+  return hasMore && last ? [...messages, ...(await readAfter(threadId, last.seq, signal))] : messages
+}
+
+/** Puts the page above what is known in front of it. */
+export async function loadOlder(queryClient: QueryClient, threadId: ThreadId) {
+  const known = queryClient.getQueryData<KnownMessages>(messagesKey(threadId))
+  const first = known?.messages[0]
+  if (!first) return
+  const { messages, hasMore } = await client.messages.list({ threadId, beforeSeq: first.seq })
+  queryClient.setQueryData<KnownMessages>(
+    messagesKey(threadId),
+    (current) => current && { messages: mergeMessages(current.messages, messages), hasOlder: hasMore },
+  )
+}
+
+/** Shows a message of my own as soon as it is stored, before any event tells of it. */
+export function addOwnMessage(queryClient: QueryClient, message: Message) {
+  queryClient.setQueryData<KnownMessages>(
+    messagesKey(message.threadId),
+    (current) => current && { ...current, messages: mergeMessages(current.messages, [message]) },
+  )
+}
+

@@ -1,0 +1,35 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import type { Message } from '@adire/contract/messages.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { useMember } from '../../lib/session.ts'
+import { useAttention } from './use-attention.ts'
+
+type Options = { threadId: ThreadId; messages: readonly Message[] | undefined; isReady: boolean }
+
+/** Tells the server what has been read, whenever something new is there and somebody is looking (MEM-MSG-03, 05). */
+export function useMarkRead({ threadId, messages, isReady }: Options) {
+  const queryClient = useQueryClient()
+  const { memberId } = useMember()
+  const isAttentive = useAttention()
+  const { mutate } = useMutation(
+    api.messages.markRead.mutationOptions({
+      onSuccess() {
+        for (const queryKey of [api.matches.key(), api.profiles.mine.key()]) void queryClient.invalidateQueries({ queryKey })
+      },
+    }),
+  )
+  const marked = useRef(0)
+  const lastTheirs = messages?.findLast((message) => message.from !== memberId)?.seq ?? 0
+  const isDue = isReady && isAttentive && lastTheirs > 0
+
+  const markRead = useEffectEvent(() => {
+    if (lastTheirs <= marked.current) return
+    marked.current = lastTheirs
+    mutate({ threadId, upToSeq: lastTheirs }, { onError: () => (marked.current = 0) })
+  })
+  useEffect(() => {
+    if (isDue) markRead()
+  }, [isDue, lastTheirs])
+}

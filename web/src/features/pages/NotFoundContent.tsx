@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../ui/Button.tsx'
+
+/** Also inside the dashboard's frame, for a room that is not the member's. */
+export function NotFoundContent() {
+  return (
+    <div className="grid justify-items-center gap-8 py-8 text-center">
+      <div className="grid gap-3">
+        <p className="display text-hero text-indigo">404</p>
+        <h1 className="display text-page">
+          <Trans>Oops! Page not found</Trans>
+        </h1>
+        <p className="text-ink-2">
+          <Trans>This doorway leads nowhere. The way back is below.</Trans>
+        </p>
+      </div>
+      <Button asChild size="lg">
+        <Link to="/">
+          <Trans>Return to Home</Trans>
+        </Link>
+      </Button>
+    </div>
+  )
+}

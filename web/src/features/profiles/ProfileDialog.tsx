@@ -1,0 +1,105 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberView } from '@adire/contract/profiles.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessageCircle, RotateCw } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { nameAndAge } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { LikeButtons } from '../likes/LikeButtons.tsx'
+import { ProfileDialogCarousel } from './ProfileDialogCarousel.tsx'
+import { ProfileDialogDetails } from './ProfileDialogDetails.tsx'
+import { ProfileDialogLimited, ProfileDialogLockedPicture } from './ProfileDialogLimited.tsx'
+import { ProfileDialogSkeleton } from './ProfileDialogSkeleton.tsx'
+
+type Props = { memberId: MemberId; onClose: () => void }
+
+/** Another member over whatever page one was on; the address holds it, so that Back closes it (decision P16). */
+export function ProfileDialog({ memberId, onClose }: Props) {
+  const { t } = useLingui()
+  const view = useQuery(api.profiles.view.queryOptions({ input: { id: memberId } }))
+  const isSkeletonShown = useSkeleton(view.isPending)
+  const isWide = view.data !== undefined || view.isPending
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={view.data ? nameAndAge(view.data.member) : t`Profile`}
+      size={isWide ? 'xl' : 'sm'}
+      phone="full"
+      isTitleHidden
+      isFlush
+      {...(isWide ? { className: 'sm:h-[min(90dvh,40rem)] sm:max-h-none max-md:sm:max-w-md' } : {})}
+      {...(view.data ? { footer: <Footer view={view.data} /> } : {})}
+    >
+      {view.data ? <Content view={view.data} /> : view.isPending ? isSkeletonShown && <ProfileDialogSkeleton /> : <NotShown view={view} />}
+    </Dialog>
+  )
+}
+
+function Content({ view }: { view: MemberView }) {
+  return (
+    <div className="grid md:h-full md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
+      <div className="md:h-full md:min-h-0">
+        {view.view === 'full' ? <ProfileDialogCarousel member={view.member} photos={view.photos} /> : <ProfileDialogLockedPicture view={view} />}
+      </div>
+      <div
+        // Scrolls by itself on wide screens, so the keyboard must reach it there.
+        tabIndex={0}
+        role="region"
+        aria-label={nameAndAge(view.member)}
+        className="px-5 py-6 -outline-offset-2! md:min-h-0 md:overflow-y-auto md:px-7 md:pt-7"
+      >
+        {view.view === 'full' ? <ProfileDialogDetails view={view} /> : <ProfileDialogLimited view={view} />}
+      </div>
+    </div>
+  )
+}
+
+function Footer({ view }: { view: MemberView }) {
+  if (view.view === 'full' && view.threadId) {
+    return (
+      <Button asChild isWide size="lg" variant="ember">
+        <Link to="/dashboard/messages/$threadId" params={{ threadId: view.threadId }} search={{}}>
+          <MessageCircle aria-hidden />
+          <Trans>Message</Trans>
+        </Link>
+      </Button>
+    )
+  }
+  return <LikeButtons member={view.member} likeState={view.likeState} className="w-full" />
+}
+
+/** Gone, hidden and blocked look the same; only a failed connection offers another try. */
+function NotShown({ view: { error, refetch, isFetching } }: { view: { error: Error | null; refetch: () => unknown; isFetching: boolean } }) {
+  const { t } = useLingui()
+  if (hasCode(error, 'NOT_FOUND')) {
+    return (
+      <EmptyState tile="arch" title={t`Profile not available`} className="pt-16">
+        <Trans>This member is not on view at the moment.</Trans>
+      </EmptyState>
+    )
+  }
+  const { title, description } = errorCopy(error, { title: t`Profile could not be loaded`, description: t`Please check your connection and try again.` })
+  return (
+    <div role="alert">
+      <EmptyState
+        tile="lattice"
+        title={title}
+        className="pt-16"
+        action={
+          <Button icon={<RotateCw aria-hidden />} loading={isFetching} onClick={() => refetch()}>
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      >
+        {description}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { CardPhoto, MemberCard } from '@adire/contract/members.ts'
+import { useLingui } from '@lingui/react/macro'
+import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { cn } from '../../ui/cn.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+
+const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
+
+type Props = { member: MemberCard; photos: readonly CardPhoto[] }
+
+/** A member's pictures, round and round (MEM-VIEW-05); by swipe, arrows, dots or arrow keys. */
+export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
+  const { t } = useLingui()
+  const [frame, embla] = useEmblaCarousel({ loop: true, duration: prefersStill() ? 0 : 24 })
+  const [shown, setShown] = useState(0)
+
+  useEffect(() => {
+    if (!embla) return
+    const follow = () => setShown(embla.selectedScrollSnap())
+    embla.on('select', follow)
+    embla.on('reInit', follow)
+    return () => {
+      embla.off('select', follow)
+      embla.off('reInit', follow)
+    }
+  }, [embla])
+
+  const total = photos.length
+  if (total === 0) return <PhotoFrame name={handle} alt={t`${handle} has no photos yet`} className="md:aspect-auto md:h-full" />
+
+  return (
+    <section
+      aria-roledescription={t`carousel`}
+      aria-label={t`Photos of ${handle}`}
+      className="relative bg-surface-3 md:h-full"
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') embla?.scrollPrev()
+        if (event.key === 'ArrowRight') embla?.scrollNext()
+      }}
+    >
+      <div ref={frame} className="overflow-hidden md:h-full">
+        <div className="flex touch-pan-y md:h-full">
+          {photos.map((photo, index) => {
+            const place = index + 1
+            return (
+              <div key={photo.id} inert={index !== shown} className="min-w-0 shrink-0 grow-0 basis-full md:h-full">
+                <PhotoFrame
+                  name={handle}
+                  alt={t`Photo ${place} of ${total} of ${handle}`}
+                  src={`${photo.src}/640`}
+                  srcSet={`${photo.src}/320 320w, ${photo.src}/640 640w, ${photo.src}/1280 1280w`}
+                  sizes={SIZES}
+                  thumbhash={photo.placeholder}
+                  isPriority={index === 0}
+                  className="md:aspect-auto md:h-full"
+                />
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {total > 1 && <Controls shown={shown} total={total} onShow={(index) => embla?.scrollTo(index)} onStep={(step) => (step < 0 ? embla?.scrollPrev() : embla?.scrollNext())} />}
+    </section>
+  )
+}
+
+type ControlsProps = { shown: number; total: number; onShow: (index: number) => void; onStep: (step: -1 | 1) => void }
+
+function Controls({ shown, total, onShow, onStep }: ControlsProps) {
+  const { t } = useLingui()
+  const place = shown + 1
+  return (
+    <>
+      <IconButton label={t`Previous photo`} icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />} variant="photo" className="absolute start-3 top-1/2 -mt-5.5" onClick={() => onStep(-1)} />
+      <IconButton label={t`Next photo`} icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />} variant="photo" className="absolute end-3 top-1/2 -mt-5.5" onClick={() => onStep(1)} />
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center justify-center bg-linear-to-t from-black/55 to-transparent px-2 pt-8 pb-1">
+        <span aria-live="polite" className="absolute start-4 bottom-4 text-sm font-medium text-on-photo tabular-nums">
+          <span className="sr-only">{t`Photo`} </span>
+          {place}/{total}
+        </span>
+        {Array.from({ length: total }, (_, index) => {
+          const number = index + 1
+          return (
+            <button
+              key={index}
+              type="button"
+              aria-label={t`Show photo ${number}`}
+              aria-current={index === shown || undefined}
+              onClick={() => onShow(index)}
+              className="pointer-events-auto grid size-6 place-items-center rounded-full"
+            >
+              <span className={cn('block h-2 rounded-full bg-on-photo transition-[width]', index === shown ? 'w-4' : 'w-2 opacity-60')} />
+            </button>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+function prefersStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

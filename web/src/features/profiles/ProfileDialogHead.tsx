@@ -1,0 +1,32 @@
+import type { MemberCard } from '@adire/contract/members.ts'
+import { Trans } from '@lingui/react/macro'
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { nameAndAge, placeName } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+
+/** Name, place and badges: what every view of a member has. */
+export function ProfileDialogHead({ member, children }: { member: MemberCard; children?: ReactNode }) {
+  return (
+    <header className="grid gap-2.5 md:pe-10">
+      <h2 className="font-text text-2xl font-semibold tracking-normal break-words">{nameAndAge(member)}</h2>
+      <p className="flex items-center gap-2 text-ink-2">
+        <MapPin aria-hidden className="size-[1.125rem] shrink-0 text-ink-3" />
+        {placeName(member)}
+      </p>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {member.isVerified && (
+          <Badge kind="verified">
+            <Trans>Verified</Trans>
+          </Badge>
+        )}
+        {member.isBoosted && (
+          <Badge kind="boosted">
+            <Trans>Boosted</Trans>
+          </Badge>
+        )}
+        {children}
+      </div>
+    </header>
+  )
+}

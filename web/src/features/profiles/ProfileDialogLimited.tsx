@@ -1,0 +1,79 @@
+import type { MemberView } from '@adire/contract/profiles.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Crown, HeartHandshake, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { ProfileDialogHead } from './ProfileDialogHead.tsx'
+
+type Limited = Extract<MemberView, { view: 'limited' }>
+
+/** The card's picture, and how many more there are behind the lock (MEM-VIEW-06). */
+export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { view: Limited }) {
+  const { t } = useLingui()
+  const { handle, photo } = member
+  const hidden = Math.max(0, photoCount - (photo ? 1 : 0))
+  return (
+    <PhotoFrame
+      name={handle}
+      alt={photo ? t`Photo of ${handle}` : t`${handle} has no photos yet`}
+      src={photo && `${photo.src}/640`}
+      thumbhash={photo?.placeholder}
+      isPriority
+      className="md:aspect-auto md:h-full"
+    >
+      {hidden > 0 && (
+        <p className="absolute inset-x-4 bottom-4 flex items-center gap-3 rounded-tile bg-surface/92 px-4 py-3 text-sm font-medium text-ink shadow-2 backdrop-blur-sm">
+          <span className="grid size-9 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo">
+            <Lock aria-hidden className="size-[1.125rem]" />
+          </span>
+          {plural(hidden, { one: '# more photo behind the lock', other: '# more photos behind the lock' })}
+        </p>
+      )}
+    </PhotoFrame>
+  )
+}
+
+/** What everybody may know, and the two ways to the rest (decision P6). */
+export function ProfileDialogLimited({ view: { member, likeState } }: { view: Limited }) {
+  const { t } = useLingui()
+  const { handle } = member
+  return (
+    <div className="grid gap-7">
+      <ProfileDialogHead member={member} />
+      <section className="grid gap-4 rounded-card border border-line bg-surface-2 p-5">
+        <h3 className="text-lg">
+          <Trans>There is more to {handle}</Trans>
+        </h3>
+        <p className="text-sm text-ink-2">
+          <Trans>All photos, their own words, interests and plans open in two ways:</Trans>
+        </p>
+        <ul className="grid gap-4">
+          <Way icon={<HeartHandshake aria-hidden />} title={t`Match`} tone="ember">
+            {likeState === 'none' ? (
+              <Trans>Like {handle}. If {handle} likes you too, you see each other's whole profile.</Trans>
+            ) : (
+              <Trans>You like {handle}. If {handle} likes you too, you see each other's whole profile.</Trans>
+            )}
+          </Way>
+          <Way icon={<Crown aria-hidden />} title={t`Premium`} tone="brass">
+            <Trans>Premium members see every profile whole, without a match.</Trans>
+          </Way>
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function Way({ icon, title, tone, children }: { icon: ReactNode; title: string; tone: 'ember' | 'brass'; children: ReactNode }) {
+  const colours = tone === 'ember' ? 'bg-ember-soft text-ember' : 'bg-brass-soft text-brass-ink'
+  return (
+    <li className="flex gap-3">
+      <span className={`grid size-9 shrink-0 place-items-center rounded-full [&_svg]:size-[1.125rem] ${colours}`}>{icon}</span>
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-ink-2">{children}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Prices } from '@adire/contract/tokens.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Heart, MessageCircle, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Props = { wallet: { prices: Prices; freeSuperLikesLeft: number } }
+
+/** What one can spend tokens on, at this member's own prices. */
+export function PriceList({ wallet: { prices, freeSuperLikesLeft } }: Props) {
+  return (
+    <dl className="mt-3 grid gap-2 border-t border-line pt-3">
+      <Price icon={<MessageCircle aria-hidden />} label={<Trans>A message to a match</Trans>} price={prices.message} />
+      <Price icon={<Star aria-hidden />} label={<Trans>A Super Like</Trans>} price={prices.superLike}>
+        {freeSuperLikesLeft > 0 && plural(freeSuperLikesLeft, { one: '# free left today', other: '# free left today' })}
+      </Price>
+      <Price icon={<Heart aria-hidden />} label={<Trans>A like</Trans>} price={0} />
+    </dl>
+  )
+}
+
+type PriceProps = { icon: ReactNode; label: ReactNode; price: number; children?: ReactNode }
+
+function Price({ icon, label, price, children }: PriceProps) {
+  return (
+    <div className="flex items-center gap-3 text-ink-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3">
+      <dt className="flex flex-1 items-center gap-3">
+        {icon}
+        {label}
+      </dt>
+      <dd className="text-end font-medium text-ink tabular-nums">
+        {price === 0 ? <Trans>Free</Trans> : plural(price, { one: '# token', other: '# tokens' })}
+        {children && <span className="block text-xs font-normal text-ink-3">{children}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { errorCatalogue, type ErrorCode } from '@adire/contract/errors.ts'
+import { ORPCError } from '@orpc/client'
+import { describe, expect, test } from 'vitest'
+import { errorCopy, hasCode } from './error-copy.ts'
+import './i18n.ts'
+
+const fallback = { title: 'Login Failed', description: 'Login failed. Please try again.' }
+const facts: { [C in ErrorCode]?: unknown } = {
+  INVALID_INPUT: { issues: [] },
+  RATE_LIMITED: { retryAfterSeconds: 90 },
+  PASSWORD_TOO_SHORT: { minimum: 6 },
+  PASSWORD_TOO_WEAK: { reason: 'common' },
+  ACCOUNT_SUSPENDED: { until: '2026-12-01T00:00:00.000Z' },
+  TOO_SOON: { availableAt: '2026-12-01T00:00:00.000Z' },
+  FILE_TOO_LARGE: { maximumBytes: 5 * 1024 * 1024 },
+  PHOTO_LIMIT_REACHED: { limit: 3 },
+  INSUFFICIENT_TOKENS: { needed: 5, balance: 0, purpose: 'boost' },
+}
+const refusal = (code: ErrorCode, data: unknown = facts[code]) => new ORPCError(code, { data })
+
+test('every code of the catalogue has words of its own', () => {
+  for (const code of Object.keys(errorCatalogue) as ErrorCode[]) {
+    expect.soft(errorCopy(refusal(code), { title: 'x' }).description, code).toMatch(/^[A-Z].{10,}/)
+  }
+})
+
+test.each([
+  ['message', 10, 'You need 10 tokens to send a message.'],
+  ['super_like', 5, 'You need 5 tokens for a Super Like.'],
+  ['super_like_upgrade', 5, 'You need 5 tokens to upgrade to a Super Like.'],
+  ['boost', 2, 'You need 2 tokens to boost this photo.'],
+  ['photo_slot', 5, 'You need 5 tokens to purchase an additional photo slot.'],
+] as const)('too few tokens for %s reads as the catalogue says', (purpose, needed, description) => {
+  expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { needed, balance: 0, purpose }), fallback)).toEqual({ title: 'Insufficient Tokens', description })
+})
+
+test('exact texts of log-in, sign-up and likes', () => {
+  const told = (code: ErrorCode) => errorCopy(refusal(code), fallback)
+  expect(told('INVALID_CREDENTIALS')).toEqual({ title: 'Login Failed', description: 'Invalid email or password. Please check your credentials and try again.' })
+  expect(told('EMAIL_UNCONFIRMED').description).toBe('Please verify your email address before logging in.')
+  expect(told('PROFILE_MISSING').description).toBe('Profile not found. Please contact support.')
+  expect(told('EMAIL_TAKEN').description).toBe('This email is already registered. Please try logging in instead.')
+  expect(told('PASSWORD_TOO_SHORT').description).toBe('Password must be at least 6 characters long.')
+  expect(told('ALREADY_LIKED').title).toBe('Already Liked')
+  expect(told('ALREADY_SUPER_LIKED').title).toBe('Already Sent')
+  expect(told('NOT_MATCHED')).toEqual({ title: 'Not Matched', description: "You can only message people you've matched with." })
+  expect(told('RATE_LIMITED')).toEqual({ title: 'Too many attempts', description: 'Please try again in 2 minutes.' })
+})
+
+describe('what is not in the catalogue', () => {
+  test.each([new TypeError('Failed to fetch'), new ORPCError('TEAPOT'), { code: 'NOT_FOUND' }, null])('takes the words of the action: %s', (error) =>
+    expect(errorCopy(error, fallback)).toEqual(fallback),
+  )
+  test('so do facts of another shape', () => {
+    expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { price: 5 }), fallback)).toEqual(fallback)
+  })
+})
+
+test('a code narrows to its own', () => {
+  expect(hasCode(refusal('NOT_MATCHED'), 'NOT_MATCHED')).toBe(true)
+  expect(hasCode(refusal('NOT_MATCHED'), 'NOT_FOUND')).toBe(false)
+})

@@ -1,0 +1,106 @@
+import { errorCatalogue, type ErrorCode, type ErrorData, type SpendPurpose } from '@adire/contract/errors.ts'
+import { plural, t } from '@lingui/core/macro'
+import type { Copy } from './toast.ts'
+
+/** A refusal in words. Without a title of its own it takes that of the action that failed, as the catalogues do ('Login Failed'). */
+type Refusal = { title?: string; description?: string }
+
+const spendCopy: { [P in SpendPurpose]: (needed: number) => string } = {
+  message: (needed) => t`You need ${needed} tokens to send a message.`,
+  super_like: (needed) => t`You need ${needed} tokens for a Super Like.`,
+  super_like_upgrade: (needed) => t`You need ${needed} tokens to upgrade to a Super Like.`,
+  boost: (needed) => t`You need ${needed} tokens to boost this photo.`,
+  photo_slot: (needed) => t`You need ${needed} tokens to purchase an additional photo slot.`,
+}
+
+const weakCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]: () => string } = {
+  common: () => t`This password is on the lists of the most common ones. Please choose another.`,
+  personal: () => t`This password contains your name or email address. Please choose another.`,
+  guessable: () => t`This password would be guessed quickly. A few unrelated words make a good one.`,
+}
+
+/** What a person reads for each refusal; the texts are those of the error catalogues (visitor and member documents, section 8). */
+const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
+  UNAUTHENTICATED: () => ({ title: t`Authentication Required`, description: t`Please log in again to continue.` }),
+  FORBIDDEN: () => ({ title: t`Not Allowed`, description: t`Your account cannot do this.` }),
+  NOT_FOUND: () => ({ title: t`Not Available`, description: t`This is no longer available.` }),
+  INVALID_INPUT: () => ({ description: t`Some of what was entered is not valid. Please check it and try again.` }),
+  RATE_LIMITED: ({ retryAfterSeconds }) => ({ title: t`Too many attempts`, description: t`Please try again in ${waitText(retryAfterSeconds)}.` }),
+  UNAVAILABLE: () => ({ title: t`Not Available Right Now`, description: t`We are having a short interruption. Please try again in a minute.` }),
+
+  EMAIL_TAKEN: () => ({ description: t`This email is already registered. Please try logging in instead.` }),
+  ALREADY_SIGNED_IN: () => ({ description: t`You are already logged in. Log out first to create another account.` }),
+  UNDER_AGE: () => ({ description: t`You must be at least 18 years old to join.` }),
+  PASSWORD_TOO_SHORT: ({ minimum }) => ({ description: t`Password must be at least ${minimum} characters long.` }),
+  PASSWORD_TOO_WEAK: ({ reason }) => ({ description: weakCopy[reason]() }),
+  INVALID_CREDENTIALS: () => ({ description: t`Invalid email or password. Please check your credentials and try again.` }),
+  WRONG_PASSWORD: () => ({ description: t`Your current password is not correct.` }),
+  EMAIL_UNCONFIRMED: () => ({ description: t`Please verify your email address before logging in.` }),
+  PROFILE_MISSING: () => ({ description: t`Profile not found. Please contact support.` }),
+  ACCOUNT_BANNED: () => ({ description: t`This account was closed by our moderators. You can appeal by email within 30 days.` }),
+  ACCOUNT_SUSPENDED: ({ until }) => ({ description: t`This account is suspended until ${dayText(until)}. You can appeal by email.` }),
+  LINK_INVALID: () => ({ title: t`Invalid Link`, description: t`This link has expired or was already used.` }),
+
+  HANDLE_TAKEN: () => ({ description: t`This handle is already taken. Please choose another.` }),
+  HANDLE_RESERVED: () => ({ description: t`This handle is reserved. Please choose another.` }),
+  BIRTH_DATE_FIXED: () => ({ description: t`Your date of birth cannot be changed once you are verified.` }),
+  TOO_SOON: ({ availableAt }) => ({ title: t`Too Soon`, description: t`You can ask again after ${momentText(availableAt)}.` }),
+
+  FILE_NOT_AN_IMAGE: () => ({ title: t`Invalid File`, description: t`Please select an image file` }),
+  FILE_TOO_LARGE: ({ maximumBytes }) => ({ title: t`File Too Large`, description: t`Please select an image under ${megabytes(maximumBytes)}MB` }),
+  PHOTO_LIMIT_REACHED: ({ limit }) => ({ title: t`Photo Limit Reached`, description: t`You can have ${limit} photos. Delete one to add another.` }),
+  PHOTO_NOT_APPROVED: () => ({ description: t`This photo is still waiting for approval.` }),
+  PHOTO_REJECTED: () => ({ title: t`Photo Not Accepted`, description: t`This photo was not approved before. Please choose another one.` }),
+
+  ALREADY_LIKED: () => ({ title: t`Already Liked`, description: t`You have already liked this member.` }),
+  ALREADY_SUPER_LIKED: () => ({ title: t`Already Sent`, description: t`You have already sent this member a Super Like.` }),
+  NOT_MATCHED: () => ({ title: t`Not Matched`, description: t`You can only message people you've matched with.` }),
+  INSUFFICIENT_TOKENS: ({ needed, purpose }) => ({ title: t`Insufficient Tokens`, description: spendCopy[purpose](needed) }),
+
+  ALREADY_DECIDED: () => ({ title: t`Already Decided`, description: t`Somebody else has already decided this one.` }),
+}
+
+/** The catalogue's code of an error, or undefined for a failed connection, a bug or anything else unforeseen. */
+export function errorCode(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  return Object.hasOwn(errorCatalogue, error.code) ? (error.code as ErrorCode) : undefined
+}
+
+/** Whether the server refused with this very code; narrows to its typed facts. */
+export function hasCode<C extends ErrorCode>(error: unknown, code: C): error is Error & { code: C; data: ErrorData<C> } {
+  return errorCode(error) === code
+}
+
+/** What to tell the person: the catalogue's words for the refusal, else those of the action that failed. */
+export function errorCopy(error: unknown, fallback: Copy): Copy {
+  const code = errorCode(error)
+  const refusal = code && describe(code, (error as { data?: unknown }).data)
+  return { title: refusal?.title ?? fallback.title, description: refusal?.description ?? fallback.description }
+}
+
+/** Undefined when the facts are not those the catalogue promises: an older page against a newer server. */
+function describe<C extends ErrorCode>(code: C, data: unknown): Refusal | undefined {
+  const entry = errorCatalogue[code]
+  if ('data' in entry && !entry.data.safeParse(data).success) return undefined
+  return copy[code](data as ErrorData<C>)
+}
+
+const MINUTE_SECONDS = 60
+const BYTES_PER_MEGABYTE = 1024 * 1024
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS)
+  return seconds < MINUTE_SECONDS ? plural(seconds, { one: '# second', other: '# seconds' }) : plural(minutes, { one: '# minute', other: '# minutes' })
+}
+
+function dayText(iso: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso))
+}
+
+function momentText(iso: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / BYTES_PER_MEGABYTE)
+}

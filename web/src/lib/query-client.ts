@@ -1,0 +1,31 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { hasCode } from './error-copy.ts'
+import { sessionKey } from './session.ts'
+
+const RETRIES = 2
+
+/** Only what another attempt can cure is tried again: a refusal of the server is an answer. */
+function shouldRetry(failures: number, error: Error) {
+  return failures < RETRIES && (!isRefusal(error) || hasCode(error, 'UNAVAILABLE'))
+}
+
+function isRefusal(error: Error) {
+  return 'status' in error && typeof error.status === 'number' && error.status < 500
+}
+
+export function createQueryClient(): QueryClient {
+  function endSessionIfRefused(error: Error) {
+    if (hasCode(error, 'UNAUTHENTICATED')) queryClient.setQueryData(sessionKey, null)
+  }
+
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: endSessionIfRefused }),
+    mutationCache: new MutationCache({ onError: endSessionIfRefused }),
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: shouldRetry },
+      // A write made without a connection fails at once and says so; what may wait has an outbox of its own.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  return queryClient
+}

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { CrashPage } from './features/pages/CrashPage.tsx'
+import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
+import { PageSpinner } from './features/pages/PageSpinner.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // Freshness is TanStack Query's business.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageSpinner,
+    defaultErrorComponent: CrashPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** What stands in the tab of the browser, before the brand. */
+    title?: MessageDescriptor
+  }
+}

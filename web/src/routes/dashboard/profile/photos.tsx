@@ -1,0 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { PhotosPage } from '../../../features/photos/PhotosPage.tsx'
+
+export const Route = createFileRoute('/dashboard/profile/photos')({ staticData: { title: msg`Photos` }, component: PhotosPage })

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ResetPasswordPage } from '../features/auth/ResetPasswordPage.tsx'
+import { takeLinkToken } from '../lib/link-token.ts'
+
+export const Route = createFileRoute('/reset-password')({
+  staticData: { title: msg`Reset your password` },
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(location)) throw redirect({ to: '/reset-password', replace: true })
+  },
+  component: ResetPasswordPage,
+})

@@ -1,0 +1,49 @@
+import { cva } from 'class-variance-authority'
+import { BadgeCheck, Clock, CircleCheck, CircleX, Crown, EyeOff, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export type BadgeKind = 'plain' | 'verified' | 'premium' | 'boosted' | 'available' | 'pending' | 'approved' | 'rejected' | 'hidden'
+
+const style = cva(
+  'inline-flex w-fit min-w-0 max-w-full items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',
+  {
+    variants: {
+      kind: {
+        plain: 'border-line bg-surface-2 text-ink-2',
+        verified: 'border-transparent bg-leaf-soft text-leaf',
+        premium: 'border-transparent bg-brass text-on-brass',
+        boosted: 'border-brass bg-brass-soft text-brass-ink',
+        available: 'border-line bg-surface text-ink',
+        pending: 'border-transparent bg-warn-soft text-warn',
+        approved: 'border-transparent bg-leaf-soft text-leaf',
+        rejected: 'border-transparent bg-danger-soft text-danger',
+        hidden: 'border-line-strong border-dashed bg-surface text-ink-2',
+      } satisfies Record<BadgeKind, string>,
+    },
+  },
+)
+
+const icons: Record<BadgeKind, ReactNode> = {
+  plain: null,
+  verified: <BadgeCheck aria-hidden />,
+  premium: <Crown aria-hidden />,
+  boosted: <Zap aria-hidden />,
+  available: <span aria-hidden className="size-2 shrink-0 rounded-full bg-leaf" />,
+  pending: <Clock aria-hidden />,
+  approved: <CircleCheck aria-hidden />,
+  rejected: <CircleX aria-hidden />,
+  hidden: <EyeOff aria-hidden />,
+}
+
+type Props = { kind?: BadgeKind; children: ReactNode; icon?: ReactNode; className?: string }
+
+/** Always an icon and a word: no state is told by colour alone (WCAG 1.4.1). */
+export function Badge({ kind = 'plain', children, icon, className }: Props) {
+  return (
+    <span className={cn(style({ kind }), className)}>
+      {icon ?? icons[kind]}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { cn } from './cn.ts'
+import { FieldContext } from './field-control.ts'
+
+type Props = {
+  label: ReactNode
+  children: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** At the end of the label's line: a link, a "Why we ask". */
+  aside?: ReactNode
+  isOptional?: boolean
+  isRequired?: boolean
+  isLabelHidden?: boolean
+  className?: string
+}
+
+/** One labelled input with its hint and error. The input inside finds its id and descriptions by itself. */
+export function Field({
+  label,
+  children,
+  hint,
+  error,
+  aside,
+  isOptional = false,
+  isRequired = false,
+  isLabelHidden = false,
+  className,
+}: Props) {
+  const id = useId()
+  const hasError = error !== undefined && error !== null && error !== false && error !== ''
+  const hasHint = hint !== undefined && hint !== null && hint !== false
+  const describedBy = [hasHint && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={cn('grid gap-1.5', className)}>
+      <div className={cn('flex items-baseline justify-between gap-3', isLabelHidden && aside === undefined && 'sr-only')}>
+        <label htmlFor={id} className={cn('text-sm font-medium text-ink', isLabelHidden && 'sr-only')}>
+          {label}
+          {isOptional && (
+            <span className="ms-1.5 font-normal text-ink-3">
+              <Trans>optional</Trans>
+            </span>
+          )}
+        </label>
+        {aside !== undefined && <span className="text-sm">{aside}</span>}
+      </div>
+      <FieldContext value={{ id, describedBy, isInvalid: hasError, isRequired }}>{children}</FieldContext>
+      {hasHint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+      {hasError && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+
+type Props = { onClick: () => void; isLoading: boolean; children?: ReactNode; className?: string }
+
+/** A real button under every endless list, for keyboards and thin connections. */
+export function LoadMoreButton({ onClick, isLoading, children, className }: Props) {
+  return (
+    <div className={className}>
+      <Button variant="secondary" loading={isLoading} onClick={onClick} className="mx-auto flex">
+        {children ?? <Trans>Load more</Trans>}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { logoShape } from '@adire/contract/art/logo.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { useId } from 'react'
+import { cn } from './cn.ts'
+
+type Props = {
+  /** `mark` only where the name stands elsewhere or there is no room. */
+  kind?: 'full' | 'mark'
+  /** One colour, that of the text: on indigo, on photos, in forced colours. */
+  isMono?: boolean
+  size?: 'sm' | 'md' | 'lg'
+  className?: string
+}
+
+const sizes = { sm: ['size-7', 'text-lg'], md: ['size-9', 'text-xl'], lg: ['size-14', 'text-page'] } as const
+
+/** The gap between the arches is cut out, so the mark lies on any ground. */
+export function Logo({ kind = 'full', isMono = false, size = 'md', className }: Props) {
+  const maskId = `gap${useId().replaceAll(/[^\w]/g, '')}`
+  const [markSize, wordSize] = sizes[size]
+  const { viewBox, under, over, strokeWidth, gapWidth, dot } = logoShape
+  const mark = (
+    <svg
+      viewBox={viewBox}
+      fill="none"
+      strokeLinecap="round"
+      className={cn('shrink-0', markSize, kind === 'mark' && className)}
+      {...(kind === 'mark' ? { role: 'img', 'aria-label': BRAND.name } : { 'aria-hidden': true })}
+    >
+      <mask id={maskId} maskUnits="userSpaceOnUse" x="0" y="0" width="48" height="48">
+        <path fill="#fff" d="M0 0h48v48H0z" />
+        <path d={over} stroke="#000" strokeWidth={gapWidth} strokeLinecap="butt" />
+      </mask>
+      <path d={under} stroke={isMono ? 'currentColor' : 'var(--ember)'} strokeWidth={strokeWidth} mask={`url(#${maskId})`} />
+      <path d={over} stroke={isMono ? 'currentColor' : 'var(--indigo)'} strokeWidth={strokeWidth} />
+      <circle {...dot} fill={isMono ? 'currentColor' : 'var(--brass)'} />
+    </svg>
+  )
+  if (kind === 'mark') return mark
+  return (
+    <span className={cn('inline-flex items-center gap-2.5', className)}>
+      {mark}
+      <span className={cn('font-display leading-none font-[520] tracking-[-0.02em]', wordSize)}>{BRAND.name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { cn } from './cn.ts'
+import { TextilePattern } from './TextilePattern.tsx'
+import { thumbhashUrl } from './thumbhash-url.ts'
+import { initialOf, tileFor } from './tile-for.ts'
+
+type Props = {
+  /** Whose picture: chooses the tile and the initial shown when there is none. */
+  name: string
+  alt: string
+  src?: string | null | undefined
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  thumbhash?: string | null | undefined
+  /** The one picture of the first screen; all others load lazily. */
+  isPriority?: boolean
+  /** Lies over the picture: badges, a gradient with the name, buttons. */
+  children?: ReactNode
+  className?: string
+}
+
+/** A 4:5 box that never moves: thumbhash first, then the picture; without one, cloth and an initial. */
+export function PhotoFrame({ name, alt, src, srcSet, sizes, thumbhash, isPriority = false, children, className }: Props) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const hasPhoto = src !== undefined && src !== null && src !== failedSrc
+  const placeholder = thumbhash ? thumbhashUrl(thumbhash) : undefined
+  return (
+    <div
+      className={cn('relative isolate aspect-4/5 overflow-hidden bg-surface-3', className)}
+      style={hasPhoto && placeholder ? { backgroundImage: `url(${placeholder})`, backgroundSize: 'cover' } : undefined}
+    >
+      {hasPhoto ? (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={480}
+          height={600}
+          loading={isPriority ? 'eager' : 'lazy'}
+          fetchPriority={isPriority ? 'high' : 'auto'}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onError={() => setFailedSrc(src)}
+        />
+      ) : (
+        <div role="img" aria-label={alt} className="absolute inset-0 grid place-items-center bg-indigo-soft">
+          <TextilePattern name={tileFor(name)} className="absolute inset-0 opacity-15" />
+          <span aria-hidden className="display relative grid size-24 place-items-center rounded-full bg-surface text-page text-indigo">
+            {initialOf(name)}
+          </span>
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

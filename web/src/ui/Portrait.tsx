@@ -1,0 +1,20 @@
+import type { PortraitOptions } from '@adire/contract/art/portrait.ts'
+import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { svgDataUrl } from '@adire/contract/art/svg.ts'
+import { cn } from './cn.ts'
+
+type Props = { seed: number; options?: PortraitOptions; alt: string; className?: string }
+
+/** One of our drawn people, as a picture of its own, so its patterns cannot clash with another's. */
+export function Portrait({ seed, options, alt, className }: Props) {
+  return (
+    <img
+      src={svgDataUrl(portraitSvg(seed, options))}
+      alt={alt}
+      width={480}
+      height={600}
+      decoding="async"
+      className={cn('block h-auto w-full', className)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { cn } from './cn.ts'
+
+type Props = {
+  label: string
+  /** 0 to 100; left out while nobody knows. */
+  percent?: number | undefined
+  tone?: 'indigo' | 'leaf' | 'danger'
+  className?: string
+}
+
+const fills = { indigo: 'bg-indigo', leaf: 'bg-leaf', danger: 'bg-danger' }
+
+export function ProgressBar({ label, percent, tone = 'indigo', className }: Props) {
+  const known = percent === undefined ? undefined : Math.min(100, Math.max(0, Math.round(percent)))
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={known}
+      className={cn('h-2 w-full overflow-hidden rounded-full bg-surface-3 forced-colors:border', className)}
+    >
+      <div
+        className={cn(
+          'h-full rounded-full transition-[width] duration-(--motion-enter) forced-colors:bg-[Highlight]',
+          fills[tone],
+          known === undefined && 'w-1/3 animate-pulse',
+        )}
+        style={known === undefined ? undefined : { width: `${known}%` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { TextileName } from '@adire/contract/art/textile.ts'
+import { cn } from './cn.ts'
+import { TextilePattern } from './TextilePattern.tsx'
+
+type Props = { name?: TextileName; className?: string }
+
+/** A band of cloth between two sections, 24 px high. */
+export function TextileDivider({ name = 'weft', className }: Props) {
+  return (
+    <div aria-hidden className={cn('h-6 overflow-hidden opacity-40', className)}>
+      <TextilePattern name={name} scale={0.5} />
+    </div>
+  )
+}

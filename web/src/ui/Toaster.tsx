@@ -1,0 +1,60 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { useLingui } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { Toaster as Sonner } from 'sonner'
+import { Spinner } from './Spinner.tsx'
+
+const colours = {
+  '--normal-bg': 'var(--surface)',
+  '--normal-bg-hover': 'var(--surface-2)',
+  '--normal-border': 'var(--line)',
+  '--normal-border-hover': 'var(--line-strong)',
+  '--normal-text': 'var(--ink)',
+  '--border-radius': '0.875rem',
+  fontFamily: 'var(--font-text)',
+} as CSSProperties
+
+type Props = {
+  /** Above the bottom bar on screens that have one. */
+  hasBottomBar?: boolean
+}
+
+/** The one place toasts appear: politely announced, five seconds, three at most, paused under pointer and focus. */
+export function Toaster({ hasBottomBar = false }: Props) {
+  const { t } = useLingui()
+  const { name } = BRAND
+  return (
+    <Sonner
+      position="bottom-center"
+      duration={5000}
+      visibleToasts={3}
+      closeButton
+      style={colours}
+      containerAriaLabel={t`Messages from ${name}`}
+      offset={24}
+      mobileOffset={{ bottom: hasBottomBar ? 'calc(var(--bar-height) + 12px + env(safe-area-inset-bottom))' : 16, left: 12, right: 12 }}
+      icons={{
+        success: <CircleCheck aria-hidden className="size-5 text-leaf" />,
+        error: <CircleAlert aria-hidden className="size-5 text-danger" />,
+        warning: <TriangleAlert aria-hidden className="size-5 text-warn" />,
+        info: <Info aria-hidden className="size-5 text-indigo" />,
+        loading: <Spinner className="text-ink-3" />,
+      }}
+      toastOptions={{
+        closeButtonAriaLabel: t`Close`,
+        classNames: {
+          toast: 'shadow-2! gap-3! py-3! ps-4! pe-2!',
+          content: 'flex-1!',
+          icon: 'self-start! m-0! mt-0.5!',
+          closeButton:
+            'touch-target static! order-last! size-8! transform-none! border-0! bg-transparent! text-ink-3! hover:bg-surface-3! hover:text-ink! [&_svg]:size-4!',
+          title: 'text-base! font-semibold! text-ink!',
+          description: 'text-sm! text-ink-2!',
+          actionButton: 'bg-indigo! text-on-indigo! rounded-full! h-9! px-4! text-sm! font-medium!',
+          cancelButton: 'bg-surface-3! text-ink! rounded-full! h-9! px-4! text-sm! font-medium!',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { ClassValue } from 'clsx'
+import { clsx } from 'clsx'
+import { extendTailwindMerge } from 'tailwind-merge'
+
+const merge = extendTailwindMerge({
+  extend: {
+    theme: {
+      text: ['page', 'hero'],
+      radius: ['input', 'tile', 'card', 'sheet', 'arch'],
+      shadow: ['1', '2', '3'],
+      container: ['content', 'reading'],
+    },
+  },
+})
+
+/** Joins class names; of two that contradict each other the later one stays. */
+export function cn(...classes: ClassValue[]): string {
+  return merge(clsx(classes))
+}

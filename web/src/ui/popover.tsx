@@ -1,0 +1,35 @@
+import { Popover as RadixPopover } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+import { floatingStyle } from './floating-style.ts'
+
+export const Popover = RadixPopover.Root
+export const PopoverClose = RadixPopover.Close
+
+/** Give it one button as its child. */
+export function PopoverTrigger(props: Omit<ComponentProps<typeof RadixPopover.Trigger>, 'asChild'>) {
+  return <RadixPopover.Trigger asChild {...props} />
+}
+
+type Props = ComponentProps<typeof RadixPopover.Content> & {
+  /** A popover is a small dialog, and dialogs have names. */
+  label: string
+}
+
+export function PopoverContent({ label, className, ...rest }: Props) {
+  return (
+    <RadixPopover.Portal>
+      <RadixPopover.Content
+        aria-label={label}
+        sideOffset={8}
+        collisionPadding={12}
+        className={cn(
+          floatingStyle,
+          'max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto p-4 text-sm text-ink-2 outline-none',
+          className,
+        )}
+        {...rest}
+      />
+    </RadixPopover.Portal>
+  )
+}

@@ -1,0 +1,25 @@
+import type { FocusEvent } from 'react'
+import { useRef } from 'react'
+
+/**
+ * Gives the focus back to what had it before an overlay opened. Radix does so only for its own triggers, and ours are
+ * opened by state. The first focus inside says where it came from, also when a field takes it by `autoFocus`.
+ */
+export function useOpenerFocus() {
+  const opener = useRef<HTMLElement | null>(null)
+
+  function remember(element: EventTarget | null, overlay: Element | null) {
+    if (opener.current || !(element instanceof HTMLElement) || overlay?.contains(element)) return
+    opener.current = element
+  }
+
+  return {
+    onOpenAutoFocus: () => remember(document.activeElement, null),
+    onFocusCapture: (event: FocusEvent<HTMLElement>) => remember(event.relatedTarget, event.currentTarget),
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current?.isConnected) opener.current.focus()
+      opener.current = null
+    },
+  }
+}

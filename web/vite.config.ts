@@ -1,0 +1,50 @@
+import { getConfig } from '@lingui/conf'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { noInjectedStyles } from './no-injected-styles.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
+const proxy = Object.fromEntries(['/api', '/media', '/dev/mail'].map((path) => [path, { target: server, xfwd: true }]))
+// Named outright, so that the build does not depend on the folder it is started from.
+const linguiPlace = { cwd: here('.'), configPath: here('lingui.config.ts') }
+const linguiConfig = getConfig(linguiPlace)
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: here('src/routes'),
+      generatedRouteTree: here('src/routeTree.gen.ts'),
+      tmpDir: here('node_modules/.tanstack'),
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    // English stands inline in the source, so a message is never missing before its catalogue is extracted.
+    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig }, linguiPlace)] }),
+    react({ compiler: true }),
+    lingui(linguiPlace),
+    tailwindcss(),
+    noInjectedStyles(),
+  ],
+  // Known at build time, so that a production build leaves the page of components out.
+  define: { 'import.meta.env.VITE_KIT': JSON.stringify(process.env.VITE_KIT ?? '') },
+  // Dev mail is a page of the server; everything else that is not a file is the app.
+  server: { proxy },
+  preview: { proxy },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    // A data: font or script would need a wider content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
