@@ -15,7 +15,7 @@ async function verifyData([address]: string[]) {
   const pool = createPool(known ?? own?.url ?? '', { max: 1 })
   try {
     const results = await verifyInvariants(createDb(pool))
-    for (const { name, rows } of results) process.stdout.write(`${String(rows).padStart(6)}  ${name}\n`)
+    process.stdout.write(`${results.map(({ name, rows }) => `${String(rows).padStart(6)}  ${name}`).join('\n')}\n`)
     process.exitCode = results.some(({ rows }) => rows > 0) ? 1 : 0
   } finally {
     await pool.end()

@@ -3,6 +3,7 @@ import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, MessageId, ThreadId } from './ids.ts'
 import { Match } from './matches.ts'
+import { linesOfText } from './text.ts'
 
 /** Characters (decision P7); the first message from a profile is shorter. */
 export const MESSAGE_MAXIMUM = 2000
@@ -22,10 +23,7 @@ export const Message = z.strictObject({
 })
 export type Message = z.infer<typeof Message>
 
-const Content = z
-  .string()
-  .transform((text) => text.normalize('NFC').trim())
-  .pipe(z.string().min(1).max(MESSAGE_MAXIMUM).regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u))
+const Content = linesOfText({ minimum: 1, maximum: MESSAGE_MAXIMUM })
 
 export const messages = {
   /** One thread's head: who it is with, and whether it can still be written to. */

@@ -4,8 +4,9 @@ import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId } from './ids.ts'
 import { CardPhoto, Gender } from './members.ts'
+import { linesOfText } from './text.ts'
 
-const Reason = z.string().transform((text) => text.normalize('NFC').trim()).pipe(z.string().min(3).max(500))
+const Reason = linesOfText({ minimum: 3, maximum: 500 })
 
 export const PendingMember = z.strictObject({
   id: MemberId,

@@ -3,6 +3,7 @@ import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
 import { CardPhoto, City, Gender, InterestedIn, MemberCard } from './members.ts'
+import { lineOfText, linesOfText } from './text.ts'
 
 export const Education = z.enum(['high_school', 'bachelors', 'masters', 'phd', 'trade', 'other'])
 export const BodyType = z.enum(['slim', 'athletic', 'average', 'curvy', 'plus_size', 'prefer_not_to_say'])
@@ -30,16 +31,12 @@ export const Language = z.enum(languages)
 export const ABOUT_ME_MAXIMUM = 500
 export const INTERESTS_MAXIMUM = 20
 
-const line = (maximum: number) =>
-  z.string().transform((text) => text.normalize('NFC').trim()).pipe(z.string().max(maximum).regex(/^[^\p{Cc}]*$/u))
-
 export const Handle = z
   .string()
   .transform((text) => text.normalize('NFKC').trim())
   .pipe(z.string().min(3).max(30).regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{N} ._'-]*$/u))
 
-/** Member-written text of several lines: control characters but the line break are refused. */
-const AboutMe = z.string().transform((text) => text.normalize('NFC').trim()).pipe(z.string().max(ABOUT_ME_MAXIMUM).regex(/^[^\p{Cc}]*(?:\n[^\p{Cc}]*)*$/u))
+const AboutMe = linesOfText({ maximum: ABOUT_ME_MAXIMUM })
 
 /** What the full view adds to a card: everything a member wrote about themselves. */
 const Details = z.strictObject({
@@ -115,10 +112,10 @@ export const ProfileEdit = z.strictObject({
   birthDate: z.iso.date().optional(),
   city: City.optional(),
   interestedIn: InterestedIn.optional(),
-  profession: line(80).nullable().optional(),
+  profession: lineOfText({ maximum: 80 }).nullable().optional(),
   education: Education.nullable().optional(),
   aboutMe: AboutMe.nullable().optional(),
-  interests: z.array(line(30).pipe(z.string().min(1))).max(INTERESTS_MAXIMUM).optional(),
+  interests: z.array(lineOfText({ minimum: 1, maximum: 30 })).max(INTERESTS_MAXIMUM).optional(),
   languages: z.array(Language).max(languages.length).optional(),
   lookingFor: LookingFor.nullable().optional(),
   relationshipType: RelationshipType.nullable().optional(),

@@ -88,7 +88,7 @@ export const configVariables: readonly ConfigVariable[] = [
   },
   {
     name: 'LOG_LEVEL',
-    default: 'info; in test error',
+    default: 'warn; in production info, in test error',
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
     production: '',
   },

@@ -46,7 +46,7 @@ describe('in development', () => {
       demo: true,
       confirmEmail: false,
       trustedProxies: [],
-      logLevel: 'info',
+      logLevel: 'warn',
     })
   })
 

@@ -95,7 +95,7 @@ function schemaFor(given: Record<string, string | undefined>) {
       ? z.literal('off', { error: 'must be off in production' }).default('off')
       : onOff.default(given['NODE_ENV'] === 'test' ? 'off' : 'on'),
     TRUSTED_PROXIES: proxies.default([]),
-    LOG_LEVEL: oneOf(LOG_LEVELS).default(given['NODE_ENV'] === 'test' ? 'error' : 'info'),
+    LOG_LEVEL: oneOf(LOG_LEVELS).default(isProduction ? 'info' : given['NODE_ENV'] === 'test' ? 'error' : 'warn'),
   })
 }
 

@@ -6,11 +6,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { i18n } from './lib/i18n.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { allowOwnStyles } from './lib/style-nonce.ts'
 import { watchTheme } from './lib/theme.ts'
 import { createAppRouter } from './router.tsx'
 
-allowOwnStyles()
 watchTheme()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

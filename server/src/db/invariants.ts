@@ -1,6 +1,6 @@
 import { MAXIMUM_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos.ts'
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 /**
  * What must hold of the data at every moment, each as a query for the rows that break it (security section 8). Of I7, I8,
@@ -126,20 +126,19 @@ export interface BrokenInvariant {
 }
 
 /** How many rows break each invariant; whatever isn't 0 is a fault of ours. */
-export async function verifyInvariants(db: Db): Promise<BrokenInvariant[]> {
-  // One at a time, in one snapshot: counters and what they count are looked at in the same moment.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      // A million entries take longer to add up than a request may.
-      await sql`set local statement_timeout = '10min'`.execute(tx)
-      const results: BrokenInvariant[] = []
-      for (const [name, query] of Object.entries(invariants)) {
-        const { rows } = await sql<{ rows: number }>`select count(*) as rows from (${sql.raw(query)}) broken`.execute(tx)
-        results.push({ name, rows: rows[0]?.rows ?? 0 })
-      }
-      return results
-    })
+export function verifyInvariants(db: Db): Promise<BrokenInvariant[]> {
+  // In one snapshot: counters and what they count are looked at in the same moment.
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(countBroken)
+}
+
+/** The same within a transaction, as it sees the data. */
+export async function countBroken(tx: Tx): Promise<BrokenInvariant[]> {
+  // A million entries take longer to add up than a request may.
+  await sql`set local statement_timeout = '10min'`.execute(tx)
+  const results: BrokenInvariant[] = []
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from (${sql.raw(query)}) broken`.execute(tx)
+    results.push({ name, rows: rows[0]?.rows ?? 0 })
+  }
+  return results
 }

@@ -1,29 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, findRunningPostgres, startPostgres } from './postgres.ts'
 import { diskTrouble } from './start-error.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
-let dataDir: string
+/** One cluster for all tests: making one is what takes time. */
+const folder = mkdtempSync(join(tmpdir(), 'a folder with spaces '))
+const dataDir = join(folder, 'data')
 let server: EmbeddedPostgres | undefined
 let child: ChildProcess | undefined
-
-beforeEach(() => {
-  dataDir = join(mkdtempSync(join(tmpdir(), 'a folder with spaces ')), 'data')
-})
 
 afterEach(async () => {
   child?.kill('SIGKILL')
   await server?.stop()
   server = undefined
   child = undefined
-  rmSync(join(dataDir, '..'), { recursive: true, force: true })
 })
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })
@@ -77,7 +76,7 @@ test('the app may switch on the extensions it knows', async () => {
 
 test('what was written is there after a stop and a start', async () => {
   server = await startPostgres({ dataDir, log })
-  await query(server.url, 'create table kept as select 7 as seven')
+  await query(server.url, 'drop table if exists kept; create table kept as select 7 as seven')
   const pid = serverPid()
   await server.stop()
   expect(() => process.kill(pid, 0)).toThrow()
@@ -99,7 +98,7 @@ test('a second instance on the same data folder is refused in one sentence', asy
 
 test('after a kill of the app and of every server process the next start recovers by itself', async () => {
   const other = await startElsewhere()
-  await query(other.url, 'create table kept as select 7 as seven')
+  await query(other.url, 'drop table if exists kept; create table kept as select 7 as seven')
   other.process.kill('SIGSTOP')
   process.kill(serverPid(), 'SIGKILL')
   other.process.kill('SIGKILL')
@@ -138,11 +137,11 @@ test('a server that dies under the app comes back at the same address', async ()
 })
 
 test('a folder that holds something else is left alone', async () => {
-  server = await startPostgres({ dataDir, log })
-  await server.stop()
-  server = undefined
-  rmSync(join(dataDir, 'postgres/PG_VERSION'))
-  await expect(startPostgres({ dataDir, log })).rejects.toThrow('not a PostgreSQL data folder')
+  const other = join(folder, 'other')
+  mkdirSync(join(other, 'postgres'), { recursive: true })
+  writeFileSync(join(other, 'postgres/letters.txt'), 'dear')
+  await expect(startPostgres({ dataDir: other, log })).rejects.toThrow('not a PostgreSQL data folder')
+  expect(readFileSync(join(other, 'postgres/letters.txt'), 'utf8')).toBe('dear')
 })
 
 test.each([

@@ -19,7 +19,7 @@ const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', 
 export function addApi(app: FastifyInstance, deps: Deps): void {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     plugins: [new ResponseHeadersPlugin()],
-    interceptors: [
+    clientInterceptors: [
       async ({ next, context }) => {
         try {
           return await next()

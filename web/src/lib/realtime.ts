@@ -84,7 +84,13 @@ async function stayConnected(queryClient: QueryClient, stop: AbortSignal) {
 function receive(queryClient: QueryClient, event: RealtimeEvent) {
   for (const queryKey of invalidatedBy[event.type]) void queryClient.invalidateQueries({ queryKey })
   for (const listener of listeners.get(event.type) ?? []) listener(event)
-  if (event.type === 'auth.ended') endSession(queryClient)
+  if (event.type === 'auth.ended') leave(queryClient)
+}
+
+/** The session is over, here or everywhere: a fresh landing page. This tab's own log-out goes there by itself, once it has its answer. */
+function leave(queryClient: QueryClient) {
+  const isLoggingOut = queryClient.isMutating({ mutationKey: api.auth.logOut.mutationKey() }) > 0
+  if (!isLoggingOut) location.replace('/')
 }
 
 /** Another tab of this member took the place of this one; it asks for it back when somebody looks at it again. */

@@ -15,4 +15,6 @@ export const toast = {
   success: (copy: Copy) => show('success', copy),
   error: (copy: Copy) => show('error', copy),
   info: (copy: Copy) => show('info', copy),
+  /** When what they were about is over. */
+  clear: () => void sonner.dismiss(),
 }

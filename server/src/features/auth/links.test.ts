@@ -71,6 +71,16 @@ test('A-07 the link is stored as a hash that opens nothing, and nothing but a re
   await expect(aVisitor(app).client.auth.confirmEmail({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
 })
 
+test('A-10 the browser a password was reset in gets in while somebody else guesses; browsers known before do not', async () => {
+  const ada = await aMember(app, 'woman')
+  const token = await askForReset(ada.email)
+  const browser = aVisitor(app)
+  await browser.client.auth.resetPassword({ token, password: NEW_PASSWORD })
+  for (let i = 0; i < 25; i++) await aVisitor(app).post('/auth/log-in', { email: ada.email, password: 'Not-It-At-All-5' })
+  await expect(aVisitor(app, { jar: ada.jar }).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await expect(browser.client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).resolves.toMatchObject({ session: { memberId: ada.id } })
+})
+
 test('A-02 a reset refuses what sign-up refuses, and keeps the link for a better one', async () => {
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)

@@ -4,14 +4,14 @@ import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { publish } from '../../realtime.ts'
-import { setSessionCookies } from './cookies.ts'
+import { keepDevice, setSessionCookies } from './cookies.ts'
 import { findLink, removeLinks, takeLink } from './link-queries.ts'
 import { endSessions } from './operations.ts'
 import { resolvePassword } from './password-rules.ts'
 import { type AccountRow, findAccount } from './queries.ts'
 import { resolveStanding } from './rules.ts'
 import { createSecret, hashEmail, hashSecret } from './secrets.ts'
-import { removeKnownDevices, removeSessions, replaceToken } from './session-queries.ts'
+import { removeKnownDevices, removeSessions, replaceToken, saveKnownDevice } from './session-queries.ts'
 
 /** Refuses a password that won't do for its owner, with the reason. */
 export function requireGoodPassword({ accounts }: Pick<RequestContext, 'accounts'>, password: string, owner: Parameters<typeof resolvePassword>[1]): void {
@@ -45,7 +45,10 @@ export async function resetWith(context: RequestContext, { token: secret, passwo
     const memberId = (await takeLink(tx, 'reset', secret, clock.now())) ?? fail('LINK_INVALID')
     await accounts.setPassword(tx, memberId, passwordHash)
     await removeLinks(tx, 'reset', memberId)
-    await removeKnownDevices(tx, hashEmail(account.email, config.sessionSecret))
+    // Only the browser that got here by the mailbox is known from now on.
+    const emailHash = hashEmail(account.email, config.sessionSecret)
+    await removeKnownDevices(tx, emailHash)
+    await saveKnownDevice(tx, emailHash, hashSecret(keepDevice(context)), clock.now())
     await endSessions(tx, memberId)
     await sendMail(tx, { to: account.id, mail: 'passwordChanged' })
   })

@@ -82,7 +82,7 @@ describe('verification', () => {
     expect(await auditOf(ada.id)).toEqual([
       { actor_id: mod.id, operation: 'moderation.approveMember', target_type: 'member', before: { verification: 'waiting' }, after: { verification: 'verified' }, reason: null, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ])
-    await until('the mail is there', async () => (await mailsTo(ada)).length > 0)
+    await until('the mail is there', async () => (await mailsTo(ada)).length > 0, 15_000)
   })
 
   test('twenty approvals at once count once', async () => {
@@ -169,7 +169,7 @@ describe('photos that wait', () => {
     expect(await ada.client.photos.listMine()).toMatchObject({ photos: [{ id: second, isProfilePicture: true }], rejected: [{ id: first, reason: 'Inappropriate content' }] })
     expect(await auditOf(first)).toMatchObject([{ actor_id: mod.id, operation: 'moderation.rejectPhoto', before: { owner: ada.id, isProfilePicture: true }, after: null, reason: 'Inappropriate content' }])
     expect(await refusal(mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
-    await until('the mail is there', async () => (await mailsTo(ada)).some(({ text }) => text.includes('Inappropriate content')))
+    await until('the mail is there', async () => (await mailsTo(ada)).some(({ text }) => text.includes('Inappropriate content')), 15_000)
   })
 
   test('approval and rejection at once end in one of the two, with the log to tell', async () => {

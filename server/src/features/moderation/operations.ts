@@ -3,8 +3,7 @@ import type { StaffRole } from '../../db/types.ts'
 import { endSessions } from '../auth/operations.ts'
 import * as queries from './queries.ts'
 
-/** One row for each act of staff, in the transaction of the act (decision T4). */
-export { addAudit, listStaff } from './queries.ts'
+export { listStaff } from './queries.ts'
 
 export type RoleChange = { outcome: 'done' | 'unchanged'; role: StaffRole } | { outcome: 'no-account' } | { outcome: 'not-staff' } | { outcome: 'last-admin' }
 

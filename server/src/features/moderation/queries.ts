@@ -132,6 +132,7 @@ export interface AuditEntry {
   at: Date
 }
 
+/** One row for each act of staff, in the transaction of the act (decision T4). */
 export async function addAudit(tx: Tx, { actor, operation, target, before, after, reason, requestId, at }: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')

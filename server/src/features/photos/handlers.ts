@@ -46,6 +46,7 @@ export const photos = {
     await inTransaction(db, async (tx) => {
       const photo = await lockPhoto(tx, id)
       if (photo?.user_id !== actor.id) return fail('NOT_FOUND')
+      if (photo.is_profile_picture) return
       await queries.moveFlag(tx, actor.id, id)
       await publish(tx, actor.id, { type: 'photos.changed' })
     })

@@ -178,8 +178,10 @@ describe('profile picture', () => {
   test('a hundred changes at once leave exactly one flag', async () => {
     const ada = await aMember(app, 'woman')
     const photos = [await upload(ada), await upload(ada), await upload(ada)]
-    const changes = Array.from({ length: 100 }, (_, i) => ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id }))
-    expect((await Promise.allSettled(changes)).filter(({ status }) => status === 'rejected')).toEqual([])
+    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, i) => refusal(ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id }))))
+    expect(outcomes).toContain('accepted')
+    // On a slow machine the last in the row are told to come back: waiting for a lock has its limit.
+    expect(outcomes.filter((outcome) => outcome !== 'accepted' && outcome !== 'UNAVAILABLE')).toEqual([])
     expect(await flagged(ada)).toHaveLength(1)
   })
 
@@ -214,7 +216,7 @@ describe('removal', () => {
     const { storage_key } = (await rowsOf(ada))[0]!
     await ada.client.photos.remove({ id: first.id })
     expect(await flagged(ada)).toEqual([second.id])
-    await until('the files are gone', async () => !(await storedKeys()).some((key) => key.includes(storage_key)))
+    await until('the files are gone', async () => (await Promise.all(photoKeys(storage_key).map(app.deps.storage.read))).every((bytes) => bytes === undefined), 15_000)
     expect(await refusal(ada.client.photos.remove({ id: first.id }))).toBe('NOT_FOUND')
   })
 

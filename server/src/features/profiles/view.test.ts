@@ -31,7 +31,7 @@ const details = [
 const limitedKeys = ['view', 'photoCount', 'likeState', ...card].sort()
 const fullKeys = ['view', 'photoCount', 'likeState', 'activity', 'threadId', 'photos[].id', 'photos[].src', 'photos[].placeholder', ...card, ...details].sort()
 
-const CANARY = 'canary-7Q4'
+const CANARY = 'canary-7q4'
 
 /** Somebody with something in every column; what is private says so. */
 async function aFullMember(): Promise<TestMember> {

@@ -22,7 +22,7 @@ export function DiscoverCard({ member, isPriority }: Props) {
     >
       <MemberPhoto member={member} sizes={SIZES} isPriority={isPriority} isDecorative>
         {member.isBoosted && <BoostedRibbon />}
-        <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 via-black/55 to-transparent px-3.5 pt-14 pb-3 text-on-photo">
+        <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 via-black/60 via-60% to-transparent px-3.5 pt-10 pb-3 [text-shadow:0_1px_2px_rgb(0_0_0/.5)] text-on-photo">
           <Caption member={member} />
         </div>
       </MemberPhoto>

@@ -51,20 +51,22 @@ function FoundText({ count, hasMore }: { count: number; hasMore: boolean }) {
 }
 
 function FilterToggle({ filters, onClick }: { filters: Filters; onClick: () => void }) {
-  const { t } = useLingui()
   const count = countActive(filters)
-  const label = plural(count, { one: 'Filters, # active', other: 'Filters, # active' })
   return (
     <Button
       variant="secondary"
       aria-haspopup="dialog"
-      aria-label={count > 0 ? label : t`Filters`}
       icon={<SlidersHorizontal aria-hidden />}
       className="ms-auto lg:hidden"
       onClick={onClick}
     >
       <Trans>Filters</Trans>
-      {count > 0 && <span className="grid size-6 place-items-center rounded-full bg-indigo text-xs text-on-indigo tabular-nums">{count}</span>}
+      {count > 0 && (
+        <span className="grid size-6 place-items-center rounded-full bg-indigo text-xs text-on-indigo tabular-nums">
+          {count}
+          <span className="sr-only">{plural(count, { one: 'active', other: 'active' })}</span>
+        </span>
+      )}
     </Button>
   )
 }

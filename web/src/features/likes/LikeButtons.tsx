@@ -17,7 +17,7 @@ type Props = {
 }
 
 const look =
-  'touch-target relative inline-flex min-h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-full border px-3 text-sm font-medium ' +
+  'touch-target relative inline-flex min-h-11 min-w-0 flex-auto items-center justify-center gap-1.5 rounded-full border px-2.5 text-sm font-medium ' +
   'transition active:scale-[0.97] motion-reduce:active:scale-100 aria-disabled:active:scale-100 [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
 /** Like and Super, side by side; what a match has instead of them. */
@@ -42,7 +42,6 @@ function SendButtons({ member, likeState, className }: { member: MemberCard; lik
     <div role="group" aria-label={t`Like ${handle}`} className={cn('@container flex gap-2', className)}>
       <button
         type="button"
-        aria-label={t`Like ${handle}`}
         aria-pressed={isLiked}
         onClick={() => {
           if (!sendLike.isPending) sendLike.mutate({ to: member.id, kind: 'like' })
@@ -53,7 +52,8 @@ function SendButtons({ member, likeState, className }: { member: MemberCard; lik
         )}
       >
         <Heart aria-hidden className={cn('transition-transform duration-200 motion-reduce:transition-none', isLiked && 'scale-110 fill-current')} />
-        {isLiked ? <Trans>Liked</Trans> : <Trans>Like</Trans>}
+        <span aria-hidden>{isLiked ? <Trans>Liked</Trans> : <Trans>Like</Trans>}</span>
+        <span className="sr-only">{t`Like ${handle}`}</span>
       </button>
       <SuperButton
         member={member}
@@ -90,7 +90,6 @@ function SuperButton({ member: { handle }, likeState, isPending, onSend }: Super
   return (
     <button
       type="button"
-      aria-label={labels[state]}
       title={labels[state]}
       aria-disabled={state !== 'ready' || undefined}
       aria-busy={isPending || undefined}
@@ -105,10 +104,15 @@ function SuperButton({ member: { handle }, likeState, isPending, onSend }: Super
       )}
     >
       {isPending ? <Spinner /> : <Star aria-hidden className={cn(state === 'sent' && 'fill-current')} />}
-      <span className="truncate @max-[10.5rem]:sr-only">{state === 'sent' ? <Trans>Sent</Trans> : <Trans>Super</Trans>}</span>
+      <span aria-hidden className="truncate @max-[10.5rem]:hidden">
+        {state === 'sent' ? <Trans>Sent</Trans> : <Trans>Super</Trans>}
+      </span>
       {state !== 'sent' && price !== undefined && (
-        <span className="tabular-nums opacity-90">{price === 0 ? <Trans>free</Trans> : price}</span>
+        <span aria-hidden className="tabular-nums">
+          {price === 0 ? <Trans>free</Trans> : price}
+        </span>
       )}
+      <span className="sr-only">{labels[state]}</span>
     </button>
   )
 }

@@ -26,7 +26,7 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
 
   useEffect(() => {
     // Absent in some browsers, refused in others before the first touch.
-    navigator.vibrate?.(PULSE_MS)
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS)
   }, [])
 
   function openThread() {

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 /** Name, place and badges: what every view of a member has. */
 export function ProfileDialogHead({ member, children }: { member: MemberCard; children?: ReactNode }) {
   return (
-    <header className="grid gap-2.5 md:pe-10">
+    <div className="grid gap-2.5 md:pe-10">
       <h2 className="font-text text-2xl font-semibold tracking-normal break-words">{nameAndAge(member)}</h2>
       <p className="flex items-center gap-2 text-ink-2">
         <MapPin aria-hidden className="size-[1.125rem] shrink-0 text-ink-3" />
@@ -27,6 +27,6 @@ export function ProfileDialogHead({ member, children }: { member: MemberCard; ch
         )}
         {children}
       </div>
-    </header>
+    </div>
   )
 }

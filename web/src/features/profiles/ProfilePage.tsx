@@ -1,9 +1,73 @@
-import { Trans } from '@lingui/react/macro'
+import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { useOwnProfile, useVisibility } from './own-profile.ts'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileSections } from './ProfileSections.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { ProfileStats } from './ProfileStats.tsx'
+import { StrengthCard } from './StrengthCard.tsx'
+import { VisibilityCard } from './VisibilityCard.tsx'
 
+/** One's own profile, as it stands, and the ways to change it. */
 export function ProfilePage() {
+  const profile = useOwnProfile()
+  const isSkeletonShown = useSkeleton(profile.isPending)
   return (
-    <h1 className="display text-page">
-      <Trans>Profile</Trans>
-    </h1>
+    <div className="grid gap-6">
+      <h1 className="display text-page">
+        <Trans>Profile</Trans>
+      </h1>
+      {isSkeletonShown || profile.isPending ? (
+        isSkeletonShown && <ProfileSkeleton />
+      ) : profile.data ? (
+        <Content profile={profile.data} />
+      ) : (
+        <ProfileFailed onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
+      )}
+    </div>
+  )
+}
+
+function Content({ profile }: { profile: OwnProfile }) {
+  const { isAvailable, setAvailable } = useVisibility(profile)
+  const photos = useQuery(api.photos.listMine.queryOptions({ select: (answer) => answer.photos }))
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 gap-6">
+        <ProfileHeader profile={profile} isAvailable={isAvailable} picture={photos.data?.find((photo) => photo.isProfilePicture)} />
+        <ProfileStats matchCount={profile.matchCount} unreadCount={profile.unreadCount} />
+        <VisibilityCard isAvailable={isAvailable} onChange={setAvailable} />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        {photos.data && <StrengthCard profile={profile} photoCount={photos.data.length} />}
+        <ProfileSections profile={profile} photoCount={photos.data?.length} />
+      </div>
+    </div>
+  )
+}
+
+/** Also for the editor, which cannot begin without it. */
+export function ProfileFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  const { t } = useLingui()
+  return (
+    <div role="alert">
+      <EmptyState
+        tile="lattice"
+        title={t`Your profile could not be loaded`}
+        action={
+          <Button icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      >
+        <Trans>Check your connection and try again. Nothing of it is lost.</Trans>
+      </EmptyState>
+    </div>
   )
 }

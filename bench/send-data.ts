@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { withClient } from './data.ts'
+
+/** Men with a live match, each with one thread, a session and tokens enough for the whole run. */
+export interface Sender {
+  threadId: string
+  cookie: string
+}
+
+const SENDERS = 4_000
+const TOKENS = 1_000_000
+
+/** Puts the senders' table, tokens and sessions into the data set; safe to run again. */
+export async function prepareSenders(url: string): Promise<Sender[]> {
+  return withClient(url, async (client) => {
+    await client.query(`
+      create table if not exists bench_senders as
+      select row_number() over (order by sender) as n, * from (
+        select distinct on (man.id) t.id as thread, m.id as match, man.id as sender, woman.id as other
+        from message_threads t join matches m on m.id = t.match_id and m.unmatched_at is null
+        join profiles man on man.id in (t.user_a_id, t.user_b_id) and man.gender = 'man'
+        join profiles woman on woman.id in (t.user_a_id, t.user_b_id) and woman.gender = 'woman'
+        where man.account_status = 'active' and woman.account_status = 'active' and not man.is_premium
+          and not exists (select from blocks where blocker_id in (man.id, woman.id) and blocked_id in (man.id, woman.id))
+        order by man.id limit ${SENDERS}
+      ) pairs`)
+    await client.query('create unique index if not exists bench_senders_n on bench_senders (n)')
+    await client.query(`
+      with given as (
+        insert into transfers (user_id, kind, ref, description) select sender, 'grant', 'bench:' || sender, 'Given by the bench' from bench_senders
+        on conflict (kind, ref) do nothing returning id, user_id
+      ), entries as (
+        insert into ledger_entries (transfer_id, seq, account, user_id, amount)
+        select id, 1, 'wallet', user_id, ${TOKENS} from given union all select id, 2, 'promotions'::ledger_account, null, -${TOKENS} from given
+      )
+      update token_wallets w set balance = balance + ${TOKENS} from given where w.user_id = given.user_id`)
+    const { rows } = await client.query<{ thread: string; sender: string }>('select thread, sender from bench_senders order by n')
+    const tokens = rows.map(() => randomBytes(32).toString('base64url'))
+    const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
+    await client.query('delete from sessions where user_id = any($1)', [rows.map(({ sender }) => sender)])
+    await client.query(
+      "insert into sessions (user_id, token, expires_at) select s, t, now() + interval '14 days' from unnest($1::uuid[], $2::text[]) as made (s, t)",
+      [rows.map(({ sender }) => sender), hashes],
+    )
+    await client.query('analyze sessions; analyze bench_senders')
+    return rows.map(({ thread }, index) => ({ threadId: thread, cookie: `session=${tokens[index]}` }))
+  })
+}
+
+/** The statements of one paid message as `messages.send` runs them, for pgbench. */
+export const sendScript = (count: number) => `
+\\set n random(1, ${count})
+begin;
+select t.id as thread, s.match, s.sender, s.other from bench_senders s join message_threads t on t.id = s.thread where s.n = :n for update of t \\gset
+select gen_random_uuid() as client,
+  exists (select from messages where sender_id = :sender and client_id = gen_random_uuid()) as is_sent,
+  exists (select from blocks where blocker_id = :sender and blocked_id = :other) or exists (select from blocks where blocker_id = :other and blocked_id = :sender) as is_blocked,
+  exists (select from matches where id = :match and unmatched_at is null) as is_matched,
+  (select count(*) = 2 from profiles where id in (:sender, :other) and account_status = 'active') as are_active \\gset
+with message as (
+  insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at)
+  select id, last_seq + 1, :sender, 'Shall we meet where the two rivers join?', :client, 10, greatest(now(), last_message_at) from message_threads where id = :thread
+  on conflict (sender_id, client_id) do nothing returning id, conversation_id, seq, sender_id, created_at
+), head as (
+  update message_threads t set last_seq = m.seq, last_message_at = m.created_at, active_at = m.created_at, last_sender_id = m.sender_id,
+    last_preview = 'Shall we meet where the two rivers join?', a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
+  from message m where t.id = m.conversation_id
+) select id as message, seq from message \\gset
+with transfer as (
+  insert into transfers (user_id, kind, ref, description) values (:sender, 'message', :message, 'Message') on conflict (kind, ref) do nothing returning id, user_id
+), entries as (
+  insert into ledger_entries (transfer_id, seq, account, user_id, amount)
+  select id, 1, 'wallet', user_id, -10 from transfer union all select id, 2, 'spending'::ledger_account, null, 10 from transfer
+), wallet as (
+  update token_wallets w set balance = w.balance - 10, lifetime_spent = w.lifetime_spent + 10 from transfer where w.user_id = transfer.user_id and w.balance - 10 >= 0 returning w.balance
+) select exists (select from transfer), (select balance from wallet), (select pg_notify('adire', '{"to":"' || :sender || '","event":{"type":"tokens.changed"}}') from wallet);
+select pg_notify('adire', '{"to":"' || :other || '","event":{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || :message || '","seq":' || :seq || '}}'),
+  pg_notify('adire', '{"to":"' || :sender || '","event":{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || :message || '","seq":' || :seq || '}}');
+commit;
+`

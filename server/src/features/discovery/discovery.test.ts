@@ -1,0 +1,220 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Gender, InterestedIn } from '@adire/contract/members.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
+import { aPerson, aPhotoOf } from '../../testing/people.ts'
+import { endBoosts, endPremiumRanks } from './jobs.ts'
+
+let app: TestApp
+let ben: TestMember
+
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  // Each test has the town to itself.
+  await app.db.updateTable('profiles').set({ is_available: false }).execute()
+  ben = await aMember(app, 'man', { interestedIn: 'women' })
+})
+
+type Search = Parameters<TestMember['client']['discovery']['list']>[0]
+
+async function idsFor(viewer: TestMember, search: Search = {}): Promise<MemberId[]> {
+  return (await viewer.client.discovery.list(search)).members.map(({ id }) => id)
+}
+
+async function everyPage(viewer: TestMember, search: Search = {}, between: () => Promise<unknown> = async () => undefined): Promise<MemberId[]> {
+  const seen: MemberId[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await viewer.client.discovery.list({ ...search, ...(cursor ? { cursor } : {}) })
+    expect(page.members.length).toBeLessThanOrEqual(20)
+    seen.push(...page.members.map(({ id }) => id))
+    if (page.nextCursor === null) return seen
+    expect(page.members).toHaveLength(20)
+    cursor = page.nextCursor
+    await between()
+  }
+}
+
+const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000)
+const hide = (id: MemberId) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute()
+
+test('a card has these keys and no other', async () => {
+  const ada = await aPerson(app.db, { about_me: 'canary', profession: 'canary', interests: ['canary'] })
+  const photo = await aPhotoOf(app.db, ada)
+  const response = await fetchAs(ben.jar, `${app.url}/api/discover`)
+  const { members, nextCursor } = (await response.json()) as { members: object[]; nextCursor: unknown }
+  expect(members).toEqual([
+    {
+      id: ada, handle: expect.any(String), age: expect.any(Number), gender: 'woman', city: 'Lagos', country: 'NG', isVerified: false, isBoosted: false, likeState: 'none',
+      photo: { id: photo, src: `/media/${photo}`, placeholder: 'YJqGPQw7sFlslqhFafSE' },
+    },
+  ])
+  expect(nextCursor).toBeNull()
+})
+
+const genders: Gender[] = ['man', 'woman']
+const interests: InterestedIn[] = ['women', 'men', 'everyone']
+const wishes = (interest: InterestedIn, gender: Gender) => interest === 'everyone' || (interest === 'women') === (gender === 'woman')
+
+test('two members find each other exactly when each wishes to meet the other: all 36 ways', async () => {
+  const kinds = genders.flatMap((gender) => interests.map((interest) => ({ gender, interest })))
+  const people = await Promise.all(kinds.map(async (kind) => ({ ...kind, member: await aMember(app, kind.gender, { interestedIn: kind.interest }) })))
+  await hide(ben.id)
+  for (const viewer of people) {
+    const expected = people.filter((owner) => owner !== viewer && wishes(viewer.interest, owner.gender) && wishes(owner.interest, viewer.gender))
+    expect(new Set(await idsFor(viewer.member))).toEqual(new Set(expected.map(({ member }) => member.id)))
+  }
+})
+
+test('who is hidden, banned, suspended, paused, leaving or unconfirmed is not listed', async () => {
+  const shown = await aPerson(app.db)
+  await aPerson(app.db, { is_available: false })
+  for (const account_status of ['banned', 'paused', 'deleting'] as const) await aPerson(app.db, { account_status })
+  await aPerson(app.db, { account_status: 'suspended', suspended_until: minutesAgo(-60) })
+  await aPerson(app.db, { is_confirmed: false })
+  expect(await idsFor(ben)).toEqual([shown])
+})
+
+test('a block hides both from each other, whoever made it', async () => {
+  for (const isBlocker of [true, false]) {
+    const ada = await aMember(app, 'woman')
+    expect([await idsFor(ben), await idsFor(ada)]).toEqual([[ada.id], [ben.id]])
+    const [blocker, blocked] = isBlocker ? [ada.id, ben.id] : [ben.id, ada.id]
+    await app.db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked }).execute()
+    expect([await idsFor(ben), await idsFor(ada)]).toEqual([[], []])
+    await hide(ada.id)
+  }
+})
+
+test('whom I liked or matched comes no more; who liked me still does, unmarked', async () => {
+  const [liked, superLiked, matched, admirer] = await Promise.all([aMember(app, 'woman'), aMember(app, 'woman'), aMember(app, 'woman'), aMember(app, 'woman')])
+  await ben.client.likes.send({ to: liked.id, kind: 'like' })
+  await ben.client.likes.send({ to: superLiked.id, kind: 'super' })
+  await match(app, ben, matched)
+  await admirer.client.likes.send({ to: ben.id, kind: 'super' })
+  const { members } = await ben.client.discovery.list({})
+  expect(members).toEqual([expect.objectContaining({ id: admirer.id, likeState: 'none' })])
+})
+
+test('the ages of the filter are those of the day where the member lives', async () => {
+  const zone = 'America/Los_Angeles'
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(app.clock.now())
+  const [year, day] = [Number(today.slice(0, 4)), today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)]
+  const dayAfter = new Date(Date.parse(`${year - 30}${day}`) + 86_400_000).toISOString().slice(0, 10)
+  const turnsThirty = await aPerson(app.db, { birth_date: `${year - 30}${day}`, time_zone: zone })
+  const isTwentyNine = await aPerson(app.db, { birth_date: dayAfter, time_zone: zone })
+  expect(await idsFor(ben, { minAge: 30, maxAge: 30 })).toEqual([turnsThirty])
+  expect(await idsFor(ben, { minAge: 29, maxAge: 29 })).toEqual([isTwentyNine])
+})
+
+test('the right end of the slider means sixty and over; the default ends at fifty', async () => {
+  const year = app.clock.now().getUTCFullYear()
+  const born = (age: number) => ({ birth_date: `${year - age - 1}-12-31` })
+  const [fifty, fiftyOne, fiftyNine, sixty, ninetyNine] = [await aPerson(app.db, born(50)), await aPerson(app.db, born(51)), await aPerson(app.db, born(59)), await aPerson(app.db, born(60)), await aPerson(app.db, born(99))]
+  expect(await idsFor(ben)).toEqual([fifty])
+  expect(new Set(await idsFor(ben, { minAge: 51, maxAge: 59 }))).toEqual(new Set([fiftyOne, fiftyNine]))
+  expect(new Set(await idsFor(ben, { minAge: 60, maxAge: 60 }))).toEqual(new Set([sixty, ninetyNine]))
+})
+
+test('one city is that city only', async () => {
+  const ada = await aPerson(app.db, { city: 'Kingston', country: 'JM', time_zone: 'America/Jamaica' })
+  await aPerson(app.db)
+  expect(await idsFor(ben, { city: 'Kingston' })).toEqual([ada])
+  expect(await idsFor(ben, { city: 'Berlin' })).toEqual([])
+})
+
+test('boosted first, then the score, then who was here last, then premium, then the id', async () => {
+  const seen = minutesAgo(30)
+  const plain = [await aPerson(app.db, { last_active_at: seen }), await aPerson(app.db, { last_active_at: seen })].sort().toReversed()
+  const premium = await aPerson(app.db, { last_active_at: seen })
+  await givePremium(app, { id: premium })
+  const recent = await aPerson(app.db, { last_active_at: minutesAgo(1) })
+  const scored = await aPerson(app.db, { last_active_at: minutesAgo(9_000) })
+  await aPhotoOf(app.db, scored, { visibility_score: 5 })
+  await aPhotoOf(app.db, scored, { visibility_score: 900, is_approved: false })
+  const boosted = await aPerson(app.db, { last_active_at: minutesAgo(90_000) })
+  await aPhotoOf(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
+  const boostedAndScored = await aPerson(app.db, { last_active_at: minutesAgo(90_001) })
+  await aPhotoOf(app.db, boostedAndScored, { boost_expires_at: minutesAgo(-60), visibility_score: 1 })
+  expect(await idsFor(ben)).toEqual([boostedAndScored, boosted, scored, recent, premium, ...plain])
+})
+
+test('a boost that is over shows no badge at once and leaves the ranking with the next sweep; premium leaves it too', async () => {
+  const [boosted, twice, premium, plain] = [await aPerson(app.db, { last_active_at: minutesAgo(5) }), await aPerson(app.db, { last_active_at: minutesAgo(9) }), await aPerson(app.db, { last_active_at: minutesAgo(4) }), await aPerson(app.db, { last_active_at: minutesAgo(3) })]
+  await aPhotoOf(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
+  await aPhotoOf(app.db, twice, { boost_expires_at: minutesAgo(-60) })
+  await givePremium(app, { id: premium }, 1 / 24)
+  expect((await ben.client.discovery.list({})).members.map(({ isBoosted }) => isBoosted)).toEqual([true, true, false, false])
+  app.clock.advance({ minutes: 60 })
+  expect((await ben.client.discovery.list({})).members.map(({ isBoosted }) => isBoosted)).toEqual([false, false, false, false])
+
+  await app.db.updateTable('photos').set({ boost_expires_at: minutesAgo(-1) }).where('user_id', '=', twice).execute()
+  for (const job of [endBoosts, endPremiumRanks]) await job.run({}, app.deps)
+  expect(await idsFor(ben)).toEqual([twice, plain, premium, boosted])
+  const { is_premium } = await app.db.selectFrom('profiles').select('is_premium').where('id', '=', premium).executeTakeFirstOrThrow()
+  expect(is_premium).toBe(false)
+})
+
+test('pages follow each other without a gap or a double, to the end, with equal ranks and moments', async () => {
+  const people: MemberId[] = []
+  for (let i = 0; i < 65; i++) people.push(await aPerson(app.db, { last_active_at: minutesAgo(Math.floor(i / 8)) }))
+  const seen = await everyPage(ben)
+  expect(seen).toHaveLength(65)
+  expect(new Set(seen)).toEqual(new Set(people))
+  expect(await everyPage(ben, { city: 'Lagos' })).toEqual(seen)
+})
+
+test('pages stay whole for those who do not change while others come, go and rise', async () => {
+  const still: MemberId[] = []
+  const restless: MemberId[] = []
+  for (let i = 0; i < 80; i++) (i % 2 ? still : restless).push(await aPerson(app.db, { last_active_at: minutesAgo(10 + i) }))
+  let step = 0
+  const seen = await everyPage(ben, {}, async () => {
+    for (let i = step; i < restless.length; i += 3) {
+      const id = restless[i] as MemberId
+      if (i % 2) await hide(id)
+      else await app.db.updateTable('profiles').set({ last_active_at: app.clock.now() }).where('id', '=', id).execute()
+    }
+    step++
+    await aPerson(app.db, { last_active_at: app.clock.now() })
+  })
+  expect(seen.filter((id) => still.includes(id))).toEqual(still)
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('moments that differ by less than a millisecond keep their order across a page', async () => {
+  const people: MemberId[] = []
+  for (let i = 0; i < 45; i++) people.push(await aPerson(app.db, { last_active_at: `2026-01-01 00:00:00.${String(100_000 - i).padStart(6, '0')}+00` }))
+  expect(await everyPage(ben)).toEqual(people)
+})
+
+test('a cursor that is forged, of another member or of another list is refused', async () => {
+  for (let i = 0; i < 21; i++) await aPerson(app.db)
+  const { nextCursor } = await ben.client.discovery.list({})
+  const cursor = nextCursor ?? ''
+  const refusal = { code: 'INVALID_INPUT', status: 422, data: { issues: [expect.objectContaining({ path: 'cursor' })] } }
+  const other = await aMember(app, 'man', { interestedIn: 'women' })
+  await expect(other.client.discovery.list({ cursor })).rejects.toMatchObject(refusal)
+  await expect(ben.client.matches.list({ cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  const payload = Buffer.from(JSON.stringify([2 ** 40, '2999-01-01', true, crypto.randomUUID()]))
+  for (const forged of [`${cursor}A`, cursor.slice(1), Buffer.concat([Buffer.alloc(16), payload]).toString('base64url'), 'x'.repeat(401)]) {
+    await expect(ben.client.discovery.list({ cursor: forged })).rejects.toMatchObject(refusal)
+  }
+})
+
+test.each([
+  ['minAge', 'minAge=17'], ['minAge', 'minAge=18.5'], ['minAge', 'minAge=abc'], ['minAge', 'minAge=40&maxAge=30'], ['maxAge', 'maxAge=61'],
+  ['city', 'city=Atlantis'], ['', 'gender=woman'], ['', 'limit=1000'], ['', 'viewerId=00000000-0000-4000-8000-000000000000'], ['', '__proto__[x]=1'],
+])('bad input names %s: %s', async (path, query) => {
+  const response = await fetchAs(ben.jar, `${app.url}/api/discover?${query}`)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT', data: { issues: [expect.objectContaining({ path })] } })
+})
+
+test('a visitor gets nobody', async () => {
+  await expect(app.client().discovery.list({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
+})

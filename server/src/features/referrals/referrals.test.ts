@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember } from '../../testing/members.ts'
+import { aVisitor, behindProxy } from '../auth/test-visitors.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+})
+afterAll(() => app.close())
+
+async function codeOf(id: string): Promise<string> {
+  return (await app.db.selectFrom('profiles').select('referral_code').where('id', '=', id as never).executeTakeFirstOrThrow()).referral_code
+}
+
+test('a code is valid while its owner can be seen, and nothing else is said about it', async () => {
+  const ada = await aMember(app, 'woman')
+  const code = await codeOf(ada.id)
+  const check = (text: string) => aVisitor(app).client.referrals.check({ code: text })
+  expect(await check(code)).toEqual({ isValid: true })
+  expect(await check(` ${code.toLowerCase()} `)).toEqual({ isValid: true })
+  for (const wrong of ['', 'ZZZZZZZZZZ', `${code}0`, "' or 1=1 --", ada.handle, ada.id]) expect(await check(wrong)).toEqual({ isValid: false })
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
+  expect(await check(code)).toEqual({ isValid: false })
+})
+
+test('codes can not be tried out: twenty a minute and address', async () => {
+  const visitor = aVisitor(app)
+  const statuses: number[] = []
+  for (let i = 0; i < 22; i++) statuses.push((await visitor.post('/referrals/checks', { code: `AAAAAAA${i}` })).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(statuses.slice(20)).toEqual([429, 429])
+})

@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { simpleParser, type ParsedMail } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { composeMail } from '../mail/compose.ts'
+import type { Letter } from '../mail/letters.ts'
+import { createMailer, findKeptMail, listKeptMails } from './mailer.ts'
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A mail server that keeps what it gets. */
+async function aSink(): Promise<{ url: string; received: { mail: ParsedMail; raw: string; to: string[] }[] }> {
+  const received: { mail: ParsedMail; raw: string; to: string[] }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks)
+        void simpleParser(raw).then((mail) => {
+          received.push({ mail, raw: raw.toString(), to: envelope.rcptTo.map(({ address }) => address) })
+          done()
+        })
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  ends.push(() => new Promise((resolve) => server.close(() => resolve(undefined))))
+  const address = server.server.address()
+  return { url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, received }
+}
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'adire-mail-'))
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const link = `https://adire.example/reset-password#token=${'a'.repeat(43)}`
+const site = { publicUrl: 'https://adire.example' }
+
+test('A-18 a mail goes out by SMTP in two parts, with the link of the configured address and nothing that tracks', async () => {
+  const { url, received } = await aSink()
+  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() })
+  await mailer.send(composeMail('ada@people.example', { mail: 'resetPassword', link }, site))
+  expect(received).toHaveLength(1)
+  const { mail, to } = received[0]!
+  expect(to).toEqual(['ada@people.example'])
+  expect(mail.from?.text).toBe('"Adire" <hello@adire.example>')
+  expect(mail.subject).toBe('Reset your Adire password')
+  expect(mail.text).toContain(link)
+  expect(mail.html).toContain(`href="${link}"`)
+  expect(mail.html).not.toMatch(/<img|<script|<link|url\(/i)
+  expect(mail.attachments).toEqual([])
+})
+
+test('line breaks in an address, a subject or a header begin no header of their own', async () => {
+  const { url, received } = await aSink()
+  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() })
+  await mailer.send({ to: 'ada@people.example', subject: 'Hello\r\nBcc: eve@people.example\r\n\r\nbody', html: '<p>x</p>', text: 'x', headers: { 'x-topic': 'a\r\nX-Evil: yes' } })
+  await mailer.send({ to: 'ada@people.example\r\nBcc: eve@people.example', subject: 'x', html: '<p>x</p>', text: 'x' }).catch(() => undefined)
+  for (const { mail, to } of received) {
+    expect(to.some((address) => address.startsWith('eve'))).toBe(false)
+    expect(mail.headers.has('bcc')).toBe(false)
+    expect(mail.headers.has('x-evil')).toBe(false)
+  }
+  expect(received[0]!.mail.subject).toBe('Hello Bcc: eve@people.example body')
+})
+
+test('without a provider mails are kept as files, the newest five hundred, and are found by their own id only', async () => {
+  const dataDir = await aFolder()
+  const mailer = createMailer({ mail: { kind: 'mailbox', from: 'Adire <hello@adire.example>' }, dataDir })
+  for (let i = 0; i < 503; i++) await mailer.send({ to: 'ada@people.example', subject: `Mail ${i}`, html: '<p>x</p>', text: 'x' })
+  const folder = join(dataDir, 'mail')
+  expect(await readdir(folder)).toHaveLength(500)
+  const kept = await listKeptMails(folder)
+  expect(kept[0]!.subject).toBe('Mail 502')
+  expect(kept.at(-1)!.subject).toBe('Mail 3')
+  expect(await findKeptMail(folder, kept[0]!.id)).toEqual(kept[0])
+  expect(await findKeptMail(folder, '../../etc/passwd')).toBeUndefined()
+})
+
+test('every letter has a subject, a button, a reason for coming and a text part, and a moderator’s words stay words', () => {
+  const letters: Letter[] = [
+    { mail: 'confirmEmail', link }, { mail: 'resetPassword', link }, { mail: 'passwordChanged' }, { mail: 'signUpAttempt' }, { mail: 'verified' },
+    { mail: 'denied', reason: '<img src=x onerror=alert(1)>' }, { mail: 'photoRejected', reason: 'Two people\nin one picture' },
+  ]
+  for (const letter of letters) {
+    const { subject, html, text } = composeMail('ada@people.example', letter, site)
+    expect(subject.length).toBeGreaterThan(10)
+    expect(html).toMatch(/<a href="https:\/\/adire\.example/)
+    expect(html).not.toMatch(/<img|<script/i)
+    expect(text).toMatch(/https:\/\/adire\.example/)
+  }
+  expect(composeMail('a@b.example', letters[5]!, site).html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(composeMail('a@b.example', letters[6]!, site).text).toContain('> Two people\n> in one picture')
+})

@@ -1,0 +1,58 @@
+import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { countFilled, valuesOf } from './edit-rules.ts'
+import { sectionWords } from './edit-words.ts'
+
+type Props = { profile: OwnProfile; photoCount: number | undefined }
+
+const rowStyle =
+  'flex min-h-16 items-center justify-between gap-3 px-5 py-2.5 -outline-offset-4! transition-colors hover:bg-surface-2 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-3'
+
+/** The pages of the profile, each with how much of it is told. */
+export function ProfileSections({ profile, photoCount }: Props) {
+  const { t, i18n } = useLingui()
+  const values = valuesOf(profile)
+  return (
+    <Card padding="none" asChild>
+      <nav aria-label={t`Sections of your profile`}>
+        <ul className="divide-y divide-line">
+          {(['basic', 'about', 'personal', 'photos', 'preferences'] as const).map((section) => (
+            <li key={section}>
+              {section === 'photos' ? (
+                <Link to="/dashboard/profile/photos" className={rowStyle}>
+                  <Row title={i18n._(sectionWords.photos)}>{photoCount !== undefined && <Plural value={photoCount} one="# photo" other="# photos" />}</Row>
+                </Link>
+              ) : (
+                <Link to="/dashboard/profile/edit/$section" params={{ section }} className={rowStyle}>
+                  <Row title={i18n._(sectionWords[section])}>
+                    <Filled {...countFilled(section, values)} />
+                  </Row>
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Card>
+  )
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="grid min-w-0">
+        <span className="font-medium">{title}</span>
+        <span className="text-sm text-ink-3">{children}</span>
+      </span>
+      <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+    </>
+  )
+}
+
+function Filled({ filled, total }: { filled: number; total: number }) {
+  return filled === total ? <Trans>All filled in</Trans> : <Trans>{filled} of {total} filled in</Trans>
+}

@@ -1,0 +1,46 @@
+import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { Card } from '../../ui/Card.tsx'
+import { stepWords } from './edit-words.ts'
+import { strengthOf } from './strength-rules.ts'
+import { StrengthRing } from './StrengthRing.tsx'
+
+type Props = { profile: OwnProfile; photoCount: number }
+
+/** How complete the profile is, and the one step that would help most. */
+export function StrengthCard({ profile, photoCount }: Props) {
+  const { i18n } = useLingui()
+  const { score, next } = strengthOf(profile, photoCount)
+  return (
+    <Card className="flex items-center gap-5 lg:grid lg:justify-items-center lg:text-center">
+      <StrengthRing score={score} />
+      <div className="grid min-w-0 gap-1.5">
+        <h2 className="text-xl">
+          <Trans>Profile strength</Trans>
+        </h2>
+        {next ? (
+          <>
+            <p className="text-sm text-ink-2">
+              <Trans>Your best next step, worth {next.points} points:</Trans>
+            </p>
+            <Link
+              {...(next.section === 'photos'
+                ? ({ to: '/dashboard/profile/photos' } as const)
+                : ({ to: '/dashboard/profile/edit/$section', params: { section: next.section } } as const))}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-input font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover hover:decoration-2 lg:justify-center"
+            >
+              {i18n._(stepWords[next.id])}
+              <ArrowRight aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
+            </Link>
+          </>
+        ) : (
+          <p className="text-sm text-ink-2">
+            <Trans>Everything is there. People know who they would be writing to.</Trans>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}

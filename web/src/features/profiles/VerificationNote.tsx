@@ -1,0 +1,63 @@
+import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { i18n } from '../../lib/i18n.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useAskAgain } from './own-profile.ts'
+
+type Props = { verification: OwnProfile['verification'] }
+
+export function VerificationNote({ verification }: Props) {
+  if (verification.state === 'verified') return null
+  if (verification.state === 'denied') return <DeniedNote {...verification} />
+  return (
+    <p className="text-sm text-ink-2">
+      <Trans>Our moderators review new profiles within 24 hours; the result is there within 48.</Trans>
+    </p>
+  )
+}
+
+type Denied = Extract<OwnProfile['verification'], { state: 'denied' }>
+
+/** The reason in the moderator's words, and another try a day later (decision T5). */
+function DeniedNote({ reason, mayAskAgainAt }: Denied) {
+  const { t } = useLingui()
+  const askAgain = useAskAgain()
+  const mayAsk = useIsPast(mayAskAgainAt)
+  const moment = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(mayAskAgainAt))
+  return (
+    <Banner
+      tone="warn"
+      title={t`Your profile was not verified`}
+      action={
+        mayAsk && (
+          <Button size="sm" loading={askAgain.isPending} onClick={() => askAgain.mutate({})}>
+            <Trans>Ask again</Trans>
+          </Button>
+        )
+      }
+    >
+      <p className="whitespace-pre-line">{reason}</p>
+      <p className="mt-1">
+        {mayAsk ? (
+          <Trans>Change what is needed, then ask again.</Trans>
+        ) : (
+          <Trans>Change what is needed. You can ask again from {moment}.</Trans>
+        )}
+      </p>
+    </Banner>
+  )
+}
+
+/** Turns true by itself when the moment comes. */
+function useIsPast(iso: string): boolean {
+  const [checkedAt, setCheckedAt] = useState(() => Date.now())
+  const left = Date.parse(iso) - checkedAt
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setCheckedAt(Date.now()), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left <= 0
+}

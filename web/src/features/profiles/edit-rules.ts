@@ -1,0 +1,103 @@
+import { ProfileEdit, type OwnProfile } from '@adire/contract/profiles.ts'
+
+/** The pages of the editor, in the order of its list (MEM-PROF-12 to 16); photos have a page of their own. */
+export const editSections = ['basic', 'about', 'personal', 'preferences'] as const
+export type EditSection = (typeof editSections)[number]
+
+export type EditField = keyof ProfileEdit
+/** What stands in the form: each field with what is typed or chosen, null for "not said". */
+export type EditValues = { [F in EditField]-?: Exclude<ProfileEdit[F], undefined> }
+
+/** Which page a field is on, in the order the page shows them (reading N-44). */
+export const sectionOf: Record<EditField, EditSection> = {
+  handle: 'basic',
+  birthDate: 'basic',
+  city: 'basic',
+  profession: 'basic',
+  education: 'basic',
+  aboutMe: 'about',
+  interests: 'about',
+  languages: 'about',
+  heightCm: 'personal',
+  bodyType: 'personal',
+  smoking: 'personal',
+  drinking: 'personal',
+  religion: 'personal',
+  children: 'personal',
+  interestedIn: 'preferences',
+  lookingFor: 'preferences',
+  relationshipType: 'preferences',
+  wantChildren: 'preferences',
+}
+
+export const editFields = Object.keys(sectionOf) as EditField[]
+
+export function isEditSection(text: string): text is EditSection {
+  return editSections.some((section) => section === text)
+}
+
+export function isEditField(text: unknown): text is EditField {
+  return typeof text === 'string' && Object.hasOwn(sectionOf, text)
+}
+
+/** The part of the profile that can be edited. */
+export function valuesOf(profile: OwnProfile): EditValues {
+  return Object.fromEntries(editFields.map((field) => [field, profile[field]])) as EditValues
+}
+
+/** Nothing typed and nothing said are the same; blanks around a text are not a change. */
+function canonical(field: EditField, values: EditValues): string {
+  const value = values[field]
+  const text = typeof value === 'string' ? value.normalize('NFC').trim() : value
+  return JSON.stringify(text === '' ? null : text)
+}
+
+/** What differs from the saved profile: all that is sent, so that another tab's changes of other fields stay. */
+export function changedFields(saved: EditValues, values: EditValues): ProfileEdit {
+  const changed = editFields.filter((field) => canonical(field, saved) !== canonical(field, values))
+  return Object.fromEntries(changed.map((field) => [field, values[field]]))
+}
+
+export function hasChanges(saved: EditValues, values: EditValues): boolean {
+  return Object.keys(changedFields(saved, values)).length > 0
+}
+
+/** The newer profile with what has been typed meanwhile on top. */
+export function rebase(saved: EditValues, values: EditValues, newer: EditValues): EditValues {
+  return { ...newer, ...(changedFields(saved, values) as Partial<EditValues>) }
+}
+
+/** The fields the contract would refuse, in the order of the pages. */
+export function invalidFields(changed: ProfileEdit): EditField[] {
+  const { error } = ProfileEdit.safeParse(changed)
+  const refused = new Set(error?.issues.map((issue) => issue.path[0]))
+  return editFields.filter((field) => refused.has(field))
+}
+
+/** Which field an issue of the server is about: 'interests.3' is about the interests. */
+export function fieldOfPath(path: string): EditField | undefined {
+  const field = path.split('.')[0]
+  return isEditField(field) ? field : undefined
+}
+
+export function countFilled(section: EditSection, values: EditValues): { filled: number; total: number } {
+  const fields = editFields.filter((field) => sectionOf[field] === section)
+  const filled = fields.filter((field) => {
+    const value = values[field]
+    return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
+  })
+  return { filled: filled.length, total: fields.length }
+}
+
+type BirthParts = { day: string; month: string; year: string }
+
+/** A date still being chosen keeps its parts in the text, in the order of a whole one. */
+export function birthTextOf({ day, month, year }: BirthParts): string {
+  const isWhole = day !== '' && month !== '' && year !== ''
+  return isWhole ? [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') : [year, month, day].join('-')
+}
+
+export function birthPartsOf(text: string): BirthParts {
+  const [year = '', month = '', day = ''] = text.split('-').map((part) => part.replace(/^0/, ''))
+  return { day, month, year }
+}

@@ -1,0 +1,27 @@
+import { INTERESTS_MAXIMUM, popularInterests, ProfileEdit } from '@adire/contract/profiles.ts'
+
+const SUGGESTED = 10
+
+const keyOf = (interest: string) => interest.normalize('NFC').trim().toLowerCase()
+
+export function hasInterest(chosen: readonly string[], interest: string): boolean {
+  return chosen.some((other) => keyOf(other) === keyOf(interest))
+}
+
+/** The first ten of the twenty popular ones that are not chosen yet (MEM-PROF-43). */
+export function suggestedInterests(chosen: readonly string[]): string[] {
+  return popularInterests.filter((interest) => !hasInterest(chosen, interest)).slice(0, SUGGESTED)
+}
+
+export type AddedInterest = { kind: 'added'; interests: string[] } | { kind: 'empty' | 'present' | 'full' | 'invalid' }
+
+/** Trimmed, not empty, not there yet, and twenty at most (MEM-PROF-23 to 25); a popular one takes its usual spelling. */
+export function addInterest(chosen: readonly string[], typed: string): AddedInterest {
+  const text = typed.normalize('NFC').trim()
+  if (text === '') return { kind: 'empty' }
+  if (hasInterest(chosen, text)) return { kind: 'present' }
+  if (chosen.length >= INTERESTS_MAXIMUM) return { kind: 'full' }
+  if (!ProfileEdit.safeParse({ interests: [text] }).success) return { kind: 'invalid' }
+  const usual = popularInterests.find((interest) => keyOf(interest) === keyOf(text))
+  return { kind: 'added', interests: [...chosen, usual ?? text] }
+}

@@ -1,0 +1,62 @@
+import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { t } from '@lingui/core/macro'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast, type Copy } from '../../lib/toast.ts'
+
+export function useOwnProfile() {
+  return useQuery(api.profiles.mine.queryOptions())
+}
+
+/** MEM-PROF-44, 47 and MEM-SET-07: the server's words under one title. */
+function updateFailure(error: Error, description: string): Copy {
+  const title = t`Update Failed`
+  if (hasCode(error, 'UNAUTHENTICATED')) return { title, description: t`Please log in again to save changes.` }
+  return { title, description: errorCopy(error, { title, description }).description }
+}
+
+/** The switch shows what was asked for at once; the last answer decides. */
+export function useVisibility(profile: OwnProfile) {
+  const queryClient = useQueryClient()
+  const mutationKey = api.profiles.setAvailability.mutationKey()
+  const isSaving = useIsMutating({ mutationKey }) > 0
+  const set = useMutation(
+    api.profiles.setAvailability.mutationOptions({
+      scope: { id: 'availability' },
+      onSuccess({ isAvailable }) {
+        queryClient.setQueryData(api.profiles.mine.queryKey(), (old) => old && { ...old, isAvailable })
+      },
+      onError: (error) => toast.error(updateFailure(error, t`Failed to update availability`)),
+    }),
+  )
+  return {
+    isAvailable: isSaving && set.variables ? set.variables.isAvailable : profile.isAvailable,
+    setAvailable: (isAvailable: boolean) => set.mutate({ isAvailable }),
+  }
+}
+
+/** A denied member asks for another look (decision T5). */
+export function useAskAgain() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.profiles.requestVerification.mutationOptions({
+      onSuccess: () => toast.success({ title: t`Request Sent`, description: t`Our moderators will look at your profile again.` }),
+      onError: (error) => toast.error(errorCopy(error, { title: t`Request Failed`, description: t`Please try again in a moment.` })),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.profiles.mine.key() }),
+    }),
+  )
+}
+
+export function useSaveProfile() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.profiles.update.mutationOptions({
+      onSuccess(profile) {
+        queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
+        toast.success({ title: t`Profile Updated` })
+      },
+      onError: (error) => toast.error(updateFailure(error, t`Failed to update profile`)),
+    }),
+  )
+}

@@ -1,0 +1,14 @@
+import { MemberId } from '@adire/contract/ids.ts'
+import type { OwnProfile } from '@adire/contract/profiles.ts'
+
+/** A member who has only just joined, for tests. */
+export function anOwnProfile(known: Partial<OwnProfile> = {}): OwnProfile {
+  return {
+    memberId: MemberId.parse('0a6cf4d2-7c1d-4a52-9b63-0c2f7a6f1e11'),
+    handle: 'Adaeze', gender: 'woman', birthDate: '1995-03-05', age: 31, city: 'Lagos', country: 'NG', interestedIn: 'everyone',
+    isVerified: false, isAvailable: true, isPremium: false, verification: { state: 'pending' }, matchCount: 0, unreadCount: 0, revision: 0,
+    profession: null, education: null, aboutMe: null, interests: [], languages: [], lookingFor: null, relationshipType: null, heightCm: null,
+    bodyType: null, smoking: null, drinking: null, religion: null, children: null, wantChildren: null,
+    ...known,
+  }
+}
