@@ -1,9 +1,14 @@
 /** Rows of a data set of `size` members, as statements that run one after the other. Person i is a man when i is odd. */
 export function fillStatements(size: number): { name: string; text: string }[] {
-  const id = (i: string) => `md5('member ' || ${i})::uuid`
+  const id = (i: string) => `bench_id('member ' || ${i})`
   // Half of everything goes to a sixth of the people: `skewed` prefers low numbers.
   const skewed = (seed: string) => `(1 + floor((${size / 2}) * power(${chance(seed)}, 1.8)))::bigint`
   return [
+    {
+      name: 'bench_id',
+      text: `create function bench_id(name text) returns uuid language sql immutable strict parallel safe as
+        $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`,
+    },
     {
       name: 'users',
       text: `insert into users (id, email, email_verified, name)
@@ -13,7 +18,7 @@ export function fillStatements(size: number): { name: string; text: string }[] {
     {
       name: 'photos',
       text: `insert into photos (id, user_id, storage_key, placeholder, width, height, sha256, order_index, is_profile_picture, is_approved, likes_count, boost_expires_at, visibility_score)
-        select md5('photo ' || i || ' ' || n)::uuid, p.id, md5('key ' || i || ' ' || n), p.card_placeholder, 960, 1280, decode(md5('photo ' || i || ' ' || n), 'hex'),
+        select bench_id('photo ' || i || ' ' || n), p.id, md5('key ' || i || ' ' || n), p.card_placeholder, 960, 1280, decode(md5('photo ' || i || ' ' || n), 'hex'),
           n - 1, n = 1, n <= p.photo_count, p.visibility_score, case when n = 1 then p.boost_expires_at end, case when n = 1 then p.visibility_score else 0 end
         from generate_series(1, ${size}) i join profiles p on p.id = ${id('i')}, generate_series(1, p.photo_count + case when i % 5 = 0 then 1 else 0 end) n
         where p.photo_count > 0`,
@@ -29,12 +34,12 @@ export function fillStatements(size: number): { name: string; text: string }[] {
     {
       name: 'transfers',
       text: `insert into transfers (id, user_id, kind, ref, description)
-        select md5('welcome ' || i)::uuid, ${id('i')}, 'welcome_bonus', ${id('i')}::text, 'Welcome bonus' from generate_series(1, ${size}) i`,
+        select bench_id('welcome ' || i), ${id('i')}, 'welcome_bonus', ${id('i')}::text, 'Welcome bonus' from generate_series(1, ${size}) i`,
     },
     {
       name: 'ledger_entries',
       text: `insert into ledger_entries (transfer_id, seq, account, user_id, amount)
-        select md5('welcome ' || i)::uuid, side, case side when 1 then 'wallet' else 'promotions' end::ledger_account,
+        select bench_id('welcome ' || i), side, case side when 1 then 'wallet' else 'promotions' end::ledger_account,
           case side when 1 then ${id('i')} end, case side when 1 then 50 else -50 end
         from generate_series(1, ${size}) i, generate_series(1, 2) side`,
     },
@@ -95,7 +100,7 @@ function profilesText(size: number, id: string): string {
       'serious_relationship', 150 + i % 50,
       i % 5 < 3, case when i % 5 < 3 then null else now() end, i % 12 > 0, case when i % 61 = 0 then 'banned' else 'active' end::account_status, i % 40 > 0, 'BENCH' || i,
       now() - power(${chance("'active ' || i")}, 3) * interval '200 days', now() - interval '300 days',
-      case when i % 3 > 0 then md5('photo ' || i || ' 1')::uuid end, case when i % 3 > 0 then 'YJqGPQw7sFlslqhFafSE+Q6oJ1h2iHB2Rw==' end,
+      case when i % 3 > 0 then bench_id('photo ' || i || ' 1') end, case when i % 3 > 0 then 'YJqGPQw7sFlslqhFafSE+Q6oJ1h2iHB2Rw==' end,
       case when i % 3 > 0 then 1 + i % 3 else 0 end,
       case when i % 3 > 0 and i % 101 = 0 then now() + interval '2 years' end,
       case when i % 3 > 0 and i % 4 = 0 then (10 * power(1 / (0.001 + ${chance("'score ' || i")}), 0.7))::int else 0 end,

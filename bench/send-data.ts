@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { withClient } from './data.ts'
 
-/** Men with a live match, each with one thread, a session and tokens enough for the whole run. */
+/** A man with a live match, a session, an address of his own and tokens enough for many runs. */
 export interface Sender {
   threadId: string
-  cookie: string
+  headers: Record<string, string>
 }
 
 const SENDERS = 4_000
@@ -43,38 +43,47 @@ export async function prepareSenders(url: string): Promise<Sender[]> {
       [rows.map(({ sender }) => sender), hashes],
     )
     await client.query('analyze sessions; analyze bench_senders')
-    return rows.map(({ thread }, index) => ({ threadId: thread, cookie: `session=${tokens[index]}` }))
+    return rows.map(({ thread }, i) => ({
+      threadId: thread,
+      headers: { cookie: `session=${tokens[i]}`, 'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}` },
+    }))
   })
 }
 
-/** The statements of one paid message as `messages.send` runs them, for pgbench. */
-export const sendScript = (count: number) => `
-\\set n random(1, ${count})
+const TEXT = 'Shall we meet where the two rivers join?'
+const created = (to: string) => `pg_notify('adire', '{"to":"' || ${to} || '","event":{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || id || '","seq":' || seq || ',"from":"' || :sender || '"}}')`
+
+/** The five statements of one paid message as `messages.send` runs them, in the language of pgbench. */
+export const sendScript = (senders: number) => `
+\\set n random(1, ${senders})
 begin;
-select t.id as thread, s.match, s.sender, s.other from bench_senders s join message_threads t on t.id = s.thread where s.n = :n for update of t \\gset
-select gen_random_uuid() as client,
-  exists (select from messages where sender_id = :sender and client_id = gen_random_uuid()) as is_sent,
+select t.id as thread, t.last_seq, s.match, s.sender, s.other, gen_random_uuid() as client
+from bench_senders s join message_threads t on t.id = s.thread where s.n = :n for update of t \\gset
+select
+  exists (select from messages where sender_id = :sender and client_id = :client) as is_sent,
   exists (select from blocks where blocker_id = :sender and blocked_id = :other) or exists (select from blocks where blocker_id = :other and blocked_id = :sender) as is_blocked,
   exists (select from matches where id = :match and unmatched_at is null) as is_matched,
   (select count(*) = 2 from profiles where id in (:sender, :other) and account_status = 'active') as are_active \\gset
 with message as (
-  insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at)
-  select id, last_seq + 1, :sender, 'Shall we meet where the two rivers join?', :client, 10, greatest(now(), last_message_at) from message_threads where id = :thread
-  on conflict (sender_id, client_id) do nothing returning id, conversation_id, seq, sender_id, created_at
+  insert into messages (id, conversation_id, seq, sender_id, content, client_id, cost, created_at)
+  select gen_random_uuid(), id, :last_seq + 1, :sender, '${TEXT}', :client, 10, greatest(now(), last_message_at) from message_threads where id = :thread
+  on conflict (sender_id, client_id) do nothing returning id, conversation_id, seq, sender_id, content, created_at, client_id
 ), head as (
-  update message_threads t set last_seq = m.seq, last_message_at = m.created_at, active_at = m.created_at, last_sender_id = m.sender_id,
-    last_preview = 'Shall we meet where the two rivers join?', a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
+  update message_threads t
+  set last_seq = m.seq, last_message_at = m.created_at, active_at = m.created_at, last_sender_id = m.sender_id, last_preview = '${TEXT}',
+    a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
   from message m where t.id = m.conversation_id
-) select id as message, seq from message \\gset
+)
+select *, ${created(':other')}, ${created(':sender')} from message \\gset made_
 with transfer as (
-  insert into transfers (user_id, kind, ref, description) values (:sender, 'message', :message, 'Message') on conflict (kind, ref) do nothing returning id, user_id
+  insert into transfers (user_id, kind, ref, description) values (:sender, 'message', :made_id, 'Message') on conflict (kind, ref) do nothing returning id, user_id
 ), entries as (
   insert into ledger_entries (transfer_id, seq, account, user_id, amount)
   select id, 1, 'wallet', user_id, -10 from transfer union all select id, 2, 'spending'::ledger_account, null, 10 from transfer
 ), wallet as (
-  update token_wallets w set balance = w.balance - 10, lifetime_spent = w.lifetime_spent + 10 from transfer where w.user_id = transfer.user_id and w.balance - 10 >= 0 returning w.balance
-) select exists (select from transfer), (select balance from wallet), (select pg_notify('adire', '{"to":"' || :sender || '","event":{"type":"tokens.changed"}}') from wallet);
-select pg_notify('adire', '{"to":"' || :other || '","event":{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || :message || '","seq":' || :seq || '}}'),
-  pg_notify('adire', '{"to":"' || :sender || '","event":{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || :message || '","seq":' || :seq || '}}');
+  update token_wallets w set balance = w.balance - 10, lifetime_spent = w.lifetime_spent + 10
+  from transfer where w.user_id = transfer.user_id and w.balance - 10 >= 0 returning w.balance
+)
+select exists (select from transfer), (select balance from wallet), (select pg_notify('adire', '{"to":"' || :sender || '","event":{"type":"tokens.changed"}}') from wallet);
 commit;
 `

@@ -75,7 +75,7 @@ export async function signUp({ page, email }: Person, { gender, city = 'Lagos', 
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('radio', { name: new RegExp(`^${gender}`) }).click()
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('navigation', { name: 'Dashboard' }).first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
 }
 
 export async function logIn({ page, email }: Person): Promise<void> {
@@ -85,7 +85,7 @@ export async function logIn({ page, email }: Person): Promise<void> {
   await dialog.getByLabel('Email', { exact: false }).fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Dashboard' }).first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
 }
 
 /** A drawn portrait as the file a person would choose. */

@@ -72,7 +72,12 @@ function fitsServer(feature: string, rest: string) {
 function fitsWeb(rest: string) {
   if (rest.includes('/')) return false
   const name = rest.replace(/\.tsx?$/, '')
-  return WEB_FILES.includes(name) || /^use-[a-z-]+$/.test(name) || (rest.endsWith('.tsx') && /^[A-Z][A-Za-z]+$/.test(name))
+  return (
+    WEB_FILES.includes(name) ||
+    /^[a-z-]+-(rules|copy)$/.test(name) ||
+    /^use-[a-z-]+$/.test(name) ||
+    (rest.endsWith('.tsx') && /^[A-Z][A-Za-z]+$/.test(name))
+  )
 }
 
 function checkLength(path: string) {

@@ -29,10 +29,13 @@ beforeAll(async () => {
   }
   await givePremium(app, viewers.formerPremium, -1)
   await match(app, owner, viewers.matched)
-  await app.db.insertInto('blocks').values([
-    { blocker_id: viewers.blocker.id, blocked_id: owner.id },
-    { blocker_id: owner.id, blocked_id: viewers.blocked.id },
-  ]).execute()
+  await app.db
+    .insertInto('blocks')
+    .values([
+      { blocker_id: viewers.blocker.id, blocked_id: owner.id },
+      { blocker_id: owner.id, blocked_id: viewers.blocked.id },
+    ])
+    .execute()
 }, 60_000)
 afterAll(() => app.close())
 
@@ -61,7 +64,17 @@ async function seenBy(viewer: TestMember) {
   return seen
 }
 
-const EVERYTHING = ['card 320', 'card 640', 'card 1280', 'second 320', 'second 640', 'second 1280', 'pending 320', 'pending 640', 'pending 1280']
+const EVERYTHING = [
+  'card 320',
+  'card 640',
+  'card 1280',
+  'second 320',
+  'second 640',
+  'second 1280',
+  'pending 320',
+  'pending 640',
+  'pending 1280',
+]
 const APPROVED = EVERYTHING.slice(0, 6)
 const CARD = ['card 320', 'card 640']
 
@@ -93,7 +106,11 @@ describe('who gets which bytes (security section 7)', () => {
 
   test.each(['banned', 'suspended', 'paused', 'deleting'] as const)('of a %s owner: nothing, also for the matched', async (status) => {
     const suspendedUntil = status === 'suspended' ? new Date(app.clock.now().getTime() + 86_400_000) : null
-    await app.db.updateTable('profiles').set({ account_status: status, suspended_until: suspendedUntil }).where('id', '=', owner.id).execute()
+    await app.db
+      .updateTable('profiles')
+      .set({ account_status: status, suspended_until: suspendedUntil })
+      .where('id', '=', owner.id)
+      .execute()
     for (const viewer of [viewers.matched, viewers.premium, viewers.limited]) expect(await seenBy(viewer)).toEqual([])
     await app.db.updateTable('profiles').set({ account_status: 'active', suspended_until: null }).where('id', '=', owner.id).execute()
   })
@@ -108,7 +125,12 @@ describe('who gets which bytes (security section 7)', () => {
     const former = await aMember(app, 'man')
     await match(app, owner, former)
     expect(await seenBy(former)).toEqual(APPROVED)
-    await app.db.updateTable('matches').set({ unmatched_at: app.clock.now() }).where('user_a_id', 'in', [owner.id, former.id]).where('user_b_id', 'in', [owner.id, former.id]).execute()
+    await app.db
+      .updateTable('matches')
+      .set({ unmatched_at: app.clock.now() })
+      .where('user_a_id', 'in', [owner.id, former.id])
+      .where('user_b_id', 'in', [owner.id, former.id])
+      .execute()
     expect(await seenBy(former)).toEqual(CARD)
   })
 
@@ -142,9 +164,22 @@ describe('who gets which bytes (security section 7)', () => {
 
 test('what may not be seen, what does not exist and what is no address answer byte for byte the same', async () => {
   const answers = []
-  for (const address of [`${photos.pending}/320`, `${photos.second}/640`, `${photos.card}/1280`, `${randomUUID()}/320`, `${photos.card}/321`, `${photos.card}/0320`, 'nobody/320', `${photos.card}/320.webp`]) {
+  for (const address of [
+    `${photos.pending}/320`,
+    `${photos.second}/640`,
+    `${photos.card}/1280`,
+    `${randomUUID()}/320`,
+    `${photos.card}/321`,
+    `${photos.card}/0320`,
+    'nobody/320',
+    `${photos.card}/320.webp`,
+  ]) {
     const response = await fetchAs(viewers.limited.jar, `${app.url}/media/${address}`)
-    const headers = Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id', 'content-security-policy'].includes(name) && !name.startsWith('x-ratelimit')))
+    const headers = Object.fromEntries(
+      [...response.headers].filter(
+        ([name]) => !['date', 'x-request-id', 'content-security-policy'].includes(name) && !name.startsWith('x-ratelimit'),
+      ),
+    )
     answers.push(JSON.stringify([response.status, headers, await response.text()]))
   }
   expect(JSON.parse(answers[0]!)[0]).toBe(404)
@@ -156,12 +191,15 @@ test('five hundred guessed ids hit nothing', async () => {
   expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([404]))
 })
 
-test.each(['/media', '/media/', '/files', '/media/photos', '/media/%2e%2e/%2e%2e/files/photos', '/media/..%2f..%2fetc%2fpasswd/320'])('nothing is listed or read at %s', async (path) => {
-  const response = await fetchAs(viewers.admin.jar, `${app.url}${path}`, { headers: { accept: '*/*' } })
-  const text = await response.text()
-  expect(text).not.toMatch(/[0-9a-f]{32}|root:|\.webp/)
-  expect(response.headers.get('content-type') ?? '').not.toMatch(/image|octet/)
-})
+test.each(['/media', '/media/', '/files', '/media/photos', '/media/%2e%2e/%2e%2e/files/photos', '/media/..%2f..%2fetc%2fpasswd/320'])(
+  'nothing is listed or read at %s',
+  async (path) => {
+    const response = await fetchAs(viewers.admin.jar, `${app.url}${path}`, { headers: { accept: '*/*' } })
+    const text = await response.text()
+    expect(text).not.toMatch(/[0-9a-f]{32}|root:|\.webp/)
+    expect(response.headers.get('content-type') ?? '').not.toMatch(/image|octet/)
+  },
+)
 
 describe('the answer', () => {
   test('is WebP that can do nothing, for this browser alone, for a minute', async () => {
@@ -213,5 +251,9 @@ test('a rejected photo is gone for everybody at once, its bytes right after', as
   const { storage_key } = await app.db.selectFrom('photos').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow()
   await viewers.moderator.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
   for (const viewer of [other, viewers.premium, viewers.moderator, viewers.admin]) expect((await get(viewer, id)).status).toBe(404)
-  await until('the bytes are gone', async () => (await Array.fromAsync(app.deps.storage.list(`photos/${storage_key}`))).length === 0, 15_000)
+  await until(
+    'the bytes are gone',
+    async () => (await Array.fromAsync(app.deps.storage.list(`photos/${storage_key}`))).length === 0,
+    15_000,
+  )
 })

@@ -4,9 +4,9 @@ import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { createRouterClient, isDefinedError, safe } from '@orpc/server'
-import sharp from 'sharp'
 import type { Deps, RequestContext } from '../deps.ts'
 import { findActorById } from '../features/auth/operations.ts'
+import { rasterise } from '../gateways/illustrations.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { router } from '../router.ts'
 import { givePremium, grantFirstRole, isEmpty, findDemoMember, settle } from './seed-queries.ts'
@@ -94,8 +94,9 @@ async function memberOf(deps: Deps, cast: Cast | undefined): Promise<MemberId> {
 async function join(deps: Deps, cast: Cast): Promise<void> {
   if (await findDemoMember(deps.db, cast.email)) return
   const { person, email } = cast
-  const year = deps.clock.now().getUTCFullYear() - person.age - 1
-  const birthDate = `${year}-${String((cast.index % 12) + 1).padStart(2, '0')}-${String((cast.index % 27) + 1).padStart(2, '0')}`
+  const today = deps.clock.now().toISOString().slice(0, 10)
+  const birthday = `${String((cast.index % 12) + 1).padStart(2, '0')}-${String((cast.index % 27) + 1).padStart(2, '0')}`
+  const birthDate = `${Number(today.slice(0, 4)) - person.age - (birthday > today.slice(5) ? 1 : 0)}-${birthday}`
   await clientOf(deps, cast, null).auth.signUp({ email, password: DEMO_PASSWORD, birthDate, city: person.city, gender: person.gender })
   const id = await memberOf(deps, cast)
   await clientOf(deps, cast, id).profiles.update({
@@ -118,7 +119,7 @@ async function furnish(deps: Deps, cast: Cast): Promise<void> {
   if (cast.index < demoLogIns.length || cast.index % PENDING_PHOTO_EVERY !== 0) await settle(deps.db, id, 'photos')
 }
 
-async function portraitOf({ index, person }: Cast, variant: number): Promise<File> {
+function portraitOf({ index, person }: Cast, variant: number): Promise<File> {
   const hairs = HAIR[person.gender]
   const hasBeard = person.gender === 'man' && index % 3 !== 1
   const svg = portraitSvg(1000 + index * 10 + variant, {
@@ -126,8 +127,7 @@ async function portraitOf({ index, person }: Cast, variant: number): Promise<Fil
     hasBeard, hasEarrings: person.gender === 'woman', hasPlainLips: person.gender === 'man', hasGlasses: index % 5 === 2,
     title: `Illustration of ${person.handle}`,
   })
-  const bytes = await sharp(Buffer.from(svg), { density: 144 }).resize({ width: 1280 }).flatten().jpeg({ quality: 86 }).toBuffer()
-  return new File([new Uint8Array(bytes)], 'illustration.jpg', { type: 'image/jpeg' })
+  return rasterise(svg)
 }
 
 async function like(deps: Deps, from: Cast, to: Cast | undefined, clock = deps.clock): Promise<void> {

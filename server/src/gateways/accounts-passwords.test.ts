@@ -28,6 +28,9 @@ test('A-01 every character of a long password counts', async () => {
 test('A-01 without a hash nothing is right, and the same work is done', async () => {
   expect(await passwords.verifyPassword('x9$Kq!', undefined)).toBe(false)
   expect(await passwords.verifyPassword('', null)).toBe(false)
+  // It takes its turn like any other, so that a wave of them is turned away too.
+  const results = await Promise.allSettled(Array.from({ length: 200 }, () => passwords.verifyPassword('x9$Kq!', undefined)))
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(172)
 })
 
 test('A-13 what can not be hashed within about a second is turned away before the first hash is done', async () => {

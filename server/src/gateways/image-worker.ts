@@ -22,7 +22,10 @@ const WATCH_MS = 20
 
 type Refusal = Extract<ImageAnswer, { refusal: string }>
 
-async function decode({ bytes, widths }: ImageTask): Promise<Omit<Extract<ImageAnswer, { variants: unknown }>, 'id'> | Pick<Refusal, 'refusal'>> {
+async function decode({
+  bytes,
+  widths,
+}: ImageTask): Promise<Omit<Extract<ImageAnswer, { variants: unknown }>, 'id'> | Pick<Refusal, 'refusal'>> {
   const head = await sharp(bytes, OPTIONS).metadata()
   // A film is no photo, whichever its first frame is.
   if ((head.pages ?? 1) > 1) return { refusal: 'not-an-image' }

@@ -9,7 +9,11 @@ import { createImages, ImageRefusal, isPhotoFormat } from './images.ts'
 const images = createImages({ log: pino({ level: 'silent' }) })
 afterAll(() => images.close())
 
-const refused = (bytes: Buffer) => images.process(bytes).then(() => 'accepted', (error: unknown) => (error instanceof ImageRefusal ? error.reason : error))
+const refused = (bytes: Buffer) =>
+  images.process(bytes).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ImageRefusal ? error.reason : error),
+  )
 const portrait = (seed = 1) => sharp(Buffer.from(portraitSvg(seed)))
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
 
@@ -39,8 +43,13 @@ describe('what comes out', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('place, camera and comments of a %s are gone, and it stands upright', async (format) => {
     const original = await canvas(900, 600)
       .composite([{ input: await canvas(900, 20).negate().png().toBuffer(), top: 0, left: 0 }])
-      .withExif({ IFD0: { Make: 'MARKER-CAMERA', Copyright: 'MARKER-OWNER' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 18/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 24/1 0/1' } })
-      .withXmp('<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">MARKER-XMP</x:xmpmeta><?xpacket end="w"?>')
+      .withExif({
+        IFD0: { Make: 'MARKER-CAMERA', Copyright: 'MARKER-OWNER' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 18/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 24/1 0/1' },
+      })
+      .withXmp(
+        '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">MARKER-XMP</x:xmpmeta><?xpacket end="w"?>',
+      )
       .withMetadata({ orientation: 6, icc: 'p3' })
       .toFormat(format)
       .toBuffer()
@@ -49,7 +58,14 @@ describe('what comes out', () => {
     expect([result.width, result.height]).toEqual([600, 900])
     for (const { bytes } of result.variants) {
       const found = await sharp(bytes).metadata()
-      expect([found.exif, found.xmp, found.iptc, found.icc, found.orientation, found.comments]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined])
+      expect([found.exif, found.xmp, found.iptc, found.icc, found.orientation, found.comments]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
       expect(bytes.includes('MARKER')).toBe(false)
       expect(found.height).toBeGreaterThan(found.width)
     }
@@ -59,7 +75,12 @@ describe('what comes out', () => {
     const jpeg = await portrait().resize({ width: 700 }).jpeg().toBuffer()
     const png = await portrait().resize({ width: 400 }).png().toBuffer()
     const marker = '<script>MARKER()</script>PK\u0003\u0004<?php MARKER ?>'
-    const comment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, marker.length + 2]), Buffer.from(marker, 'latin1'), jpeg.subarray(2)])
+    const comment = Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from([0xff, 0xfe, 0, marker.length + 2]),
+      Buffer.from(marker, 'latin1'),
+      jpeg.subarray(2),
+    ])
     for (const polyglot of [Buffer.concat([jpeg, Buffer.from(marker)]), comment, Buffer.concat([png, Buffer.from(marker)])]) {
       const { variants } = await images.process(polyglot)
       for (const { bytes } of variants) expect(bytes.includes('MARKER')).toBe(false)
@@ -73,12 +94,23 @@ describe('what is refused', () => {
     ['zeros', Buffer.alloc(4096)],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
-    ['an SVG that reads files', Buffer.from('<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>')],
+    [
+      'an SVG that reads files',
+      Buffer.from(
+        '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
+      ),
+    ],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>')],
-    ['an ImageMagick script', Buffer.from('push graphic-context\nviewbox 0 0 640 480\nfill \'url(https://example.com/x.png"|ls "-la)\'\npop graphic-context')],
+    [
+      'an ImageMagick script',
+      Buffer.from('push graphic-context\nviewbox 0 0 640 480\nfill \'url(https://example.com/x.png"|ls "-la)\'\npop graphic-context'),
+    ],
     ['a HEIC', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)])],
     ['the first bytes of a JPEG and no more', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-    ['an SVG behind the first bytes of a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])],
+    [
+      'an SVG behind the first bytes of a JPEG',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]),
+    ],
     ['a WebP that is none', Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 '), Buffer.alloc(64)])],
   ])('%s', async (_name, bytes) => {
     expect(await refused(bytes)).toBe('not-an-image')
@@ -125,8 +157,12 @@ describe('what is refused', () => {
 
 describe('the decoder', () => {
   const pid = () => {
-    const processes = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n').map((line) => line.trim().split(/\s+/))
-    return Number(processes.find(([parent, , ...args]) => Number(parent) === process.pid && args.some((part) => part.endsWith('image-worker.ts')))?.[1])
+    const processes = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+    return Number(
+      processes.find(([parent, , ...args]) => Number(parent) === process.pid && args.some((part) => part.endsWith('image-worker.ts')))?.[1],
+    )
   }
   const signal = (name: NodeJS.Signals) => process.kill(pid(), name)
 
@@ -160,8 +196,17 @@ test('the type is told by the bytes', async () => {
 })
 
 async function filmOf(count: number): Promise<Buffer> {
-  const frames = await Promise.all(Array.from({ length: count }, (_, i) => canvas(8, 8).tint({ r: i * 20, g: 0, b: 0 }).png().toBuffer()))
-  return sharp(frames, { join: { animated: true } }).webp().toBuffer()
+  const frames = await Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      canvas(8, 8)
+        .tint({ r: i * 20, g: 0, b: 0 })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
 }
 
 /** A PNG of any size in a few bytes: the header is what a decoder trusts. */

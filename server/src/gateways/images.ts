@@ -44,7 +44,10 @@ export function isPhotoFormat(bytes: Buffer): boolean {
 
 /** Decodes in a process of its own, one picture at a time, killed when one takes too long. */
 export function createImages({ log }: { log: Log }): Images {
-  const turns = createTurns({ queue: imageLimits.queue, crowd: imageLimits.crowd, waitMs: imageLimits.waitMs }, () => new ImageRefusal('busy'))
+  const turns = createTurns(
+    { queue: imageLimits.queue, crowd: imageLimits.crowd, waitMs: imageLimits.waitMs },
+    () => new ImageRefusal('busy'),
+  )
   let worker: Promise<ChildProcess> | undefined
   let lastId = 0
   let isClosed = false

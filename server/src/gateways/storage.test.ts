@@ -28,7 +28,14 @@ describe.each(['folder', 's3'] as const)('a store of kind %s', (kind) => {
   const open = () =>
     kind === 'folder'
       ? createStorage({ kind, path: folder })
-      : createStorage({ kind, endpoint: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`, region: 'us-east-1', bucket: 'adire', accessKeyId: 'key', secretAccessKey: 'a-secret-of-the-store' })
+      : createStorage({
+          kind,
+          endpoint: `http://127.0.0.1:${(s3.address() as AddressInfo).port}`,
+          region: 'us-east-1',
+          bucket: 'adire',
+          accessKeyId: 'key',
+          secretAccessKey: 'a-secret-of-the-store',
+        })
 
   test('gives back what was put, and the newest of two', async () => {
     const storage = open()
@@ -51,7 +58,8 @@ describe.each(['folder', 's3'] as const)('a store of kind %s', (kind) => {
     expect(await listed(storage, 'photos/')).toEqual(expect.arrayContaining(keys))
     const name = keys[0]!.split('/')[1]!
     expect(await listed(storage, `photos/${name}`)).toEqual([keys[0]])
-    for await (const { modifiedAt } of storage.list(`photos/${name}`)) expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
+    for await (const { modifiedAt } of storage.list(`photos/${name}`))
+      expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
   test('has nothing left of what was removed', async () => {
@@ -63,7 +71,14 @@ describe.each(['folder', 's3'] as const)('a store of kind %s', (kind) => {
     expect(await listed(storage, key.slice(0, -9))).toEqual([])
   })
 
-  test.each(['../../etc/passwd', 'photos/../secret', `photos/${'a'.repeat(32)}/../x.webp`, `/photos/${'a'.repeat(32)}/320.webp`, `photos/${'A'.repeat(32)}/320.webp`, ''])('refuses %j for a key', async (key) => {
+  test.each([
+    '../../etc/passwd',
+    'photos/../secret',
+    `photos/${'a'.repeat(32)}/../x.webp`,
+    `/photos/${'a'.repeat(32)}/320.webp`,
+    `photos/${'A'.repeat(32)}/320.webp`,
+    '',
+  ])('refuses %j for a key', async (key) => {
     const storage = open()
     await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key')
     await expect(storage.read(key)).rejects.toThrow('not a key')
@@ -106,10 +121,13 @@ async function startS3(kept: typeof files): Promise<Server> {
         kept.delete(key)
         return response.writeHead(204).end()
       }
-      if (url.searchParams.get('list-type') === '2') return response.writeHead(200, { 'content-type': 'application/xml' }).end(pageOf(kept, url.searchParams))
+      if (url.searchParams.get('list-type') === '2')
+        return response.writeHead(200, { 'content-type': 'application/xml' }).end(pageOf(kept, url.searchParams))
       const found = kept.get(key)
       if (found) return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
-      return response.writeHead(404, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+      return response
+        .writeHead(404, { 'content-type': 'application/xml' })
+        .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
     })()
   })
   await new Promise<void>((resolve) => {
@@ -123,6 +141,8 @@ function pageOf(kept: typeof files, query: URLSearchParams): string {
   const keys = [...kept.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted()
   const from = Number(query.get('continuation-token') ?? 0)
   const isMore = keys.length > from + 2
-  const contents = keys.slice(from, from + 2).map((key) => `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>1</Size></Contents>`)
+  const contents = keys
+    .slice(from, from + 2)
+    .map((key) => `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>1</Size></Contents>`)
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isMore}</IsTruncated>${isMore ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`
 }

@@ -44,9 +44,9 @@ export function onRealtime<T extends EventType>(type: T, listener: (event: Event
 }
 
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 10_000
 
-/** Doubles with each failure up to half a minute; the jitter keeps a restarted server from meeting everybody at once. */
+/** Doubles with each failure up to ten seconds; the jitter keeps a restarted server from meeting everybody at once. */
 export function reconnectWaitMs(failures: number, random: () => number = Math.random): number {
   const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
   return Math.round(ceiling / 2 + (ceiling / 2) * random())

@@ -75,6 +75,7 @@ export function Dialog(props: Props) {
           className={cn(panel({ size, phone }), className)}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           {...openerFocus}
+          onInteractOutside={keepOpenForToasts}
         >
           {phone === 'sheet' && (
             <button
@@ -132,4 +133,9 @@ export function Dialog(props: Props) {
       />
     </RadixDialog.Root>
   )
+}
+
+/** A toast lies above the dialog: closing it is no wish to leave. */
+function keepOpenForToasts(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
 }

@@ -44,7 +44,8 @@ export function Toaster({ hasBottomBar = false }: Props) {
       toastOptions={{
         closeButtonAriaLabel: t`Close`,
         classNames: {
-          toast: 'shadow-2! gap-3! py-3! ps-4! pe-2!',
+          // A dialog takes the pointer from everything else in the page.
+          toast: 'pointer-events-auto! shadow-2! gap-3! py-3! ps-4! pe-2!',
           content: 'flex-1!',
           icon: 'self-start! m-0! mt-0.5!',
           closeButton:

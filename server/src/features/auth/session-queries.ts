@@ -40,12 +40,14 @@ export async function replaceToken(tx: Tx, id: SessionId, tokenHash: string, now
   await tx.updateTable('sessions').set({ token: tokenHash, updated_at: now }).where('id', '=', id).execute()
 }
 
-export function listSessions(db: Db, memberId: MemberId, now: Date) {
+/** Those in use since `unusedBefore`, the latest first. */
+export function listSessions(db: Db, memberId: MemberId, now: Date, unusedBefore: Date) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent as userAgent', 'created_at as startedAt', 'updated_at as lastUsedAt'])
     .where('user_id', '=', memberId)
     .where('expires_at', '>', now)
+    .where('updated_at', '>', unusedBefore)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { CookieJar } from '../../testing/client.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { sweep } from './jobs.ts'
 import { aVisitor, behindProxy } from './test-visitors.ts'
 
 const NEW_PASSWORD = 'Copper-Lagoon-81'
@@ -134,4 +135,19 @@ test('staff choose at least twelve characters', async () => {
   const mod = await aModerator(app)
   await expect(mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2' })).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT', data: { minimum: 12 } })
   await expect(mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2m' })).resolves.toEqual({})
+})
+
+test('the sweep gives back members whose suspension is over, and removes what has run out', async () => {
+  const [early, late, ada] = [await aMember(app, 'man'), await aMember(app, 'man'), await aMember(app, 'woman')]
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
+  await app.db.updateTable('profiles').set({ account_status: 'suspended', suspended_until: inHours(1) }).where('id', '=', early.id).execute()
+  await app.db.updateTable('profiles').set({ account_status: 'suspended', suspended_until: inHours(3) }).where('id', '=', late.id).execute()
+  app.clock.advance({ hours: 2 })
+  await sweep.run({}, app.deps)
+  const statusOf = async (member: TestMember) => (await app.db.selectFrom('profiles').select('account_status').where('id', '=', member.id).executeTakeFirstOrThrow()).account_status
+  expect([await statusOf(early), await statusOf(late)]).toEqual(['active', 'suspended'])
+
+  app.clock.advance({ days: 91 })
+  await sweep.run({}, app.deps)
+  expect(await app.db.selectFrom('sessions').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
 })

@@ -3,12 +3,12 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
+import { type Actor, isStaff } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { publish } from '../../realtime.ts'
 import { clearSessionCookies, keepDevice, readSessionToken, setSessionCookies } from './cookies.ts'
 import { findActorOfToken } from './operations.ts'
-import { SESSION_DAYS } from './rules.ts'
+import { SESSION_DAYS, sessionLife } from './rules.ts'
 import { createSecret, hashEmail, hashSecret } from './secrets.ts'
 import { listSessions, makeRoomForSession, removeSession, removeSessionByToken, saveKnownDevice } from './session-queries.ts'
 import { describeDevice, toOwnSession } from './view.ts'
@@ -58,7 +58,9 @@ export async function endOwnSession(context: RequestContext): Promise<void> {
 }
 
 export async function listOwnSessions({ actor, clock, db }: RequestContext & { actor: Actor }) {
-  const rows = await listSessions(db, actor.id, clock.now())
+  const now = clock.now()
+  const { idleSeconds } = isStaff(actor) ? sessionLife.staff : sessionLife.member
+  const rows = await listSessions(db, actor.id, now, new Date(now.getTime() - idleSeconds * 1000))
   return rows.map(({ id, userAgent, startedAt, lastUsedAt }) => ({
     id,
     device: describeDevice(userAgent),

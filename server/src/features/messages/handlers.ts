@@ -1,4 +1,5 @@
-import type { ThreadId } from '@adire/contract/ids.ts'
+import { randomUUID } from 'node:crypto'
+import { MessageId, type ThreadId } from '@adire/contract/ids.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/db.ts'
 import type { RequestContext } from '../../deps.ts'
@@ -67,13 +68,17 @@ async function send(tx: Tx, { actor, threadId, clientId, content, at }: Sending)
   if (answer === 'not_matched') fail('NOT_MATCHED')
 
   const cost = priceMessage(actor)
-  const message = await addMessage(tx, { thread: threadId, from: actor.id, clientId, content, preview: previewOf(content), cost, at })
+  const message = await addMessage(tx, {
+    id: MessageId.parse(randomUUID()),
+    thread: threadId,
+    seq: thread.lastSeq + 1,
+    from: actor.id,
+    to: thread.other,
+    clientId, content, preview: previewOf(content), cost, at,
+  })
   // The same came in beside this one through another thread, and was first.
   if (!message) return getSent(tx, actor.id, clientId)
-
   if (cost > 0) await post(tx, { member: actor.id, amount: -cost, kind: 'message', ref: message.id, description: 'Message' })
-  const event = { type: 'messages.created', threadId, messageId: message.id, seq: message.seq, from: actor.id } as const
-  await publishAll(tx, [{ to: thread.other, event }, { to: actor.id, event }])
   return message
 }
 

@@ -1,7 +1,8 @@
-import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { MatchId, MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
 import { MESSAGE_PAGE_SIZE } from '@adire/contract/messages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { publication } from '../../realtime.ts'
 
 const columns = ['id', 'conversation_id', 'seq', 'sender_id', 'content', 'created_at', 'client_id'] as const
 
@@ -59,8 +60,11 @@ export async function getTies(tx: Tx, matchId: MatchId, member: MemberId, other:
 }
 
 interface NewMessage {
+  id: MessageId
   thread: ThreadId
+  seq: number
   from: MemberId
+  to: MemberId
   clientId: string
   content: string
   preview: string
@@ -68,12 +72,13 @@ interface NewMessage {
   at: Date
 }
 
-/** The message and the thread's head in one statement, under the thread's lock; undefined when its client id is taken. */
-export async function addMessage(tx: Tx, { thread, from, clientId, content, preview, cost, at }: NewMessage) {
+/** The message, the thread's head and the word of it in one statement, under the thread's lock; undefined when its client id is taken. */
+export async function addMessage(tx: Tx, { id, thread, seq, from, to, clientId, content, preview, cost, at }: NewMessage) {
+  const event = { type: 'messages.created', threadId: thread, messageId: id, seq, from } as const
   const { rows } = await sql<Awaited<ReturnType<typeof getSent>>>`
     with message as (
-      insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at)
-      select id, last_seq + 1, ${from}, ${content}, ${clientId}, ${cost}, greatest(${at}::timestamptz, last_message_at)
+      insert into messages (id, conversation_id, seq, sender_id, content, client_id, cost, created_at)
+      select ${id}, id, ${seq}, ${from}, ${content}, ${clientId}, ${cost}, greatest(${at}::timestamptz, last_message_at)
       from message_threads where id = ${thread}
       on conflict (sender_id, client_id) do nothing
       returning id, conversation_id, seq, sender_id, content, created_at, client_id
@@ -84,7 +89,7 @@ export async function addMessage(tx: Tx, { thread, from, clientId, content, prev
         a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
       from message m where t.id = m.conversation_id
     )
-    select * from message`.execute(tx)
+    select *, ${publication(to, event)}, ${publication(from, event)} from message`.execute(tx)
   return rows[0]
 }
 

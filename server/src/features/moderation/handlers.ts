@@ -9,6 +9,7 @@ import { sendMail } from '../../mail/operations.ts'
 import { moderator } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { approvePhoto, lockPhoto, rejectPhoto, type LockedPhoto } from '../photos/operations.ts'
+import { payReferral } from '../referrals/operations.ts'
 import { canDecideAbout } from './policy.ts'
 import * as queries from './queries.ts'
 import { ACTIVE_MS, MEMBERS_PER_PAGE, PHOTOS_PER_PAGE, standingOf } from './rules.ts'
@@ -25,7 +26,10 @@ export const moderation = {
     const rows = await queries.listPendingMembers(context.db, context.actor.id, placeOf(context, 'members', cursor))
     const now = context.clock.now()
     const page = rows.slice(0, MEMBERS_PER_PAGE)
-    return { members: page.map((row) => viewPendingMember(row, now)), nextCursor: rows.length > page.length ? cursorAfter(context, 'members', page.at(-1)) : null }
+    return {
+      members: page.map((row) => viewPendingMember(row, now)),
+      nextCursor: rows.length > page.length ? cursorAfter(context, 'members', page.at(-1)) : null,
+    }
   }),
 
   approveMember: moderator.moderation.approveMember.handler(async ({ input: { id }, context }) => {
@@ -36,7 +40,13 @@ export const moderation = {
       if (standing === 'verified') return
       const at = context.clock.now()
       await queries.saveVerified(tx, id, at)
-      await audit(tx, context, { operation: 'moderation.approveMember', target: { type: 'member', id }, before: { verification: standing }, after: { verification: 'verified' } })
+      await payReferral(tx, id)
+      await audit(tx, context, {
+        operation: 'moderation.approveMember',
+        target: { type: 'member', id },
+        before: { verification: standing },
+        after: { verification: 'verified' },
+      })
       await sendMail(tx, { to: id, mail: 'verified' })
       await tellAbout(tx, id)
     })
@@ -48,7 +58,13 @@ export const moderation = {
       const standing = standingOf(await lockCandidate(tx, context, id))
       if (standing !== 'waiting') fail('ALREADY_DECIDED')
       await queries.saveDenied(tx, id, reason, context.clock.now())
-      await audit(tx, context, { operation: 'moderation.denyMember', target: { type: 'member', id }, before: { verification: standing }, after: { verification: 'denied' }, reason })
+      await audit(tx, context, {
+        operation: 'moderation.denyMember',
+        target: { type: 'member', id },
+        before: { verification: standing },
+        after: { verification: 'denied' },
+        reason,
+      })
       await sendMail(tx, { to: id, mail: 'denied', reason })
       await tellAbout(tx, id)
     })
@@ -59,7 +75,10 @@ export const moderation = {
     const rows = await queries.listPendingPhotos(context.db, context.actor.id, placeOf(context, 'photos', cursor))
     const now = context.clock.now()
     const page = rows.slice(0, PHOTOS_PER_PAGE)
-    return { photos: page.map((row) => viewPendingPhoto(row, now)), nextCursor: rows.length > page.length ? cursorAfter(context, 'photos', page.at(-1)) : null }
+    return {
+      photos: page.map((row) => viewPendingPhoto(row, now)),
+      nextCursor: rows.length > page.length ? cursorAfter(context, 'photos', page.at(-1)) : null,
+    }
   }),
 
   approvePhoto: moderator.moderation.approvePhoto.handler(async ({ input: { id }, context }) => {
@@ -67,7 +86,12 @@ export const moderation = {
       const photo = decidable(context, await lockPhoto(tx, id))
       if (photo.is_approved) return
       await approvePhoto(tx, photo)
-      await audit(tx, context, { operation: 'moderation.approvePhoto', target: { type: 'photo', id }, before: factsOf(photo), after: { ...factsOf(photo), isApproved: true } })
+      await audit(tx, context, {
+        operation: 'moderation.approvePhoto',
+        target: { type: 'photo', id },
+        before: factsOf(photo),
+        after: { ...factsOf(photo), isApproved: true },
+      })
     })
     return {}
   }),
@@ -76,7 +100,13 @@ export const moderation = {
     await inTransaction(context.db, async (tx) => {
       const photo = decidable(context, await lockPhoto(tx, id))
       await rejectPhoto(tx, photo, reason, context.clock.now())
-      await audit(tx, context, { operation: 'moderation.rejectPhoto', target: { type: 'photo', id }, before: factsOf(photo), after: null, reason })
+      await audit(tx, context, {
+        operation: 'moderation.rejectPhoto',
+        target: { type: 'photo', id },
+        before: factsOf(photo),
+        after: null,
+        reason,
+      })
       await sendMail(tx, { to: photo.user_id, mail: 'photoRejected', reason })
     })
     return {}

@@ -14,9 +14,19 @@ afterAll(() => app.close())
 
 let seed = 900
 const upload = async (member: TestMember) => (await member.client.photos.upload({ file: await aPortraitFile(++seed, 200) })).id
-const auditOf = (id: string) => app.db.selectFrom('audit_log').select(['actor_id', 'operation', 'target_type', 'before', 'after', 'reason', 'request_id']).where('target_id', '=', id).orderBy('id').execute()
+const auditOf = (id: string) =>
+  app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'operation', 'target_type', 'before', 'after', 'reason', 'request_id'])
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute()
 const profileOf = (member: TestMember) => app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
-const refusal = (attempt: Promise<unknown>) => attempt.then(() => 'accepted', (error: { code?: string }) => error.code)
+const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'accepted',
+    (error: { code?: string }) => error.code,
+  )
 const mailsTo = async (member: TestMember) => (await app.mails()).filter(({ to }) => to === member.email)
 
 async function everyPage<T>(list: (cursor?: string) => Promise<{ rows: T[]; nextCursor: string | null }>): Promise<T[]> {
@@ -29,15 +39,17 @@ async function everyPage<T>(list: (cursor?: string) => Promise<{ rows: T[]; next
   }
   throw new Error('the pages do not end')
 }
-const waitingMembers = (who = mod) => everyPage(async (cursor) => {
-  const { members, nextCursor } = await who.client.moderation.listPendingMembers(cursor ? { cursor } : {})
-  expect(members.length).toBeLessThanOrEqual(20)
-  return { rows: members, nextCursor }
-})
-const waitingPhotos = (who = mod) => everyPage(async (cursor) => {
-  const { photos, nextCursor } = await who.client.moderation.listPendingPhotos(cursor ? { cursor } : {})
-  return { rows: photos, nextCursor }
-})
+const waitingMembers = (who = mod) =>
+  everyPage(async (cursor) => {
+    const { members, nextCursor } = await who.client.moderation.listPendingMembers(cursor ? { cursor } : {})
+    expect(members.length).toBeLessThanOrEqual(20)
+    return { rows: members, nextCursor }
+  })
+const waitingPhotos = (who = mod) =>
+  everyPage(async (cursor) => {
+    const { photos, nextCursor } = await who.client.moderation.listPendingPhotos(cursor ? { cursor } : {})
+    return { rows: photos, nextCursor }
+  })
 
 describe('members who wait', () => {
   test('are listed longest waiting first, in pages, each once, with their photos and nothing of their account', async () => {
@@ -48,7 +60,12 @@ describe('members who wait', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     expect(all.map(({ waitingSince }) => waitingSince)).toEqual(all.map(({ waitingSince }) => waitingSince).toSorted())
     const found = all.find(({ id }) => id === ada.id)
-    expect(found).toMatchObject({ handle: ada.handle, city: 'Nairobi', gender: 'woman', photos: [{ id: photo, isApproved: false, src: `/media/${photo}` }] })
+    expect(found).toMatchObject({
+      handle: ada.handle,
+      city: 'Nairobi',
+      gender: 'woman',
+      photos: [{ id: photo, isApproved: false, src: `/media/${photo}` }],
+    })
     expect(JSON.stringify(found)).not.toContain(ada.email)
   })
 
@@ -80,7 +97,15 @@ describe('verification', () => {
     await mod.client.moderation.approveMember({ id: ada.id })
     expect(await profileOf(ada)).toMatchObject({ is_verified: true, verified_at: app.clock.now(), verification_requested_at: null })
     expect(await auditOf(ada.id)).toEqual([
-      { actor_id: mod.id, operation: 'moderation.approveMember', target_type: 'member', before: { verification: 'waiting' }, after: { verification: 'verified' }, reason: null, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      {
+        actor_id: mod.id,
+        operation: 'moderation.approveMember',
+        target_type: 'member',
+        before: { verification: 'waiting' },
+        after: { verification: 'verified' },
+        reason: null,
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
     ])
     await until('the mail is there', async () => (await mailsTo(ada)).length > 0, 15_000)
   })
@@ -94,10 +119,19 @@ describe('verification', () => {
   test('a denial keeps the reason for the member, who may ask again after a day', async () => {
     const ada = await aMember(app, 'woman')
     await mod.client.moderation.denyMember({ id: ada.id, reason: '  Your face is not to be seen.  ' })
-    expect(await ada.client.profiles.mine()).toMatchObject({ isVerified: false, verification: { state: 'denied', reason: 'Your face is not to be seen.' } })
-    expect(await auditOf(ada.id)).toMatchObject([{ actor_id: mod.id, operation: 'moderation.denyMember', reason: 'Your face is not to be seen.', after: { verification: 'denied' } }])
+    expect(await ada.client.profiles.mine()).toMatchObject({
+      isVerified: false,
+      verification: { state: 'denied', reason: 'Your face is not to be seen.' },
+    })
+    expect(await auditOf(ada.id)).toMatchObject([
+      { actor_id: mod.id, operation: 'moderation.denyMember', reason: 'Your face is not to be seen.', after: { verification: 'denied' } },
+    ])
     expect(await refusal(ada.client.profiles.requestVerification({}))).toBe('TOO_SOON')
-    await app.db.updateTable('profiles').set({ verification_denied_at: new Date(app.clock.now().getTime() - 25 * 3_600_000) }).where('id', '=', ada.id).execute()
+    await app.db
+      .updateTable('profiles')
+      .set({ verification_denied_at: new Date(app.clock.now().getTime() - 25 * 3_600_000) })
+      .where('id', '=', ada.id)
+      .execute()
     await ada.client.profiles.requestVerification({})
     expect((await waitingMembers()).map(({ id }) => id)).toContain(ada.id)
   })
@@ -114,7 +148,11 @@ describe('verification', () => {
   test('nobody is decided about by themselves, nor who does not exist or is banned', async () => {
     const banned = await aMember(app, 'man')
     await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
-    for (const [id, code] of [[mod.id, 'FORBIDDEN'], [randomUUID() as MemberId, 'NOT_FOUND'], [banned.id, 'NOT_FOUND']] as const) {
+    for (const [id, code] of [
+      [mod.id, 'FORBIDDEN'],
+      [randomUUID() as MemberId, 'NOT_FOUND'],
+      [banned.id, 'NOT_FOUND'],
+    ] as const) {
       expect(await refusal(mod.client.moderation.approveMember({ id }))).toBe(code)
       expect(await refusal(mod.client.moderation.denyMember({ id, reason: 'Not a real photo' }))).toBe(code)
       expect(await auditOf(id)).toEqual([])
@@ -143,7 +181,14 @@ describe('photos that wait', () => {
   test('beyond fifty come in pages, each once', async () => {
     const ada = await aMember(app, 'woman')
     const rows = Array.from({ length: 60 }, (_, i) => ({
-      user_id: ada.id, storage_key: i.toString(16).padStart(32, 'e'), placeholder: 'AA==', width: 1, height: 1, sha256: Buffer.alloc(32), order_index: i, created_at: app.clock.now(),
+      user_id: ada.id,
+      storage_key: i.toString(16).padStart(32, 'e'),
+      placeholder: 'AA==',
+      width: 1,
+      height: 1,
+      sha256: Buffer.alloc(32),
+      order_index: i,
+      created_at: app.clock.now(),
     }))
     await app.db.insertInto('photos').values(rows).execute()
     const { photos } = await mod.client.moderation.listPendingPhotos({})
@@ -158,16 +203,32 @@ describe('photos that wait', () => {
     const ada = await aMember(app, 'woman')
     const id = await upload(ada)
     await Promise.all(Array.from({ length: 10 }, () => mod.client.moderation.approvePhoto({ id })))
-    expect(await app.db.selectFrom('photos').select(['is_approved', 'visibility_score']).where('id', '=', id).executeTakeFirst()).toEqual({ is_approved: true, visibility_score: 10 })
-    expect(await auditOf(id)).toMatchObject([{ actor_id: mod.id, operation: 'moderation.approvePhoto', before: { owner: ada.id, isApproved: false }, after: { isApproved: true } }])
+    expect(await app.db.selectFrom('photos').select(['is_approved', 'visibility_score']).where('id', '=', id).executeTakeFirst()).toEqual({
+      is_approved: true,
+      visibility_score: 10,
+    })
+    expect(await auditOf(id)).toMatchObject([
+      { actor_id: mod.id, operation: 'moderation.approvePhoto', before: { owner: ada.id, isApproved: false }, after: { isApproved: true } },
+    ])
   })
 
   test('rejection removes the photo, keeps the reason, moves the flag and writes to the owner', async () => {
     const ada = await aMember(app, 'woman')
     const [first, second] = [await upload(ada), await upload(ada)]
     await mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' })
-    expect(await ada.client.photos.listMine()).toMatchObject({ photos: [{ id: second, isProfilePicture: true }], rejected: [{ id: first, reason: 'Inappropriate content' }] })
-    expect(await auditOf(first)).toMatchObject([{ actor_id: mod.id, operation: 'moderation.rejectPhoto', before: { owner: ada.id, isProfilePicture: true }, after: null, reason: 'Inappropriate content' }])
+    expect(await ada.client.photos.listMine()).toMatchObject({
+      photos: [{ id: second, isProfilePicture: true }],
+      rejected: [{ id: first, reason: 'Inappropriate content' }],
+    })
+    expect(await auditOf(first)).toMatchObject([
+      {
+        actor_id: mod.id,
+        operation: 'moderation.rejectPhoto',
+        before: { owner: ada.id, isProfilePicture: true },
+        after: null,
+        reason: 'Inappropriate content',
+      },
+    ])
     expect(await refusal(mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
     await until('the mail is there', async () => (await mailsTo(ada)).some(({ text }) => text.includes('Inappropriate content')), 15_000)
   })
@@ -175,7 +236,10 @@ describe('photos that wait', () => {
   test('approval and rejection at once end in one of the two, with the log to tell', async () => {
     const ada = await aMember(app, 'woman')
     const id = await upload(ada)
-    await Promise.all([refusal(mod.client.moderation.approvePhoto({ id })), refusal(mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' }))])
+    await Promise.all([
+      refusal(mod.client.moderation.approvePhoto({ id })),
+      refusal(mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })),
+    ])
     expect(await app.db.selectFrom('photos').select('id').where('id', '=', id).execute()).toEqual([])
     expect((await auditOf(id)).at(-1)).toMatchObject({ operation: 'moderation.rejectPhoto' })
   })
@@ -183,7 +247,10 @@ describe('photos that wait', () => {
   test("one's own photos are not listed and not decided, nor those that don't exist", async () => {
     const id = await upload(mod)
     expect((await waitingPhotos()).map((photo) => photo.id)).not.toContain(id)
-    for (const [photo, code] of [[id, 'FORBIDDEN'], [randomUUID() as PhotoId, 'NOT_FOUND']] as const) {
+    for (const [photo, code] of [
+      [id, 'FORBIDDEN'],
+      [randomUUID() as PhotoId, 'NOT_FOUND'],
+    ] as const) {
       expect(await refusal(mod.client.moderation.approvePhoto({ id: photo }))).toBe(code)
       expect(await refusal(mod.client.moderation.rejectPhoto({ id: photo, reason: 'Inappropriate content' }))).toBe(code)
       expect(await auditOf(photo)).toEqual([])
@@ -198,11 +265,20 @@ describe('photos that wait', () => {
 test('nobody without the role gets in, and what is refused changes nothing', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { premium: true })]
   const id = await upload(ada)
-  for (const [client, code] of [[ben.client, 'FORBIDDEN'], [ada.client, 'FORBIDDEN'], [app.client(), 'UNAUTHENTICATED']] as const) {
+  for (const [client, code] of [
+    [ben.client, 'FORBIDDEN'],
+    [ada.client, 'FORBIDDEN'],
+    [app.client(), 'UNAUTHENTICATED'],
+  ] as const) {
     const { moderation } = client
     const attempts = [
-      moderation.summary(), moderation.listPendingMembers({}), moderation.listPendingPhotos({}), moderation.approveMember({ id: ada.id }),
-      moderation.denyMember({ id: ada.id, reason: 'Not a real photo' }), moderation.approvePhoto({ id }), moderation.rejectPhoto({ id, reason: 'Inappropriate content' }),
+      moderation.summary(),
+      moderation.listPendingMembers({}),
+      moderation.listPendingPhotos({}),
+      moderation.approveMember({ id: ada.id }),
+      moderation.denyMember({ id: ada.id, reason: 'Not a real photo' }),
+      moderation.approvePhoto({ id }),
+      moderation.rejectPhoto({ id, reason: 'Inappropriate content' }),
     ]
     expect(new Set(await Promise.all(attempts.map(refusal)))).toEqual(new Set([code]))
   }

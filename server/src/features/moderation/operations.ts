@@ -5,7 +5,11 @@ import * as queries from './queries.ts'
 
 export { listStaff } from './queries.ts'
 
-export type RoleChange = { outcome: 'done' | 'unchanged'; role: StaffRole } | { outcome: 'no-account' } | { outcome: 'not-staff' } | { outcome: 'last-admin' }
+export type RoleChange =
+  | { outcome: 'done' | 'unchanged'; role: StaffRole }
+  | { outcome: 'no-account' }
+  | { outcome: 'not-staff' }
+  | { outcome: 'last-admin' }
 
 interface Grant {
   email: string
@@ -45,5 +49,12 @@ interface RoleRecord {
 }
 
 async function record(tx: Tx, account: queries.StaffAccount, { operation, after, at }: RoleRecord): Promise<void> {
-  await queries.addAudit(tx, { actor: null, operation, target: { type: 'member', id: account.id }, before: { role: account.role }, after: { role: after }, at })
+  await queries.addAudit(tx, {
+    actor: null,
+    operation,
+    target: { type: 'member', id: account.id },
+    before: { role: account.role },
+    after: { role: after },
+    at,
+  })
 }

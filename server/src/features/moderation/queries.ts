@@ -107,7 +107,13 @@ export async function lockCandidate(tx: Tx, id: MemberId) {
 export async function saveVerified(tx: Tx, id: MemberId, at: Date): Promise<void> {
   await tx
     .updateTable('profiles')
-    .set({ is_verified: true, verified_at: at, verification_requested_at: null, verification_denied_at: null, verification_denied_reason: null })
+    .set({
+      is_verified: true,
+      verified_at: at,
+      verification_requested_at: null,
+      verification_denied_at: null,
+      verification_denied_reason: null,
+    })
     .where('id', '=', id)
     .execute()
 }

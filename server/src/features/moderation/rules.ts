@@ -15,7 +15,13 @@ export function isStaffRole(word: string): word is StaffRole {
 /** Where somebody stands with verification, of the facts on their profile. */
 export type Standing = 'verified' | 'waiting' | 'denied'
 
-export function standingOf({ is_verified, verification_requested_at }: { is_verified: boolean; verification_requested_at: Date | null }): Standing {
+export function standingOf({
+  is_verified,
+  verification_requested_at,
+}: {
+  is_verified: boolean
+  verification_requested_at: Date | null
+}): Standing {
   if (is_verified) return 'verified'
   return verification_requested_at ? 'waiting' : 'denied'
 }

@@ -15,8 +15,10 @@ async function run(...args: string[]) {
   const code = await runStaffCommand(args, app.db, (line) => lines.push(line))
   return { code, text: lines.join('\n') }
 }
-const auditOf = (id: string) => app.db.selectFrom('audit_log').select(['actor_id', 'operation', 'before', 'after']).where('target_id', '=', id).orderBy('id').execute()
-const staff = async () => (await app.db.selectFrom('admin_users').select(['user_id', 'role']).execute()).map(({ user_id, role }) => `${user_id} ${role}`)
+const auditOf = (id: string) =>
+  app.db.selectFrom('audit_log').select(['actor_id', 'operation', 'before', 'after']).where('target_id', '=', id).orderBy('id').execute()
+const staff = async () =>
+  (await app.db.selectFrom('admin_users').select(['user_id', 'role']).execute()).map(({ user_id, role }) => `${user_id} ${role}`)
 
 describe('grant', () => {
   test('makes a moderator when no role is named, at once, and says so in the log without an actor', async () => {
@@ -25,7 +27,9 @@ describe('grant', () => {
     expect(await run('grant', `  ${ada.email.toUpperCase()} `.trim())).toMatchObject({ code: 0 })
     expect(await staff()).toEqual([`${ada.id} moderator`])
     expect((await ada.client.moderation.summary()).totalMembers).toBeGreaterThan(0)
-    expect(await auditOf(ada.id)).toEqual([{ actor_id: null, operation: 'staff.grant', before: { role: null }, after: { role: 'moderator' } }])
+    expect(await auditOf(ada.id)).toEqual([
+      { actor_id: null, operation: 'staff.grant', before: { role: null }, after: { role: 'moderator' } },
+    ])
   })
 
   test('changes a role, and says when there was nothing to change', async () => {
@@ -54,7 +58,12 @@ describe('revoke', () => {
     expect(await run('revoke', ada.email)).toMatchObject({ code: 0, text: expect.stringContaining('no longer an admin') })
     expect(await staff()).toEqual([`${boss.id} admin`])
     await expect(ada.client.profiles.mine()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect((await auditOf(ada.id)).at(-1)).toEqual({ actor_id: null, operation: 'staff.revoke', before: { role: 'admin' }, after: { role: null } })
+    expect((await auditOf(ada.id)).at(-1)).toEqual({
+      actor_id: null,
+      operation: 'staff.revoke',
+      before: { role: 'admin' },
+      after: { role: null },
+    })
     expect(await run('revoke', ada.email)).toMatchObject({ code: 0, text: expect.stringContaining('no role') })
   })
 

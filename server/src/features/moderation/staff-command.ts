@@ -17,10 +17,20 @@ export async function runStaffCommand(args: readonly string[], db: Db, print: Pr
   const at = systemClock.now()
   if (command === 'list' && args.length === 1) return printStaff(db, print)
   if (command === 'grant' && email.includes('@') && isStaffRole(role) && rest.length === 0) {
-    return say(await inTransaction(db, (tx) => grantRole(tx, { email, role, at })), email, print, (now) => `${email} is ${articleOf(now)} ${now}`)
+    return say(
+      await inTransaction(db, (tx) => grantRole(tx, { email, role, at })),
+      email,
+      print,
+      (now) => `${email} is ${articleOf(now)} ${now}`,
+    )
   }
   if (command === 'revoke' && email.includes('@') && args.length === 2) {
-    return say(await inTransaction(db, (tx) => revokeRole(tx, { email, at })), email, print, (was) => `${email} is no longer ${articleOf(was)} ${was}. Their sessions have ended`)
+    return say(
+      await inTransaction(db, (tx) => revokeRole(tx, { email, at })),
+      email,
+      print,
+      (was) => `${email} is no longer ${articleOf(was)} ${was}. Their sessions have ended`,
+    )
   }
   print(USAGE)
   return 1

@@ -27,7 +27,8 @@ export async function storeUpload({ images, storage }: Pick<Deps, 'images' | 'st
   const image = await images.process(bytes)
   const storageKey = randomBytes(16).toString('hex')
   try {
-    for (const [i, width] of photoWidths.entries()) await storage.put(photoKey(storageKey, width), image.variants[i]?.bytes ?? Buffer.alloc(0), PHOTO_TYPE)
+    for (const [i, width] of photoWidths.entries())
+      await storage.put(photoKey(storageKey, width), image.variants[i]?.bytes ?? Buffer.alloc(0), PHOTO_TYPE)
   } catch (error) {
     await discardUpload(storage, storageKey)
     throw error
@@ -49,7 +50,16 @@ export async function addPhoto(tx: Tx, owner: MemberId, { storageKey, image }: S
   if (await queries.wasRejected(tx, image.sha256)) fail('PHOTO_REJECTED')
 
   const { placeholder, width, height, sha256 } = image
-  const photo = await queries.savePhoto(tx, { owner, storageKey, placeholder, width, height, sha256, isProfilePicture: slots.used === 0, createdAt: at })
+  const photo = await queries.savePhoto(tx, {
+    owner,
+    storageKey,
+    placeholder,
+    width,
+    height,
+    sha256,
+    isProfilePicture: slots.used === 0,
+    createdAt: at,
+  })
   await publish(tx, owner, { type: 'photos.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })
   return viewOwnPhoto(photo)

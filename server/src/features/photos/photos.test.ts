@@ -20,9 +20,14 @@ let seed = 0
 const aPhoto = () => aPortraitFile(++seed, 400)
 const upload = async (member: TestMember) => member.client.photos.upload({ file: await aPhoto() })
 const storedKeys = async () => (await Array.fromAsync(app.deps.storage.list('photos/'))).map(({ key }) => key)
-const rowsOf = (member: TestMember) => app.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).orderBy('order_index').execute()
+const rowsOf = (member: TestMember) =>
+  app.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).orderBy('order_index').execute()
 const flagged = async (member: TestMember) => (await rowsOf(member)).filter((row) => row.is_profile_picture).map((row) => row.id)
-const refusal = (attempt: Promise<unknown>) => attempt.then(() => 'accepted', (error: { code?: string }) => error.code)
+const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'accepted',
+    (error: { code?: string }) => error.code,
+  )
 
 /** As a form of any browser or script sends it. */
 async function send(member: TestMember, bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg', type = 'image/jpeg') {
@@ -115,19 +120,28 @@ describe('upload', () => {
 
   test.each(['jpeg', 'png', 'webp'] as const)('a real %s passes whatever it is called', async (format) => {
     const ada = await aMember(app, 'woman')
-    const bytes = await sharp({ create: { width: 30 + ++seed, height: 40, channels: 3, background: '#264653' } }).toFormat(format).toBuffer()
+    const bytes = await sharp({ create: { width: 30 + ++seed, height: 40, channels: 3, background: '#264653' } })
+      .toFormat(format)
+      .toBuffer()
     expect(await send(ada, new Uint8Array(bytes), '../../index.html', 'text/html')).toMatchObject({ status: 200 })
   })
 
   test('a GIF called .png is refused', async () => {
     const ada = await aMember(app, 'woman')
-    const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#264653' } }).gif().toBuffer()
-    expect(await send(ada, new Uint8Array(bytes), 'photo.png', 'image/png')).toMatchObject({ status: 415, body: { code: 'FILE_NOT_AN_IMAGE' } })
+    const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#264653' } })
+      .gif()
+      .toBuffer()
+    expect(await send(ada, new Uint8Array(bytes), 'photo.png', 'image/png')).toMatchObject({
+      status: 415,
+      body: { code: 'FILE_NOT_AN_IMAGE' },
+    })
   })
 
   test('a header of fifty thousand by fifty thousand is refused quickly', async () => {
     const ada = await aMember(app, 'woman')
-    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#264653' } }).png().toBuffer()
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#264653' } })
+      .png()
+      .toBuffer()
     png.writeUInt32BE(50_000, 16)
     png.writeUInt32BE(50_000, 20)
     const startedAt = performance.now()
@@ -178,7 +192,9 @@ describe('profile picture', () => {
   test('a hundred changes at once leave exactly one flag', async () => {
     const ada = await aMember(app, 'woman')
     const photos = [await upload(ada), await upload(ada), await upload(ada)]
-    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, i) => refusal(ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id }))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => refusal(ada.client.photos.setProfilePicture({ id: photos[i % 3]!.id }))),
+    )
     expect(outcomes).toContain('accepted')
     // On a slow machine the last in the row are told to come back: waiting for a lock has its limit.
     expect(outcomes.filter((outcome) => outcome !== 'accepted' && outcome !== 'UNAVAILABLE')).toEqual([])
@@ -216,7 +232,11 @@ describe('removal', () => {
     const { storage_key } = (await rowsOf(ada))[0]!
     await ada.client.photos.remove({ id: first.id })
     expect(await flagged(ada)).toEqual([second.id])
-    await until('the files are gone', async () => (await Promise.all(photoKeys(storage_key).map(app.deps.storage.read))).every((bytes) => bytes === undefined), 15_000)
+    await until(
+      'the files are gone',
+      async () => (await Promise.all(photoKeys(storage_key).map(app.deps.storage.read))).every((bytes) => bytes === undefined),
+      15_000,
+    )
     expect(await refusal(ada.client.photos.remove({ id: first.id }))).toBe('NOT_FOUND')
   })
 
@@ -242,7 +262,12 @@ describe('removal', () => {
 test('the card of a member follows their approved photos', async () => {
   const [ada, mod] = [await aMember(app, 'woman'), await aModerator(app)]
   const [first, second] = [await upload(ada), await upload(ada)]
-  const card = async (id: MemberId) => (await app.db.selectFrom('profiles').select(['card_photo_id', 'photo_count', 'visibility_score']).where('id', '=', id).executeTakeFirstOrThrow())
+  const card = async (id: MemberId) =>
+    await app.db
+      .selectFrom('profiles')
+      .select(['card_photo_id', 'photo_count', 'visibility_score'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
   expect(await card(ada.id)).toEqual({ card_photo_id: null, photo_count: 0, visibility_score: 0 })
   await mod.client.moderation.approvePhoto({ id: second.id })
   expect(await card(ada.id)).toEqual({ card_photo_id: second.id, photo_count: 1, visibility_score: 10 })

@@ -38,7 +38,14 @@ export async function findOwner(db: Db, photo: PhotoId): Promise<MemberId | unde
 }
 
 export function listOwnPhotos(db: Db, owner: MemberId): Promise<PhotoRow[]> {
-  return db.selectFrom('photos').select(ROW).where('user_id', '=', owner).orderBy('order_index').orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('photos')
+    .select(ROW)
+    .where('user_id', '=', owner)
+    .orderBy('order_index')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 export function listRejections(db: Db, owner: MemberId) {
@@ -100,12 +107,26 @@ export async function removeRow(tx: Tx, id: PhotoId): Promise<void> {
 
 /** Off, then on: the index that allows one flag looks at every statement. */
 export async function moveFlag(tx: Tx, owner: MemberId, to: PhotoId): Promise<void> {
-  await tx.updateTable('photos').set({ is_profile_picture: false }).where('user_id', '=', owner).where('is_profile_picture', '=', true).where('id', '<>', to).execute()
+  await tx
+    .updateTable('photos')
+    .set({ is_profile_picture: false })
+    .where('user_id', '=', owner)
+    .where('is_profile_picture', '=', true)
+    .where('id', '<>', to)
+    .execute()
   await tx.updateTable('photos').set({ is_profile_picture: true }).where('id', '=', to).where('is_profile_picture', '=', false).execute()
 }
 
 export async function findFirstPhoto(db: Db, owner: MemberId): Promise<PhotoId | undefined> {
-  const row = await db.selectFrom('photos').select('id').where('user_id', '=', owner).orderBy('order_index').orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('user_id', '=', owner)
+    .orderBy('order_index')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id
 }
 
@@ -117,10 +138,19 @@ export async function saveApproval(tx: Tx, id: PhotoId): Promise<void> {
     .execute()
 }
 
-export async function saveRejection(tx: Tx, rejection: { photo: PhotoId; owner: MemberId; sha256: Buffer; reason: string; at: Date }): Promise<void> {
+export async function saveRejection(
+  tx: Tx,
+  rejection: { photo: PhotoId; owner: MemberId; sha256: Buffer; reason: string; at: Date },
+): Promise<void> {
   await tx
     .insertInto('photo_rejections')
-    .values({ photo_id: rejection.photo, user_id: rejection.owner, reason: rejection.reason, sha256: rejection.sha256, rejected_at: rejection.at })
+    .values({
+      photo_id: rejection.photo,
+      user_id: rejection.owner,
+      reason: rejection.reason,
+      sha256: rejection.sha256,
+      rejected_at: rejection.at,
+    })
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aMember } from '../../testing/members.ts'
+import { aMember, aModerator } from '../../testing/members.ts'
 import { aVisitor, behindProxy } from '../auth/test-visitors.ts'
 
 let app: TestApp
@@ -30,4 +30,26 @@ test('codes can not be tried out: twenty a minute and address', async () => {
   for (let i = 0; i < 22; i++) statuses.push((await visitor.post('/referrals/checks', { code: `AAAAAAA${i}` })).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
   expect(statuses.slice(20)).toEqual([429, 429])
+})
+
+const balanceOf = async (id: string) => (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', id as never).executeTakeFirstOrThrow()).balance
+
+test('verification pays the friend 50 and the referrer 100, once however often and at once it happens (F-03)', async () => {
+  const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
+  const ben = await aMember(app, 'man', { referralCode: await codeOf(ada.id) })
+  expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([50, 50])
+  await Promise.all(Array.from({ length: 20 }, () => moderator.client.moderation.approveMember({ id: ben.id })))
+  expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([150, 100])
+  await app.db.updateTable('profiles').set({ is_verified: false, verified_at: null, verification_requested_at: app.clock.now() }).where('id', '=', ben.id).execute()
+  await moderator.client.moderation.approveMember({ id: ben.id })
+  expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([150, 100])
+})
+
+test('a banned referrer gets nothing, and nobody refers themselves', async () => {
+  const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
+  const ben = await aMember(app, 'man', { referralCode: await codeOf(ada.id) })
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
+  await moderator.client.moderation.approveMember({ id: ben.id })
+  expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([50, 50])
+  await expect(app.db.updateTable('profiles').set({ referred_by: ben.id }).where('id', '=', ben.id).execute()).rejects.toThrow('check constraint')
 })

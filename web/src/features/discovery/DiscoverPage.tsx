@@ -26,12 +26,14 @@ export function DiscoverPage() {
   return (
     <div className="grid gap-5">
       <header className="sticky top-(--header-height,4rem) z-20 -mx-(--page-gutter) flex flex-wrap items-center gap-x-4 gap-y-2 bg-bg/92 px-(--page-gutter) py-3 backdrop-blur-md lg:static lg:z-auto lg:bg-transparent lg:backdrop-blur-none">
-        <h1 className="display text-2xl lg:text-page">
-          <Trans>Discover</Trans>
-        </h1>
-        <p role="status" className="text-sm text-ink-2">
-          {loadedCount !== undefined && !list.isPlaceholderData && <FoundText count={loadedCount} hasMore={list.hasNextPage} />}
-        </p>
+        <div className="gap-x-4 sm:flex sm:items-baseline">
+          <h1 className="display text-2xl lg:text-page">
+            <Trans>Discover</Trans>
+          </h1>
+          <p role="status" className="min-h-[1.5em] text-sm text-ink-2">
+            {loadedCount !== undefined && !list.isPlaceholderData && <FoundText count={loadedCount} hasMore={list.hasNextPage} />}
+          </p>
+        </div>
         <FilterToggle filters={filters} onClick={() => setIsSheetOpen(true)} />
         <ActiveFilters filters={filters} onChange={applyFilters} />
       </header>

@@ -18,7 +18,7 @@ export function ConversationHeader({ thread }: { thread: Match | undefined }) {
   const name = thread && !member ? t`Former member` : (member?.handle ?? '')
   return (
     <header className="flex items-center gap-2 border-b border-line px-2 py-2.5 lg:px-5">
-      <Link to="/dashboard/messages" aria-label={t`All conversations`} className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0 lg:hidden')}>
+      <Link to="/dashboard/messages" aria-label={t`All conversations`} className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0 lg:hidden [&_svg]:size-6')}>
         <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
       </Link>
       {thread && <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} />}

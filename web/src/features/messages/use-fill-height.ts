@@ -11,7 +11,8 @@ export function useFillHeight<E extends HTMLElement>() {
     const mainNow = main
     function fill() {
       const top = boxNow.getBoundingClientRect().top + scrollY
-      const foot = getComputedStyle(mainNow).paddingBlockEnd
+      // A negative margin lets the element reach into the page's foot.
+      const foot = `${getComputedStyle(mainNow).paddingBlockEnd} - ${getComputedStyle(boxNow).marginBlockEnd}`
       boxNow.style.height = `calc(100dvh - ${Math.round(top)}px - ${foot})`
     }
     fill()

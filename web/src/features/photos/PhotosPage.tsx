@@ -1,9 +1,65 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, RotateCw } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { PhotoManager } from './PhotoManager.tsx'
+import { useOwnPhotos } from './use-photos.ts'
 
 export function PhotosPage() {
   return (
-    <h1 className="display text-page">
-      <Trans>Photos</Trans>
-    </h1>
+    <div className="grid gap-6">
+      <div className="grid justify-items-start gap-1">
+        <Link
+          to="/dashboard/profile"
+          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
+        >
+          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          <Trans>Profile</Trans>
+        </Link>
+        <h1 className="display text-page">
+          <Trans>Your Photos</Trans>
+        </h1>
+      </div>
+      <Content />
+    </div>
+  )
+}
+
+function Content() {
+  const { t } = useLingui()
+  const own = useOwnPhotos()
+  const isSkeletonShown = useSkeleton(own.isPending)
+  if (isSkeletonShown || own.isPending) return isSkeletonShown ? <PhotoSkeletons /> : null
+  if (own.data) return <PhotoManager {...own.data} />
+  return (
+    <div role="alert">
+      <EmptyState
+        tile="lattice"
+        title={t`Failed to load photos`}
+        action={
+          <Button icon={<RotateCw aria-hidden />} loading={own.isFetching} onClick={() => void own.refetch()}>
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      >
+        <Trans>Check your connection and try again.</Trans>
+      </EmptyState>
+    </div>
+  )
+}
+
+function PhotoSkeletons() {
+  return (
+    <div aria-busy className="grid max-w-[44rem] grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+      <p role="status" className="sr-only">
+        <Trans>Loading your photos</Trans>
+      </p>
+      <Skeleton className="aspect-4/5 h-auto rounded-card" />
+      <Skeleton className="aspect-4/5 h-auto rounded-card" />
+      <Skeleton className="aspect-4/5 h-auto rounded-card max-sm:hidden" />
+    </div>
   )
 }

@@ -1,9 +1,44 @@
 import { Trans } from '@lingui/react/macro'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { isEditSection, type EditSection } from './edit-rules.ts'
+import { EditProfileForm } from './EditProfileForm.tsx'
+import { EditSectionList } from './EditSectionList.tsx'
+import { useOwnProfile } from './own-profile.ts'
+import { ProfileFailed } from './ProfileFailed.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 
+/** The pages of the editor share one form: what is typed on one is still there after a look at another. */
 export function EditProfilePage() {
+  const { section } = useParams({ from: '/dashboard/profile/edit/$section' })
+  if (!isEditSection(section)) return <Navigate to="/dashboard/profile/edit/$section" params={{ section: 'basic' }} replace />
   return (
-    <h1 className="display text-page">
-      <Trans>Edit profile</Trans>
-    </h1>
+    <div className="grid gap-6">
+      <div className="grid justify-items-start gap-1">
+        <Link
+          to="/dashboard/profile"
+          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
+        >
+          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          <Trans>Profile</Trans>
+        </Link>
+        <h1 className="display text-page">
+          <Trans>Edit Profile</Trans>
+        </h1>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+        <EditSectionList />
+        <Editor section={section} />
+      </div>
+    </div>
   )
+}
+
+function Editor({ section }: { section: EditSection }) {
+  const profile = useOwnProfile()
+  const isSkeletonShown = useSkeleton(profile.isPending)
+  if (isSkeletonShown || profile.isPending) return isSkeletonShown ? <ProfileSkeleton /> : null
+  if (!profile.data) return <ProfileFailed onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
+  return <EditProfileForm profile={profile.data} section={section} />
 }

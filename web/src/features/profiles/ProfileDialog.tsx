@@ -64,7 +64,7 @@ function Content({ view }: { view: MemberView }) {
 function Footer({ view }: { view: MemberView }) {
   if (view.view === 'full' && view.threadId) {
     return (
-      <Button asChild isWide size="lg" variant="ember">
+      <Button asChild size="lg" className="sm:min-w-64 sm:flex-none">
         <Link to="/dashboard/messages/$threadId" params={{ threadId: view.threadId }} search={{}}>
           <MessageCircle aria-hidden />
           <Trans>Message</Trans>
@@ -72,7 +72,7 @@ function Footer({ view }: { view: MemberView }) {
       </Button>
     )
   }
-  return <LikeButtons member={view.member} likeState={view.likeState} className="w-full" />
+  return <LikeButtons member={view.member} likeState={view.likeState} className="w-full sm:max-w-sm" />
 }
 
 /** Gone, hidden and blocked look the same; only a failed connection offers another try. */

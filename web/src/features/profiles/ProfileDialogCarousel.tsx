@@ -76,8 +76,8 @@ function Controls({ shown, total, onShow, onStep }: ControlsProps) {
     <>
       <IconButton label={t`Previous photo`} icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />} variant="photo" className="absolute start-3 top-1/2 -mt-5.5" onClick={() => onStep(-1)} />
       <IconButton label={t`Next photo`} icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />} variant="photo" className="absolute end-3 top-1/2 -mt-5.5" onClick={() => onStep(1)} />
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center justify-center bg-linear-to-t from-black/55 to-transparent px-2 pt-8 pb-1">
-        <span aria-live="polite" className="absolute start-4 bottom-4 text-sm font-medium text-on-photo tabular-nums">
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center justify-center bg-linear-to-t from-black/60 to-transparent px-2 pt-8 pb-1.5">
+        <span aria-live="polite" className="absolute start-3 bottom-3 rounded-full bg-black/60 px-2.5 py-0.5 text-xs font-medium text-on-photo tabular-nums">
           <span className="sr-only">{t`Photo`} </span>
           {place}/{total}
         </span>

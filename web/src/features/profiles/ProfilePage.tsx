@@ -1,12 +1,10 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { api } from '../../lib/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { useOwnProfile, useVisibility } from './own-profile.ts'
+import { ProfileFailed } from './ProfileFailed.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSections } from './ProfileSections.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -48,26 +46,6 @@ function Content({ profile }: { profile: OwnProfile }) {
         {photos.data && <StrengthCard profile={profile} photoCount={photos.data.length} />}
         <ProfileSections profile={profile} photoCount={photos.data?.length} />
       </div>
-    </div>
-  )
-}
-
-/** Also for the editor, which cannot begin without it. */
-export function ProfileFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
-  const { t } = useLingui()
-  return (
-    <div role="alert">
-      <EmptyState
-        tile="lattice"
-        title={t`Your profile could not be loaded`}
-        action={
-          <Button icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        <Trans>Check your connection and try again. Nothing of it is lost.</Trans>
-      </EmptyState>
     </div>
   )
 }

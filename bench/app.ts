@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { createDb, createPool } from '../server/src/db/db.ts'
+import type { Deps } from '../server/src/deps.ts'
+import { createAccounts } from '../server/src/gateways/accounts.ts'
+import { createImages } from '../server/src/gateways/images.ts'
+import { createLimiter } from '../server/src/gateways/limiter.ts'
+import { createMailer } from '../server/src/gateways/mailer.ts'
+import { createStorage } from '../server/src/gateways/storage.ts'
+import { systemClock } from '../server/src/lib/clock.ts'
+import { createLog } from '../server/src/lib/log.ts'
+import { Realtime } from '../server/src/realtime.ts'
+
+export interface BenchApp {
+  url: string
+  deps: Deps
+  close(): Promise<void>
+}
+
+/**
+ * The real server on a data set, set as in production but for the addresses. It trusts the address a request says it came
+ * from, so that a crowd from one machine counts as a crowd.
+ */
+export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adire-bench-'))
+  const read = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'http://localhost:3999', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn' })
+  const config = { ...read, env: 'production' as const }
+  const log = createLog(config.logLevel)
+  const pool = createPool(databaseUrl)
+  const db = createDb(pool)
+  const realtime = new Realtime(databaseUrl, log)
+  await realtime.start()
+  const images = createImages({ log })
+  const deps: Deps = {
+    config, db, log, realtime, images,
+    clock: systemClock,
+    accounts: createAccounts({ db, config, clock: systemClock }),
+    limiter: createLimiter(pool),
+    mailer: createMailer(config),
+    storage: createStorage(config.storage),
+  }
+  const { app } = await createApp(deps, pool)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    deps,
+    async close() {
+      await app.close()
+      await images.close()
+      await realtime.stop()
+      await pool.end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { BenchContext, BenchLine } from './context.ts'
+import { openBenchPostgres, prepareData } from './data.ts'
+
+const SIZES = [20_000, 200_000, 1_000_000]
+
+interface Bench {
+  run(context: BenchContext): Promise<BenchLine[]>
+}
+
+const { values } = parseArgs({
+  options: { size: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
+
+function sizesOf(): number[] {
+  if (!values.size) return values.quick ? SIZES.slice(0, 2) : SIZES
+  const sizes = values.size.map(Number)
+  if (sizes.some((size) => !Number.isInteger(size) || size < 1_000 || size > 5_000_000)) throw new Error('--size is a whole number of members from 1,000 to 5,000,000')
+  return sizes.sort((a, b) => a - b)
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function findBenches(): Promise<string[]> {
+  const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.bench.ts')).sort()
+  return values.only ? names.filter((name) => name.startsWith(`${values.only}.`)) : names
+}
+
+function print(lines: BenchLine[]): void {
+  const rows = lines.map(({ what, figures, ratio, bar }) => [
+    what, figures, ratio === undefined ? '' : ratio.toFixed(2), bar === undefined ? '' : `>= ${bar.toFixed(2)}`,
+    ratio === undefined || bar === undefined ? '' : ratio >= bar ? 'kept' : 'MISSED',
+  ])
+  const table = [['what', 'figures', 'ratio', 'bar', ''], ...rows]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+  say('')
+  for (const row of table) say(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  say('')
+}
+
+const sizes = sizesOf()
+const postgres = await openBenchPostgres()
+try {
+  say(`${sizes.map((size) => size.toLocaleString('en')).join(', ')} members; ${cpus().length} processors, Node ${process.versions.node}`)
+  const context: BenchContext = {
+    sizes, say,
+    isQuick: values.quick,
+    seconds: values.quick ? 2 : 5,
+    rounds: values.quick ? 5 : 7,
+    prepare: (size) => prepareData(postgres.url, size, say),
+  }
+  const lines: BenchLine[] = []
+  for (const name of await findBenches()) {
+    say(`${name} …`)
+    const bench = (await import(`./${name}`)) as Bench
+    lines.push(...(await bench.run(context)))
+  }
+  print(lines)
+  if (lines.some(({ ratio, bar }) => ratio !== undefined && bar !== undefined && ratio < bar)) process.exitCode = 1
+} finally {
+  await postgres.stop()
+}

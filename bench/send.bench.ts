@@ -1,0 +1,50 @@
+import { startBenchApp } from './app.ts'
+import { alternate, type BenchContext, type BenchLine } from './context.ts'
+import { withClient } from './data.ts'
+import { FRESH_ID, type LoadRequest, runLoad } from './load.ts'
+import { hasPgbench, runPgbench } from './pgbench.ts'
+import { driveScript } from './script-driver.ts'
+import { prepareSenders, type Sender, sendScript } from './send-data.ts'
+
+const CONNECTIONS = 64
+const CLIENTS = 8
+/** The least the ratio may be (design: performance). */
+const BAR = 0.3
+
+/** A paid message over HTTP against its own transaction driven straight, on the smallest data set. */
+export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Promise<BenchLine[]> {
+  const url = await prepare(sizes[0] ?? 20_000)
+  const senders = await prepareSenders(url)
+  const script = sendScript(senders.length)
+  const app = await startBenchApp(url)
+  try {
+    const { http, sql } = await alternate(rounds, {
+      sql: () => (hasPgbench() ? runPgbench({ url, script, seconds, clients: CLIENTS }) : driveScript({ url, script, seconds, clients: CLIENTS })),
+      http: async () => {
+        // Each sender's messages in an hour begin anew; the counting itself is part of what is measured.
+        await withClient(url, (client) => client.query('truncate rate_limits'))
+        return runLoad({ url: app.url, requests: senders.map(requestOf), connections: CONNECTIONS, seconds })
+      },
+    })
+    const driver = hasPgbench() ? 'pgbench' : 'our driver, as there is no pgbench,'
+    return [
+      {
+        what: `Send a message over HTTP against ${driver} on the same transaction`,
+        figures: `${Math.round(http).toLocaleString('en')}/s : ${Math.round(sql).toLocaleString('en')}/s`,
+        ratio: http / sql,
+        bar: BAR,
+      },
+    ]
+  } finally {
+    await app.close()
+  }
+}
+
+function requestOf({ threadId, headers }: Sender): LoadRequest {
+  return {
+    path: `/api/threads/${threadId}/messages`,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', origin: 'http://localhost:3999' },
+    body: JSON.stringify({ clientId: FRESH_ID, content: 'Shall we meet where the two rivers join?' }),
+  }
+}

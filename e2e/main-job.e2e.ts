@@ -1,0 +1,85 @@
+import { aPortrait, expect, type Person, signUp, test } from './fixtures.ts'
+import { grantRole } from './world.ts'
+
+/** Fills in what a card and a message need, as a new member does. */
+async function describeOneself({ page }: Person, handle: string, about: string): Promise<void> {
+  await page.goto('/dashboard/profile/edit/basic')
+  await page.getByLabel('Handle').fill(handle)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile Updated').first()).toBeVisible()
+  await page.goto('/dashboard/profile/edit/about')
+  await page.getByLabel('About me').fill(about)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile Updated').first()).toBeVisible()
+}
+
+async function uploadPortrait({ page }: Person, seed: number): Promise<void> {
+  await page.goto('/dashboard/profile/photos')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /Add (a )?photo/i }).first().click()
+  await (await chooser).setFiles(await aPortrait(seed))
+  await expect(page.getByText('Photo Uploaded!').first()).toBeVisible()
+  await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible()
+}
+
+const balance = ({ page }: Person, tokens: number) => expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${tokens} tokens`) })).toBeVisible()
+
+test('two people and a moderator live through the main job, and both pages keep up by themselves', async ({ visitor }) => {
+  const [ada, ben, esi] = [await visitor(), await visitor(), await visitor()]
+  const [adaHandle, benHandle] = [`Ada ${ada.email.slice(7, 12)}`.replace(/\d/g, 'x'), `Ben ${ben.email.slice(7, 12)}`.replace(/\d/g, 'x')]
+
+  await test.step('each signs up, says who they are and uploads a photo', async () => {
+    await signUp(ada, { gender: 'Woman', city: 'Lagos' })
+    await describeOneself(ada, adaHandle, 'Lagos mornings, London deadlines.')
+    await uploadPortrait(ada, 501)
+    await signUp(ben, { gender: 'Man', city: 'Toronto' })
+    await describeOneself(ben, benHandle, 'I build bridges and make a fair jollof.')
+    await uploadPortrait(ben, 502)
+    await balance(ben, 50)
+  })
+
+  await test.step('a moderator verifies them and approves the photos', async () => {
+    await signUp(esi, { gender: 'Woman', city: 'London' })
+    await grantRole(esi.email, 'moderator')
+    await esi.page.goto('/')
+    await esi.page.getByRole('button', { name: 'Log in' }).first().click().catch(() => undefined)
+    await esi.page.goto('/dashboard/admin/users')
+    for (const handle of [adaHandle, benHandle]) {
+      const card = esi.page.getByRole('article').filter({ hasText: handle })
+      await card.getByRole('button', { name: /^Approve/ }).click()
+      await expect(card).toHaveCount(0)
+    }
+    await esi.page.goto('/dashboard/admin/photos')
+    for (const handle of [adaHandle, benHandle]) {
+      await esi.page.getByRole('button', { name: new RegExp(handle) }).first().click()
+      await esi.page.getByRole('button', { name: 'Approve Photo' }).click()
+      await expect(esi.page.getByText('Photo approved successfully').first()).toBeVisible()
+    }
+  })
+
+  await test.step('the man finds her, likes her; she likes him back and both see the match', async () => {
+    await ben.page.goto('/dashboard/discover?city=Lagos')
+    await ben.page.getByRole('button', { name: `Like ${adaHandle}`, exact: true }).click()
+    await ada.page.goto('/dashboard/discover?city=Toronto')
+    await ada.page.getByRole('button', { name: `Like ${benHandle}`, exact: true }).click()
+    for (const { page } of [ada, ben]) await expect(page.getByRole('alertdialog', { name: 'It’s a Match!' }).or(page.getByRole('alertdialog', { name: "It's a Match!" }))).toBeVisible()
+  })
+
+  await test.step('they talk live; he pays ten tokens a message and sees the balance fall', async () => {
+    await ben.page.getByRole('alertdialog').getByRole('link', { name: 'Message' }).or(ben.page.getByRole('alertdialog').getByRole('button', { name: 'Message' })).click()
+    await ada.page.getByRole('alertdialog').getByRole('link', { name: 'Message' }).or(ada.page.getByRole('alertdialog').getByRole('button', { name: 'Message' })).click()
+    const write = async ({ page }: Person, text: string) => {
+      await page.getByRole('textbox', { name: /message/i }).fill(text)
+      await page.getByRole('button', { name: /^Send/ }).click()
+    }
+    await write(ben, 'Which agege bread is the right one?')
+    await expect(ada.page.getByText('Which agege bread is the right one?')).toBeVisible()
+    await balance(ben, 40)
+    await write(ada, 'The one from the corner, before eight.')
+    await expect(ben.page.getByText('The one from the corner, before eight.')).toBeVisible()
+    await balance(ada, 50)
+    await write(ben, 'Then I am booking a flight.')
+    await expect(ada.page.getByText('Then I am booking a flight.')).toBeVisible()
+    await balance(ben, 30)
+  })
+})

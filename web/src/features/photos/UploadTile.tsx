@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import type { Upload } from './uploads.ts'
+
+type Props = { upload: Upload; canRetry: boolean; onCancel: () => void; onRetry: () => void }
+
+/** A photo on its way: how far it is, or why it did not get there. */
+export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
+  const { t } = useLingui()
+  const [isDrawable, setIsDrawable] = useState(true)
+  const { file, state, percent, preview, failure } = upload
+  const isFailed = state === 'failed'
+  return (
+    <div className="relative grid aspect-4/5 h-full w-full content-end overflow-hidden rounded-card border border-line bg-surface-3">
+      {isDrawable && (
+        <img
+          src={preview}
+          alt=""
+          className={cn('absolute inset-0 size-full object-cover', isFailed ? 'opacity-25' : 'opacity-55')}
+          onError={() => setIsDrawable(false)}
+        />
+      )}
+      <IconButton
+        variant="photo"
+        size="sm"
+        label={isFailed ? t`Remove ${file.name}` : t`Cancel the upload of ${file.name}`}
+        icon={<X aria-hidden />}
+        className="absolute! end-2 top-2"
+        onClick={onCancel}
+      />
+      <div className="relative m-2 grid gap-2 rounded-tile bg-surface/95 p-2.5">
+        {isFailed ? (
+          <Failed title={failure?.title} description={failure?.description} {...(canRetry && { onRetry })} />
+        ) : (
+          <>
+            <p className="text-xs font-medium">
+              {state === 'waiting' ? <Trans>Waiting</Trans> : percent === 100 ? <Trans>Checking</Trans> : <Trans>Uploading {percent} %</Trans>}
+            </p>
+            <ProgressBar label={t`Upload of ${file.name}`} percent={state === 'sending' && percent === 100 ? undefined : percent} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Failed({ title, description, onRetry }: { title: string | undefined; description: string | undefined; onRetry?: () => void }) {
+  return (
+    <>
+      <p className="text-xs font-semibold text-danger">{title}</p>
+      <p className="text-xs text-ink-2">{description}</p>
+      {onRetry && (
+        <Button size="sm" variant="secondary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
+import { expect, test } from 'vitest'
+import { checkFile, inGridOrder } from './file-rules.ts'
+
+test.each([
+  [{ name: 'a.jpg', type: 'image/jpeg', size: 10 }, 'fine'],
+  [{ name: 'a.jpg', type: 'image/jpeg', size: PHOTO_MAXIMUM_BYTES }, 'fine'],
+  [{ name: 'a.jpg', type: 'image/jpeg', size: PHOTO_MAXIMUM_BYTES + 1 }, 'too-large'],
+  [{ name: 'a.pdf', type: 'application/pdf', size: 10 }, 'not-an-image'],
+  [{ name: 'film.mp4', type: 'video/mp4', size: PHOTO_MAXIMUM_BYTES * 9 }, 'not-an-image'],
+  [{ name: 'IMG_1.HEIC', type: '', size: 10 }, 'fine'],
+  [{ name: 'notes', type: '', size: 10 }, 'not-an-image'],
+] as const)('%j is %s', (file, verdict) => {
+  expect(checkFile(file)).toBe(verdict)
+})
+
+test('the profile picture comes first, the others in their order', () => {
+  const photo = (orderIndex: number, isProfilePicture = false) => ({ orderIndex, isProfilePicture })
+  expect(inGridOrder([photo(2), photo(1), photo(3, true)])).toEqual([photo(3, true), photo(1), photo(2)])
+})

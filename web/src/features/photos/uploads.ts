@@ -1,0 +1,97 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { OwnPhoto } from '@adire/contract/photos.ts'
+import type { Copy } from '../../lib/toast.ts'
+import { uploadPhoto } from './upload-photo.ts'
+
+/** A file on its way, or one that did not get there. It goes on while its member looks at other pages. */
+export type Upload = {
+  id: string
+  memberId: MemberId
+  file: File
+  preview: string
+  state: 'waiting' | 'sending' | 'failed'
+  percent: number
+  /** Why it failed. */
+  failure: Copy | undefined
+}
+
+type Outcome = { onStored: (photo: OwnPhoto) => void; onFailed: (error: Error) => Copy }
+
+let uploads: readonly Upload[] = []
+const listeners = new Set<() => void>()
+const outcomes = new Map<string, Outcome>()
+const stops = new Map<string, AbortController>()
+
+export function subscribeUploads(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function readUploads(): readonly Upload[] {
+  return uploads
+}
+
+function setUploads(next: readonly Upload[]) {
+  uploads = next
+  for (const listener of listeners) listener()
+}
+
+function change(id: string, to: Partial<Upload>) {
+  setUploads(uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)))
+}
+
+export function addUploads(memberId: MemberId, files: readonly File[], outcome: Outcome) {
+  const added = files.map((file): Upload => {
+    const id = crypto.randomUUID()
+    outcomes.set(id, outcome)
+    return { id, memberId, file, preview: URL.createObjectURL(file), state: 'waiting', percent: 0, failure: undefined }
+  })
+  setUploads([...uploads, ...added])
+  void sendNext()
+}
+
+export function retryUpload(id: string) {
+  change(id, { state: 'waiting', percent: 0, failure: undefined })
+  void sendNext()
+}
+
+/** Also of one that is on its way: then nothing of it is kept. */
+export function cancelUpload(id: string) {
+  stops.get(id)?.abort()
+  drop(id)
+}
+
+/** Nothing of one member goes on under another's name. */
+export function dropUploadsOfOthers(memberId: MemberId) {
+  for (const upload of uploads) if (upload.memberId !== memberId) cancelUpload(upload.id)
+}
+
+function drop(id: string) {
+  const upload = uploads.find((candidate) => candidate.id === id)
+  if (!upload) return
+  URL.revokeObjectURL(upload.preview)
+  outcomes.delete(id)
+  setUploads(uploads.filter((candidate) => candidate.id !== id))
+}
+
+/** One after the other: the first to arrive becomes the profile picture, so the order chosen counts (MEM-PHOTO-14). */
+async function sendNext() {
+  if (uploads.some(({ state }) => state === 'sending')) return
+  const next = uploads.find(({ state }) => state === 'waiting')
+  if (!next) return
+  const { id, file } = next
+  const stop = new AbortController()
+  stops.set(id, stop)
+  change(id, { state: 'sending' })
+  const outcome = outcomes.get(id)
+  try {
+    const photo = await uploadPhoto(file, { onProgress: (percent) => change(id, { percent }), signal: stop.signal })
+    outcome?.onStored(photo)
+    drop(id)
+  } catch (error) {
+    if (!stop.signal.aborted && error instanceof Error) change(id, { state: 'failed', failure: outcome?.onFailed(error) })
+  } finally {
+    stops.delete(id)
+  }
+  void sendNext()
+}

@@ -1,0 +1,87 @@
+import { findCity, profileCities } from '@adire/contract/places.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useController } from 'react-hook-form'
+import { countryName, formatDate } from '../../lib/format.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { BirthDateField } from '../auth/BirthDateField.tsx'
+import { birthPartsOf, birthTextOf, type EditValues } from './edit-rules.ts'
+import { PickList } from './PickList.tsx'
+import { educationWords } from './profile-dialog-words.ts'
+
+export function BasicFields({ isVerified }: { isVerified: boolean }) {
+  const { t } = useLingui()
+  const handle = useController<EditValues, 'handle'>({ name: 'handle' })
+  const profession = useController<EditValues, 'profession'>({ name: 'profession' })
+  return (
+    <div className="grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">
+      <Field
+        label={t`Handle`}
+        hint={t`The name others know you by.`}
+        error={handle.fieldState.error?.message}
+        isRequired
+        className="sm:col-span-2"
+      >
+        <Input {...handle.field} autoComplete="nickname" maxLength={30} />
+      </Field>
+      <div className="sm:col-span-2">{isVerified ? <FixedBirthDate /> : <BirthDate />}</div>
+      <CityFields />
+      <Field label={t`Profession`} isOptional error={profession.fieldState.error?.message}>
+        <Input {...profession.field} value={profession.field.value ?? ''} autoComplete="organization-title" maxLength={80} />
+      </Field>
+      <PickList field="education" label={t`Education`} words={educationWords} />
+    </div>
+  )
+}
+
+function BirthDate() {
+  const { field, fieldState } = useController<EditValues, 'birthDate'>({ name: 'birthDate' })
+  return (
+    <BirthDateField
+      value={birthPartsOf(field.value)}
+      onChange={(parts) => field.onChange(birthTextOf(parts))}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+/** Our moderators have checked it (decision P2). */
+function FixedBirthDate() {
+  const { field } = useController<EditValues, 'birthDate'>({ name: 'birthDate' })
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm font-medium">
+        <Trans>Date of birth</Trans>
+      </p>
+      <p>{formatDate(`${field.value}T12:00`)}</p>
+      <p className="text-sm text-ink-3">
+        <Trans>It was part of your verification, so it can no longer be changed. Others see your age, never the date.</Trans>
+      </p>
+    </div>
+  )
+}
+
+/** The country follows the city, so that the two can never contradict each other (readings C-09, C-10). */
+function CityFields() {
+  const { t } = useLingui()
+  const { field, fieldState } = useController<EditValues, 'city'>({ name: 'city' })
+  const cities = profileCities.includes(field.value) ? profileCities : [field.value, ...profileCities]
+  const country = findCity(field.value)?.country
+  return (
+    <>
+      <Field label={t`City`} error={fieldState.error?.message}>
+        <Select {...field} autoComplete="address-level2">
+          {cities.map((city) => (
+            <option key={city} value={city}>
+              {city}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t`Country`} hint={t`Follows from the city.`}>
+        <Input readOnly value={country ? countryName(country) : ''} />
+      </Field>
+    </>
+  )
+}

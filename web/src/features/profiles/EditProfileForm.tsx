@@ -1,0 +1,161 @@
+import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, type FieldErrors } from 'react-hook-form'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { AboutFields } from './AboutFields.tsx'
+import { BasicFields } from './BasicFields.tsx'
+import { changedFields, editFields, sectionOf, type EditField, type EditSection, type EditValues } from './edit-rules.ts'
+import { sectionWords } from './edit-words.ts'
+import { useSaveProfile } from './own-profile.ts'
+import { PersonalFields } from './PersonalFields.tsx'
+import { PreferenceFields } from './PreferenceFields.tsx'
+import { refusedFields, useEditForm } from './use-edit-form.ts'
+
+type Props = { profile: OwnProfile; section: EditSection }
+
+export function EditProfileForm({ profile, section }: Props) {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const { form, saved, isDirty, hasNews, adoptNews, wasKept } = useEditForm(profile)
+  const save = useSaveProfile()
+  const { formRef, show } = useFirstRefused(section)
+
+  function leave() {
+    void navigate({ to: '/dashboard/profile', ignoreBlocker: true })
+  }
+
+  function handleValid(values: EditValues) {
+    const edit = changedFields(saved, values)
+    if (Object.keys(edit).length === 0) return leave()
+    save.mutate(edit, {
+      onSuccess: leave,
+      onError(error) {
+        const refused = refusedFields(error)
+        for (const { field, message } of refused) form.setError(field, { type: 'server', message })
+        if (refused[0]) show(refused[0].field)
+      },
+    })
+  }
+
+  function handleInvalid(errors: FieldErrors<EditValues>) {
+    const first = editFields.find((field) => errors[field])
+    if (first) show(first)
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={formRef}
+        noValidate
+        className="grid min-w-0 gap-4"
+        onSubmit={(event) => void form.handleSubmit(handleValid, handleInvalid)(event)}
+      >
+        {hasNews && <NewsBanner onLoad={adoptNews} />}
+        {wasKept && isDirty && (
+          <Banner>
+            <Trans>What you had typed before you were logged out is here again. It is not saved yet.</Trans>
+          </Banner>
+        )}
+        <Card padding="lg" className="grid gap-6">
+          <h2 className="text-2xl">{i18n._(sectionWords[section])}</h2>
+          <SectionFields section={section} profile={profile} />
+        </Card>
+        <FormActions isDirty={isDirty} isSaving={save.isPending} onCancel={() => void navigate({ to: '/dashboard/profile' })} />
+      </form>
+      <LeaveQuestion isDirty={isDirty} />
+    </FormProvider>
+  )
+}
+
+function SectionFields({ section, profile }: Props) {
+  switch (section) {
+    case 'basic':
+      return <BasicFields isVerified={profile.isVerified} />
+    case 'about':
+      return <AboutFields />
+    case 'personal':
+      return <PersonalFields />
+    case 'preferences':
+      return <PreferenceFields />
+  }
+}
+
+/** Stays in reach: above the phone's bar, at the end of the form elsewhere. */
+function FormActions({ isDirty, isSaving, onCancel }: { isDirty: boolean; isSaving: boolean; onCancel: () => void }) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-(--page-gutter) flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/95 px-(--page-gutter) py-3 backdrop-blur-sm max-md:bottom-[calc(var(--bar-height)+env(safe-area-inset-bottom))] max-sm:*:flex-1 lg:mx-0 lg:rounded-card lg:border lg:bg-surface/95 lg:px-6">
+      <p role="status" className="me-auto text-sm text-ink-3 max-sm:sr-only">
+        {isDirty && <Trans>You have unsaved changes</Trans>}
+      </p>
+      <Button variant="secondary" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="submit" loading={isSaving}>
+        <Trans>Save Profile</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function NewsBanner({ onLoad }: { onLoad: () => void }) {
+  return (
+    <Banner
+      title={<Trans>Your profile was changed in another tab</Trans>}
+      action={
+        <Button size="sm" variant="secondary" onClick={onLoad}>
+          <Trans>Load the new values</Trans>
+        </Button>
+      }
+    >
+      <Trans>What you have changed here stays as you typed it.</Trans>
+    </Banner>
+  )
+}
+
+/** Leaving the editor asks first; going from one of its pages to another does not. */
+function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && next.routeId !== current.routeId,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={<Trans>Discard your changes?</Trans>}
+      description={<Trans>What you changed on your profile has not been saved.</Trans>}
+      confirmLabel={<Trans>Discard</Trans>}
+      cancelLabel={<Trans>Keep editing</Trans>}
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}
+
+/** Opens the page of the first refused field and puts the cursor into it. */
+function useFirstRefused(section: EditSection) {
+  const navigate = useNavigate()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [wanted, setWanted] = useState<{ field: EditField } | null>(null)
+
+  useEffect(() => {
+    if (!wanted || sectionOf[wanted.field] !== section) return
+    const frame = requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [wanted, section])
+
+  function show(field: EditField) {
+    setWanted({ field })
+    if (sectionOf[field] !== section) {
+      void navigate({ to: '/dashboard/profile/edit/$section', params: { section: sectionOf[field] }, replace: true })
+    }
+  }
+
+  return { formRef, show }
+}
