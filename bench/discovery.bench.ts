@@ -13,6 +13,7 @@ import { alternate, type BenchContext, type BenchLine } from './context.ts'
 import { withClient } from './data.ts'
 import { type LoadRequest, runLoad } from './load.ts'
 import { hasPgbench, runPgbench } from './pgbench.ts'
+import { driveScript } from './script-driver.ts'
 
 const VIEWERS = 4_000
 const CONNECTIONS = 64
@@ -86,12 +87,12 @@ async function prepareSubject(size: number, databaseUrl: string): Promise<Subjec
   const app = await startBenchApp(databaseUrl)
   const { statement, place } = await readStatement(databaseUrl, viewers[0]?.id)
   const { sessionSecret } = app.deps.config
-  const requests = (after?: Place) =>
+  const requests = (after: Place | undefined) =>
     viewers.map(({ id, headers }) => {
       const parts = after && [after.rankKey, after.lastActiveAt, after.isPremium, after.id]
       return { path: parts ? `/api/discover?cursor=${encodeCursor(sessionSecret, parts, `discovery.list:${id}`)}` : '/api/discover', headers }
     })
-  return { size, databaseUrl, app, first: requests(), deep: requests(place), statement }
+  return { size, databaseUrl, app, first: requests(undefined), deep: requests(place), statement }
 }
 
 /** Gives many men who look for women a session, each with an address of his own. */
@@ -111,26 +112,41 @@ async function signIn(client: pg.Client): Promise<Viewer[]> {
 }
 
 /** The very statement the server runs, as it compiles it, and the place where its page 19 ends. */
-async function readStatement(databaseUrl: string, viewerId: MemberId | undefined): Promise<{ statement: Statement; place: Place | undefined }> {
+async function readStatement(databaseUrl: string, viewerId: MemberId | undefined): Promise<{ statement: Statement; place: Place }> {
   if (!viewerId) throw new Error('the data set has nobody to look')
-  let statement: Statement | undefined
+  const statements: Statement[] = []
   const pool = createPool(databaseUrl, { max: 1 })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => { statement ??= { text: query.sql, values: query.parameters } } })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void statements.push({ text: query.sql, values: query.parameters }) })
   try {
-    const now = new Date()
-    await listRanked(db, { ...search, viewerId, now, after: undefined })
-    const rows = await listRanked(db, { ...search, viewerId, now, after: undefined, limit: DISCOVER_PAGE_SIZE * (DEEP_PAGE - 1) })
-    const last = rows.at(-1)
-    if (!statement) throw new Error('the statement of Discover was not seen')
-    return { statement, place: last && toPlace(toCursorParts(last)) }
+    const first = { ...search, viewerId, now: new Date(), after: undefined }
+    await listRanked(db, first)
+    const last = (await listRanked(db, { ...first, limit: DISCOVER_PAGE_SIZE * (DEEP_PAGE - 1) })).at(-1)
+    if (!last || !statements[0]) throw new Error(`the data set has no page ${DEEP_PAGE}`)
+    const place = toPlace(toCursorParts(last))
+    await listRanked(db, { ...first, after: place })
+    await listRanked(db, { ...first, after: place, city: 'Lagos', minAge: 40, maxAge: 45, gender: undefined })
+    for (const statement of statements) await checkPlan(pool, statement)
+    return { statement: statements[0], place }
   } finally {
     await db.destroy()
   }
 }
 
+/** The plan made once for everybody walks an index in order: nothing is sorted, no table is read through. */
+async function checkPlan(pool: pg.Pool, { text, values }: Statement): Promise<void> {
+  await pool.query('set plan_cache_mode = force_generic_plan')
+  await pool.query(`prepare plan_check as ${text}`)
+  const given = values.map((value) => pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)))
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain execute plan_check(${given.join(', ')})`)
+  await pool.query('deallocate plan_check; reset plan_cache_mode')
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  if (/Seq Scan|Sort|Bitmap/.test(plan) || !/Index Scan using profiles_(city_)?rank/.test(plan)) throw new Error(`Discover does not walk its index:\n${plan}`)
+}
+
 /** The statement without a server in front: by pgbench, or by the same driver where there is none. */
 function driveStraight({ databaseUrl, statement, size }: Subject, seconds: number): Promise<number> {
-  return hasPgbench() ? runPgbench({ url: databaseUrl, script: scriptOf(statement, size), seconds, clients: CLIENTS }) : driveByDriver(databaseUrl, statement, seconds)
+  const work = { url: databaseUrl, script: scriptOf(statement, size), seconds, clients: CLIENTS }
+  return hasPgbench() ? runPgbench(work) : driveScript(work)
 }
 
 /** The viewer is drawn anew each time (men have odd numbers in the data set); everything else stands in the text. */
@@ -143,23 +159,4 @@ function scriptOf({ text, values }: Statement, size: number): string {
     return typeof value === 'number' ? String(value) : `'${String(value)}'`
   })
   return `\\set n random(1, ${size / 2})\n${filled};\n`
-}
-
-async function driveByDriver(databaseUrl: string, { text, values }: Statement, seconds: number): Promise<number> {
-  const clients = await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      const client = new pg.Client({ connectionString: databaseUrl })
-      await client.connect()
-      return client
-    }),
-  )
-  const startedAt = performance.now()
-  let answered = 0
-  await Promise.all(
-    clients.map(async (client) => {
-      for (; performance.now() < startedAt + seconds * 1000; answered++) await client.query({ name: 'discover', text, values: [...values] })
-      await client.end()
-    }),
-  )
-  return (answered * 1000) / (performance.now() - startedAt)
 }

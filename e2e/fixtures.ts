@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
-import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import sharp from 'sharp'
 
 export { expect }
@@ -12,46 +12,60 @@ export interface Person {
   page: Page
   context: BrowserContext
   email: string
+  /** Where their product is: `http://localhost:3170`. */
+  origin: string
+}
+
+interface Options {
+  width?: number
+  height?: number
+  scheme?: 'light' | 'dark'
+  /** Another server than that of the run. */
+  origin?: string
 }
 
 /** Somebody with a browser and an address of their own. */
-async function aVisitor(browser: Browser, options: { width?: number; height?: number; scheme?: 'light' | 'dark' } = {}): Promise<Person> {
+async function aVisitor(browser: Browser, origin: string, options: Options): Promise<Person> {
   const context = await browser.newContext({
+    baseURL: origin,
     viewport: { width: options.width ?? 1280, height: options.height ?? 860 },
     colorScheme: options.scheme ?? 'light',
     extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
   })
+  context.on('page', watch)
   const page = await context.newPage()
-  watch(page)
-  return { page, context, email: `person-${randomBytes(5).toString('hex')}@people.example` }
+  return { page, context, origin, email: `person-${randomBytes(5).toString('hex')}@people.example` }
 }
 
-const faults = new WeakMap<Page, string[]>()
+const faults: string[] = []
 
 /** Faults of the page itself fail the test that caused them: exceptions, refused styles or scripts, foreign requests. */
 function watch(page: Page): void {
-  const found: string[] = []
-  faults.set(page, found)
-  page.on('pageerror', (error) => found.push(`exception: ${error.message}`))
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) found.push(message.text())
+    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.hostname !== 'localhost') found.push(`foreign request: ${url.host}`)
+    if (url.protocol.startsWith('http') && url.hostname !== 'localhost') faults.push(`foreign request: ${url.host}`)
   })
 }
 
-export const test = base.extend<{ visitor: (options?: Parameters<typeof aVisitor>[1]) => Promise<Person> }>({
-  visitor: async ({ browser }, use) => {
+interface Fixtures {
+  visitor: (options?: Options) => Promise<Person>
+}
+
+export const test = base.extend<Fixtures>({
+  visitor: async ({ browser, baseURL }, use) => {
     const people: Person[] = []
-    await use(async (options) => {
-      const person = await aVisitor(browser, options)
+    faults.length = 0
+    await use(async (options = {}) => {
+      const person = await aVisitor(browser, options.origin ?? baseURL ?? '', options)
       people.push(person)
       return person
     })
-    for (const { page } of people) expect(faults.get(page)).toEqual([])
     await Promise.all(people.map(({ context }) => context.close()))
+    expect(faults).toEqual([])
   },
 })
 
@@ -61,46 +75,87 @@ interface Details {
   birth?: { day: string; month: string; year: string }
 }
 
-/** Signs up by the dialog, as a person does, and ends on the dashboard. */
-export async function signUp({ page, email }: Person, { gender, city = 'Lagos', birth = { day: '17', month: 'April', year: '1992' } }: Details): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Start Connecting' }).first().click()
+/** The dialog of the landing page, on one of its tabs. */
+export async function openAuth(page: Page, tab: 'Login' | 'Sign Up', path = '/'): Promise<Locator> {
+  await page.goto(path)
+  await page.getByRole('link', { name: tab === 'Login' ? 'Log in' : 'Start Connecting' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Join Adire' })
-  await dialog.getByLabel('Email', { exact: false }).fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expect(dialog.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+  return dialog
+}
+
+/** Fills the first step of sign-up. */
+export async function fillDetails(dialog: Locator, { email, city = 'Lagos', birth = { day: '17', month: 'April', year: '1992' }, password = PASSWORD }: Omit<Details, 'gender'> & { email: string; password?: string }): Promise<void> {
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByLabel('Day').selectOption(birth.day)
   await dialog.getByLabel('Month').selectOption({ label: birth.month })
   await dialog.getByLabel('Year').selectOption(birth.year)
   await dialog.getByLabel(/City/).selectOption(city)
+}
+
+/** Signs up by the dialog, as a person does, and ends on the dashboard. */
+export async function signUp({ page, email }: Person, { gender, ...details }: Details): Promise<void> {
+  const dialog = await openAuth(page, 'Sign Up')
+  await fillDetails(dialog, { email, ...details })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('radio', { name: new RegExp(`^${gender}`) }).click()
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+  await expectInside(page)
 }
 
-export async function logIn({ page, email }: Person): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Log in' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Join Adire' })
-  await dialog.getByLabel('Email', { exact: false }).fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+export async function logIn({ page, email }: Person, password = PASSWORD): Promise<void> {
+  const dialog = await openAuth(page, 'Login')
+  await enterCredentials(dialog, email, password)
+  await expectInside(page)
+}
+
+export async function enterCredentials(dialog: Locator, email: string, password = PASSWORD): Promise<void> {
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+}
+
+export async function logOut({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+}
+
+/** The dashboard is there, whichever tab. */
+export async function expectInside(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible({ timeout: 20_000 })
+}
+
+/** The toast with this title, and with this sentence when one is given. */
+export async function expectToast(page: Page, title: string | RegExp, text?: string | RegExp): Promise<void> {
+  const toast = toasts(page).filter({ hasText: title })
+  await expect(text === undefined ? toast.first() : toast.filter({ hasText: text }).first()).toBeVisible()
+}
+
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: /^Messages from Adire/ }).getByRole('listitem')
+}
+
+/** How many tokens the header says one has. */
+export async function expectBalance(page: Page, tokens: number): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('button', { name: `${tokens} tokens. What things cost`, exact: true })).toBeVisible()
 }
 
 /** A drawn portrait as the file a person would choose. */
-export async function aPortrait(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+export async function aPortrait(seed: number, name = 'portrait.jpg'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp(Buffer.from(portraitSvg(seed))).resize({ width: 900 }).jpeg().toBuffer()
-  return { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer }
+  return { name, mimeType: 'image/jpeg', buffer }
 }
 
 /** Nothing that axe knows of is wrong with what is on the screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), `axe at ${page.url()}`).toEqual([])
 }
 
 /** The page is no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect.soft(excess, `sideways scroll at ${page.url()}`).toBeLessThanOrEqual(0)
 }

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
+import pg from 'pg'
 
 const ROOT = join(import.meta.dirname, '..')
 
 /** Where the server of this run tells the tests its database and folder. */
 export const worldFile = join(ROOT, '.cache/e2e/world.json')
 
-interface World {
+export interface World {
   databaseUrl: string
   dataDir: string
 }
@@ -23,4 +26,45 @@ export async function grantRole(email: string, role: 'moderator' | 'admin'): Pro
   await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', email, role], {
     cwd: ROOT, env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test' },
   })
+}
+
+/** What no page and no call can bring about or see: an expired link, a ban, how many rows there are. */
+export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], world: World = readWorld()): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Row>(text, values)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+interface KeptMail {
+  to: string
+  subject: string
+  text: string
+}
+
+async function mailsTo(to: string, { dataDir }: World): Promise<KeptMail[]> {
+  const folder = join(dataDir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
+  const mails = await Promise.all(names.sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail))
+  return mails.filter((mail) => mail.to === to)
+}
+
+/** The links in the mails somebody got about one subject, oldest first; waits until there are as many as expected. */
+export async function linksTo(to: string, subject: RegExp, { count = 1, world = readWorld() }: { count?: number; world?: World } = {}): Promise<string[]> {
+  let links: string[] = []
+  await expect
+    .poll(
+      async () => {
+        const mails = await mailsTo(to, world)
+        links = mails.filter((mail) => subject.test(mail.subject)).map((mail) => /https?:\/\/\S+#token=\S+/.exec(mail.text)?.[0] ?? '')
+        return links.length
+      },
+      { message: `mails to ${to}`, timeout: 20_000 },
+    )
+    .toBe(count)
+  return links
 }

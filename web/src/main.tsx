@@ -5,10 +5,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { i18n } from './lib/i18n.ts'
+import { reloadOnNewerBuild } from './lib/newer-build.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { watchTheme } from './lib/theme.ts'
 import { createAppRouter } from './router.tsx'
 
+reloadOnNewerBuild()
 watchTheme()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

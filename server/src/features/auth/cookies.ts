@@ -17,13 +17,13 @@ export function readSessionToken(headers: Headers, config: Config): string | und
 }
 
 export function setSessionCookies({ config, resHeaders }: Exchange, token: string): void {
-  resHeaders.append('set-cookie', write(nameOf('session', config), token, SESSION_DAYS, config))
-  resHeaders.append('set-cookie', write(HINT, '1', SESSION_DAYS, config, { isReadable: true }))
+  resHeaders.append('set-cookie', write(config, { name: nameOf('session', config), value: token, days: SESSION_DAYS }))
+  resHeaders.append('set-cookie', write(config, { name: HINT, value: '1', days: SESSION_DAYS, isReadable: true }))
 }
 
 export function clearSessionCookies({ config, resHeaders }: Exchange): void {
-  resHeaders.append('set-cookie', write(nameOf('session', config), '', 0, config))
-  resHeaders.append('set-cookie', write(HINT, '', 0, config, { isReadable: true }))
+  resHeaders.append('set-cookie', write(config, { name: nameOf('session', config), value: '', days: 0 }))
+  resHeaders.append('set-cookie', write(config, { name: HINT, value: '', days: 0, isReadable: true }))
 }
 
 /** The browser's own secret, which outlives sessions (security bar A-10). */
@@ -35,7 +35,7 @@ export function readDevice(headers: Headers, config: Config): string | undefined
 /** The browser's secret, renewed; a browser without one gets one. */
 export function keepDevice({ config, headers, resHeaders }: Exchange): string {
   const device = readDevice(headers, config) ?? createSecret()
-  resHeaders.append('set-cookie', write(nameOf('device', config), device, DEVICE_DAYS, config))
+  resHeaders.append('set-cookie', write(config, { name: nameOf('device', config), value: device, days: DEVICE_DAYS }))
   return device
 }
 
@@ -56,7 +56,14 @@ function isSecure(config: Config): boolean {
   return config.publicUrl.startsWith('https:')
 }
 
-function write(name: string, value: string, days: number, config: Config, { isReadable = false } = {}): string {
+interface Cookie {
+  name: string
+  value: string
+  days: number
+  isReadable?: boolean
+}
+
+function write(config: Config, { name, value, days, isReadable = false }: Cookie): string {
   return [
     `${name}=${value}`, 'Path=/', `Max-Age=${days * DAY_SECONDS}`, 'SameSite=Lax', ...(isReadable ? [] : ['HttpOnly']), ...(isSecure(config) ? ['Secure'] : []),
   ].join('; ')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { CookieJar } from '../../testing/client.ts'
-import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, givePremium, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { sweep } from './jobs.ts'
-import { aVisitor, behindProxy } from './test-visitors.ts'
+import { aVisitor, behindProxy } from '../../testing/visitors.ts'
 
 const NEW_PASSWORD = 'Copper-Lagoon-81'
 
@@ -73,6 +73,19 @@ test('last use moves forward at most every five minutes', async () => {
   app.clock.advance({ minutes: 2 })
   await ada.client.auth.session({})
   expect(await lastActive()).toBe(app.clock.now().getTime())
+})
+
+test('what an actor may is read fresh: premium that has run out, a role just given, an address no longer confirmed', async () => {
+  const ada = await aMember(app, 'woman')
+  await givePremium(app, ada, 1)
+  expect(await ada.client.auth.session({})).toMatchObject({ isPremium: true, role: 'member' })
+  app.clock.advance({ days: 1 })
+  expect(await ada.client.auth.session({})).toMatchObject({ isPremium: false })
+  const ben = await aMember(app, 'man')
+  await app.db.insertInto('admin_users').values({ user_id: ben.id, role: 'admin' }).execute()
+  expect(await ben.client.auth.session({})).toMatchObject({ role: 'admin' })
+  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', ada.id).execute()
+  await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
 })
 
 test('own sessions are listed with their browser and no address, and can be ended', async () => {

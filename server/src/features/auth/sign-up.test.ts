@@ -4,7 +4,7 @@ import { localDate } from '../../lib/age.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, TEST_PASSWORD } from '../../testing/members.ts'
 import { addProfile } from './queries.ts'
-import { aSignUp, aVisitor, anEmail, behindProxy } from './test-visitors.ts'
+import { aSignUp, aVisitor, anEmail, behindProxy } from '../../testing/visitors.ts'
 
 let app: TestApp
 beforeAll(async () => {

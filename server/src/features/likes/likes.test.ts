@@ -140,6 +140,15 @@ test('likes that cross never miss each other: every pair is matched', async () =
   expect(await app.db.selectFrom('matches').select('id').where('user_a_id', 'in', ids).execute()).toHaveLength(pairs.length)
 })
 
+test('a pair whose match has ended is not matched anew by another like', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  await like(ada, ben.id)
+  const { match } = await like(ben, ada.id)
+  await app.db.updateTable('matches').set({ unmatched_at: app.clock.now() }).where('id', '=', match!.matchId).execute()
+  await app.db.deleteFrom('likes').where('from_user_id', '=', ben.id).execute()
+  expect(await like(ben, ada.id)).toEqual({ match: null })
+})
+
 test('a match can not be written without both likes', async () => {
   const [one, other] = (await aCrowd(app, 2, 'woman')).toSorted()
   const forge = () => app.db.insertInto('matches').values({ user_a_id: one!, user_b_id: other! }).execute()

@@ -86,6 +86,16 @@ test('a repeated client id answers with the first message, with another text, in
   expect(await balanceOf(ben.id)).toBe(0)
 })
 
+test('a repeated client id is answered when there is no writing any more', async () => {
+  const { ada, ben, threadId } = await aPair(10)
+  const clientId = crypto.randomUUID()
+  const sent = await say(ben, threadId, 'First', clientId)
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
+  expect(await say(ben, threadId, 'First', clientId)).toEqual(sent)
+  await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute()
+  expect(await say(ben, threadId, 'First', clientId)).toEqual(sent)
+})
+
 test("a client id is its sender's own: the same from the other side is another message", async () => {
   const { ada, ben, threadId } = await aPair()
   const clientId = crypto.randomUUID()

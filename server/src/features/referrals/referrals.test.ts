@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, aModerator } from '../../testing/members.ts'
-import { aVisitor, behindProxy } from '../auth/test-visitors.ts'
+import { aVisitor, behindProxy } from '../../testing/visitors.ts'
 
 let app: TestApp
 beforeAll(async () => {

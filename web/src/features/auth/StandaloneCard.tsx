@@ -9,9 +9,11 @@ export function StandaloneCard({ children }: { children: ReactNode }) {
   return (
     <div className="relative isolate grid min-h-dvh content-center justify-items-center gap-8 px-4 py-10">
       <TextilePattern name="rings" className="absolute inset-0 -z-10 opacity-[0.05]" />
-      <Link to="/" className="rounded-input">
-        <Logo />
-      </Link>
+      <header>
+        <Link to="/" className="inline-block rounded-input">
+          <Logo />
+        </Link>
+      </header>
       <Card asChild depth="floating" padding="lg" className="grid w-full max-w-md gap-6">
         <main id="main" tabIndex={-1} className="outline-none">
           {children}

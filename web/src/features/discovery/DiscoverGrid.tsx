@@ -30,7 +30,7 @@ export function SkeletonGrid() {
         <div key={index} className="p-2">
           <div className="overflow-hidden rounded-card border border-line bg-surface">
             <Skeleton className="aspect-4/5 h-auto rounded-none" />
-            <div className="m-2.5 flex gap-2 *:flex-1">
+            <div className="m-2.5 flex gap-1.5 *:flex-1">
               <Skeleton className="h-11 rounded-full" />
               <Skeleton className="h-11 rounded-full" />
             </div>

@@ -17,7 +17,7 @@ type Props = {
 }
 
 const look =
-  'touch-target relative inline-flex min-h-11 min-w-0 flex-auto items-center justify-center gap-1.5 rounded-full border px-2.5 text-sm font-medium ' +
+  'touch-target relative inline-flex min-h-11 min-w-0 flex-auto items-center justify-center gap-1 rounded-full border px-2.5 text-sm font-medium ' +
   'transition active:scale-[0.97] motion-reduce:active:scale-100 aria-disabled:active:scale-100 [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
 /** Like and Super, side by side; what a match has instead of them. */
@@ -39,7 +39,7 @@ function SendButtons({ member, likeState, className }: { member: MemberCard; lik
   const isLiked = likeState === 'like' || likeState === 'super'
   const { handle } = member
   return (
-    <div role="group" aria-label={t`Like ${handle}`} className={cn('@container flex gap-2', className)}>
+    <div role="group" aria-label={t`Like ${handle}`} className={cn('@container flex gap-1.5', className)}>
       <button
         type="button"
         aria-pressed={isLiked}

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
@@ -33,8 +33,7 @@ export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }:
   const wallet = useQuery(api.tokens.wallet.queryOptions())
   const price = wallet.data?.prices.message ?? 0
   const isShort = isShortOfTokens(wallet.data)
-  const shortTitle = t`Insufficient Tokens`
-  const shortText = t`You need ${price} tokens to send a message.`
+  const [refusals, setRefusals] = useState(0)
 
   useEffect(() => {
     if (focusCount > 0) box.current?.focus()
@@ -46,7 +45,7 @@ export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }:
     const content = tidyContent(draft)
     box.current?.focus()
     if (content === '') return toast.error({ title: t`Empty Message`, description: t`Please write a message before sending.` })
-    if (isShort) return toast.error({ title: shortTitle, description: shortText })
+    if (isShort) return setRefusals(refusals + 1)
     onSend(content)
     onDraft('')
   }
@@ -67,8 +66,9 @@ export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }:
       }}
     >
       {isShort && (
-        <Banner tone="warn" title={shortTitle}>
-          {shortText}
+        // Another attempt puts it there anew, so that it is seen and read out again.
+        <Banner key={refusals} tone="warn" title={t`Insufficient Tokens`} className="animate-in fade-in zoom-in-97">
+          <Trans>You need {price} tokens to send a message.</Trans>
         </Banner>
       )}
       <div className="flex items-end gap-2">

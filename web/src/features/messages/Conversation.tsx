@@ -32,9 +32,13 @@ export function Conversation({ threadId, known }: Props) {
   const [isMatchLost, setIsMatchLost] = useState(false)
   const [draft, setDraft] = useDraft(threadId)
   const [focusCount, setFocusCount] = useState(0)
-  const outbox = useOutbox(threadId, (error) => {
-    if (hasCode(error, 'NOT_MATCHED') || hasCode(error, 'NOT_FOUND')) setIsMatchLost(true)
-    else toast.error(errorCopy(error, { title: t`Message Failed`, description: t`Failed to send message. Please try again.` }))
+  const outbox = useOutbox({
+    threadId,
+    messages: messages.data?.messages,
+    onRefused(error) {
+      if (hasCode(error, 'NOT_MATCHED') || hasCode(error, 'NOT_FOUND')) setIsMatchLost(true)
+      else toast.error(errorCopy(error, { title: t`Message Failed`, description: t`Failed to send message. Please try again.` }))
+    },
   })
   const unread = useUnreadFrom(head, messages)
   useMarkRead({ threadId, messages: messages.data?.messages, isReady: unread.isKnown })

@@ -2,7 +2,7 @@ import type { Match } from '@adire/contract/matches.ts'
 import { findCity } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, ChevronLeft } from 'lucide-react'
+import { BadgeCheck, ChevronLeft, UserRound } from 'lucide-react'
 import { nameAndAge } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -35,9 +35,12 @@ export function ConversationHeader({ thread }: { thread: Match | undefined }) {
           search={(old) => ({ ...old, profile: member.id })}
           resetScroll={false}
           aria-label={t`View Profile of ${name}`}
-          className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+          className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'max-sm:size-11 max-sm:border-transparent max-sm:px-0')}
         >
-          <Trans>View Profile</Trans>
+          <UserRound aria-hidden className="size-5! sm:hidden" />
+          <span className="max-sm:hidden">
+            <Trans>View Profile</Trans>
+          </span>
         </Link>
       )}
     </header>

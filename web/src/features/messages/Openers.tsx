@@ -9,9 +9,9 @@ export function Openers({ member, onChoose }: Props) {
   const { t } = useLingui()
   const { handle, city, photo } = member
   const openers = [
-    t`Hello ${handle}! What would you show me first in ${city}?`,
+    t`Hello ${handle}! Which corner of ${city} feels most like yours?`,
     t`${handle}, which song takes you straight back home?`,
-    t`What brought you to ${city}, and what do you miss most?`,
+    t`What do you miss first when you are away from ${city}?`,
   ]
   return (
     <section aria-labelledby="openers" className="mx-auto my-auto grid w-full max-w-md justify-items-center gap-4 py-6 text-center">

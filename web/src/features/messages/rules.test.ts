@@ -49,6 +49,13 @@ test('a stored message keeps the key it had while it was waiting', () => {
   expect(row?.key).toBe(clientId)
 })
 
+test('a message that is stored does not wait any more', () => {
+  const clientId = '00000000-0000-4000-8000-00000000000c'
+  const waiting = { clientId, content: 'Message 1', createdAt: '2026-11-21T12:00:00.000Z', state: 'failed' } as const
+  const rows = rowsOf([{ ...aMessage(1, me), clientId }], [waiting, { ...waiting, clientId: 'other' }], null)
+  expect(rows.map(({ key }) => key).slice(1)).toEqual([clientId, 'other'])
+})
+
 test('a day is one of the reader’s own zone', () => {
   expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
 })

@@ -59,11 +59,17 @@ export function rowsOf(messages: readonly Message[], outgoing: readonly Outgoing
     rows.push({ kind: 'message', key: message.clientId ?? message.id, message, isFirstOfGroup })
     previous = message
   }
-  for (const waiting of outgoing) {
+  for (const waiting of stillWaiting(outgoing, messages)) {
     openDay(waiting.createdAt)
     rows.push({ kind: 'outgoing', key: waiting.clientId, outgoing: waiting })
   }
   return rows
+}
+
+/** Without those that are stored already: the event can come before the answer, and the answer can be lost. */
+export function stillWaiting<O extends Outgoing>(outgoing: readonly O[], messages: readonly Message[]): O[] {
+  const stored = new Set(messages.map(({ clientId }) => clientId))
+  return outgoing.filter(({ clientId }) => !stored.has(clientId))
 }
 
 /** The calendar day of the reader's zone: "2026-11-21". */

@@ -1,9 +1,51 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { hasCode } from '../../lib/error-copy.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MemberQueue } from './MemberQueue.tsx'
+import { ModerationHeader } from './ModerationHeader.tsx'
+import { PhotoQueue } from './PhotoQueue.tsx'
+import { QueueTabs } from './QueueTabs.tsx'
+import { SummaryCards } from './SummaryCards.tsx'
+import { useSummary } from './use-queue.ts'
 
+const tabs = ['users', 'photos'] as const
+
+/** What waits for a decision of staff. The server asks for the role at every call. */
 export function ModerationPage() {
+  const { tab: wanted } = useParams({ strict: false })
+  const summary = useSummary()
+  const tab = wanted === undefined ? 'users' : tabs.find((known) => known === wanted)
+  if (!tab) return <Navigate to="/dashboard/admin/$tab" params={{ tab: 'users' }} replace />
+  if (hasCode(summary.error, 'FORBIDDEN')) return <NotStaff />
   return (
-    <h1 className="display text-page">
-      <Trans>Admin</Trans>
-    </h1>
+    <div className="grid gap-6">
+      <ModerationHeader updatedAt={summary.dataUpdatedAt} />
+      {summary.isError && !summary.data && (
+        <Banner
+          tone="danger"
+          title={<Trans>Failed to load admin dashboard</Trans>}
+          action={
+            <Button size="sm" variant="secondary" loading={summary.isFetching} onClick={() => void summary.refetch()}>
+              <Trans>Retry</Trans>
+            </Button>
+          }
+        />
+      )}
+      <SummaryCards summary={summary.data} />
+      <QueueTabs tab={tab} summary={summary.data} />
+      {tab === 'users' ? <MemberQueue /> : <PhotoQueue />}
+    </div>
+  )
+}
+
+function NotStaff() {
+  const { t } = useLingui()
+  return (
+    <EmptyState tile="lattice" title={t`This room is for our moderators`}>
+      <Trans>Your account does not have access to it. If it should, ask an admin.</Trans>
+    </EmptyState>
   )
 }

@@ -35,7 +35,7 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
       />
       <div className="relative m-2 grid gap-2 rounded-tile bg-surface/95 p-2.5">
         {isFailed ? (
-          <Failed title={failure?.title} description={failure?.description} {...(canRetry && { onRetry })} />
+          <Failed title={failure?.title} description={failure?.description} {...(canRetry && failure?.mayRetry && { onRetry })} />
         ) : (
           <>
             <p className="text-xs font-medium">

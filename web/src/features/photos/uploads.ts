@@ -3,6 +3,9 @@ import type { OwnPhoto } from '@adire/contract/photos.ts'
 import type { Copy } from '../../lib/toast.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
+/** Why it failed, and whether the same file could get there all the same. */
+export type UploadFailure = Copy & { mayRetry: boolean }
+
 /** A file on its way, or one that did not get there. It goes on while its member looks at other pages. */
 export type Upload = {
   id: string
@@ -11,11 +14,10 @@ export type Upload = {
   preview: string
   state: 'waiting' | 'sending' | 'failed'
   percent: number
-  /** Why it failed. */
-  failure: Copy | undefined
+  failure: UploadFailure | undefined
 }
 
-type Outcome = { onStored: (photo: OwnPhoto) => void; onFailed: (error: Error) => Copy }
+type Outcome = { onStored: (photo: OwnPhoto) => void; onFailed: (error: Error) => UploadFailure }
 
 let uploads: readonly Upload[] = []
 const listeners = new Set<() => void>()

@@ -1,14 +1,18 @@
+import type { ErrorCode } from '@adire/contract/errors.ts'
 import type { PhotoId } from '@adire/contract/ids.ts'
 import { PHOTO_MAXIMUM_BYTES, type OwnPhoto } from '@adire/contract/photos.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../../lib/api.ts'
-import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { endSession, useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { checkFile } from './file-rules.ts'
 import { addUploads, dropUploadsOfOthers, readUploads, subscribeUploads } from './uploads.ts'
+
+/** The same file would be refused again. */
+const finalRefusals: (ErrorCode | undefined)[] = ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PHOTO_REJECTED']
 
 export function useOwnPhotos() {
   return useQuery(api.photos.listMine.queryOptions())
@@ -35,7 +39,7 @@ export function useUploads() {
     if (hasCode(error, 'UNAUTHENTICATED')) endSession(queryClient)
     const copy = errorCopy(error, { title: t`Upload Failed`, description: t`Failed to upload photo. Please try again.` })
     toast.error(copy)
-    return copy
+    return { ...copy, mayRetry: !finalRefusals.includes(errorCode(error)) }
   }
 
   /** Those that pass, as far as there is room; of the rest one is told why not. */

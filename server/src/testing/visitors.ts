@@ -1,7 +1,7 @@
-import type { SignUp } from './sign-up.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { CookieJar, createTestClient, fetchAs, type TestClient } from '../../testing/client.ts'
-import { TEST_PASSWORD } from '../../testing/members.ts'
+import type { SignUp } from '../features/auth/sign-up.ts'
+import type { TestApp } from './app.ts'
+import { CookieJar, createTestClient, fetchAs, type TestClient } from './client.ts'
+import { TEST_PASSWORD } from './members.ts'
 
 /** Our tests stand behind a proxy that the server trusts, so that each visitor has an address of their own. */
 export const behindProxy = { trustedProxies: ['127.0.0.1', '::1'] }

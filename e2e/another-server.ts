@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, request } from '@playwright/test'
+import { readWorld, sql, type World } from './world.ts'
+
+export interface AnotherServer extends World {
+  origin: string
+  stop: () => Promise<void>
+}
+
+/** The product once more, beside that of the run, with other settings and a database and mailbox of its own. */
+export async function startAnotherServer(port: number, settings: Record<string, string>): Promise<AnotherServer> {
+  const name = `adire_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await sql(`create database ${name}`)
+  const databaseUrl = Object.assign(new URL(readWorld().databaseUrl), { pathname: `/${name}` }).href
+  const dataDir = mkdtempSync(join(tmpdir(), 'adire-e2e-'))
+  const origin = `http://localhost:${port}`
+  const env = {
+    ...process.env, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: origin, HOST: '0.0.0.0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir,
+    DEMO: 'off', TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'warn', ...settings,
+  }
+  const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'], cwd: join(import.meta.dirname, '..') })
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => resolve())
+  })
+  const caller = await request.newContext()
+  await expect.poll(() => caller.get(`${origin}/ready`).then((answer) => answer.status(), () => 0), { timeout: 60_000 }).toBe(200)
+  await caller.dispose()
+  return {
+    origin, databaseUrl, dataDir,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+      await sql(`drop database if exists ${name} with (force)`)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

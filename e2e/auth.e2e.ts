@@ -1,0 +1,283 @@
+import { enterCredentials, expect, expectInside, expectToast, fillDetails, logIn, logOut, openAuth, PASSWORD, signUp, test } from './fixtures.ts'
+import { call, join } from './people.ts'
+import { sql } from './world.ts'
+
+const WEAK = 'Password must be at least 6 characters'
+
+test('the dialog "Join Adire" has the tabs Login and Sign Up and shows or hides what is typed', async ({ visitor }) => {
+  const { page } = await visitor()
+  const dialog = await openAuth(page, 'Login')
+  await expect(dialog.getByRole('tab')).toHaveText(['Login', 'Sign Up'])
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await dialog.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await dialog.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+
+  await dialog.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/?auth=signup')
+  await expect(dialog.getByLabel('Day')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+})
+
+test('log-in says what is missing, in the fields and in the toast "Login Failed"', async ({ visitor }) => {
+  const { page } = await visitor()
+  const dialog = await openAuth(page, 'Login')
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expectToast(page, 'Login Failed', 'Please fill in all fields')
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please fill in all fields')
+  await enterCredentials(dialog, 'ada@people.example', '')
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Please fill in all fields')
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await enterCredentials(dialog, 'ada@people.example', '12345')
+  await expectToast(page, 'Login Failed', WEAK)
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(WEAK)
+})
+
+test('log-in refuses with one and the same sentence whether the address or the password is wrong', async ({ visitor }) => {
+  const person = await visitor()
+  const member = await join(person)
+  await person.context.clearCookies()
+  const dialog = await openAuth(person.page, 'Login')
+  const refusal = 'Invalid email or password. Please check your credentials and try again.'
+  await enterCredentials(dialog, 'nobody@people.example')
+  await expectToast(person.page, 'Login Failed', refusal)
+  await expect(dialog.getByRole('alert')).toContainText(refusal)
+  await enterCredentials(dialog, member.email, 'Another-Heron-48')
+  await expect(dialog.getByRole('alert')).toContainText(refusal)
+  await expect(dialog.getByLabel('Email')).toHaveValue(member.email)
+})
+
+test('log-in says so when the network fails, the profile is gone or the account is closed', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  const member = await join(person)
+  await person.context.clearCookies()
+  const dialog = await openAuth(page, 'Login')
+  await page.route('**/api/auth/log-in', (route) => route.abort())
+  await enterCredentials(dialog, member.email)
+  await expectToast(page, 'Login Failed', 'Login failed. Please try again.')
+  await page.unroute('**/api/auth/log-in')
+
+  await sql("update profiles set account_status = 'banned' where id = $1", [member.id])
+  await enterCredentials(dialog, member.email)
+  await expectToast(page, 'Login Failed', 'This account was closed by our moderators. You can appeal by email within 30 days.')
+  await sql('delete from profiles where id = $1', [member.id])
+  await enterCredentials(dialog, member.email)
+  await expectToast(page, 'Login Failed', 'Profile not found. Please contact support.')
+})
+
+test('sign-up says what is missing, what is too short and who is too young', async ({ visitor }) => {
+  const { page, email } = await visitor()
+  const dialog = await openAuth(page, 'Sign Up')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expectToast(page, 'Sign Up Failed', 'Please fill in all fields')
+  for (const field of [dialog.getByLabel('Email'), dialog.getByLabel('Day'), dialog.getByLabel(/City/)]) {
+    await expect(field).toHaveAccessibleDescription(/Please fill in all fields/)
+  }
+  await fillDetails(dialog, { email, password: '12345' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expectToast(page, 'Sign Up Failed', WEAK)
+  const birth = { day: '31', month: 'December', year: String(new Date().getFullYear() - 18) }
+  await fillDetails(dialog, { email, birth })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expectToast(page, 'Sign Up Failed', 'You must be at least 18 years old to join.')
+  await fillDetails(dialog, { email, birth: { day: '30', month: 'February', year: '1992' } })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expectToast(page, 'Sign Up Failed', 'Please enter a valid date of birth')
+})
+
+test('the gender step asks "I am a:", must be answered, and Back keeps what was typed', async ({ visitor }) => {
+  const { page, email } = await visitor()
+  const dialog = await openAuth(page, 'Sign Up')
+  await fillDetails(dialog, { email, city: 'Accra' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('heading', { name: 'I am a:' })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /^Woman/ })).toContainText('Free Tier')
+  await expect(dialog.getByRole('radio', { name: /^Man/ })).toContainText('Premium')
+  for (const radio of await dialog.getByRole('radio').all()) await expect(radio).not.toBeChecked()
+  await expect(dialog.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
+  await expect(dialog.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose one')
+  expect(await sql('select from users where email = $1', [email])).toHaveLength(0)
+
+  await dialog.getByRole('radio', { name: /^Man/ }).click()
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  await expect(dialog.getByLabel('Year')).toHaveValue('1992')
+  await expect(dialog.getByLabel(/City/)).toHaveValue('Accra')
+  await dialog.getByRole('tab', { name: 'Login' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await dialog.getByRole('tab', { name: 'Sign Up' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('radio', { name: /^Man/ })).toBeChecked()
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByRole('radio', { name: /^Man/ })).toBeChecked()
+})
+
+test('a double click on Create Account makes one account, with the address in lower case and the chosen gender', async ({ visitor }) => {
+  const { page, email } = await visitor()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/sign-up')) sent += 1
+  })
+  const dialog = await openAuth(page, 'Sign Up')
+  await fillDetails(dialog, { email: `  ${email.toUpperCase()} ` })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('radio', { name: /^Man/ }).click()
+  await dialog.getByRole('button', { name: 'Create Account' }).dblclick()
+  await expectInside(page)
+  await expect(page).toHaveURL('/dashboard/discover')
+  expect(sent).toBe(1)
+  expect(await sql('select p.gender from users u join profiles p using (id) where u.email = $1', [email])).toEqual([{ gender: 'man' }])
+})
+
+test('sign-up refused by the server leads back to the field, under the toast "Sign Up Failed"', async ({ visitor }) => {
+  const [owner, person] = [await join(await visitor()), await visitor()]
+  const { page } = person
+  const dialog = await openAuth(page, 'Sign Up')
+  const submit = async () => {
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('radio', { name: /^Woman/ }).click()
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+  }
+  await fillDetails(dialog, { email: owner.email })
+  await submit()
+  const taken = 'This email is already registered. Please try logging in instead.'
+  await expectToast(page, 'Sign Up Failed', taken)
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(taken)
+
+  // Three characters that are six units to a browser: the server counts as people do.
+  await fillDetails(dialog, { email: person.email, password: '🦚🦚🦚' })
+  await submit()
+  await expectToast(page, 'Sign Up Failed', 'Password must be at least 6 characters long.')
+
+  await fillDetails(dialog, { email: person.email })
+  await page.route('**/api/auth/sign-up', (route) => route.abort())
+  await submit()
+  await expectToast(page, 'Sign Up Failed', 'Sign up failed. Please try again.')
+  await page.unroute('**/api/auth/sign-up')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expectInside(page)
+})
+
+test('a referral code is kept from the first page on, promised only when it counts, and credited to whose it is', async ({ visitor }) => {
+  const referrer = await join(await visitor())
+  const [{ referral_code: code } = { referral_code: '' }] = await sql<{ referral_code: string }>('select referral_code from profiles where id = $1', [referrer.id])
+
+  const stranger = await visitor()
+  const without = await openAuth(stranger.page, 'Sign Up', '/?ref=ZZZZZZZZ')
+  await expect(without.getByLabel('Day')).toBeVisible()
+  await expect(without.getByText('A member invited you')).toHaveCount(0)
+
+  const friend = await visitor()
+  await friend.page.goto(`/?ref=${code.toLowerCase()}`)
+  await friend.page.goto('/dashboard/matches')
+  await expect(friend.page.getByRole('dialog', { name: 'Join Adire' })).toBeVisible()
+  const dialog = await openAuth(friend.page, 'Sign Up')
+  await expect(dialog.getByRole('status').filter({ hasText: 'A member invited you' })).toContainText('50 bonus tokens')
+  await signUp(friend, { gender: 'Woman' })
+  expect(await sql('select p.referred_by from users u join profiles p using (id) where u.email = $1', [friend.email])).toEqual([{ referred_by: referrer.id }])
+})
+
+test('log-out returns to the landing page, clears the forms, ends the session and leaves nothing behind Back', async ({ visitor }) => {
+  const person = await visitor()
+  const { page, context } = person
+  await signUp(person, { gender: 'Woman' })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard/matches')
+  await expectInside(otherTab)
+  const cookies = await context.cookies()
+
+  await logOut(person)
+  await expect(page).toHaveURL('/')
+  await expect(otherTab.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Log in' }).or(page.getByRole('dialog', { name: 'Join Adire' })).first()).toBeVisible()
+  await expect(page.getByText(person.email)).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+
+  const dialog = await openAuth(page, 'Login')
+  await expect(dialog.getByLabel('Email')).toHaveValue('')
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+
+  await context.addCookies(cookies)
+  expect((await page.request.get('/api/auth/session')).status()).toBe(401)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('dialog', { name: 'Join Adire' })).toBeVisible()
+})
+
+test('the session is in a cookie no script can read, and in no storage', async ({ visitor }) => {
+  const person = await visitor()
+  await signUp(person, { gender: 'Woman' })
+  const cookies = await person.context.cookies()
+  const session = cookies.find(({ name }) => name.endsWith('session'))
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', domain: 'localhost' })
+  expect(session?.value.length).toBeGreaterThanOrEqual(22)
+  const readable = await person.page.evaluate(() => ({ cookie: document.cookie, local: JSON.stringify(localStorage), tab: JSON.stringify(sessionStorage) }))
+  expect(readable.cookie).toBe('adire-hint=1')
+  for (const { value } of cookies.filter(({ httpOnly }) => httpOnly)) {
+    expect(`${readable.local} ${readable.tab}`).not.toContain(value)
+  }
+})
+
+test('an address of the dashboard survives the log-in, and one of another site does not', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  await join(person)
+  await person.context.clearCookies()
+  await page.goto('/dashboard/discover?city=Paris')
+  const dialog = page.getByRole('dialog', { name: 'Join Adire' })
+  await enterCredentials(dialog, person.email)
+  await expectInside(page)
+  await expect(page).toHaveURL('/dashboard/discover?city=Paris')
+
+  await logOut(person)
+  await page.goto('/?auth=login&next=//evil.example/dashboard')
+  await enterCredentials(dialog, person.email)
+  await expectInside(page)
+  await expect(page).toHaveURL('/dashboard/discover')
+})
+
+test('after four seconds without an answer the spinner becomes words and a way on', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  await join(person)
+  await page.clock.install()
+  await page.route('**/api/auth/session', () => undefined)
+  await page.goto('/')
+  await expect(page.getByRole('status')).not.toHaveCount(0)
+  await page.clock.fastForward(3500)
+  await expect(page.getByRole('heading', { name: 'Still connecting' })).toHaveCount(0)
+  await page.clock.fastForward(1000)
+  await expect(page.getByRole('heading', { name: 'Still connecting' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0)
+  await page.unroute('**/api/auth/session')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectInside(page)
+})
+
+test('who logs in with another account sees nothing of the one before', async ({ visitor }) => {
+  const [first, second] = [await visitor(), await visitor()]
+  const [ada, ben] = [await join(first, { name: 'Ada' }), await join(second, { name: 'Ben', gender: 'man' })]
+  await first.page.goto('/dashboard/profile')
+  await expect(first.page.getByText(ada.handle).first()).toBeVisible()
+  await call(first, '/auth/log-out', { data: {} })
+  await logIn({ ...first, email: ben.email })
+  await first.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await expect(first.page.getByText(ben.handle).first()).toBeVisible()
+  await expect(first.page.getByText(ada.handle)).toHaveCount(0)
+})

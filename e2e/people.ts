@@ -1,0 +1,98 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { CityName } from '@adire/contract/places.ts'
+import { aPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
+import { grantRole, sql } from './world.ts'
+
+/** Somebody whose account the test needs but isn't about: made by the same calls the pages make. */
+export interface Member extends Person {
+  id: string
+  handle: string
+}
+
+interface Details {
+  gender?: 'woman' | 'man'
+  city?: CityName
+  birthDate?: string
+  name?: string
+  referralCode?: string
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  data?: object
+  file?: { name: string; mimeType: string; buffer: Buffer }
+}
+
+/** One call to the product in this person's name, with their cookies. */
+export async function call<T = unknown>({ page, origin }: Person, path: string, { method = 'POST', data, file }: Call = {}): Promise<T> {
+  const answer = await page.request.fetch(`/api${path}`, {
+    method, headers: { origin, ...(file ? {} : { 'content-type': 'application/json' }) }, ...(file ? { multipart: { file } } : data && { data }),
+  })
+  const text = await answer.text()
+  expect(answer.ok(), `${method} ${path} was answered with ${answer.status()} ${text}`).toBe(true)
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+function aHandle(name: string): string {
+  return `${name} ${Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
+}
+
+/** Makes an account and a handle; the browser is signed in, whatever page it is on. */
+export async function join(person: Person, details: Details = {}): Promise<Member> {
+  const { gender = 'woman', city = 'Lagos', birthDate = '1992-04-17', name = 'Ada', referralCode } = details
+  const data = { email: person.email, password: PASSWORD, birthDate, city, gender, ...(referralCode && { referralCode }) }
+  const { session } = await call<{ session: { memberId: string } }>(person, '/auth/sign-up', { data })
+  const handle = aHandle(name)
+  await call(person, '/me/profile', { method: 'PATCH', data: { handle } })
+  return { ...person, id: session.memberId, handle }
+}
+
+/** Uploads a drawn portrait and returns its id; it waits for approval. */
+export async function addPhoto(member: Member, seed = randomInt(1000)): Promise<string> {
+  const { id } = await call<{ id: string }>(member, '/me/photos', { file: await aPortrait(seed) })
+  return id
+}
+
+export async function like(from: Member, to: Member, kind: 'like' | 'super' = 'like'): Promise<{ matchId: string; threadId: string } | null> {
+  const { match } = await call<{ match: { matchId: string; threadId: string } | null }>(from, '/likes', { data: { to: to.id, kind } })
+  return match
+}
+
+/** Two who like each other; returns the address part of their conversation. */
+export async function match(one: Member, other: Member): Promise<string> {
+  await like(one, other)
+  const made = await like(other, one)
+  expect(made).not.toBeNull()
+  return made?.threadId ?? ''
+}
+
+export async function say(from: Member, threadId: string, content: string): Promise<void> {
+  await call(from, `/threads/${threadId}/messages`, { data: { clientId: randomUUID(), content } })
+}
+
+/** A moderator, signed in. */
+export async function joinAsModerator(person: Person, details: Details = {}): Promise<Member> {
+  const moderator = await join(person, { name: 'Esi', ...details })
+  await grantRole(moderator.email, 'moderator')
+  await call(moderator, '/auth/log-out', { data: {} })
+  await call(moderator, '/auth/log-in', { data: { email: moderator.email, password: PASSWORD } })
+  return moderator
+}
+
+export async function approvePhoto(moderator: Member, id: string): Promise<void> {
+  await call(moderator, `/moderation/photos/${id}/approval`, { data: {} })
+}
+
+export async function approveMember(moderator: Member, { id }: Member): Promise<void> {
+  await call(moderator, `/moderation/members/${id}/approval`, { data: {} })
+}
+
+/** A man's fifty tokens are five messages. */
+export async function spendAll(man: Member, threadId: string): Promise<void> {
+  for (const word of ['one', 'two', 'three', 'four', 'five']) await say(man, threadId, word)
+}
+
+/** Premium comes with a subscription, which nobody can buy yet. */
+export async function givePremium({ id }: Member): Promise<void> {
+  await sql("insert into premium_features (user_id, expires_at) values ($1, now() + interval '30 days')", [id])
+}

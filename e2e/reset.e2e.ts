@@ -1,0 +1,144 @@
+import { enterCredentials, expect, expectInside, expectToast, openAuth, type Person, test } from './fixtures.ts'
+import { join, type Member } from './people.ts'
+import { linksTo, sql } from './world.ts'
+
+const NEW_PASSWORD = 'Saffron-Kite-63'
+
+/** Asks for a link in the dialog and returns the newest of those mailed so far. */
+async function askForLink({ page, email }: Person, count = 1): Promise<string> {
+  const dialog = await openAuth(page, 'Login')
+  await dialog.getByRole('link', { name: 'Forgot your password?' }).click()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expectToast(page, 'Reset Email Sent', 'Password reset email sent! Please check your inbox and spam folder.')
+  const links = await linksTo(email, /Reset your/, { count })
+  return links.at(-1) ?? ''
+}
+
+async function aMemberWithoutSession(person: Person): Promise<Member> {
+  const member = await join(person)
+  await person.context.clearCookies()
+  return member
+}
+
+test('the view "Forgot your password?" checks the address, says when sending failed, and leads back', async ({ visitor }) => {
+  const { page } = await visitor()
+  const dialog = await openAuth(page, 'Login')
+  await dialog.getByLabel('Email').fill('half an address')
+  await dialog.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/?auth=forgot')
+  await expect(dialog.getByLabel('Email')).toHaveValue('half an address')
+  await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expectToast(page, 'Reset Failed', 'Please enter a valid email address')
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await dialog.getByLabel('Email').fill(' ')
+  await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expectToast(page, 'Reset Failed', 'Please enter your email address')
+
+  await page.route('**/api/auth/reset-requests', (route) => route.abort())
+  await dialog.getByLabel('Email').fill('ada@people.example')
+  await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expectToast(page, 'Reset Failed', 'Failed to send reset email. Please try again.')
+  await expect(dialog.getByRole('alert')).toContainText('Failed to send reset email. Please try again.')
+  await dialog.getByRole('button', { name: 'Back to Login' }).click()
+  await expect(dialog.getByRole('tab', { name: 'Login' })).toBeVisible()
+})
+
+test('a request for an unknown address reads the same, and the view closes three seconds later', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.clock.install()
+  const dialog = await openAuth(page, 'Login')
+  await dialog.getByRole('link', { name: 'Forgot your password?' }).click()
+  await dialog.getByLabel('Email').fill('nobody-here@people.example')
+  await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expectToast(page, 'Reset Email Sent', 'Password reset email sent! Please check your inbox and spam folder.')
+  await expect(dialog.getByRole('button', { name: 'Send Reset Email' })).toBeDisabled()
+  await page.clock.fastForward(3000)
+  await expect(dialog.getByRole('button', { name: 'Send Reset Email' })).toHaveCount(0)
+  await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a mailed link sets a new password once, and leads home two seconds later', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  await aMemberWithoutSession(person)
+  const link = await askForLink(person)
+  await page.clock.install()
+  await page.goto(link)
+  const [password, confirmation] = [page.getByLabel('New password', { exact: true }), page.getByLabel('Confirm new password')]
+  const submit = page.getByRole('button', { name: 'Update Password' })
+  await expect(password).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+  await expect(submit).toBeDisabled()
+  await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+
+  for (const [text, label] of [['abc', 'Weak'], ['abcdef1', 'Medium'], ['Abcdef1!', 'Strong'], ['abcdefghij', 'Medium']] as const) {
+    await password.fill(text)
+    await expect(page.getByText(`Password strength: ${label}`)).toBeVisible()
+  }
+  await password.fill('short')
+  await confirmation.fill('other')
+  await expect(confirmation).toHaveAccessibleDescription('Passwords do not match')
+  await expect(submit).toBeDisabled()
+  await confirmation.fill('short')
+  await submit.click()
+  await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters long')
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(confirmation).toHaveAttribute('type', 'password')
+
+  await password.fill(NEW_PASSWORD)
+  await confirmation.fill(NEW_PASSWORD)
+  await page.route('**/api/auth/resets', (route) => route.abort())
+  await submit.click()
+  await expectToast(page, 'Password Update Failed')
+  await expect(page.getByRole('alert').filter({ hasText: 'Password Update Failed' })).toBeVisible()
+  await page.unroute('**/api/auth/resets')
+  await submit.click()
+  await expect(page.getByRole('heading', { name: 'Password updated' })).toBeVisible()
+  await page.clock.fastForward(2000)
+  await expect(page).toHaveURL('/?auth=login')
+
+  const dialog = page.getByRole('dialog', { name: 'Join Adire' })
+  await enterCredentials(dialog, person.email)
+  await expectToast(page, 'Login Failed', 'Invalid email or password. Please check your credentials and try again.')
+  await enterCredentials(dialog, person.email, NEW_PASSWORD)
+  await expectInside(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
+})
+
+test('a link that is old, replaced, made up or missing is an "Invalid Reset Link" with the way to another', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  const member = await aMemberWithoutSession(person)
+  const first = await askForLink(person)
+  const second = await askForLink(person, 2)
+  await sql("update links set expires_at = now() - interval '1 minute' where user_id = $1", [member.id])
+  for (const address of [first, second, '/reset-password#token=made-up-made-up-made-up', '/reset-password#token=x', '/reset-password']) {
+    await page.goto('/welcome')
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
+    await expect(page.getByText('Invalid or expired reset link. Please request a new password reset.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  }
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
+})
+
+test('a link that cannot be checked now says so and is tried again', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  await aMemberWithoutSession(person)
+  const link = await askForLink(person)
+  await page.clock.install()
+  await page.route('**/api/auth/reset-checks', (route) => route.abort())
+  await page.goto(link)
+  await expect(page.getByText('Verifying your reset link…')).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('Unable to verify reset link. Please try again.')).toBeVisible()
+  await page.unroute('**/api/auth/reset-checks')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+})

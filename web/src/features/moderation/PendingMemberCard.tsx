@@ -1,0 +1,94 @@
+import type { PendingMember } from '@adire/contract/moderation.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { PhotoViewer } from './PhotoViewer.tsx'
+import { WaitingSince } from './WaitingSince.tsx'
+
+type Props = { member: PendingMember; onApprove: () => void; onDeny: () => void }
+
+export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
+  const { handle, gender, profession, aboutMe, joinedOn, waitingSince } = member
+  const joined = formatDate(joinedOn)
+  return (
+    <Card asChild className="flex h-full flex-col gap-4">
+      <article>
+        <Photos member={member} />
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h3 className="font-text min-w-0 text-lg font-semibold tracking-normal break-words">{nameAndAge(member)}</h3>
+            <WaitingSince at={waitingSince} />
+          </div>
+          <p className="text-sm text-ink-2">
+            {gender === 'woman' ? <Trans>Woman</Trans> : <Trans>Man</Trans>} · {placeName(member)}
+            {profession && ` · ${profession}`}
+          </p>
+          <p className="text-sm text-ink-3">
+            <Trans>Joined {joined}</Trans>
+          </p>
+        </div>
+        {aboutMe ? (
+          <p className="text-sm break-words whitespace-pre-line">{aboutMe}</p>
+        ) : (
+          <p className="text-sm text-ink-3">
+            <Trans>Has not written about themselves yet.</Trans>
+          </p>
+        )}
+        <div className="mt-auto flex gap-3 *:flex-1 sm:*:flex-none">
+          <Button icon={<Check aria-hidden />} onClick={onApprove}>
+            <Trans>
+              Approve <span className="sr-only">{handle}</span>
+            </Trans>
+          </Button>
+          <Button variant="secondary" icon={<X aria-hidden />} onClick={onDeny}>
+            <Trans>
+              Deny <span className="sr-only">{handle}</span>
+            </Trans>
+          </Button>
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+/** All of them, pending ones too: a face is compared with what others will see. */
+function Photos({ member: { handle, photos } }: { member: PendingMember }) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState<number | null>(null)
+  if (photos.length === 0) {
+    return (
+      <p className="grid min-h-24 place-items-center rounded-tile bg-surface-2 text-sm text-ink-3">
+        <Trans>No photos yet</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className="flex gap-2 overflow-x-auto p-1 -m-1">
+        {photos.map((photo, index) => {
+          const place = index + 1
+          return (
+            <li key={photo.id} className="w-28 shrink-0 sm:w-32">
+              <button type="button" onClick={() => setShown(index)} className="relative block w-full overflow-hidden rounded-tile">
+                <PhotoFrame name={handle} alt={t`Photo ${place} of ${photos.length} of ${handle}, larger`} src={`${photo.src}/320`} thumbhash={photo.placeholder} />
+                {!photo.isApproved && (
+                  <span className="absolute start-1.5 bottom-1.5">
+                    <Badge kind="pending">
+                      <Trans>Pending</Trans>
+                    </Badge>
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <PhotoViewer handle={handle} photos={photos} shown={shown} onShow={setShown} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PendingPhoto } from '@adire/contract/moderation.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { cn } from '../../ui/cn.ts'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import type { usePendingPhotos } from './use-queue.ts'
+
+type Props = {
+  list: ReturnType<typeof usePendingPhotos>
+  photos: readonly PendingPhoto[]
+  currentId: string
+  onChoose: (photo: PendingPhoto) => void
+}
+
+/** A strip above the photo on small screens, a column beside it on large ones; the current one stays in sight. */
+export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const current = box.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!box.current || !current) return
+    const { offsetTop, offsetLeft } = current
+    box.current.scrollTo({ top: offsetTop - 48, left: offsetLeft - 48 })
+  }, [currentId])
+
+  return (
+    <div
+      ref={box}
+      className="relative -m-1 overflow-auto p-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)]"
+    >
+      <ul aria-label={t`Waiting photos`} className="flex gap-2 lg:grid lg:grid-cols-2">
+        {photos.map((photo) => {
+          const isCurrent = photo.id === currentId
+          const { handle } = photo.owner
+          return (
+            <li key={photo.id} className="w-16 shrink-0 lg:w-auto">
+              <button
+                type="button"
+                aria-current={isCurrent || undefined}
+                onClick={() => onChoose(photo)}
+                className={cn('block w-full overflow-hidden rounded-tile transition', isCurrent ? 'ring-3 ring-indigo' : 'opacity-75 hover:opacity-100')}
+              >
+                <PhotoFrame name={handle} alt={t`Photo of ${handle}`} src={`${photo.photo.src}/320`} thumbhash={photo.photo.placeholder} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {list.hasNextPage && <LoadMoreButton className="mt-3 max-lg:hidden" isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </div>
+  )
+}

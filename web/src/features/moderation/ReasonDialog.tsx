@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { composeReason, REASON_MAXIMUM } from './queue-rules.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description: ReactNode
+  presets: readonly string[]
+  confirmLabel: ReactNode
+  onReason: (reason: string) => void
+}
+
+const OWN = 'own'
+
+/** Why: a reason of the list, words of one's own, or both. The first reason is chosen, so Enter is enough. */
+export function ReasonDialog({ open, onClose, title, description, presets, confirmLabel, onReason }: Props) {
+  const formId = useId()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant="danger">
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <ReasonForm id={formId} presets={presets} onReason={onReason} />
+    </Dialog>
+  )
+}
+
+type FormProps = Pick<Props, 'presets' | 'onReason'> & { id: string }
+
+function ReasonForm({ id, presets, onReason }: FormProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState(presets[0] ?? OWN)
+  const [added, setAdded] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const isOwn = chosen === OWN
+  const reason = composeReason(isOwn ? undefined : chosen, added)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (reason) onReason(reason)
+  }
+
+  return (
+    <form id={id} onSubmit={handleSubmit} className="grid gap-5">
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-sm font-medium">
+          <Trans>Reason</Trans>
+        </legend>
+        {[...presets, OWN].map((preset) => (
+          <label
+            key={preset}
+            className="flex min-h-11 items-center gap-3 rounded-tile border border-line-strong bg-surface px-4 py-2 transition hover:border-indigo has-checked:border-indigo has-checked:bg-indigo-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={`${id}-reason`}
+              checked={chosen === preset}
+              onChange={() => setChosen(preset)}
+              className="size-4 accent-indigo outline-none"
+            />
+            {preset === OWN ? t`Another reason` : preset}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={isOwn ? t`Your reason` : t`Add a sentence`}
+        isOptional={!isOwn}
+        hint={t`The member reads this.`}
+        error={isAsked && !reason ? t`Write from 3 to 500 characters.` : undefined}
+      >
+        <Textarea rows={2} maxLength={REASON_MAXIMUM} countFrom={400} value={added} onChange={(event) => setAdded(event.target.value)} />
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Images, UserRoundCheck, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import type { useSummary } from './use-queue.ts'
+
+type Props = { summary: ReturnType<typeof useSummary>['data'] }
+
+/** ADM-DASH-04, 05; they change as members join and moderators decide. */
+export function SummaryCards({ summary }: Props) {
+  return (
+    <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+      <SummaryCard icon={<UsersRound aria-hidden />} label={<Trans>Total Users</Trans>} count={summary?.totalMembers}>
+        {summary && <Plural value={summary.activeToday} one="# active today" other="# active today" />}
+      </SummaryCard>
+      <SummaryCard icon={<UserRoundCheck aria-hidden />} label={<Trans>Pending Members</Trans>} count={summary?.pendingMembers}>
+        <Trans>wait for verification</Trans>
+      </SummaryCard>
+      <SummaryCard icon={<Images aria-hidden />} label={<Trans>Pending Photos</Trans>} count={summary?.pendingPhotos}>
+        <Trans>wait for a look</Trans>
+      </SummaryCard>
+    </dl>
+  )
+}
+
+type CardProps = { icon: ReactNode; label: ReactNode; count: number | undefined; children: ReactNode }
+
+function SummaryCard({ icon, label, count, children }: CardProps) {
+  return (
+    <div className="flex items-start justify-between gap-3 rounded-card border border-line bg-surface p-4 shadow-1 sm:p-5">
+      <div className="grid min-w-0 gap-0.5">
+        <dt className="text-sm font-medium text-ink-2">{label}</dt>
+        <dd className="display text-2xl tabular-nums">{count === undefined ? '–' : formatCount(count)}</dd>
+        <dd className="text-sm text-ink-3">{children}</dd>
+      </div>
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo [&>svg]:size-5">{icon}</span>
+    </div>
+  )
+}

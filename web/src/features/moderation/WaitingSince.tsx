@@ -1,0 +1,36 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { cn } from '../../ui/cn.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MINUTES = 60
+/** Our texts promise a first look within 24 hours (reading C-05, decision T4). */
+const PROMISED_HOURS = 24
+
+/** How long somebody waits; past what was promised it stands out, with the word "overdue". */
+export function WaitingSince({ at }: { at: string }) {
+  const { t } = useLingui()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS))
+  const hours = Math.floor(minutes / HOUR_MINUTES)
+  const days = Math.floor(hours / 24)
+  const isLate = hours >= PROMISED_HOURS
+  const time =
+    minutes < HOUR_MINUTES
+      ? plural(minutes, { one: '# min', other: '# min' })
+      : hours < 48
+        ? plural(hours, { one: '# hour', other: '# hours' })
+        : plural(days, { one: '# day', other: '# days' })
+  return (
+    <time dateTime={at} className={cn('inline-flex items-center gap-1.5 text-sm tabular-nums', isLate ? 'font-medium text-warn' : 'text-ink-3')}>
+      <Clock aria-hidden className="size-4" />
+      {isLate ? t`waiting ${time}, overdue` : t`waiting ${time}`}
+    </time>
+  )
+}

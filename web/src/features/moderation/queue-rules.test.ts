@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { composeReason, findCurrent, goneElsewhere, itemAt } from './queue-rules.ts'
+
+const items = ['a', 'b', 'c'].map((id) => ({ id }))
+
+describe('the current item', () => {
+  test('is the chosen one, wherever it stands now', () => {
+    expect(findCurrent(items, 'b', 0)).toEqual({ id: 'b' })
+  })
+  test('once decided, is the one that took its place', () => {
+    expect(findCurrent(items.slice(1), 'a', 0)).toEqual({ id: 'b' })
+  })
+  test('after the last one is the new last', () => {
+    expect(findCurrent(items.slice(0, 2), 'c', 2)).toEqual({ id: 'b' })
+  })
+  test('is nothing in an empty queue', () => {
+    expect(findCurrent([], 'a', 0)).toBeUndefined()
+    expect(itemAt([], -1)).toBeUndefined()
+  })
+})
+
+test('what somebody else decided is what left without me', () => {
+  expect(goneElsewhere(['a', 'b', 'c'], ['c', 'd'], new Set(['a']))).toEqual(['b'])
+  expect(goneElsewhere([], ['a'], new Set())).toEqual([])
+})
+
+describe('the reason', () => {
+  test('is the chosen one, with what is added', () => {
+    expect(composeReason('Inappropriate content', '')).toBe('Inappropriate content')
+    expect(composeReason('Inappropriate content', ' Please no weapons. ')).toBe('Inappropriate content. Please no weapons.')
+  })
+  test('of one\'s own must say something', () => {
+    expect(composeReason(undefined, ' no ')).toBeUndefined()
+    expect(composeReason(undefined, 'Not you on the photo')).toBe('Not you on the photo')
+    expect(composeReason(undefined, 'x'.repeat(501))).toBeUndefined()
+  })
+})

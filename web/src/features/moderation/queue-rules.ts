@@ -1,0 +1,24 @@
+/** Where to go when the item at `place` leaves: the one that takes its place, else the last, else nowhere. */
+export function itemAt<T>(items: readonly T[], place: number): T | undefined {
+  return items[Math.min(Math.max(place, 0), items.length - 1)]
+}
+
+/** The chosen item, or after it left the one that took its place. */
+export function findCurrent<T extends { id: string }>(items: readonly T[], chosenId: string | undefined, lastPlace: number): T | undefined {
+  return items.find(({ id }) => id === chosenId) ?? itemAt(items, lastPlace)
+}
+
+/** What was waiting at the last look and is gone now without my having decided it. */
+export function goneElsewhere(before: readonly string[], now: readonly string[], decidedByMe: ReadonlySet<string>): string[] {
+  const waiting = new Set(now)
+  return before.filter((id) => !waiting.has(id) && !decidedByMe.has(id))
+}
+
+export const REASON_MINIMUM = 3
+export const REASON_MAXIMUM = 500
+
+/** What the member reads: the reason chosen, then what the moderator adds; undefined when it says too little or too much. */
+export function composeReason(preset: string | undefined, added: string): string | undefined {
+  const text = [preset, added.normalize('NFC').trim()].filter(Boolean).join('. ')
+  return text.length >= REASON_MINIMUM && text.length <= REASON_MAXIMUM ? text : undefined
+}

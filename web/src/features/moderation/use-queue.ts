@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { goneElsewhere } from './queue-rules.ts'
+
+const from = {
+  initialPageParam: undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+}
+
+export function useSummary() {
+  return useQuery(api.moderation.summary.queryOptions())
+}
+
+export function usePendingMembers() {
+  return useInfiniteQuery(api.moderation.listPendingMembers.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...from }))
+}
+
+export function usePendingPhotos() {
+  return useInfiniteQuery(api.moderation.listPendingPhotos.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...from }))
+}
+
+/**
+ * A queue without what I have decided, which leaves at once and comes back only if the decision fails, and how many
+ * left it by somebody else's hand since the last look.
+ */
+export function useQueue<T extends { id: string }>(items: readonly T[]) {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const [goneCount, setGoneCount] = useState(0)
+  const ids = items.map(({ id }) => id)
+  const look = ids.join()
+
+  const compare = useEffectEvent(() => {
+    const gone = goneElsewhere(seen, ids, decided)
+    if (gone.length > 0) setGoneCount((count) => count + gone.length)
+    setSeen(ids)
+  })
+  useEffect(() => compare(), [look])
+
+  return {
+    waiting: items.filter(({ id }) => !decided.has(id)),
+    goneCount,
+    forgetGone: () => setGoneCount(0),
+    hide: (id: string) => setDecided((old) => new Set(old).add(id)),
+    bringBack: (id: string) => setDecided((old) => new Set([...old].filter((other) => other !== id))),
+  }
+}
+
+type Hands = { hide: (id: string) => void; bringBack: (id: string) => void }
+
+/** What all four decisions have in common; the words are those of ADM-USERS-13 to 15 and ADM-PHOTO-10 to 13. */
+function useOutcome({ hide, bringBack }: Hands) {
+  const queryClient = useQueryClient()
+  return (success: () => string, failure: () => string) => ({
+    onMutate: ({ id }: { id: string }) => hide(id),
+    onSuccess: () => toast.success({ title: success() }),
+    onError(error: Error, { id }: { id: string }) {
+      if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'ALREADY_DECIDED')) {
+        toast.info({ title: t`Already Decided`, description: t`It was decided by somebody else or taken back by its owner meanwhile.` })
+        return
+      }
+      bringBack(id)
+      toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: failure() }).description })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
+  })
+}
+
+export function useMemberDecisions(hands: Hands) {
+  const outcome = useOutcome(hands)
+  const fallback = () => t`Failed to perform action`
+  const approval = useMutation(api.moderation.approveMember.mutationOptions(outcome(() => t`User approved successfully`, fallback)))
+  const denial = useMutation(api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)))
+  return { approve: approval.mutate, deny: denial.mutate }
+}
+
+export function usePhotoDecisions(hands: Hands) {
+  const outcome = useOutcome(hands)
+  const approval = useMutation(api.moderation.approvePhoto.mutationOptions(outcome(() => t`Photo approved successfully`, () => t`Failed to approve photo`)))
+  const rejection = useMutation(api.moderation.rejectPhoto.mutationOptions(outcome(() => t`Photo rejected and removed`, () => t`Failed to reject photo`)))
+  return { approve: approval.mutate, reject: rejection.mutate }
+}
