@@ -20,12 +20,18 @@ export interface BenchLine {
   bar?: number
 }
 
-/** Runs each measurement once a round, one after the other, and returns the median of each: what the machine does meanwhile hits all alike. */
+/**
+ * Runs each measurement once a round, one after the other, and returns the median of each: what the machine does meanwhile hits all
+ * alike. A first round warms up and doesn't count.
+ */
 export async function alternate<Name extends string>(rounds: number, measurements: Record<Name, () => Promise<number>>): Promise<Record<Name, number>> {
   const names = Object.keys(measurements) as Name[]
   const results = new Map<Name, number[]>(names.map((name) => [name, []]))
-  for (let round = 0; round < rounds; round++) {
-    for (const name of names) results.get(name)?.push(await measurements[name]())
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const result = await measurements[name]()
+      if (round > 0) results.get(name)?.push(result)
+    }
   }
   return Object.fromEntries(names.map((name) => [name, median(results.get(name) ?? [])])) as Record<Name, number>
 }

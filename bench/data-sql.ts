@@ -54,9 +54,10 @@ export function fillStatements(size: number): { name: string; text: string }[] {
     {
       name: 'likes',
       text: `insert into likes (from_user_id, to_user_id, created_at)
-        select ${id('i')}, ${id(`(2 * ${skewed("'to ' || i || ' ' || n")} - (i + 1) % 2)`)}, now() - random() * interval '300 days'
-        from generate_series(1, ${size}) i, generate_series(1, 8) n
-        on conflict do nothing`,
+        select liker, liked, now() - random() * interval '300 days'
+        from (select distinct ${id('i')} as liker, ${id(`(2 * ${skewed("'to ' || i || ' ' || n")} - (i + 1) % 2)`)} as liked
+          from generate_series(1, ${size}) i, generate_series(1, 8) n) pairs
+        where not exists (select from matches where user_a_id = least(liker, liked) and user_b_id = greatest(liker, liked))`,
     },
     {
       name: 'blocks',

@@ -6,7 +6,7 @@ import { startPostgres } from '../server/src/gateways/postgres.ts'
 import { fillStatements } from './data-sql.ts'
 
 const DATA_DIR = join(import.meta.dirname, '..', '.cache', 'bench-postgres')
-/** Filled without their foreign keys, second indexes and triggers, which come back when the rows are in: five times as fast. */
+/** Filled with nothing but their primary keys; the rest comes back when the rows are in, sorted rather than scattered: five times as fast. */
 const TABLES = [
   'users', 'profiles', 'photos', 'premium_features', 'token_wallets', 'transfers', 'ledger_entries', 'likes', 'matches', 'blocks', 'message_threads', 'messages',
 ]
@@ -72,29 +72,30 @@ async function fill(client: pg.Client, size: number): Promise<void> {
     } catch (error) {
       throw new Error(`the rows of ${name} could not be made`, { cause: error })
     }
-    if (name === 'profiles' || name === 'matches') await client.query('analyze')
+    if (name === 'profiles' || name === 'matches' || name === 'messages') await client.query('analyze')
   }
   for (const statement of restore) await client.query(statement)
 }
 
 /** Returns the statements that put back what it took off. */
 async function takeOff(client: pg.Client): Promise<string[]> {
-  const keys = await client.query<{ owner: string; name: string; definition: string }>(
+  // Unique ones ('u') come before foreign ones ('f') in the order they are put back.
+  const constraints = await client.query<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
+     from pg_constraint where contype in ('u', 'f') and conrelid::regclass::text = any($1) order by contype desc`,
     [TABLES],
   )
+  for (const { owner, name } of constraints.rows) await client.query(`alter table ${owner} drop constraint ${name}`)
   const indexes = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid::regclass::text = any($1) and not indisunique`,
+     from pg_index where indrelid::regclass::text = any($1) and not indisprimary`,
     [TABLES],
   )
-  for (const { owner, name } of keys.rows) await client.query(`alter table ${owner} drop constraint ${name}`)
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`)
   return [
     ...indexes.rows.map(({ definition }) => definition),
-    ...keys.rows.map(({ owner, name, definition }) => `alter table ${owner} add constraint ${name} ${definition}`),
+    ...constraints.rows.map(({ owner, name, definition }) => `alter table ${owner} add constraint ${name} ${definition}`),
     ...TABLES.map((table) => `alter table ${table} enable trigger user`),
   ]
 }

@@ -47,6 +47,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
+    deps.realtime.endStreams()
   })
 
   addSecurity(app, config)

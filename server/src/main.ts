@@ -21,6 +21,8 @@ import { Realtime } from './realtime.ts'
 
 /** Milliseconds; within the ten seconds that Ctrl-C promises. */
 const CLOSE_LIMIT_MS = 8_000
+/** Metrics are for this machine; a collector elsewhere comes through a tunnel or a proxy of the operator's. */
+const OPERATIONS_HOST = '127.0.0.1'
 
 type Stop = () => Promise<void>
 
@@ -59,7 +61,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     await listen(app, config.port, config.host)
     if (config.opsPort > 0) {
       stops.push(() => operations.close())
-      await listen(operations, config.opsPort, config.host)
+      await listen(operations, config.opsPort, OPERATIONS_HOST)
     }
     const demo = config.demo ? await seedDemo(deps) : undefined
     if (demo) stops.push(() => demo.stop())

@@ -54,10 +54,15 @@ export class Realtime {
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener({ type: 'realtime.connected' })
   }
 
+  /** Asks every stream to end and come back elsewhere: a server that goes away does not wait for them. */
+  endStreams(): void {
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener({ type: 'realtime.closing', mayReconnect: true })
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
-    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener({ type: 'realtime.closing', mayReconnect: true })
+    this.endStreams()
     this.#listeners.clear()
     await this.#client?.end()
   }

@@ -10,6 +10,12 @@ export async function findDemoMember(db: Db, email: string): Promise<MemberId | 
   return row?.id
 }
 
+/** Nobody reads the mails of invented people: their addresses count as confirmed. */
+export async function confirm(db: Db, id: MemberId): Promise<void> {
+  await db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
+  await db.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', id).execute()
+}
+
 /** What moderators would have decided about most of the demo world. */
 export async function settle(db: Db, id: MemberId, what: 'verified' | 'photos'): Promise<void> {
   if (what === 'photos') await db.updateTable('photos').set({ is_approved: true, visibility_score: 10 }).where('user_id', '=', id).execute()

@@ -9,7 +9,7 @@ import { findActorById } from '../features/auth/operations.ts'
 import { rasterise } from '../gateways/illustrations.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { router } from '../router.ts'
-import { givePremium, grantFirstRole, isEmpty, findDemoMember, settle } from './seed-queries.ts'
+import { confirm, findDemoMember, givePremium, grantFirstRole, isEmpty, settle } from './seed-queries.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './demo-people.ts'
 import { conversations } from './demo-conversations.ts'
 
@@ -99,6 +99,7 @@ async function join(deps: Deps, cast: Cast): Promise<void> {
   const birthDate = `${Number(today.slice(0, 4)) - person.age - (birthday > today.slice(5) ? 1 : 0)}-${birthday}`
   await clientOf(deps, cast, null).auth.signUp({ email, password: DEMO_PASSWORD, birthDate, city: person.city, gender: person.gender })
   const id = await memberOf(deps, cast)
+  await confirm(deps.db, id)
   await clientOf(deps, cast, id).profiles.update({
     handle: person.handle,
     interestedIn: person.interestedIn ?? (person.gender === 'woman' ? 'men' : 'women'),
@@ -146,12 +147,13 @@ async function converse(deps: Deps, cast: Cast[]): Promise<void> {
     await like(deps, first, second, clock)
     await like(deps, second, first, clock)
     const { matches } = await clientOf(deps, first, await memberOf(deps, first)).matches.list({})
-    const thread = matches.find(({ member }) => member?.handle === second.person.handle)
-    for (const [i, [speaker, content]] of (thread ? lines : []).entries()) {
+    const threadId = matches.find(({ member }) => member?.handle === second.person.handle)?.threadId
+    for (const [i, [speaker, content]] of lines.entries()) {
+      if (!threadId) break
       clock.advance({ minutes: 3 + ((i * 7) % 11) })
       const sender = speaker === 0 ? first : second
       const [error] = await safe(
-        clientOf(deps, sender, await memberOf(deps, sender), clock).messages.send({ threadId: thread!.threadId, clientId: clientIdOf(number, i), content }),
+        clientOf(deps, sender, await memberOf(deps, sender), clock).messages.send({ threadId, clientId: clientIdOf(number, i), content }),
       )
       if (error) break
     }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createPasswordHasher } from './accounts-passwords.ts'
+import { createPasswordHasher, leastCost } from './accounts-passwords.ts'
 
-const passwords = createPasswordHasher()
+const passwords = createPasswordHasher(leastCost)
 
 test('A-01 a password is hashed by Argon2id with at least 19 MiB, two passes, 40 ms of work and a salt of its own', async () => {
-  const [one, two] = await Promise.all([passwords.hashPassword('x9$Kq!'), passwords.hashPassword('x9$Kq!')])
-  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(one) ?? []
-  expect(Number(memory)).toBeGreaterThanOrEqual(19 * 1024)
-  expect(Number(passes)).toBeGreaterThanOrEqual(2)
+  const standard = createPasswordHasher()
+  const [one, two] = await Promise.all([standard.hashPassword('x9$Kq!'), standard.hashPassword('x9$Kq!')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=40960,t=5,p=1\$/)
   expect(one).not.toBe(two)
+  expect(await passwords.hashPassword('x9$Kq!')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const start = performance.now()
-  for (let i = 0; i < 5; i++) await passwords.verifyPassword('x9$Kq!', one)
-  // The upper figure of the bar hangs on what else the machine is doing; the lower one does not.
-  expect((performance.now() - start) / 5).toBeGreaterThan(30)
+  for (let i = 0; i < 3; i++) await standard.verifyPassword('x9$Kq!', one)
+  // The bar's upper figure hangs on what else the machine is doing; the lower one does not.
+  expect((performance.now() - start) / 3).toBeGreaterThan(30)
 })
 
 test('A-01 every character of a long password counts', async () => {
@@ -34,7 +34,7 @@ test('A-01 without a hash nothing is right, and the same work is done', async ()
 })
 
 test('A-13 what can not be hashed within about a second is turned away before the first hash is done', async () => {
-  const busy = createPasswordHasher()
+  const busy = createPasswordHasher(leastCost)
   await busy.verifyPassword('warm', undefined)
   const order: string[] = []
   const results = await Promise.allSettled(

@@ -5,7 +5,7 @@ import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
-import { createPasswordHasher, type PasswordHasher } from './accounts-passwords.ts'
+import { createPasswordHasher, leastCost, type PasswordHasher, standardCost } from './accounts-passwords.ts'
 import { estimateGuesses, isCommonPassword } from './accounts-strength.ts'
 
 interface NewAccount {
@@ -74,7 +74,7 @@ export function createAccounts({ config, db, clock }: { config: Config; db: Db; 
   type Records = Awaited<typeof library.$context>['internalAdapter']
 
   return {
-    ...createPasswordHasher(),
+    ...createPasswordHasher(config.env === 'test' ? leastCost : standardCost),
     isCommonPassword,
     estimateGuesses,
     createAccount: (tx, { email, passwordHash, isConfirmed }) =>

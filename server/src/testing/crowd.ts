@@ -24,8 +24,15 @@ export async function likeFromCrowd(app: TestApp, crowd: MemberId[], to: MemberI
   await app.db.insertInto('likes').values(crowd.map((from) => ({ from_user_id: from, to_user_id: to }))).execute()
 }
 
+interface Written {
+  thread: ThreadId
+  from: MemberId
+  content: string
+  at: Date
+}
+
 /** A message in a thread from somebody who never signs in, as the product would store it. */
-export async function addMessageBySql(app: TestApp, thread: ThreadId, from: MemberId, content: string, at: Date): Promise<void> {
+export async function addMessageBySql(app: TestApp, { thread, from, content, at }: Written): Promise<void> {
   await sql`
     with head as (
       update message_threads set last_seq = last_seq + 1, last_message_at = ${at}, active_at = ${at}, last_sender_id = ${from}, last_preview = ${content},

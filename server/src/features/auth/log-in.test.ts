@@ -160,7 +160,7 @@ test('a known browser has ten tries an hour', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 12; i++) statuses.push((await aVisitor(app, { jar: ada.jar }).post('/auth/log-in', { email: ada.email, password: WRONG })).status)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
-})
+}, 60_000)
 
 test('A-10 an address, or a /64 of IPv6, has ten tries in five minutes; a forged header from an untrusted peer changes nothing', async () => {
   const attempt = async (address: string, on = app) => (await aVisitor(on, { address }).post('/auth/log-in', { email: anEmail(), password: WRONG })).status
@@ -177,7 +177,7 @@ test('A-10 an address, or a /64 of IPv6, has ten tries in five minutes; a forged
   for (let i = 0; i < 12; i++) forged.push(await attempt(anAddress(), untrusting))
   expect(forged.filter((status) => status === 429)).toHaveLength(2)
   await untrusting.close()
-})
+}, 60_000)
 
 test('a member has at most ten sessions; the one unused the longest ends', async () => {
   const ada = await aMember(app, 'woman')
@@ -191,7 +191,7 @@ test('a member has at most ten sessions; the one unused the longest ends', async
   expect(await sessionsOf(ada)).toHaveLength(10)
   await expect(aVisitor(app, { jar: jars[0]! }).client.auth.session({})).rejects.toMatchObject({ status: 401 })
   await expect(aVisitor(app, { jar: jars[1]! }).client.auth.session({})).resolves.toMatchObject({ memberId: ada.id })
-})
+}, 60_000)
 
 test('A-15 the session cookie is HttpOnly, Lax and for this host only, with the __Host- prefix and Secure over https', async () => {
   const ada = await aMember(app, 'woman')
@@ -244,4 +244,4 @@ test('staff sessions end after thirty minutes unused and twelve hours in all, me
   const idle = await aMember(app, 'man')
   app.clock.advance({ days: 14, seconds: 1 })
   expect(await isIn(idle)).toBe(false)
-})
+}, 60_000)

@@ -106,7 +106,7 @@ test('A-03 nobody under eighteen joins, nor over a hundred, nor with something t
   for (const odd of ['17', '18abc', -1, 1e9, 101, null, undefined, [], true, '１９９２-０４-１７', '1992-13-01', '1992-02-30', '1992-04-17T00:00:00Z']) expect(await code(odd)).toBe('INVALID_INPUT')
   expect(await code(yearsAgo(18))).toBeUndefined()
   expect(await code(yearsAgo(101, 1))).toBeUndefined()
-})
+}, 60_000)
 
 test('A-03 the day that counts is the one where the member lives', async () => {
   const later = await startTestApp({ config: behindProxy, besides: app })
@@ -147,7 +147,7 @@ test('A-17 forty telling names give nobody any rights', async () => {
     expect(session?.role).toBe('member')
   }
   expect(await app.db.selectFrom('admin_users').selectAll().execute()).toEqual([])
-})
+}, 60_000)
 
 test('a visible member’s code refers the new one; nobody’s, a hidden member’s and one’s own alias’ do not', async () => {
   const referrer = await aMember(app, 'woman', { email: 'ngozi@people.example' })

@@ -11,3 +11,12 @@ export function resolveLike(existing: LikeKind | 'none', wanted: LikeKind): Like
   if (wanted === 'like') return 'already_liked'
   return existing === 'super' ? 'already_super_liked' : 'upgraded'
 }
+
+/** The UTC day that holds a moment: its first instant, and the next day's. */
+export function utcDayOf(moment: Date): { from: Date; until: Date } {
+  const from = new Date(moment)
+  from.setUTCHours(0, 0, 0, 0)
+  const until = new Date(from)
+  until.setUTCDate(until.getUTCDate() + 1)
+  return { from, until }
+}

@@ -57,7 +57,7 @@ test('45 matches come in three pages by activity, each once, from whichever side
   const made = await matchWithCrowd(ada, 45)
   app.clock.advance({ minutes: 1 })
   const busy = made[10]!
-  await addMessageBySql(app, busy.threadId, busy.id, 'Hello again', app.clock.now())
+  await addMessageBySql(app, { thread: busy.threadId, from: busy.id, content: 'Hello again', at: app.clock.now() })
   const pages = await listAll(ada)
   expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
   const expected = [busy, ...made.filter((one) => one !== busy).toReversed()]

@@ -30,7 +30,9 @@ export type ThreadRow = Awaited<ReturnType<typeof listThreads>>[number]
 export function listThreads(db: Db, member: MemberId, { after, limit }: { after: Place | undefined; limit: number }) {
   const page = (side: Side) =>
     openThreads(db, member, side)
-      .$if(after !== undefined, (query) => query.where(sql<boolean>`(t.active_at, t.id) < (${after?.activeAt}::timestamptz, ${after?.id}::uuid)`))
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(t.active_at, t.id) < (${after?.activeAt}::timestamptz, ${after?.id}::uuid)`),
+      )
       .orderBy('t.active_at', 'desc')
       .orderBy('t.id', 'desc')
       .limit(limit)
@@ -67,10 +69,14 @@ function openThreads(db: Db, member: MemberId, side: Side) {
     .innerJoin('profiles', 'profiles.id', other)
     .where(own, '=', member)
     .where('m.unmatched_at', 'is', null)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('blocks').select('blocker_id').whereRef('blocker_id', '=', own).whereRef('blocked_id', '=', other))))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('blocks').select('blocker_id').whereRef('blocker_id', '=', other).whereRef('blocked_id', '=', own))))
+    .where(isNotBlocked(own, other))
+    .where(isNotBlocked(other, own))
     .select(['t.id as thread_id', 't.match_id', 'm.matched_at', 't.last_message_at', 't.last_preview', 't.last_sender_id', 't.active_at', `${unread} as unread`, `${readByOther} as read_by_other`])
     .select(sql<string>`t.active_at::text`.as('active_at_text'))
     .select(cardColumns)
     .select('profiles.account_status')
+}
+
+function isNotBlocked(blocker: string, blocked: string) {
+  return sql<boolean>`not exists (select from blocks where blocker_id = ${sql.ref(blocker)} and blocked_id = ${sql.ref(blocked)})`
 }

@@ -8,8 +8,7 @@ import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publishAll } from '../../realtime.ts'
 import { findMatch } from '../matches/operations.ts'
-import { post } from '../tokens/operations.ts'
-import { priceMessage } from '../tokens/rules.ts'
+import { post, priceMessage } from '../tokens/operations.ts'
 import { mayWrite } from './policy.ts'
 import { addMessage, getSent, getTies, listMessages, lockThread, markRead } from './queries.ts'
 import { isNewcomer, NEWCOMER_LIMIT, previewOf, THREAD_LIMIT } from './rules.ts'
@@ -37,7 +36,7 @@ export const messages = {
   markRead: member.messages.markRead.handler(({ input: { threadId, upToSeq }, context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
       const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
-      const { isBlocked, isMatched } = await getTies(tx, thread.matchId, actor.id, thread.other)
+      const { isBlocked, isMatched } = await getTies(tx, { match: thread.matchId, member: actor.id, other: thread.other, clientId: null })
       if (isBlocked || !isMatched) fail('NOT_FOUND')
 
       const { changed, unread } = await markRead(tx, threadId, actor.id, Math.min(upToSeq, thread.lastSeq))
@@ -61,7 +60,7 @@ interface Sending {
 /** Message, thread and debit, all or nothing. A client id seen before answers with its first message, whatever comes with it now. */
 async function send(tx: Tx, { actor, threadId, clientId, content, at }: Sending) {
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
-  const ties = await getTies(tx, thread.matchId, actor.id, thread.other, clientId)
+  const ties = await getTies(tx, { match: thread.matchId, member: actor.id, other: thread.other, clientId })
   if (ties.isSent) return getSent(tx, actor.id, clientId)
   const answer = mayWrite(ties)
   if (answer === 'no_thread') fail('NOT_FOUND')

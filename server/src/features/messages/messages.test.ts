@@ -103,10 +103,10 @@ test("a client id is its sender's own: the same from the other side is another m
   expect([one.seq, other.seq, other.content]).toEqual([1, 2, 'Yours'])
 })
 
-test('1,000 messages at once on 50 tokens: exactly five are stored and paid', async () => {
+test('300 messages at once on 50 tokens: exactly five are stored and paid', async () => {
   const { ben, threadId } = await aPair()
-  const outcomes = await atOnce(64, Array.from({ length: 1_000 }, () => () => say(ben, threadId)))
-  expect(Object.fromEntries(outcomes)).toEqual({ done: 5, INSUFFICIENT_TOKENS: 995 })
+  const outcomes = await atOnce(64, Array.from({ length: 300 }, () => () => say(ben, threadId)))
+  expect(Object.fromEntries(outcomes)).toEqual({ done: 5, INSUFFICIENT_TOKENS: 295 })
   expect([await balanceOf(ben.id), await countDebits(ben.id)]).toEqual([0, 5])
   expect((await ben.client.messages.list({ threadId })).messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
 }, 60_000)
@@ -206,7 +206,7 @@ test('unread counters equal what SQL counts after 300 random operations', async 
 
 test('a head keeps the order of places when a clock is behind', async () => {
   const { ada, ben, threadId } = await aPair()
-  await addMessageBySql(app, threadId, ben.id, 'From the future', new Date(app.clock.now().getTime() + 60_000))
+  await addMessageBySql(app, { thread: threadId, from: ben.id, content: 'From the future', at: new Date(app.clock.now().getTime() + 60_000) })
   const sent = await say(ada, threadId)
   expect(sent.seq).toBe(2)
   expect(new Date(sent.sentAt).getTime()).toBe(app.clock.now().getTime() + 60_000)

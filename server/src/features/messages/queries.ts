@@ -39,24 +39,27 @@ export async function lockThread(tx: Tx, thread: ThreadId, member: MemberId) {
   return row && { other: row.user_a_id === member ? row.user_b_id : row.user_a_id, lastSeq: row.last_seq, matchId: row.match_id }
 }
 
-interface Ties {
-  /** A message of theirs has come in under this client id before. */
-  isSent: boolean
-  isBlocked: boolean
-  isMatched: boolean
-  areActive: boolean
+interface Pair {
+  match: MatchId
+  member: MemberId
+  other: MemberId
+  clientId: string | null
 }
 
-/** What binds the two members of a thread. Read after the lock, in a statement of its own: it must see what won the race. */
-export async function getTies(tx: Tx, matchId: MatchId, member: MemberId, other: MemberId, clientId: string | null = null): Promise<Ties> {
-  const { rows } = await sql<Ties>`
-    select
-      exists (select from messages where sender_id = ${member} and client_id = ${clientId}::uuid) as "isSent",
-      exists (select from blocks where blocker_id = ${member} and blocked_id = ${other})
-        or exists (select from blocks where blocker_id = ${other} and blocked_id = ${member}) as "isBlocked",
-      exists (select from matches where id = ${matchId} and unmatched_at is null) as "isMatched",
-      (select count(*) = 2 from profiles where id in (${member}, ${other}) and account_status = 'active') as "areActive"`.execute(tx)
-  return rows[0]!
+/**
+ * What binds the two members of a thread, and whether a client id has come in before. Read after the lock, in a statement
+ * of its own: it must see what won the race.
+ */
+export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
+  const isBlocking = (one: MemberId, another: MemberId) => sql<boolean>`exists (select from blocks where blocker_id = ${one} and blocked_id = ${another})`
+  return tx
+    .selectNoFrom([
+      sql<boolean>`exists (select from messages where sender_id = ${member} and client_id = ${clientId}::uuid)`.as('isSent'),
+      sql<boolean>`${isBlocking(member, other)} or ${isBlocking(other, member)}`.as('isBlocked'),
+      sql<boolean>`exists (select from matches where id = ${match} and unmatched_at is null)`.as('isMatched'),
+      sql<boolean>`(select count(*) = 2 from profiles where id in (${member}, ${other}) and account_status = 'active')`.as('areActive'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 interface NewMessage {
@@ -110,5 +113,5 @@ export async function markRead(tx: Tx, thread: ThreadId, member: MemberId, upToS
     from total
     where t.id = ${thread}
     returning total.changed, case when t.user_a_id = ${member} then t.a_unread else t.b_unread end as unread`.execute(tx)
-  return rows[0]!
+  return rows[0] ?? { changed: 0, unread: 0 }
 }

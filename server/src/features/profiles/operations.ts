@@ -12,8 +12,3 @@ export { toCard, type CardRow } from './view.ts'
 export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now: Date): Promise<queries.VisibleMember | undefined> {
   return queries.findVisible(db, viewerId, memberId, now)
 }
-
-/** Whether two members are matched now (rule R4): a live match, both likes, no block, both in good standing. */
-export function isMatched(db: Db, a: MemberId, b: MemberId): Promise<boolean> {
-  return queries.isMatched(db, a, b)
-}

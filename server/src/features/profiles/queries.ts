@@ -64,17 +64,6 @@ function areMatchedAs(viewerId: MemberId) {
   return sql<{ is_matched: boolean }>`(select ${areMatched(sql.ref<MemberId>('profiles.id'), viewerId)} as is_matched)`.as<'pair'>(sql`pair`)
 }
 
-/** Rule R4: a live match, both likes, no block, and both in good standing. */
-export async function isMatched(db: Db, a: MemberId, b: MemberId): Promise<boolean> {
-  const row = await db
-    .selectFrom('profiles')
-    .select(sql<boolean>`count(*) = 2 and ${areMatched(a, b)} and ${areUnblocked(a, b)}`.as('is_matched'))
-    .where('id', 'in', [a, b])
-    .where('account_status', '=', 'active')
-    .executeTakeFirstOrThrow()
-  return row.is_matched
-}
-
 /** The approved photos of a member, as their full view shows them: the profile picture first. */
 export function listApprovedPhotos(db: Db, memberId: MemberId): Promise<{ id: PhotoId; placeholder: string }[]> {
   return db

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../realtime.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { createTestClient } from '../../testing/client.ts'
+import { CookieJar, createTestClient } from '../../testing/client.ts'
 import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ afterAll(async () => {
 async function listen(who: TestMember, server = app) {
   const abort = new AbortController()
   const heard: RealtimeEvent[] = []
-  const client = server === app ? who.client : createTestClient(server.url, who.jar)
+  const client = createTestClient(server.url, who.jar)
   const stream = await client.realtime.subscribe(undefined, { signal: abort.signal })
   let isOver = false
   const reading = (async () => {
@@ -72,8 +72,9 @@ test('staff hear of new work, members do not', async () => {
 
 test('log-out in one tab ends the streams of that session, and leaves those of another', async () => {
   const ada = await aMember(app, 'woman')
-  const phone = { ...ada, jar: ada.jar, client: app.client() }
-  const { session } = await phone.client.auth.logIn({ email: ada.email, password: ada.password })
+  const jar = new CookieJar()
+  const phone = { ...ada, jar }
+  const { session } = await createTestClient(app.url, jar).auth.logIn({ email: ada.email, password: ada.password })
   expect(session.memberId).toBe(ada.id)
   const [here, there] = [await listen(ada), await listen(phone)]
   await ada.client.auth.logOut({})
@@ -100,4 +101,14 @@ test('a lost database connection is made good: streams are told to read again', 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'adire realtime'`.execute(app.db)
   await until('told to read again', () => stream.heard.filter(({ type }) => type === 'realtime.connected').length > 1)
   await stream.stop()
+})
+
+test('a server that stops does not wait for its streams', async () => {
+  const third = await startTestApp({ besides: app, withLimits: false })
+  const ada = await aMember(app, 'woman')
+  const stream = await listen(ada, third)
+  const startedAt = performance.now()
+  await third.close()
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect(stream.heard.at(-1)).toEqual({ type: 'realtime.closing', mayReconnect: true })
 })

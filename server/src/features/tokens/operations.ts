@@ -6,6 +6,7 @@ import { addTransfer, addWallet, findWallet } from './queries.ts'
 import { type CreditKind, houseAccountOf, type SpendKind, WELCOME_TOKENS } from './rules.ts'
 
 export { lockWallet } from './queries.ts'
+export { priceMessage, priceSuperLike } from './rules.ts'
 
 interface Movement {
   member: MemberId

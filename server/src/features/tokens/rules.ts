@@ -56,12 +56,3 @@ export function priceSuperLike(payer: Pick<Payer, 'isPremium'>, usedToday: numbe
 export function countFreeSuperLikes({ isPremium }: Pick<Payer, 'isPremium'>, usedToday: number): number {
   return isPremium ? Math.max(0, FREE_SUPER_LIKES_A_DAY - usedToday) : 0
 }
-
-/** The UTC day that holds a moment: its first instant, and the next day's. */
-export function utcDayOf(moment: Date): { from: Date; until: Date } {
-  const from = new Date(moment)
-  from.setUTCHours(0, 0, 0, 0)
-  const until = new Date(from)
-  until.setUTCDate(until.getUTCDate() + 1)
-  return { from, until }
-}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { i18n } from '../../lib/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
 import { birthYears, type BirthParts } from './rules.ts'
@@ -13,6 +13,7 @@ const days = Array.from({ length: 31 }, (_, index) => index + 1)
 export function BirthDateField({ value, onChange, error }: Props) {
   const { t } = useLingui()
   const errorId = useId()
+  const [years] = useState(() => birthYears(new Date()))
   const invalid = { 'aria-invalid': error !== undefined, 'aria-describedby': error === undefined ? undefined : errorId }
   const monthName = new Intl.DateTimeFormat(i18n.locale, { month: 'long', timeZone: 'UTC' })
   return (
@@ -39,7 +40,7 @@ export function BirthDateField({ value, onChange, error }: Props) {
         </Select>
         <Select aria-label={t`Year`} autoComplete="bday-year" {...invalid} value={value.year} onChange={(event) => onChange({ ...value, year: event.target.value })}>
           <option value="">{t`Year`}</option>
-          {birthYears(new Date()).map((year) => (
+          {years.map((year) => (
             <option key={year} value={year}>
               {year}
             </option>

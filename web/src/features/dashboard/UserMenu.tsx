@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { ShieldCheck, UserRound } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { setTheme, themeChoices, useThemeChoice } from '../../lib/theme.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuCheckboxItem, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
-import { useLogOut } from '../auth/use-log-out.ts'
+import { LogOutMenuItem } from '../auth/LogOutMenuItem.tsx'
 
 export function UserMenu() {
   const { t } = useLingui()
   const { handle, email, role } = useMember()
   const theme = useThemeChoice()
-  const logOut = useLogOut()
   const picture = useQuery(api.photos.listMine.queryOptions({ select: ({ photos }) => photos.find((photo) => photo.isProfilePicture) }))
   const themeLabels = { system: t`Same as device`, light: t`Light`, dark: t`Dark` }
   return (
@@ -58,9 +57,7 @@ export function UserMenu() {
           </MenuCheckboxItem>
         ))}
         <MenuSeparator />
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={logOut}>
-          <Trans>Log Out</Trans>
-        </MenuItem>
+        <LogOutMenuItem />
       </MenuContent>
     </Menu>
   )

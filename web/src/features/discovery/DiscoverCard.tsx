@@ -2,10 +2,11 @@ import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Zap } from 'lucide-react'
-import { nameAndAge, placeName } from '../../lib/format.ts'
+import { placeName } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
 import { LikeButtons } from '../likes/LikeButtons.tsx'
 import { MemberPhoto } from './MemberPhoto.tsx'
+import { NameAndAge } from './NameAndAge.tsx'
 
 const SIZES = '(min-width: 80rem) 205px, (min-width: 64rem) 240px, (min-width: 48rem) 230px, (min-width: 400px) 46vw, 92vw'
 
@@ -39,9 +40,9 @@ function Caption({ member }: { member: Card }) {
           to="."
           search={(old) => ({ ...old, profile: member.id })}
           resetScroll={false}
-          className="line-clamp-2 outline-none after:absolute after:inset-0 after:z-1"
+          className="block outline-none after:absolute after:inset-0 after:z-1"
         >
-          {nameAndAge(member)}
+          <NameAndAge member={member} />
         </Link>
       </h2>
       <p className="mt-0.5 line-clamp-2 text-sm opacity-95">{placeName(member)}</p>

@@ -104,7 +104,7 @@ function SuperButton({ member: { handle }, likeState, isPending, onSend }: Super
       )}
     >
       {isPending ? <Spinner /> : <Star aria-hidden className={cn(state === 'sent' && 'fill-current')} />}
-      <span aria-hidden className="truncate @max-[10.5rem]:hidden">
+      <span aria-hidden className={cn('truncate', price === 0 ? '@max-[13rem]:hidden' : '@max-[10.5rem]:hidden')}>
         {state === 'sent' ? <Trans>Sent</Trans> : <Trans>Super</Trans>}
       </span>
       {state !== 'sent' && price !== undefined && (

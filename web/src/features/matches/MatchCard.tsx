@@ -3,12 +3,13 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, MessageCircle } from 'lucide-react'
-import { badgeCount, formatDate, nameAndAge, placeName } from '../../lib/format.ts'
+import { badgeCount, formatDate, placeName } from '../../lib/format.ts'
 import { useMember } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
+import { NameAndAge } from '../discovery/NameAndAge.tsx'
 
 /** One match with its last word, and the ways to the profile and the conversation. */
 export function MatchCard({ match }: { match: Match }) {
@@ -23,7 +24,7 @@ export function MatchCard({ match }: { match: Match }) {
           <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} size="lg" />
           <div className="min-w-0 flex-1">
             <h3 className="flex items-center gap-1.5 font-text text-lg leading-snug font-semibold tracking-normal">
-              <span className="truncate">{member ? nameAndAge(member) : name}</span>
+              {member ? <NameAndAge member={member} /> : name}
               {member?.isVerified && <BadgeCheck role="img" aria-label={t`Verified`} className="size-[1.125rem] shrink-0 text-leaf" />}
             </h3>
             {member && <p className="truncate text-sm text-ink-2">{placeName(member)}</p>}

@@ -3,10 +3,10 @@ import { findCity } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, ChevronLeft, UserRound } from 'lucide-react'
-import { nameAndAge } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { cn } from '../../ui/cn.ts'
+import { NameAndAge } from '../discovery/NameAndAge.tsx'
 import { useNow } from './use-now.ts'
 
 const MINUTE_MS = 60_000
@@ -24,7 +24,7 @@ export function ConversationHeader({ thread }: { thread: Match | undefined }) {
       {thread && <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} />}
       <div className="ms-1.5 min-w-0 flex-1">
         <h2 className="flex items-center gap-1.5 font-text text-base leading-snug font-semibold tracking-normal">
-          <span className="truncate">{member ? nameAndAge(member) : name}</span>
+          {member ? <NameAndAge member={member} /> : name}
           {member?.isVerified && <BadgeCheck role="img" aria-label={t`Verified`} className="size-[1.125rem] shrink-0 text-leaf" />}
         </h2>
         {member && <LocalTime city={member.city} />}

@@ -24,7 +24,7 @@ export function MessagesPage() {
       </h1>
       <div
         ref={frame}
-        className="grid min-h-96 border-line bg-surface max-md:-mx-(--page-gutter) max-md:-my-6 max-md:border-y md:rounded-card md:border md:shadow-1 lg:grid-cols-[21.25rem_minmax(0,1fr)] [&>*]:min-h-0 [&>*]:min-w-0"
+        className="grid min-h-96 border-line bg-surface max-md:-mx-(--page-gutter) max-md:-mb-6 max-md:border-y max-md:[main>:first-child_&]:-mt-6 md:rounded-card md:border md:shadow-1 lg:grid-cols-[21.25rem_minmax(0,1fr)] [&>*]:min-h-0 [&>*]:min-w-0"
       >
         <div className={cn('flex flex-col border-line lg:flex lg:border-e', (threadId !== undefined || isAlone) && 'max-lg:hidden')}>
           <ThreadPane list={list} threads={threads} openThread={threadId} />

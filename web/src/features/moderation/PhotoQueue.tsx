@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { PhotoDecision } from './PhotoDecision.tsx'
 import { PhotoOwner } from './PhotoOwner.tsx'
 import { PhotoQueueList } from './PhotoQueueList.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
@@ -56,19 +57,21 @@ function Queue({ list, photos }: { list: List; photos: PendingPhoto[] }) {
       </h2>
       <GoneNote count={goneCount} onDismiss={forgetGone} />
       {current ? (
-        <div className="grid items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_15rem]">
+        <div className="grid items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
           <PhotoQueueList list={list} photos={waiting} currentId={current.id} onChoose={(photo) => setChosen({ id: photo.id, place: waiting.indexOf(photo) })} />
-          <PhotoStage
-            photo={current}
-            place={place + 1}
-            total={waiting.length}
-            hasMore={list.hasNextPage}
-            onApprove={() => approve({ id: current.id })}
-            onReject={() => setRejecting(current)}
-            onPrevious={place > 0 ? () => go(-1) : undefined}
-            onNext={place < waiting.length - 1 ? () => go(1) : undefined}
-          />
-          <PhotoOwner photo={current} />
+          <PhotoStage photo={current} />
+          <div className="grid gap-4 lg:sticky lg:top-20">
+            <PhotoDecision
+              place={place + 1}
+              total={waiting.length}
+              hasMore={list.hasNextPage}
+              onApprove={() => approve({ id: current.id })}
+              onReject={() => setRejecting(current)}
+              onPrevious={place > 0 ? () => go(-1) : undefined}
+              onNext={place < waiting.length - 1 ? () => go(1) : undefined}
+            />
+            <PhotoOwner photo={current} />
+          </div>
         </div>
       ) : (
         !list.hasNextPage && <QueueClear ref={clear} />
@@ -129,7 +132,7 @@ function useMore(list: List, left: number) {
 
 function PhotoSkeleton() {
   return (
-    <div aria-busy className="grid gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_15rem]">
+    <div aria-busy className="grid gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
       <p role="status" className="sr-only">
         <Trans>Loading the queue</Trans>
       </p>

@@ -65,7 +65,7 @@ function ReasonForm({ id, presets, onReason }: FormProps) {
         <legend className="mb-2 text-sm font-medium">
           <Trans>Reason</Trans>
         </legend>
-        {[...presets, OWN].map((preset) => (
+        {[...presets, OWN].map((preset, place) => (
           <label
             key={preset}
             className="flex min-h-11 items-center gap-3 rounded-tile border border-line-strong bg-surface px-4 py-2 transition hover:border-indigo has-checked:border-indigo has-checked:bg-indigo-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
@@ -74,6 +74,7 @@ function ReasonForm({ id, presets, onReason }: FormProps) {
               type="radio"
               name={`${id}-reason`}
               checked={chosen === preset}
+              autoFocus={place === 0}
               onChange={() => setChosen(preset)}
               className="size-4 accent-indigo outline-none"
             />

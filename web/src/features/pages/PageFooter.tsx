@@ -1,5 +1,6 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { setTheme, useThemeChoice } from '../../lib/theme.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
@@ -7,7 +8,7 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 export function PageFooter() {
   const theme = useThemeChoice()
   const { legalName, supportEmail, phone, tagline } = BRAND
-  const year = new Date().getFullYear()
+  const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className="border-t border-line bg-surface-2">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-10">

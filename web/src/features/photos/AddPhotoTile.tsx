@@ -49,10 +49,13 @@ export function AddPhotoTile({ room, onFiles }: Props) {
       <span aria-hidden className="font-medium">
         <Trans>Add photos</Trans>
       </span>
-      <span id={hintId} className="text-xs text-ink-3">
-        <Trans>
-          Click, drop or paste. <Plural value={room} one="Room for # more." other="Room for # more." />
-        </Trans>
+      <span id={hintId} className="grid text-xs text-ink-3">
+        <span>
+          <Trans>Click, drop or paste.</Trans>
+        </span>{' '}
+        <span>
+          <Plural value={room} one="Room for # more." other="Room for # more." />
+        </span>
       </span>
     </label>
   )

@@ -13,7 +13,7 @@ export function RejectedPhotos({ rejected }: { rejected: z.infer<typeof Rejected
         <Trans>Not approved</Trans>
       </h2>
       <p className="text-sm text-ink-2">
-        <Trans>These photos were removed. Nobody but our moderators has seen them.</Trans>
+        <Trans>Our moderators removed these photos. Only you can read why.</Trans>
       </p>
       <ul className="grid divide-y divide-line">
         {rejected.map(({ id, reason, rejectedAt }) => (

@@ -44,7 +44,7 @@ export function ProfileDialog({ memberId, onClose }: Props) {
 
 function Content({ view }: { view: MemberView }) {
   return (
-    <div className="grid md:h-full md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 md:h-full md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
       <div className="md:h-full md:min-h-0">
         {view.view === 'full' ? <ProfileDialogCarousel member={view.member} photos={view.photos} /> : <ProfileDialogLockedPicture view={view} />}
       </div>

@@ -23,7 +23,7 @@ export function ProfileHeader({ profile, isAvailable, picture }: Props) {
         <TextilePattern name={tileFor(profile.handle)} className="opacity-45" />
       </div>
       <div className="grid gap-5 px-5 pb-6 sm:px-7 sm:pb-7">
-        <div className="-mt-14 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="-mt-10 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <span className="relative rounded-full border-4 border-surface bg-surface">
             <Avatar
               name={profile.handle}
