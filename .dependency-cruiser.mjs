@@ -37,7 +37,7 @@ export default {
       name: 'features-meet-through-operations',
       severity: 'error',
       from: { path: '^server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/operations\\.ts$'] },
+      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/operations\\.ts$', '[/-]rules\\.ts$'] },
     },
     {
       name: 'rules-are-pure',

@@ -39,7 +39,7 @@ export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
     clock: systemClock,
     accounts: createAccounts({ db, config, clock: systemClock }),
     limiter: createLimiter(pool),
-    mailer: createMailer(config),
+    mailer: createMailer(config, systemClock),
     storage: createStorage(config.storage),
   }
   const { app } = await createApp(deps, pool)

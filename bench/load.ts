@@ -57,4 +57,5 @@ async function send({ url, requests, connections, seconds }: Load): Promise<numb
 }
 
 // The load has a thread of its own: the server under test keeps its own to itself.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 if (!isMainThread && parentPort) parentPort.postMessage(await send(workerData as Load))

@@ -1,4 +1,4 @@
-import { aPortrait, expect, type Person, signUp, test } from './fixtures.ts'
+import { aPortrait, expect, logIn, type Person, signUp, test } from './fixtures.ts'
 import { grantRole } from './world.ts'
 
 /** Fills in what a card and a message need, as a new member does. */
@@ -41,8 +41,7 @@ test('two people and a moderator live through the main job, and both pages keep 
   await test.step('a moderator verifies them and approves the photos', async () => {
     await signUp(esi, { gender: 'Woman', city: 'London' })
     await grantRole(esi.email, 'moderator')
-    await esi.page.goto('/')
-    await esi.page.getByRole('button', { name: 'Log in' }).first().click().catch(() => undefined)
+    await logIn(esi)
     await esi.page.goto('/dashboard/admin/users')
     for (const handle of [adaHandle, benHandle]) {
       const card = esi.page.getByRole('article').filter({ hasText: handle })

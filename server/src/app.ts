@@ -19,6 +19,7 @@ const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
 const REQUEST_TIMEOUT_MS = 30_000
 /** Requests of one address in five minutes, signed in or not: a flood, not a person (security section 10). */
 const FLOOD = { points: 3_000, windowMs: 5 * 60_000 }
+const IDLE_CHECK_MS = 50
 /** Beyond this delay of the event loop requests are turned away. Not in tests: there the machine has other work. */
 const LAG_LIMIT_MS = 1_000
 
@@ -48,6 +49,9 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   app.addHook('preClose', async () => {
     isClosing = true
     deps.realtime.endStreams()
+    // A stream's connection stays open after its last word: it is let go as soon as it is idle.
+    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
+    app.server.once('close', () => clearInterval(timer))
   })
 
   addSecurity(app, config)

@@ -50,7 +50,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
       config, db, clock: systemClock, log, realtime, images,
       accounts: createAccounts({ db, config, clock: systemClock }),
       limiter: createLimiter(pool),
-      mailer: createMailer(config),
+      mailer: createMailer(config, systemClock),
       storage: createStorage(config.storage),
     }
     const runner = await startJobs({ pool, deps, log, jobs })

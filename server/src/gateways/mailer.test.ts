@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { composeMail } from '../mail/compose.ts'
 import type { Letter } from '../mail/letters.ts'
+import { systemClock } from '../lib/clock.ts'
 import { createMailer, findKeptMail, listKeptMails } from './mailer.ts'
 
 const ends: (() => Promise<unknown>)[] = []
@@ -50,7 +51,7 @@ const site = { publicUrl: 'https://adire.example' }
 
 test('A-18 a mail goes out by SMTP in two parts, with the link of the configured address and nothing that tracks', async () => {
   const { url, received } = await aSink()
-  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() })
+  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
   await mailer.send(composeMail('ada@people.example', { mail: 'resetPassword', link }, site))
   expect(received).toHaveLength(1)
   const { mail, to } = received[0]!
@@ -65,7 +66,7 @@ test('A-18 a mail goes out by SMTP in two parts, with the link of the configured
 
 test('line breaks in an address, a subject or a header begin no header of their own', async () => {
   const { url, received } = await aSink()
-  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() })
+  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
   await mailer.send({ to: 'ada@people.example', subject: 'Hello\r\nBcc: eve@people.example\r\n\r\nbody', html: '<p>x</p>', text: 'x', headers: { 'x-topic': 'a\r\nX-Evil: yes' } })
   await mailer.send({ to: 'ada@people.example\r\nBcc: eve@people.example', subject: 'x', html: '<p>x</p>', text: 'x' }).catch(() => undefined)
   for (const { mail, to } of received) {
@@ -78,7 +79,7 @@ test('line breaks in an address, a subject or a header begin no header of their 
 
 test('without a provider mails are kept as files, the newest five hundred, and are found by their own id only', async () => {
   const dataDir = await aFolder()
-  const mailer = createMailer({ mail: { kind: 'mailbox', from: 'Adire <hello@adire.example>' }, dataDir })
+  const mailer = createMailer({ mail: { kind: 'mailbox', from: 'Adire <hello@adire.example>' }, dataDir }, systemClock)
   for (let i = 0; i < 503; i++) await mailer.send({ to: 'ada@people.example', subject: `Mail ${i}`, html: '<p>x</p>', text: 'x' })
   const folder = join(dataDir, 'mail')
   expect(await readdir(folder)).toHaveLength(500)

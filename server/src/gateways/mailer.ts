@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import type { Clock } from '../lib/clock.ts'
 
 export interface Mail {
   to: string
@@ -18,8 +19,8 @@ export interface Mailer {
 
 const TIMEOUT_MS = 10_000
 
-export function createMailer(config: Pick<Config, 'mail' | 'dataDir'>): Mailer {
-  return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createMailbox(mailboxFolder(config), config.mail.from)
+export function createMailer(config: Pick<Config, 'mail' | 'dataDir'>, clock: Clock): Mailer {
+  return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createMailbox(mailboxFolder(config), config.mail.from, clock)
 }
 
 function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
@@ -61,12 +62,12 @@ export function mailboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /** Stands in for a mail provider while developing: one file a mail, the newest 500. */
-function createMailbox(folder: string, from: string): Mailer {
+function createMailbox(folder: string, from: string, clock: Clock): Mailer {
   let count = 0
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true })
-      const sentAt = new Date()
+      const sentAt = clock.now()
       const id = `${sentAt.getTime()}-${String(count++ % 1_000_000).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
       const kept: KeptMail = { ...mail, ...withoutLineBreaks(mail), id, from, sentAt: sentAt.toISOString() }
       const file = join(folder, `${id}.json`)

@@ -65,7 +65,7 @@ export async function startTestApp({ config: overrides = {}, besides, withLimits
   const deps: Deps = {
     config, db, clock, log, realtime, images, limiter,
     accounts: createAccounts({ db, config, clock }),
-    mailer: createMailer(config),
+    mailer: createMailer(config, clock),
     storage: createStorage(config.storage),
   }
   const runner = await startJobs({ pool, deps, log, jobs })

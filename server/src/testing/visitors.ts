@@ -1,4 +1,4 @@
-import type { SignUp } from '../features/auth/sign-up.ts'
+import type { SignUp } from '../features/auth/handlers/sign-up.ts'
 import type { TestApp } from './app.ts'
 import { CookieJar, createTestClient, fetchAs, type TestClient } from './client.ts'
 import { TEST_PASSWORD } from './members.ts'

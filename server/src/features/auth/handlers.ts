@@ -1,10 +1,10 @@
 import { fail } from '../../lib/fail.ts'
 import { member, visitor } from '../../procedures.ts'
-import { askForLink, confirmWith } from './links.ts'
-import { logInWith } from './log-in.ts'
-import { changePasswordOf, requireResetLink, resetWith } from './passwords.ts'
-import { endOwnSession, endSessionOf, listOwnSessions } from './sessions.ts'
-import { joinWith } from './sign-up.ts'
+import { askForLink, confirmWith } from './handlers/links.ts'
+import { logInWith } from './handlers/log-in.ts'
+import { changePasswordOf, requireResetLink, resetWith } from './handlers/passwords.ts'
+import { endOwnSession, endSessionOf, listOwnSessions } from './handlers/sessions.ts'
+import { joinWith } from './handlers/sign-up.ts'
 import { toOwnSession } from './view.ts'
 
 export const auth = {

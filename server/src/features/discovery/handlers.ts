@@ -2,9 +2,10 @@ import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
+import { toCard } from '../profiles/operations.ts'
 import * as queries from './queries.ts'
 import { genderWanted, interestThatExcludes, upperAge } from './rules.ts'
-import { toCursorParts, toDiscoverCard, toPlace } from './view.ts'
+import { toCursorParts, toPlace } from './view.ts'
 
 export const discovery = {
   list: member.discovery.list.handler(async ({ input: { minAge, maxAge, city, cursor }, context: { actor, config, db, clock } }) => {
@@ -26,7 +27,8 @@ export const discovery = {
     const page = rows.slice(0, DISCOVER_PAGE_SIZE)
     const last = rows.length > DISCOVER_PAGE_SIZE ? page.at(-1) : undefined
     return {
-      members: page.map((row) => toDiscoverCard(row, now)),
+      // Whom the caller liked is not in the list, so nothing has passed between them that the caller may know (LIK-04).
+      members: page.map((row) => ({ ...toCard(row, now), likeState: 'none' as const })),
       nextCursor: last ? encodeCursor(config.sessionSecret, toCursorParts(last), purpose) : null,
     }
   }),

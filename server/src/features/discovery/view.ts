@@ -1,13 +1,6 @@
-import type { DiscoverCard } from '@adire/contract/discovery.ts'
-import { type CursorPart } from '../../lib/cursor.ts'
+import type { CursorPart } from '../../lib/cursor.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { toCard } from '../profiles/operations.ts'
 import type { Place, RankedRow } from './queries.ts'
-
-/** Whom the viewer liked is not in the list, so nothing has passed between them that the viewer may know (LIK-04). */
-export function toDiscoverCard(row: RankedRow, now: Date): DiscoverCard {
-  return { ...toCard(row, now), likeState: 'none' }
-}
 
 export function toCursorParts(row: RankedRow): CursorPart[] {
   return [row.rank_key, row.last_active_at, row.is_premium, row.id]

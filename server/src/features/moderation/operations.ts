@@ -25,6 +25,8 @@ export async function grantRole(tx: Tx, { email, role, at }: Grant): Promise<Rol
   if (account.role === role) return { outcome: 'unchanged', role }
   if (account.role === 'admin' && (await queries.countAdmins(tx)) === 1) return { outcome: 'last-admin' }
   await queries.saveRole(tx, account.id, role, at)
+  // A new right begins with a new session (bar A-09).
+  await endSessions(tx, account.id)
   await record(tx, account, { operation: 'staff.grant', after: role, at })
   return { outcome: 'done', role }
 }

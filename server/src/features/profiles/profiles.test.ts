@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 
@@ -145,6 +145,23 @@ test('a denied member may ask again after 24 hours, once', async () => {
   expect(await rowOf(ada)).toEqual(expect.objectContaining({ verification_requested_at: asked.verification_requested_at }))
   await app.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', ada.id).execute()
   await expect(ada.client.profiles.requestVerification({})).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+})
+
+test('the member’s other tabs hear of a change, and the moderators of a new request; a refusal tells nobody', async () => {
+  const ada = await aMember(app, 'woman')
+  const heard: string[] = []
+  const stops = [
+    app.deps.realtime.listen(ada.id, ({ type }) => heard.push(`own ${type}`)),
+    app.deps.realtime.listen('staff', ({ type }) => heard.push(`staff ${type}`)),
+  ]
+  await expect(ada.client.profiles.update({ handle: 'Admin' })).rejects.toMatchObject({ code: 'HANDLE_RESERVED' })
+  await ada.client.profiles.update({ profession: 'Nurse' })
+  await ada.client.profiles.setAvailability({ isAvailable: false })
+  await app.db.updateTable('profiles').set({ verification_requested_at: null }).where('id', '=', ada.id).execute()
+  await ada.client.profiles.requestVerification({})
+  await until('the moderators hear', () => heard.includes('staff moderation.changed'))
+  expect(heard).toEqual(['own profiles.changed', 'own profiles.changed', 'own profiles.changed', 'staff moderation.changed'])
+  for (const stop of stops) stop()
 })
 
 let shared: Promise<TestMember> | undefined

@@ -16,30 +16,19 @@ const detailColumns = [
   'profiles.children', 'profiles.want_children',
 ] as const
 
-type Id = Expression<MemberId> | MemberId
-
-const id = (of: Id) => (typeof of === 'string' ? sql<MemberId>`${of}::uuid` : of)
-
 /** No block between two members in either direction (decision P14). */
-function areUnblocked(a: Id, b: Id) {
-  return sql<boolean>`not exists (select from blocks where (blocker_id = ${id(a)} and blocked_id = ${id(b)}) or (blocker_id = ${id(b)} and blocked_id = ${id(a)}))`
+function areUnblocked(a: Expression<MemberId>, b: Expression<MemberId>) {
+  return sql<boolean>`not exists (select from blocks where (blocker_id = ${a} and blocked_id = ${b}) or (blocker_id = ${b} and blocked_id = ${a}))`
 }
 
-/** A live match whose two likes both stand (rule R4); the blocks and the standing of the two are asked apart. */
-function areMatched(a: Id, b: Id) {
-  return sql<boolean>`exists (
-    select from matches
-    where user_a_id = least(${id(a)}, ${id(b)}) and user_b_id = greatest(${id(a)}, ${id(b)}) and unmatched_at is null
-      and exists (select from likes where from_user_id = user_a_id and to_user_id = user_b_id)
-      and exists (select from likes where from_user_id = user_b_id and to_user_id = user_a_id)
-  )`
-}
-
-/** Another member as this viewer may find them (rule R3), with what hangs on the pair; undefined when there is nobody for them. */
+/**
+ * Another member as this viewer may see them (rule R3), with what hangs on the pair, or undefined: themselves, unknown, hidden without
+ * a match, blocked by either, unconfirmed, suspended and banned are all the same to the caller.
+ */
 export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now: Date) {
   return db
     .selectFrom('profiles')
-    .innerJoinLateral(areMatchedAs(viewerId), (join) => join.onTrue())
+    .innerJoinLateral(matchWith(viewerId), (join) => join.onTrue())
     .select(cardColumns)
     .select(detailColumns)
     .select(['profiles.last_active_at', 'profiles.photo_count', 'pair.is_matched'])
@@ -55,13 +44,19 @@ export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now:
     .where('profiles.account_status', '=', 'active')
     .where(sql<boolean>`profiles.is_confirmed`)
     .where(sql<boolean>`(profiles.is_available or pair.is_matched)`)
-    .where(areUnblocked(sql.ref<MemberId>('profiles.id'), viewerId))
+    .where(areUnblocked(sql.ref('profiles.id'), sql`${viewerId}::uuid`))
     .executeTakeFirst()
 }
 export type VisibleMember = NonNullable<Awaited<ReturnType<typeof findVisible>>>
 
-function areMatchedAs(viewerId: MemberId) {
-  return sql<{ is_matched: boolean }>`(select ${areMatched(sql.ref<MemberId>('profiles.id'), viewerId)} as is_matched)`.as<'pair'>(sql`pair`)
+/** Whether the profile at hand and the viewer have a live match whose two likes both stand (rule R4). */
+function matchWith(viewerId: MemberId) {
+  return sql<{ is_matched: boolean }>`(select exists (
+    select from matches
+    where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid) and unmatched_at is null
+      and exists (select from likes where from_user_id = user_a_id and to_user_id = user_b_id)
+      and exists (select from likes where from_user_id = user_b_id and to_user_id = user_a_id)
+  ) as is_matched)`.as<'pair'>(sql`pair`)
 }
 
 /** The approved photos of a member, as their full view shows them: the profile picture first. */

@@ -37,7 +37,10 @@ export function FilterFields({ filters, onChange, className }: Props) {
         />
       </fieldset>
       <Field label={t`City`}>
-        <Select value={city ?? ''} onChange={(event) => onChange({ ...filters, city: discoverCities.find((name) => name === event.target.value) })}>
+        <Select
+          value={city ?? ''}
+          onChange={(event) => onChange({ ...filters, city: discoverCities.find((name) => name === event.target.value) })}
+        >
           <option value="">{t`All Cities`}</option>
           {discoverCities.map((name) => (
             <option key={name} value={name}>

@@ -15,7 +15,14 @@ type Props = {
 }
 
 /** A member's profile picture at card size; cloth and an initial for those without one. */
-export function MemberPhoto({ member: { handle, photo }, sizes, isPriority = false, isDecorative = false, children, className = '' }: Props) {
+export function MemberPhoto({
+  member: { handle, photo },
+  sizes,
+  isPriority = false,
+  isDecorative = false,
+  children,
+  className = '',
+}: Props) {
   const { t } = useLingui()
   return (
     <PhotoFrame

@@ -24,7 +24,12 @@ const look =
 export function LikeButtons({ member, likeState, className }: Props) {
   if (likeState === 'matched') {
     return (
-      <p className={cn('flex min-h-11 items-center justify-center gap-2 rounded-full bg-ember-soft px-3 text-sm font-medium text-ember', className)}>
+      <p
+        className={cn(
+          'flex min-h-11 items-center justify-center gap-2 rounded-full bg-ember-soft px-3 text-sm font-medium text-ember',
+          className,
+        )}
+      >
         <HeartHandshake aria-hidden className="size-[1.125rem]" />
         <Trans>Matched</Trans>
       </p>
@@ -48,10 +53,15 @@ function SendButtons({ member, likeState, className }: { member: MemberCard; lik
         }}
         className={cn(
           look,
-          isLiked ? 'border-transparent bg-ember text-on-ember hover:bg-ember-hover' : 'border-transparent bg-ember-soft text-ember hover:bg-ember hover:text-on-ember',
+          isLiked
+            ? 'border-transparent bg-ember text-on-ember hover:bg-ember-hover'
+            : 'border-transparent bg-ember-soft text-ember hover:bg-ember hover:text-on-ember',
         )}
       >
-        <Heart aria-hidden className={cn('transition-transform duration-200 motion-reduce:transition-none', isLiked && 'scale-110 fill-current')} />
+        <Heart
+          aria-hidden
+          className={cn('transition-transform duration-200 motion-reduce:transition-none', isLiked && 'scale-110 fill-current')}
+        />
         <span aria-hidden>{isLiked ? <Trans>Liked</Trans> : <Trans>Like</Trans>}</span>
         <span className="sr-only">{t`Like ${handle}`}</span>
       </button>
@@ -60,7 +70,8 @@ function SendButtons({ member, likeState, className }: { member: MemberCard; lik
         likeState={likeState}
         isPending={sendLike.isPending && sendLike.variables.kind === 'super'}
         onSend={(price) => {
-          if (!sendLike.isPending) sendLike.mutate({ to: member.id, kind: 'super' }, { onSuccess: ({ match }) => match ?? tellSuperLike(price) })
+          if (!sendLike.isPending)
+            sendLike.mutate({ to: member.id, kind: 'super' }, { onSuccess: ({ match }) => match ?? tellSuperLike(price) })
         }}
       />
     </div>

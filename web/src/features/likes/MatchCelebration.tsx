@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { onRealtime } from '../../lib/realtime.ts'
-import { celebrate, endCelebration, isCelebrated, useCelebration } from './celebration.ts'
+import { celebrate, endCelebration, forgetCelebrations, isCelebrated, useCelebration } from './use-celebration.ts'
 import { MatchDialog } from './MatchDialog.tsx'
 
 /** A tab nobody looks at gives way to the one in use, which hears of the match at the same moment. */
@@ -16,10 +16,11 @@ export function MatchCelebration() {
 
   useEffect(() => {
     const stop = new AbortController()
-    const forget = onRealtime('matches.created', (event) => void announce(queryClient, event, stop.signal))
+    const unsubscribe = onRealtime('matches.created', (event) => void announce(queryClient, event, stop.signal))
     return () => {
       stop.abort()
-      forget()
+      unsubscribe()
+      forgetCelebrations()
     }
   }, [queryClient])
 

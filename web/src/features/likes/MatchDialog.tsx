@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
-import type { Celebration } from './celebration.ts'
+import type { Celebration } from './use-celebration.ts'
 
 const PULSE_MS = 30
 
@@ -94,8 +94,20 @@ function Portraits({ celebration: member }: { celebration: Celebration['member']
         <path d="M2 13.2 Q24 8.8 46 13.2" stroke="var(--brass)" strokeWidth="0.7" opacity="0.55" />
       </svg>
       <div className="flex justify-center">
-        <Arch name={ownHandle} alt={t`You`} src={own?.src} thumbhash={own?.placeholder} className="z-10 -me-4 ring-indigo slide-in-from-left-24" />
-        <Arch name={handle} alt={handle} src={member.photo?.src} thumbhash={member.photo?.placeholder} className="-ms-4 ring-ember slide-in-from-right-24" />
+        <Arch
+          name={ownHandle}
+          alt={t`You`}
+          src={own?.src}
+          thumbhash={own?.placeholder}
+          className="z-10 -me-4 ring-indigo slide-in-from-left-24"
+        />
+        <Arch
+          name={handle}
+          alt={handle}
+          src={member.photo?.src}
+          thumbhash={member.photo?.placeholder}
+          className="-ms-4 ring-ember slide-in-from-right-24"
+        />
       </div>
     </div>
   )
@@ -110,7 +122,10 @@ function Arch({ name, alt, src, thumbhash, className }: ArchProps) {
       alt={alt}
       src={src && `${src}/640`}
       thumbhash={thumbhash}
-      className={cn('rounded-arch w-36 ring-4 ring-offset-4 ring-offset-bg animate-in fade-in duration-(--motion-match) ease-thread sm:w-44', className)}
+      className={cn(
+        'rounded-arch w-36 ring-4 ring-offset-4 ring-offset-bg animate-in fade-in duration-(--motion-match) ease-thread sm:w-44',
+        className,
+      )}
     />
   )
 }

@@ -1,12 +1,13 @@
+import type { DiscoverCard } from '@adire/contract/discovery.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
-import type { OwnLikeState } from '@adire/contract/profiles.ts'
+import type { MemberView, OwnLikeState } from '@adire/contract/profiles.ts'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
-import { celebrate } from './celebration.ts'
-import { setLikeState } from './like-state.ts'
+import { celebrate } from './use-celebration.ts'
 
 type Liked = { member: MemberCard; likeState: OwnLikeState }
 
@@ -41,6 +42,21 @@ export function useSendLike({ member, likeState }: Liked) {
   )
 }
 
+type DiscoverPages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string | null }>
+
+/** Shows what I have done towards a member wherever that member is on the page. */
+function setLikeState(queryClient: QueryClient, id: MemberId, likeState: OwnLikeState) {
+  queryClient.setQueriesData<DiscoverPages>({ queryKey: api.discovery.list.key() }, (list) => {
+    if (!list) return list
+    const pages = list.pages.map((page) => ({
+      ...page,
+      members: page.members.map((member) => (member.id === id ? { ...member, likeState } : member)),
+    }))
+    return { ...list, pages }
+  })
+  queryClient.setQueryData<MemberView>(api.profiles.view.queryKey({ input: { id } }), (view) => view && { ...view, likeState })
+}
+
 /** Another tab may have sent one before: then that one is what shows. */
 function stateAfter(error: Error, before: OwnLikeState): OwnLikeState {
   if (hasCode(error, 'ALREADY_SUPER_LIKED')) return before === 'matched' ? 'matched' : 'super'
@@ -61,4 +77,3 @@ export function tellSuperLike(price: number) {
     description: price === 0 ? t`It was one of today's free ones.` : t`${price} tokens were spent.`,
   })
 }
-

@@ -61,7 +61,14 @@ function LastWord({ match: { lastMessage, unreadCount } }: { match: Match }) {
   const { memberId } = useMember()
   const preview = lastMessage?.preview
   return (
-    <p className={cn('rounded-tile bg-surface-2 px-3.5 py-2.5 text-sm', unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-2', !preview && 'text-ember')} dir="auto">
+    <p
+      className={cn(
+        'rounded-tile bg-surface-2 px-3.5 py-2.5 text-sm',
+        unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-2',
+        !preview && 'text-ember',
+      )}
+      dir="auto"
+    >
       <span className="line-clamp-2 break-words">
         {!preview ? <Trans>Say hello</Trans> : lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview}
       </span>

@@ -46,7 +46,8 @@ export function Conversation({ threadId, known }: Props) {
   const thread = head.data ?? known
   const error = head.error ?? messages.error
   if (hasCode(error, 'NOT_FOUND') && !messages.data) return <NoThread />
-  if (error && !messages.data) return <LoadFailed isRetrying={messages.isFetching} onRetry={() => void Promise.all([head.refetch(), messages.refetch()])} />
+  if (error && !messages.data)
+    return <LoadFailed isRetrying={messages.isFetching} onRetry={() => void Promise.all([head.refetch(), messages.refetch()])} />
   const isClosed = isMatchLost || thread?.member === null || hasCode(head.error, 'NOT_FOUND')
   const isEmpty = messages.data?.messages.length === 0 && outbox.outgoing.length === 0
   return (

@@ -18,7 +18,11 @@ export function ConversationHeader({ thread }: { thread: Match | undefined }) {
   const name = thread && !member ? t`Former member` : (member?.handle ?? '')
   return (
     <header className="flex items-center gap-2 border-b border-line px-2 py-2.5 lg:px-5">
-      <Link to="/dashboard/messages" aria-label={t`All conversations`} className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0 lg:hidden [&_svg]:size-6')}>
+      <Link
+        to="/dashboard/messages"
+        aria-label={t`All conversations`}
+        className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0 lg:hidden [&_svg]:size-6')}
+      >
         <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
       </Link>
       {thread && <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} />}
@@ -52,7 +56,8 @@ function LocalTime({ city }: { city: string }) {
   const { i18n } = useLingui()
   const now = useNow(MINUTE_MS / 2)
   const timeZone = findCity(city)?.timeZone
-  const time = timeZone && new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
+  const time =
+    timeZone && new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
   return (
     <p className="truncate text-xs text-ink-3 tabular-nums">
       {time ? (

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dayOf } from './rules.ts'
+import { useNow } from './use-now.ts'
 
-const DAY_MS = 24 * 3_600_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Opens a day of the reader's own zone. */
 export function DayLine({ at }: { at: string }) {
@@ -16,7 +18,7 @@ export function DayLine({ at }: { at: string }) {
 
 function DayName({ at }: { at: string }) {
   const { i18n } = useLingui()
-  const now = new Date()
+  const now = useNow(MINUTE_MS)
   if (dayOf(at) === dayOf(now)) return <Trans>Today</Trans>
   if (dayOf(at) === dayOf(new Date(now.getTime() - DAY_MS))) return <Trans>Yesterday</Trans>
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full' }).format(new Date(at))
@@ -25,7 +27,10 @@ function DayName({ at }: { at: string }) {
 /** Stands above the first message that was unread on opening. */
 export function NewLine() {
   return (
-    <li data-new-line className="my-3 flex items-center gap-3 text-xs font-semibold text-ember before:h-px before:flex-1 before:bg-ember/40 after:h-px after:flex-1 after:bg-ember/40">
+    <li
+      data-new-line
+      className="my-3 flex items-center gap-3 text-xs font-semibold text-ember before:h-px before:flex-1 before:bg-ember/40 after:h-px after:flex-1 after:bg-ember/40"
+    >
       <Trans>New</Trans>
     </li>
   )

@@ -36,8 +36,16 @@ export function MessageList({ threadId, name, known, outgoing, unreadFrom, readU
   const { messages } = known
   const rows = rowsOf(messages, outgoing, unreadFrom)
   const ownCount = messages.filter(({ from }) => from === memberId).length + outgoing.length
-  const { scroller, onScroll, toEnd, isAway } = useChatScroll({ firstSeq: messages[0]?.seq, count: rows.length, ownCount, onNearStart: older.load })
-  const unseen = useUnseen(messages.filter(({ from }) => from !== memberId), isAway)
+  const { scroller, onScroll, toEnd, isAway } = useChatScroll({
+    firstSeq: messages[0]?.seq,
+    count: rows.length,
+    ownCount,
+    onNearStart: older.load,
+  })
+  const unseen = useUnseen(
+    messages.filter(({ from }) => from !== memberId),
+    isAway,
+  )
   const lastTheirs = messages.findLast(({ from }) => from !== memberId)
 
   function renderRow(row: Row) {
@@ -47,9 +55,24 @@ export function MessageList({ threadId, name, known, outgoing, unreadFrom, readU
       case 'new':
         return <NewLine key={row.key} />
       case 'message':
-        return <MessageBubble key={row.key} message={row.message} isMine={row.message.from === memberId} isRead={row.message.seq <= readUpToSeq} isFirstOfGroup={row.isFirstOfGroup} />
+        return (
+          <MessageBubble
+            key={row.key}
+            message={row.message}
+            isMine={row.message.from === memberId}
+            isRead={row.message.seq <= readUpToSeq}
+            isFirstOfGroup={row.isFirstOfGroup}
+          />
+        )
       case 'outgoing':
-        return <OutgoingBubble key={row.key} outgoing={row.outgoing} onRetry={() => onRetry(row.outgoing.clientId)} onDiscard={() => onDiscard(row.outgoing.clientId)} />
+        return (
+          <OutgoingBubble
+            key={row.key}
+            outgoing={row.outgoing}
+            onRetry={() => onRetry(row.outgoing.clientId)}
+            onDiscard={() => onDiscard(row.outgoing.clientId)}
+          />
+        )
     }
   }
 
@@ -71,7 +94,13 @@ export function MessageList({ threadId, name, known, outgoing, unreadFrom, readU
       </div>
       <Incoming key={threadId} name={name} seq={lastTheirs?.seq ?? 0} content={lastTheirs?.content ?? ''} />
       {isAway && (
-        <Button variant="secondary" size="sm" icon={<ArrowDown aria-hidden />} className="absolute inset-x-0 bottom-3 mx-auto w-fit shadow-2 animate-in fade-in" onClick={toEnd}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<ArrowDown aria-hidden />}
+          className="absolute inset-x-0 bottom-3 mx-auto w-fit shadow-2 animate-in fade-in"
+          onClick={toEnd}
+        >
           {unseen > 0 ? plural(unseen, { one: '# new message', other: '# new messages' }) : <Trans>Jump to latest</Trans>}
         </Button>
       )}

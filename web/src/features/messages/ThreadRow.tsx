@@ -8,7 +8,13 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { cn } from '../../ui/cn.ts'
 
 /** One conversation in the list: who, the last word, when, and how much is unread. */
-export function ThreadRow({ thread: { threadId, member, lastMessage, matchedAt, unreadCount }, isOpen }: { thread: Match; isOpen: boolean }) {
+export function ThreadRow({
+  thread: { threadId, member, lastMessage, matchedAt, unreadCount },
+  isOpen,
+}: {
+  thread: Match
+  isOpen: boolean
+}) {
   const { t } = useLingui()
   const { memberId } = useMember()
   const name = member?.handle ?? t`Former member`
@@ -33,7 +39,13 @@ export function ThreadRow({ thread: { threadId, member, lastMessage, matchedAt, 
           </time>
         </span>
         <span className="flex items-center gap-3">
-          <span className={cn('min-w-0 flex-1 truncate text-sm', unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-2', !preview && 'text-ember')}>
+          <span
+            className={cn(
+              'min-w-0 flex-1 truncate text-sm',
+              unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-2',
+              !preview && 'text-ember',
+            )}
+          >
             {!preview ? <Trans>Say hello</Trans> : lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview}
           </span>
           {unreadCount > 0 && (

@@ -66,4 +66,3 @@ export function addOwnMessage(queryClient: QueryClient, message: Message) {
     (current) => current && { ...current, messages: mergeMessages(current.messages, [message]) },
   )
 }
-

@@ -1,7 +1,7 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { useAttention } from './use-attention.ts'
@@ -22,14 +22,11 @@ export function useMarkRead({ threadId, messages, isReady }: Options) {
   )
   const marked = useRef(0)
   const lastTheirs = messages?.findLast((message) => message.from !== memberId)?.seq ?? 0
-  const isDue = isReady && isAttentive && lastTheirs > 0
+  const due = isReady && isAttentive ? lastTheirs : 0
 
-  const markRead = useEffectEvent(() => {
-    if (lastTheirs <= marked.current) return
-    marked.current = lastTheirs
-    mutate({ threadId, upToSeq: lastTheirs }, { onError: () => (marked.current = 0) })
-  })
   useEffect(() => {
-    if (isDue) markRead()
-  }, [isDue, lastTheirs])
+    if (due <= marked.current) return
+    marked.current = due
+    mutate({ threadId, upToSeq: due }, { onError: () => (marked.current = 0) })
+  }, [due, threadId, mutate])
 }

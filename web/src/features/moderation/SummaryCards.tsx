@@ -27,13 +27,13 @@ type CardProps = { icon: ReactNode; label: ReactNode; count: number | undefined;
 
 function SummaryCard({ icon, label, count, children }: CardProps) {
   return (
-    <div className="flex items-start justify-between gap-3 rounded-card border border-line bg-surface p-4 shadow-1 sm:p-5">
-      <div className="grid min-w-0 gap-0.5">
-        <dt className="text-sm font-medium text-ink-2">{label}</dt>
-        <dd className="display text-2xl tabular-nums">{count === undefined ? '–' : formatCount(count)}</dd>
-        <dd className="text-sm text-ink-3">{children}</dd>
-      </div>
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo [&>svg]:size-5">{icon}</span>
+    <div className="relative grid gap-0.5 rounded-card border border-line bg-surface p-4 pe-16 shadow-1 sm:p-5 sm:pe-16">
+      <dt className="text-sm font-medium text-ink-2">
+        <span className="absolute end-4 top-4 grid size-10 place-items-center rounded-full bg-indigo-soft text-indigo [&>svg]:size-5">{icon}</span>
+        {label}
+      </dt>
+      <dd className="display text-2xl tabular-nums">{count === undefined ? '–' : formatCount(count)}</dd>
+      <dd className="text-sm text-ink-3">{children}</dd>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx'
 import { BirthDateField } from '../auth/BirthDateField.tsx'
 import { birthPartsOf, birthTextOf, type EditValues } from './edit-rules.ts'
 import { PickList } from './PickList.tsx'
-import { educationWords } from './profile-dialog-words.ts'
+import { educationWords } from './profile-copy.ts'
 
 export function BasicFields({ isVerified }: { isVerified: boolean }) {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import { Input } from '../../ui/Input.tsx'
 import type { EditValues } from './edit-rules.ts'
 import { ownChildrenWords } from './edit-words.ts'
 import { PickList } from './PickList.tsx'
-import { bodyTypeWords, drinkingWords, religionWords, smokingWords } from './profile-dialog-words.ts'
+import { bodyTypeWords, drinkingWords, religionWords, smokingWords } from './profile-copy.ts'
 
 export function PersonalFields() {
   const { t } = useLingui()

@@ -46,7 +46,11 @@ function Content({ view }: { view: MemberView }) {
   return (
     <div className="grid grid-cols-1 md:h-full md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
       <div className="md:h-full md:min-h-0">
-        {view.view === 'full' ? <ProfileDialogCarousel member={view.member} photos={view.photos} /> : <ProfileDialogLockedPicture view={view} />}
+        {view.view === 'full' ? (
+          <ProfileDialogCarousel member={view.member} photos={view.photos} />
+        ) : (
+          <ProfileDialogLockedPicture view={view} />
+        )}
       </div>
       <div
         // Scrolls by itself on wide screens, so the keyboard must reach it there.
@@ -76,7 +80,11 @@ function Footer({ view }: { view: MemberView }) {
 }
 
 /** Gone, hidden and blocked look the same; only a failed connection offers another try. */
-function NotShown({ view: { error, refetch, isFetching } }: { view: { error: Error | null; refetch: () => unknown; isFetching: boolean } }) {
+function NotShown({
+  view: { error, refetch, isFetching },
+}: {
+  view: { error: Error | null; refetch: () => unknown; isFetching: boolean }
+}) {
   const { t } = useLingui()
   if (hasCode(error, 'NOT_FOUND')) {
     return (
@@ -85,7 +93,10 @@ function NotShown({ view: { error, refetch, isFetching } }: { view: { error: Err
       </EmptyState>
     )
   }
-  const { title, description } = errorCopy(error, { title: t`Profile could not be loaded`, description: t`Please check your connection and try again.` })
+  const { title, description } = errorCopy(error, {
+    title: t`Profile could not be loaded`,
+    description: t`Please check your connection and try again.`,
+  })
   return (
     <div role="alert">
       <EmptyState

@@ -28,19 +28,22 @@ export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
     }
   }, [embla])
 
+  useEffect(() => {
+    const root = embla?.rootNode().parentElement
+    if (!embla || !root) return
+    function step(event: KeyboardEvent) {
+      if (event.key === 'ArrowLeft') embla?.scrollPrev()
+      if (event.key === 'ArrowRight') embla?.scrollNext()
+    }
+    root.addEventListener('keydown', step)
+    return () => root.removeEventListener('keydown', step)
+  }, [embla])
+
   const total = photos.length
   if (total === 0) return <PhotoFrame name={handle} alt={t`${handle} has no photos yet`} className="md:aspect-auto md:h-full" />
 
   return (
-    <section
-      aria-roledescription={t`carousel`}
-      aria-label={t`Photos of ${handle}`}
-      className="relative bg-surface-3 md:h-full"
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') embla?.scrollPrev()
-        if (event.key === 'ArrowRight') embla?.scrollNext()
-      }}
-    >
+    <section aria-roledescription={t`carousel`} aria-label={t`Photos of ${handle}`} className="relative bg-surface-3 md:h-full">
       <div ref={frame} className="overflow-hidden md:h-full">
         <div className="flex touch-pan-y md:h-full">
           {photos.map((photo, index) => {
@@ -62,7 +65,14 @@ export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
           })}
         </div>
       </div>
-      {total > 1 && <Controls shown={shown} total={total} onShow={(index) => embla?.scrollTo(index)} onStep={(step) => (step < 0 ? embla?.scrollPrev() : embla?.scrollNext())} />}
+      {total > 1 && (
+        <Controls
+          shown={shown}
+          total={total}
+          onShow={(index) => embla?.scrollTo(index)}
+          onStep={(step) => (step < 0 ? embla?.scrollPrev() : embla?.scrollNext())}
+        />
+      )}
     </section>
   )
 }
@@ -74,10 +84,25 @@ function Controls({ shown, total, onShow, onStep }: ControlsProps) {
   const place = shown + 1
   return (
     <>
-      <IconButton label={t`Previous photo`} icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />} variant="photo" className="absolute start-3 top-1/2 -mt-5.5" onClick={() => onStep(-1)} />
-      <IconButton label={t`Next photo`} icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />} variant="photo" className="absolute end-3 top-1/2 -mt-5.5" onClick={() => onStep(1)} />
+      <IconButton
+        label={t`Previous photo`}
+        icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
+        variant="photo"
+        className="absolute start-3 top-1/2 -mt-5.5"
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        label={t`Next photo`}
+        icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />}
+        variant="photo"
+        className="absolute end-3 top-1/2 -mt-5.5"
+        onClick={() => onStep(1)}
+      />
       <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center justify-center bg-linear-to-t from-black/60 to-transparent px-2 pt-8 pb-1.5">
-        <span aria-live="polite" className="absolute start-3 bottom-3 rounded-full bg-black/60 px-2.5 py-0.5 text-xs font-medium text-on-photo tabular-nums">
+        <span
+          aria-live="polite"
+          className="absolute start-3 bottom-3 rounded-full bg-black/60 px-2.5 py-0.5 text-xs font-medium text-on-photo tabular-nums"
+        >
           <span className="sr-only">{t`Photo`} </span>
           {place}/{total}
         </span>

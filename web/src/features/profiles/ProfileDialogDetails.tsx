@@ -15,7 +15,7 @@ import {
   religionWords,
   smokingWords,
   wantChildrenWords,
-} from './profile-dialog-words.ts'
+} from './profile-copy.ts'
 
 type Full = Extract<MemberView, { view: 'full' }>
 

@@ -51,9 +51,13 @@ export function ProfileDialogLimited({ view: { member, likeState } }: { view: Li
         <ul className="grid gap-4">
           <Way icon={<HeartHandshake aria-hidden />} title={t`Match`} tone="ember">
             {likeState === 'none' ? (
-              <Trans>Like {handle}. If {handle} likes you too, you see each other's whole profile.</Trans>
+              <Trans>
+                Like {handle}. If {handle} likes you too, you see each other's whole profile.
+              </Trans>
             ) : (
-              <Trans>You like {handle}. If {handle} likes you too, you see each other's whole profile.</Trans>
+              <Trans>
+                You like {handle}. If {handle} likes you too, you see each other's whole profile.
+              </Trans>
             )}
           </Way>
           <Way icon={<Crown aria-hidden />} title={t`Premium`} tone="brass">

@@ -48,6 +48,11 @@ export function endCelebration() {
   setWaiting(waiting.slice(1))
 }
 
+/** Nobody celebrates the matches of a member who has left. */
+export function forgetCelebrations() {
+  setWaiting([])
+}
+
 /** The match to celebrate now. */
 export function useCelebration(): Celebration | undefined {
   return useSyncExternalStore(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { localDate } from '../../lib/age.ts'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aMember, TEST_PASSWORD } from '../../testing/members.ts'
-import { addProfile } from './queries.ts'
-import { aSignUp, aVisitor, anEmail, behindProxy } from '../../testing/visitors.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { localDate } from '../../../lib/age.ts'
+import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
+import { aMember, TEST_PASSWORD } from '../../../testing/members.ts'
+import { addProfile } from '../queries.ts'
+import { aSignUp, aVisitor, anEmail, behindProxy } from '../../../testing/visitors.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { CookieJar } from '../../testing/client.ts'
-import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
-import { aVisitor, anAddress, anEmail, behindProxy } from '../../testing/visitors.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { CookieJar } from '../../../testing/client.ts'
+import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../../testing/members.ts'
+import { aVisitor, anAddress, anEmail, behindProxy } from '../../../testing/visitors.ts'
 
 /** Of each kind of account, taken in turn. */
 const SAMPLES = 20

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { CookieJar } from '../../testing/client.ts'
-import { aMember, aModerator, givePremium, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
-import { sweep } from './jobs.ts'
-import { aVisitor, behindProxy } from '../../testing/visitors.ts'
+import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
+import { CookieJar } from '../../../testing/client.ts'
+import { aMember, aModerator, givePremium, TEST_PASSWORD, type TestMember } from '../../../testing/members.ts'
+import { sweep } from '../jobs.ts'
+import { aVisitor, behindProxy } from '../../../testing/visitors.ts'
 
 const NEW_PASSWORD = 'Copper-Lagoon-81'
 

@@ -1,12 +1,12 @@
-import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
-import { enqueue } from '../../jobs.ts'
-import { fail } from '../../lib/fail.ts'
-import { sendConfirmation, sendReset } from './jobs.ts'
-import { takeLink } from './link-queries.ts'
-import { findAccount, saveConfirmed } from './queries.ts'
-import { emailLimits, type LinkKind } from './rules.ts'
-import { hashEmail } from './secrets.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { RequestContext } from '../../../deps.ts'
+import { enqueue } from '../../../jobs.ts'
+import { fail } from '../../../lib/fail.ts'
+import { sendConfirmation, sendReset } from '../jobs.ts'
+import { takeLink } from '../link-queries.ts'
+import { findAccount, saveConfirmed } from '../queries.ts'
+import { emailLimits, type LinkKind } from '../rules.ts'
+import { hashEmail } from '../secrets.ts'
 
 const jobs = { reset: sendReset, confirm: sendConfirmation } as const
 

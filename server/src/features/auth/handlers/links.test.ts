@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aMember, TEST_PASSWORD } from '../../testing/members.ts'
-import { aSignUp, aVisitor, anEmail, behindProxy } from '../../testing/visitors.ts'
+import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
+import { aMember, TEST_PASSWORD } from '../../../testing/members.ts'
+import { aSignUp, aVisitor, anEmail, behindProxy } from '../../../testing/visitors.ts'
 
 const NEW_PASSWORD = 'Copper-Lagoon-81'
 
