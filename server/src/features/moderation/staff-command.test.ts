@@ -26,6 +26,8 @@ describe('grant', () => {
     await expect(ada.client.moderation.summary()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await run('grant', `  ${ada.email.toUpperCase()} `.trim())).toMatchObject({ code: 0 })
     expect(await staff()).toEqual([`${ada.id} moderator`])
+    await expect(ada.client.profiles.mine(), 'a new right begins with a new session (A-09)').rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await ada.client.auth.logIn({ email: ada.email, password: ada.password })
     expect((await ada.client.moderation.summary()).totalMembers).toBeGreaterThan(0)
     expect(await auditOf(ada.id)).toEqual([
       { actor_id: null, operation: 'staff.grant', before: { role: null }, after: { role: 'moderator' } },
@@ -74,7 +76,7 @@ describe('revoke', () => {
     expect(await run('revoke', ada.email)).toMatchObject({ code: 1, text: expect.stringContaining('last admin') })
     expect(await run('grant', ada.email, 'moderator')).toMatchObject({ code: 1, text: expect.stringContaining('last admin') })
     expect(await staff()).toContain(`${ada.id} admin`)
-    expect((await ada.client.profiles.mine()).memberId).toBe(ada.id)
+    expect((await ada.client.auth.logIn({ email: ada.email, password: ada.password })).session.role).toBe('admin')
   })
 
   test('two revocations at once leave one admin of two', async () => {

@@ -19,12 +19,12 @@ type Props = {
 export function PhotoDecision({ place, total, hasMore, onApprove, onReject, onPrevious, onNext }: Props) {
   const { t } = useLingui()
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4 max-lg:sticky max-lg:bottom-2 max-lg:z-20 max-lg:shadow-2 max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))] max-md:gap-2 max-md:p-3">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-        <Button isWide className="px-3" icon={<Check aria-hidden />} aria-keyshortcuts="A" onClick={onApprove}>
+        <Button isWide className="px-3 max-sm:text-sm" icon={<Check aria-hidden />} aria-keyshortcuts="A" onClick={onApprove}>
           <Trans>Approve Photo</Trans>
         </Button>
-        <Button isWide className="px-3" variant="secondary" icon={<X aria-hidden />} aria-keyshortcuts="R" onClick={onReject}>
+        <Button isWide className="px-3 max-sm:text-sm" variant="secondary" icon={<X aria-hidden />} aria-keyshortcuts="R" onClick={onReject}>
           <Trans>Reject Photo</Trans>
         </Button>
       </div>
@@ -39,7 +39,7 @@ export function PhotoDecision({ place, total, hasMore, onApprove, onReject, onPr
           </Trans>
         )}
       </Pagination>
-      <ul className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-4 text-sm text-ink-2 max-md:hidden">
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-4 text-sm text-ink-2 max-lg:hidden">
         <li>
           <Kbd>A</Kbd> <Trans>approve</Trans>
         </li>

@@ -60,7 +60,7 @@ function Queue({ list, photos }: { list: List; photos: PendingPhoto[] }) {
         <div className="grid items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
           <PhotoQueueList list={list} photos={waiting} currentId={current.id} onChoose={(photo) => setChosen({ id: photo.id, place: waiting.indexOf(photo) })} />
           <PhotoStage photo={current} />
-          <div className="grid gap-4 lg:sticky lg:top-20">
+          <div className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
             <PhotoDecision
               place={place + 1}
               total={waiting.length}

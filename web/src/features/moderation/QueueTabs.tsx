@@ -6,8 +6,8 @@ import type { useSummary } from './use-queue.ts'
 type Props = { tab: 'users' | 'photos'; summary: ReturnType<typeof useSummary>['data'] }
 
 const tabStyle =
-  'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-input px-4 font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2! hover:text-ink ' +
-  'after:absolute after:inset-x-4 after:bottom-0 after:h-0.5 after:rounded-full aria-[current=page]:text-indigo aria-[current=page]:after:bg-indigo forced-colors:aria-[current=page]:after:bg-[Highlight] [&>svg]:size-[1.125rem]'
+  'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-input px-4 max-sm:px-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2! hover:text-ink ' +
+  'after:absolute after:inset-x-4 max-sm:after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-full aria-[current=page]:text-indigo aria-[current=page]:after:bg-indigo forced-colors:aria-[current=page]:after:bg-[Highlight] [&>svg]:size-[1.125rem] max-sm:[&>svg]:hidden'
 
 /** Each queue has an address of its own (ADM-DASH-08, 09, 15, 16). */
 export function QueueTabs({ tab, summary }: Props) {

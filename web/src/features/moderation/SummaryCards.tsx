@@ -9,7 +9,7 @@ type Props = { summary: ReturnType<typeof useSummary>['data'] }
 /** ADM-DASH-04, 05; they change as members join and moderators decide. */
 export function SummaryCards({ summary }: Props) {
   return (
-    <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+    <dl className="grid gap-2 sm:grid-cols-3 sm:gap-4">
       <SummaryCard icon={<UsersRound aria-hidden />} label={<Trans>Total Users</Trans>} count={summary?.totalMembers}>
         {summary && <Plural value={summary.activeToday} one="# active today" other="# active today" />}
       </SummaryCard>
@@ -27,12 +27,14 @@ type CardProps = { icon: ReactNode; label: ReactNode; count: number | undefined;
 
 function SummaryCard({ icon, label, count, children }: CardProps) {
   return (
-    <div className="relative grid gap-0.5 rounded-card border border-line bg-surface p-4 pe-16 shadow-1 sm:p-5 sm:pe-16">
+    <div className="relative grid gap-x-4 gap-y-0.5 rounded-card border border-line bg-surface shadow-1 max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:px-4 max-sm:py-2.5 sm:p-5 sm:pe-16">
       <dt className="text-sm font-medium text-ink-2">
-        <span className="absolute end-4 top-4 grid size-10 place-items-center rounded-full bg-indigo-soft text-indigo [&>svg]:size-5">{icon}</span>
+        <span className="absolute end-4 top-4 grid size-10 place-items-center rounded-full bg-indigo-soft text-indigo max-sm:hidden [&>svg]:size-5">
+          {icon}
+        </span>
         {label}
       </dt>
-      <dd className="display text-2xl tabular-nums">{count === undefined ? '–' : formatCount(count)}</dd>
+      <dd className="display text-2xl tabular-nums max-sm:row-span-2">{count === undefined ? '–' : formatCount(count)}</dd>
       <dd className="text-sm text-ink-3">{children}</dd>
     </div>
   )

@@ -22,43 +22,47 @@ export function ProfileHeader({ profile, isAvailable, picture }: Props) {
       <div className="relative h-24 bg-indigo-soft sm:h-32">
         <TextilePattern name={tileFor(profile.handle)} className="opacity-45" />
       </div>
-      <div className="grid gap-5 px-5 pb-6 sm:px-7 sm:pb-7">
-        <div className="-mt-10 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <span className="relative rounded-full border-4 border-surface bg-surface">
-            <Avatar
-              name={profile.handle}
-              src={picture && `${picture.src}/320`}
-              thumbhash={picture?.placeholder}
-              alt={t`Your profile picture`}
-              size="xl"
-              className="block"
-            />
-          </span>
-          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-            <Button asChild>
-              <Link to="/dashboard/profile/edit/$section" params={{ section: 'basic' }}>
-                <Pencil aria-hidden />
-                <Trans>Edit Profile Details</Trans>
-              </Link>
-            </Button>
-            <Button asChild variant="secondary">
-              <Link to="/dashboard/profile/photos">
-                <Images aria-hidden />
-                <Trans>Your Photos</Trans>
-              </Link>
-            </Button>
-          </div>
-        </div>
-        <div className="grid gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-6 gap-y-4 px-5 pb-6 sm:px-7 sm:pb-7">
+        <span className="-mt-10 rounded-full border-4 border-surface bg-surface">
+          <Avatar
+            name={profile.handle}
+            src={picture && `${picture.src}/320`}
+            thumbhash={picture?.placeholder}
+            alt={t`Your profile picture`}
+            size="xl"
+            className="block"
+          />
+        </span>
+        <div className="col-span-2 row-start-2 grid gap-3">
           <div className="grid gap-0.5">
             <h2 className="font-text text-2xl font-semibold tracking-normal break-words">{nameAndAge(profile)}</h2>
             <p className="text-ink-2">{placeName(profile)}</p>
           </div>
           <Badges profile={profile} isAvailable={isAvailable} />
         </div>
-        <VerificationNote verification={profile.verification} />
+        <VerificationNote verification={profile.verification} className="col-span-2" />
+        <WaysToChange className="justify-end gap-3 max-sm:col-span-2 max-sm:grid sm:col-start-2 sm:row-start-1 sm:flex" />
       </div>
     </Card>
+  )
+}
+
+function WaysToChange({ className }: { className: string }) {
+  return (
+    <div className={className}>
+      <Button asChild>
+        <Link to="/dashboard/profile/edit/$section" params={{ section: 'basic' }}>
+          <Pencil aria-hidden />
+          <Trans>Edit Profile Details</Trans>
+        </Link>
+      </Button>
+      <Button asChild variant="secondary">
+        <Link to="/dashboard/profile/photos">
+          <Images aria-hidden />
+          <Trans>Your Photos</Trans>
+        </Link>
+      </Button>
+    </div>
   )
 }
 

@@ -4,24 +4,25 @@ import { useEffect, useState } from 'react'
 import { i18n } from '../../lib/i18n.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { useAskAgain } from './own-profile.ts'
 
-type Props = { verification: OwnProfile['verification'] }
+type Props = { verification: OwnProfile['verification']; className: string }
 
-export function VerificationNote({ verification }: Props) {
+export function VerificationNote({ verification, className }: Props) {
   if (verification.state === 'verified') return null
-  if (verification.state === 'denied') return <DeniedNote {...verification} />
+  if (verification.state === 'denied') return <DeniedNote {...verification} className={className} />
   return (
-    <p className="text-sm text-ink-2">
+    <p className={cn('text-sm text-ink-2', className)}>
       <Trans>Our moderators review new profiles within 24 hours; the result is there within 48.</Trans>
     </p>
   )
 }
 
-type Denied = Extract<OwnProfile['verification'], { state: 'denied' }>
+type Denied = Extract<OwnProfile['verification'], { state: 'denied' }> & { className: string }
 
 /** The reason in the moderator's words, and another try a day later (decision T5). */
-function DeniedNote({ reason, mayAskAgainAt }: Denied) {
+function DeniedNote({ reason, mayAskAgainAt, className }: Denied) {
   const { t } = useLingui()
   const askAgain = useAskAgain()
   const mayAsk = useIsPast(mayAskAgainAt)
@@ -29,6 +30,7 @@ function DeniedNote({ reason, mayAskAgainAt }: Denied) {
   return (
     <Banner
       tone="warn"
+      className={className}
       title={t`Your profile was not verified`}
       action={
         mayAsk && (
