@@ -7,7 +7,7 @@ import { createDb, createPool } from '../server/src/db/db.ts'
 import type { Deps } from '../server/src/deps.ts'
 import { createAccounts } from '../server/src/gateways/accounts.ts'
 import { createImages } from '../server/src/gateways/images.ts'
-import { createLimiter } from '../server/src/gateways/limiter.ts'
+import { createLimiter } from '../server/src/db/limiter.ts'
 import { createMailer } from '../server/src/gateways/mailer.ts'
 import { createStorage } from '../server/src/gateways/storage.ts'
 import { systemClock } from '../server/src/lib/clock.ts'
@@ -38,7 +38,7 @@ export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
     config, db, log, realtime, images,
     clock: systemClock,
     accounts: createAccounts({ db, config, clock: systemClock }),
-    limiter: createLimiter(pool),
+    limiter: createLimiter(db, systemClock),
     mailer: createMailer(config, systemClock),
     storage: createStorage(config.storage),
   }

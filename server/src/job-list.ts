@@ -1,3 +1,4 @@
+import { sweepLimits } from './db/limiter.ts'
 import type { Deps } from './deps.ts'
 import { sendConfirmation, sendReset, sweep } from './features/auth/jobs.ts'
 import { endBoosts, endPremiumRanks } from './features/discovery/jobs.ts'
@@ -6,4 +7,4 @@ import type { AnyJob } from './jobs.ts'
 import { deliver } from './mail/jobs.ts'
 
 /** Every job the server knows, by feature. */
-export const jobs: readonly AnyJob<Deps>[] = [deliver, sendConfirmation, sendReset, sweep, endBoosts, endPremiumRanks, purgePhoto, sweepPhotos]
+export const jobs: readonly AnyJob<Deps>[] = [sweepLimits, deliver, sendConfirmation, sendReset, sweep, endBoosts, endPremiumRanks, purgePhoto, sweepPhotos]

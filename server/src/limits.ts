@@ -9,7 +9,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Limits by procedure. Those that count by the address written in the input are in the auth feature. */
+/** Limits by procedure. Those that hang on what is in the input are counted by their feature (auth, messages). */
 export const limits: Record<string, Limit[]> = {
   'auth.signUp': [{ per: 'address', points: 5, seconds: 30 * MINUTE }, { per: 'address', points: 20, seconds: DAY }],
   'auth.logIn': [{ per: 'address', points: 10, seconds: 5 * MINUTE }],
@@ -22,7 +22,6 @@ export const limits: Record<string, Limit[]> = {
   'discovery.list': [{ per: 'member', points: 30, seconds: 10 * MINUTE }],
   'likes.send': [{ per: 'member', points: 60, seconds: HOUR }, { per: 'member', points: 100, seconds: DAY }],
   'messages.list': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
-  'messages.send': [{ per: 'member', points: 120, seconds: HOUR }],
   'photos.upload': [{ per: 'member', points: 10, seconds: HOUR }, { per: 'member', points: 30, seconds: DAY }],
   'profiles.view': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
   'realtime.subscribe': [{ per: 'member', points: 20, seconds: 5 * MINUTE }],

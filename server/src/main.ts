@@ -3,12 +3,12 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { createApp } from './app.ts'
 import { ConfigError, type Config, readConfig } from './config.ts'
 import { createDb, createPool } from './db/db.ts'
+import { createLimiter } from './db/limiter.ts'
 import { migrate } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './db/seed.ts'
 import type { Deps } from './deps.ts'
 import { createAccounts } from './gateways/accounts.ts'
 import { createImages } from './gateways/images.ts'
-import { createLimiter } from './gateways/limiter.ts'
 import { createMailer } from './gateways/mailer.ts'
 import { startPostgres } from './gateways/postgres.ts'
 import { StartError } from './gateways/start-error.ts'
@@ -49,7 +49,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     const deps: Deps = {
       config, db, clock: systemClock, log, realtime, images,
       accounts: createAccounts({ db, config, clock: systemClock }),
-      limiter: createLimiter(pool),
+      limiter: createLimiter(db, systemClock),
       mailer: createMailer(config, systemClock),
       storage: createStorage(config.storage),
     }

@@ -65,7 +65,7 @@ function parseWanted({ photoId, width }: Route['Params']): { photo: PhotoId; wid
 /** Seconds to wait when there were too many. A read goes on when the counters are away. */
 async function countFetch({ limiter, log }: Deps, actor: Actor): Promise<number | undefined> {
   try {
-    return await limiter.consume(`media:${actor.id}`, FETCHES.points, FETCHES.seconds)
+    return await limiter.consume([{ key: `media:${actor.id}`, ...FETCHES }])
   } catch (error) {
     log.error({ err: error }, 'media: the counters are away')
     return undefined

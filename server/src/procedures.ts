@@ -1,11 +1,12 @@
 import { contract } from '@adire/contract'
 import type { ProcedureMeta } from '@adire/contract/base.ts'
 import { implement } from '@orpc/server'
+import type { Claim } from './db/limiter.ts'
 import type { RequestContext } from './deps.ts'
 import type { Actor } from './lib/actor.ts'
 import { addressKey } from './lib/address.ts'
 import { fail } from './lib/fail.ts'
-import { type Limit, limits, mustCount } from './limits.ts'
+import { limits, mustCount } from './limits.ts'
 
 type Access = ProcedureMeta['access']
 
@@ -39,18 +40,20 @@ export const moderator = signedIn
 export const admin = signedIn
 
 async function consumeLimits(context: RequestContext, procedure: string, actor: Actor | null): Promise<void> {
-  for (const limit of limits[procedure] ?? []) {
-    const seconds = await consume(context, procedure, limit, actor)
-    if (seconds === undefined) continue
-    context.resHeaders.set('retry-after', String(seconds))
-    fail('RATE_LIMITED', { retryAfterSeconds: seconds })
-  }
+  const claims = (limits[procedure] ?? []).map(({ per, points, seconds }) => ({
+    key: `${procedure}:${per === 'member' && actor ? actor.id : addressKey(context.ip)}`,
+    points,
+    seconds,
+  }))
+  const seconds = await consume(context, procedure, claims)
+  if (seconds === undefined) return
+  context.resHeaders.set('retry-after', String(seconds))
+  fail('RATE_LIMITED', { retryAfterSeconds: seconds })
 }
 
-async function consume(context: RequestContext, procedure: string, limit: Limit, actor: Actor | null): Promise<number | undefined> {
-  const subject = limit.per === 'member' && actor ? actor.id : addressKey(context.ip)
+async function consume(context: RequestContext, procedure: string, claims: Claim[]): Promise<number | undefined> {
   try {
-    return await context.limiter.consume(`${procedure}:${subject}`, limit.points, limit.seconds)
+    return await context.limiter.consume(claims)
   } catch (error) {
     context.log.error({ err: error, procedure }, 'limits: the counters are away')
     return mustCount(procedure) ? fail('UNAVAILABLE') : undefined

@@ -6,10 +6,11 @@ import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/db.ts'
+import { verifyInvariants } from '../db/invariants.ts'
+import { createLimiter } from '../db/limiter.ts'
 import type { Deps } from '../deps.ts'
 import { createAccounts } from '../gateways/accounts.ts'
 import { createImages } from '../gateways/images.ts'
-import { createLimiter } from '../gateways/limiter.ts'
 import { createMailer } from '../gateways/mailer.ts'
 import { createStorage } from '../gateways/storage.ts'
 import { jobs } from '../job-list.ts'
@@ -46,10 +47,12 @@ interface Options {
   /** A second server on the database of the first. */
   besides?: TestApp
   withLimits?: boolean
+  /** For tests that break the data on purpose; all others end with every invariant holding. */
+  mayBreakData?: boolean
 }
 
 /** The real server on a database, folders and a clock of its own, answering on a free port. */
-export async function startTestApp({ config: overrides = {}, besides, withLimits = true }: Options = {}): Promise<TestApp> {
+export async function startTestApp({ config: overrides = {}, besides, withLimits = true, mayBreakData = false }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-test-'))
   const database: TestDatabase = besides ? { url: besides.databaseUrl, drop: async () => undefined } : await createTestDatabase()
   const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'http://localhost:3999' }), ...overrides }
@@ -61,7 +64,7 @@ export async function startTestApp({ config: overrides = {}, besides, withLimits
   const realtime = new Realtime(database.url, log)
   await realtime.start()
   const images = createImages({ log })
-  const limiter = withLimits ? createLimiter(pool) : { consume: async () => undefined }
+  const limiter = withLimits ? createLimiter(db, clock) : { consume: async () => undefined }
   const deps: Deps = {
     config, db, clock, log, realtime, images, limiter,
     accounts: createAccounts({ db, config, clock }),
@@ -78,6 +81,7 @@ export async function startTestApp({ config: overrides = {}, besides, withLimits
     mails: () => readMails(join(dataDir, 'mail')),
     client: (headers) => createTestClient(url, new CookieJar(), headers),
     async close() {
+      if (!besides && !mayBreakData) await expectInvariants(db)
       await app.close()
       await runner.stop()
       await images.close()
@@ -87,6 +91,11 @@ export async function startTestApp({ config: overrides = {}, besides, withLimits
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function expectInvariants(db: Db): Promise<void> {
+  const broken = (await verifyInvariants(db)).filter(({ rows }) => rows > 0)
+  if (broken.length > 0) throw new Error(`the tests left broken data: ${broken.map(({ name, rows }) => `${name} (${rows})`).join(', ')}`)
 }
 
 async function readMails(folder: string): Promise<SentMail[]> {

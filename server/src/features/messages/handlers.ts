@@ -11,7 +11,7 @@ import { findMatch } from '../matches/operations.ts'
 import { post, priceMessage } from '../tokens/operations.ts'
 import { mayWrite } from './policy.ts'
 import { addMessage, getSent, getTies, listMessages, lockThread, markRead } from './queries.ts'
-import { isNewcomer, NEWCOMER_LIMIT, previewOf, THREAD_LIMIT } from './rules.ts'
+import { isNewcomer, NEWCOMER_LIMIT, previewOf, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
 import { toMessage } from './view.ts'
 
 export const messages = {
@@ -81,14 +81,14 @@ async function send(tx: Tx, { actor, threadId, clientId, content, at }: Sending)
   return message
 }
 
-/** Limits that hang on the thread and on the member's first day; the others are in `limits.ts`. */
+/** All the limits of sending, in one statement: of the member, of the thread, of the member's first day. */
 async function consumeLimits(context: RequestContext, actor: Actor, threadId: ThreadId, now: Date): Promise<void> {
   const { limiter, resHeaders } = context
-  const seconds =
-    (await limiter.consume(`messages.send:${threadId}:${actor.id}`, THREAD_LIMIT.points, THREAD_LIMIT.seconds)) ??
-    (isNewcomer(actor.createdAt, now)
-      ? await limiter.consume(`messages.send:newcomer:${actor.id}`, NEWCOMER_LIMIT.points, NEWCOMER_LIMIT.seconds)
-      : undefined)
+  const seconds = await limiter.consume([
+    { key: `messages.send:${actor.id}`, ...SENDER_LIMIT },
+    { key: `messages.send:${threadId}:${actor.id}`, ...THREAD_LIMIT },
+    ...(isNewcomer(actor.createdAt, now) ? [{ key: `messages.send:newcomer:${actor.id}`, ...NEWCOMER_LIMIT }] : []),
+  ])
   if (seconds === undefined) return
   resHeaders.set('retry-after', String(seconds))
   fail('RATE_LIMITED', { retryAfterSeconds: seconds })

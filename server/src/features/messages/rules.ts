@@ -1,4 +1,5 @@
-/** Start limits of one thread, and of a member's first day (security section 10). */
+/** Limits of a member, of one thread, and of a member's first day (security section 10). */
+export const SENDER_LIMIT = { points: 120, seconds: 60 * 60 }
 export const THREAD_LIMIT = { points: 20, seconds: 60 }
 export const NEWCOMER_LIMIT = { points: 30, seconds: 60 * 60 }
 const NEWCOMER_HOURS = 24

@@ -6,13 +6,16 @@ import { DiscoverCard } from './DiscoverCard.tsx'
 /** The padding of each place leaves room for focus rings and shadows, which `content-visibility` would cut off. */
 const grid = '-m-2 grid grid-cols-1 min-[400px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4'
 
+/** What takes the focus is not hidden under the sticky toolbar of narrow windows (WCAG 2.4.11). */
+const belowToolbar = 'max-lg:[&_:is(a,button)]:scroll-mt-28'
+
 const FIRST_ROW = 4
 
 type Props = { members: readonly Card[]; isStale: boolean }
 
 export function DiscoverGrid({ members, isStale }: Props) {
   return (
-    <ul aria-busy={isStale || undefined} className={cn(grid, 'transition-opacity duration-200', isStale && 'opacity-60')}>
+    <ul aria-busy={isStale || undefined} className={cn(grid, 'transition-opacity duration-200', isStale && 'opacity-60', belowToolbar)}>
       {members.map((member, index) => (
         <li key={member.id} className="p-2 [contain-intrinsic-size:auto_360px] [content-visibility:auto]">
           <DiscoverCard member={member} isPriority={index < FIRST_ROW} />

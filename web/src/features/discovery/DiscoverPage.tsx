@@ -64,10 +64,12 @@ function FilterToggle({ filters, onClick }: { filters: Filters; onClick: () => v
     >
       <Trans>Filters</Trans>
       {count > 0 && (
-        <span className="grid size-6 place-items-center rounded-full bg-indigo text-xs text-on-indigo tabular-nums">
-          {count}
-          <span className="sr-only">{plural(count, { one: 'active', other: 'active' })}</span>
-        </span>
+        <>
+          <span aria-hidden className="grid size-6 place-items-center rounded-full bg-indigo text-xs text-on-indigo tabular-nums">
+            {count}
+          </span>
+          <span className="sr-only">{plural(count, { one: ', # active', other: ', # active' })}</span>
+        </>
       )}
     </Button>
   )

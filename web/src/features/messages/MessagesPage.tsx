@@ -1,7 +1,6 @@
 import type { Match } from '@adire/contract/matches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
-import { MessagesSquare } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -60,7 +59,6 @@ function Reading({ threadId, threads }: ReadingProps) {
       action={
         <Button asChild>
           <Link to="/dashboard/discover">
-            <MessagesSquare aria-hidden />
             <Trans>Start Matching</Trans>
           </Link>
         </Button>

@@ -23,7 +23,7 @@ export function ModerationPage() {
   return (
     <div className="grid gap-6">
       <ModerationHeader updatedAt={summary.dataUpdatedAt} />
-      {summary.isError && !summary.data && (
+      {summary.isError && (
         <Banner
           tone="danger"
           title={<Trans>Failed to load admin dashboard</Trans>}
@@ -34,7 +34,8 @@ export function ModerationPage() {
           }
         />
       )}
-      <SummaryCards summary={summary.data} />
+      {/* On a phone the photo needs the room; the tabs say the counts there. */}
+      <SummaryCards summary={summary.data} className={tab === 'photos' ? 'max-sm:hidden' : undefined} />
       <QueueTabs tab={tab} summary={summary.data} />
       {tab === 'users' ? <MemberQueue /> : <PhotoQueue />}
     </div>
@@ -44,8 +45,13 @@ export function ModerationPage() {
 function NotStaff() {
   const { t } = useLingui()
   return (
-    <EmptyState tile="lattice" title={t`This room is for our moderators`}>
-      <Trans>Your account does not have access to it. If it should, ask an admin.</Trans>
-    </EmptyState>
+    <>
+      <h1 className="sr-only">
+        <Trans>Admin</Trans>
+      </h1>
+      <EmptyState tile="lattice" title={t`This room is for our moderators`}>
+        <Trans>Your account does not have access to it. If it should, ask an admin.</Trans>
+      </EmptyState>
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, X } from 'lucide-react'
+import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 
@@ -15,20 +16,28 @@ type Props = {
   onNext: (() => void) | undefined
 }
 
-/** The buttons stay where they are from one photo to the next, and so does the focus. */
+const cardStyle =
+  'flex flex-col gap-4 max-lg:sticky max-lg:bottom-2 max-lg:z-20 max-lg:flex-row max-lg:items-center max-lg:gap-2 max-lg:p-2.5 max-lg:shadow-2 ' +
+  'max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))]'
+
+/** The buttons stay where they are from one photo to the next, and so does the focus; on small screens in one row over the photo. */
 export function PhotoDecision({ place, total, hasMore, onApprove, onReject, onPrevious, onNext }: Props) {
   const { t } = useLingui()
   return (
-    <Card className="grid gap-4 max-lg:sticky max-lg:bottom-2 max-lg:z-20 max-lg:shadow-2 max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))] max-md:gap-2 max-md:p-3">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-        <Button isWide className="px-3 max-sm:text-sm" icon={<Check aria-hidden />} aria-keyshortcuts="A" onClick={onApprove}>
-          <Trans>Approve Photo</Trans>
-        </Button>
-        <Button isWide className="px-3 max-sm:text-sm" variant="secondary" icon={<X aria-hidden />} aria-keyshortcuts="R" onClick={onReject}>
-          <Trans>Reject Photo</Trans>
-        </Button>
-      </div>
-      <Pagination label={t`Waiting photos`} onPrevious={onPrevious} onNext={onNext}>
+    <Card className={cardStyle}>
+      <IconButton variant="outline" className="lg:hidden" label={t`Previous photo`} icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />} disabled={!onPrevious} onClick={onPrevious} />
+      <Button isWide className="px-3" icon={<Check aria-hidden />} aria-keyshortcuts="A" onClick={onApprove}>
+        <Trans>
+          Approve <span className="max-sm:sr-only">Photo</span>
+        </Trans>
+      </Button>
+      <Button isWide className="px-3" variant="secondary" icon={<X aria-hidden />} aria-keyshortcuts="R" onClick={onReject}>
+        <Trans>
+          Reject <span className="max-sm:sr-only">Photo</span>
+        </Trans>
+      </Button>
+      <IconButton variant="outline" className="lg:hidden" label={t`Next photo`} icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />} disabled={!onNext} onClick={onNext} />
+      <Pagination label={t`Waiting photos`} onPrevious={onPrevious} onNext={onNext} className="max-lg:hidden">
         {hasMore ? (
           <Trans>
             {place} of more than {total}
@@ -39,20 +48,26 @@ export function PhotoDecision({ place, total, hasMore, onApprove, onReject, onPr
           </Trans>
         )}
       </Pagination>
-      <ul className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-4 text-sm text-ink-2 max-lg:hidden">
-        <li>
-          <Kbd>A</Kbd> <Trans>approve</Trans>
-        </li>
-        <li>
-          <Kbd>R</Kbd> <Trans>reject</Trans>
-        </li>
-        <li>
-          <Kbd>J</Kbd> <Trans>next</Trans>
-        </li>
-        <li>
-          <Kbd>K</Kbd> <Trans>previous</Trans>
-        </li>
-      </ul>
+      <Shortcuts />
     </Card>
+  )
+}
+
+function Shortcuts() {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-4 text-sm text-ink-2 max-lg:hidden">
+      <li>
+        <Kbd>A</Kbd> <Trans>approve</Trans>
+      </li>
+      <li>
+        <Kbd>R</Kbd> <Trans>reject</Trans>
+      </li>
+      <li>
+        <Kbd>J</Kbd> <Trans>next</Trans>
+      </li>
+      <li>
+        <Kbd>K</Kbd> <Trans>previous</Trans>
+      </li>
+    </ul>
   )
 }

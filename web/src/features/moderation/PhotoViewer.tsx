@@ -25,7 +25,7 @@ export function PhotoViewer({ handle, photos, shown, onShow }: Props) {
       size="lg"
       phone="full"
       footer={
-        total > 1 && (
+        total > 1 ? (
           <Pagination
             label={t`Photos`}
             onPrevious={shown !== null && shown > 0 ? () => go(-1) : undefined}
@@ -36,7 +36,7 @@ export function PhotoViewer({ handle, photos, shown, onShow }: Props) {
               {place} of {total}
             </Trans>
           </Pagination>
-        )
+        ) : undefined
       }
     >
       <div

@@ -2,14 +2,15 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Images, UserRoundCheck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
+import { cn } from '../../ui/cn.ts'
 import type { useSummary } from './use-queue.ts'
 
-type Props = { summary: ReturnType<typeof useSummary>['data'] }
+type Props = { summary: ReturnType<typeof useSummary>['data']; className?: string | undefined }
 
 /** ADM-DASH-04, 05; they change as members join and moderators decide. */
-export function SummaryCards({ summary }: Props) {
+export function SummaryCards({ summary, className }: Props) {
   return (
-    <dl className="grid gap-2 sm:grid-cols-3 sm:gap-4">
+    <dl className={cn('grid gap-2 sm:grid-cols-3 sm:gap-4', className)}>
       <SummaryCard icon={<UsersRound aria-hidden />} label={<Trans>Total Users</Trans>} count={summary?.totalMembers}>
         {summary && <Plural value={summary.activeToday} one="# active today" other="# active today" />}
       </SummaryCard>

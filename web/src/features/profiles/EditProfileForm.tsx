@@ -1,8 +1,10 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, type FieldErrors } from 'react-hook-form'
+import { sessionKey } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -117,10 +119,12 @@ function NewsBanner({ onLoad }: { onLoad: () => void }) {
   )
 }
 
-/** Leaving the editor asks first; going from one of its pages to another does not. */
+/** Leaving the editor asks first; going from one of its pages to another does not, nor does the end of the session. */
 function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+  const queryClient = useQueryClient()
+  const isSignedIn = () => queryClient.getQueryData(sessionKey) !== null
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && next.routeId !== current.routeId,
+    shouldBlockFn: ({ current, next }) => isDirty && next.routeId !== current.routeId && isSignedIn(),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })

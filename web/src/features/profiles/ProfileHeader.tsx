@@ -41,7 +41,7 @@ export function ProfileHeader({ profile, isAvailable, picture }: Props) {
           <Badges profile={profile} isAvailable={isAvailable} />
         </div>
         <VerificationNote verification={profile.verification} className="col-span-2" />
-        <WaysToChange className="justify-end gap-3 max-sm:col-span-2 max-sm:grid sm:col-start-2 sm:row-start-1 sm:flex" />
+        <WaysToChange className="gap-3 max-sm:col-span-2 max-sm:grid sm:col-start-2 sm:row-start-1 sm:flex sm:justify-end" />
       </div>
     </Card>
   )

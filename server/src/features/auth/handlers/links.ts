@@ -17,7 +17,7 @@ const jobs = { reset: sendReset, confirm: sendConfirmation } as const
 export async function askForLink({ config, db, limiter }: RequestContext, kind: LinkKind, email: string): Promise<void> {
   const emailHash = hashEmail(email, config.sessionSecret)
   for (const { points, seconds } of [emailLimits.link, emailLimits.mail]) {
-    if ((await limiter.consume(`mail:${kind}:${emailHash}`, points, seconds)) !== undefined) return
+    if ((await limiter.consume([{ key: `mail:${kind}:${emailHash}`, points, seconds }])) !== undefined) return
   }
   await inTransaction(db, (tx) => enqueue(tx, jobs[kind], { email }, `${kind}:${emailHash}`))
 }

@@ -34,7 +34,7 @@ async function countAttempt({ config, db, headers, limiter, resHeaders }: Reques
   const deviceHash = device === undefined ? undefined : hashSecret(device)
   const isKnown = deviceHash !== undefined && (await isKnownDevice(db, emailHash, deviceHash))
   const { points, seconds } = isKnown ? emailLimits.knownDevice : emailLimits.logIn
-  const wait = await limiter.consume(isKnown ? `log-in:${emailHash}:${deviceHash}` : `log-in:${emailHash}`, points, seconds)
+  const wait = await limiter.consume([{ key: isKnown ? `log-in:${emailHash}:${deviceHash}` : `log-in:${emailHash}`, points, seconds }])
   if (wait === undefined) return
   resHeaders.set('retry-after', String(wait))
   fail('RATE_LIMITED', { retryAfterSeconds: wait })

@@ -85,7 +85,7 @@ async function requireFreeAddress({ config, db, limiter }: RequestContext, email
   const { id, isBanned } = await findAddressOwner(db, email)
   if (id === null) return isBanned ? fail('EMAIL_TAKEN') : undefined
   const { points, seconds } = emailLimits.mail
-  const isTooMany = (await limiter.consume(`mail:attempt:${hashEmail(email, config.sessionSecret)}`, points, seconds)) !== undefined
+  const isTooMany = (await limiter.consume([{ key: `mail:attempt:${hashEmail(email, config.sessionSecret)}`, points, seconds }])) !== undefined
   if (!isTooMany) await inTransaction(db, (tx) => sendMail(tx, { to: id, mail: 'signUpAttempt' }))
   fail('EMAIL_TAKEN')
 }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { aMember } from '../testing/members.ts'
+
+let app: TestApp
+let second: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  second = await startTestApp({ besides: app })
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+test('a hundred at once over two servers get exactly the ten that the limit allows', async () => {
+  const claim = { key: 'burst', points: 10, seconds: 60 }
+  const waits = await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 ? app : second).deps.limiter.consume([claim])))
+  expect(waits.filter((wait) => wait === undefined)).toHaveLength(10)
+  expect(Math.max(...waits.map((wait) => wait ?? 0))).toBe(60)
+})
+
+test('a window ends by the clock, and the next one begins with the next point', async () => {
+  const claim = { key: 'window', points: 1, seconds: 60 }
+  expect(await app.deps.limiter.consume([claim])).toBeUndefined()
+  app.clock.advance({ seconds: 59 })
+  expect(await app.deps.limiter.consume([claim])).toBe(1)
+  app.clock.advance({ seconds: 1 })
+  expect(await app.deps.limiter.consume([claim])).toBeUndefined()
+  expect(await app.deps.limiter.consume([claim])).toBe(60)
+})
+
+test('of several limits the longest wait counts, and two windows of one key are counted apart', async () => {
+  const [minute, hour] = [{ key: 'both', points: 2, seconds: 60 }, { key: 'both', points: 1, seconds: 3600 }]
+  expect(await app.deps.limiter.consume([minute, hour])).toBeUndefined()
+  expect(await app.deps.limiter.consume([minute, hour])).toBe(3600)
+})
+
+test('over the limit the caller hears when to come back, and another member is not concerned', async () => {
+  const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+  for (let i = 0; i < 30; i++) await ada.client.discovery.list({})
+  await expect(ada.client.discovery.list({})).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 600 } })
+  expect(await eve.client.discovery.list({})).toMatchObject({ members: expect.any(Array) })
+})
+
+test('with the counters away log-in is refused, and reading goes on', async () => {
+  const ada = await aMember(app, 'woman')
+  await sql`alter table rate_limits rename to rate_limits_away`.execute(app.db)
+  try {
+    await expect(app.client().auth.logIn({ email: ada.email, password: ada.password })).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+    expect(await ada.client.discovery.list({})).toMatchObject({ members: expect.any(Array) })
+  } finally {
+    await sql`alter table rate_limits_away rename to rate_limits`.execute(app.db)
+  }
+})
