@@ -1,11 +1,15 @@
 import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import mdx from '@mdx-js/rollup'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
 import { defineConfig } from 'vite'
+import { contentHeadings } from './content-headings.ts'
 import { noInjectedStyles } from './no-injected-styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -27,6 +31,8 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: false,
     }),
+    // Before the transforms that read JSX: of a page's text they see only the script it became.
+    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, contentHeadings] }) },
     // English stands inline in the source, so a message is never missing before its catalogue is extracted.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig }, linguiPlace)] }),
     react({ compiler: true }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -19,7 +20,10 @@ const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
 const REQUEST_TIMEOUT_MS = 30_000
 /** Requests of one address in five minutes, signed in or not: a flood, not a person (security section 10). */
 const FLOOD = { points: 3_000, windowMs: 5 * 60_000 }
+/** Of 11: smaller than gzip in less time; the highest takes a second for a page of script. */
+const BROTLI_QUALITY = 5
 const IDLE_CHECK_MS = 50
+const LAST_CALL_MS = 2_000
 /** Beyond this delay of the event loop requests are turned away. Not in tests: there the machine has other work. */
 const LAG_LIMIT_MS = 1_000
 
@@ -49,9 +53,13 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   app.addHook('preClose', async () => {
     isClosing = true
     deps.realtime.endStreams()
-    // A stream's connection stays open after its last word: it is let go as soon as it is idle.
-    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
-    app.server.once('close', () => clearInterval(timer))
+    // A stream's connection stays open after its last word: it is let go when it is idle, and whoever is left after a while is cut off.
+    const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
+    const last = setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS)
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(last)
+    })
   })
 
   addSecurity(app, config)
@@ -62,7 +70,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
     errorResponseBuilder: (_request, { ttl }) => ({ defined: true, code: 'RATE_LIMITED', status: 429, statusCode: 429, message: 'Too many requests', data: { retryAfterSeconds: Math.ceil(ttl / 1000) } }),
   })
   await app.register(underPressure, { maxEventLoopDelay: config.env === 'test' ? 0 : LAG_LIMIT_MS, retryAfter: 2, sampleInterval: 500 })
-  await app.register(compress, { threshold: 1024 })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } })
 
   const metrics = createMetrics(deps, pool)
   app.addHook('onResponse', async (request, reply) => {

@@ -8,6 +8,7 @@ import type { Storage } from './gateways/storage.ts'
 import type { Actor } from './lib/actor.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
+import type { RequestHeaders } from './lib/request-headers.ts'
 import type { Realtime } from './realtime.ts'
 
 /** Everything the server is made of; a test gives its own clock, database and folders. */
@@ -29,7 +30,7 @@ export interface RequestContext extends Deps {
   requestId: string
   /** The caller's address as the trusted proxies report it. */
   ip: string
-  headers: Headers
+  headers: RequestHeaders
   /** Headers of the answer; set-cookie is appended here. */
   resHeaders: Headers
   readActor(): Promise<Actor | null>

@@ -14,7 +14,7 @@ let photos: { card: PhotoId; second: PhotoId; pending: PhotoId }
 let viewers: Record<'limited' | 'premium' | 'matched' | 'formerPremium' | 'blocker' | 'blocked' | 'moderator' | 'admin', TestMember>
 
 beforeAll(async () => {
-  app = await startTestApp({ withLimits: false })
+  app = await startTestApp({ withLimits: false, mayBreakData: true })
   owner = await aMember(app, 'woman')
   photos = { card: await addPhoto(owner, true), second: await addPhoto(owner, true), pending: await addPhoto(owner, false) }
   viewers = {

@@ -6,7 +6,15 @@ import type { Log } from '../lib/log.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** Addresses that the page's own router knows; any other is answered with the same page and 404. */
-const KNOWN = [/^\/$/, /^\/welcome$/, /^\/dashboard(\/.*)?$/, /^\/reset-password$/, /^\/confirm-email$/]
+const KNOWN = [
+  /^\/$/,
+  /^\/welcome$/,
+  /^\/dashboard(\/.*)?$/,
+  /^\/reset-password$/,
+  /^\/confirm-email$/,
+  /^\/(about|how-it-works|safety|success-stories)$/,
+  /^\/(privacy-policy|terms-of-service|cookie-policy|community-guidelines|dmca)$/,
+]
 const PATH_MAXIMUM = 200
 
 /** The web app: hashed files for a year, its page for every address of its router. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { migrate, readMigrations } from '../db/migrate.ts'
 
 const LOCK = 7_214_002
+const DROP_ATTEMPTS = 25
 
 export interface TestDatabase {
   url: string
@@ -20,7 +21,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   })
   return {
     url: urlOf(server, name),
-    drop: () => withClient(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () => withClient(server, (client) => drop(client, name)),
+  }
+}
+
+/** A connection of another role, such as autovacuum's, may be in the way for a moment. */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (attempt === DROP_ATTEMPTS) throw error
+      await client.query('select pg_sleep(0.2)')
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { RequestHeaders } from '../../lib/request-headers.ts'
 import type { Config } from '../../config.ts'
 import type { RequestContext } from '../../deps.ts'
 import { createSecret, isSecret } from './secrets.ts'
@@ -11,7 +12,7 @@ const HINT = 'adire-hint'
 type Exchange = Pick<RequestContext, 'config' | 'headers' | 'resHeaders'>
 
 /** The token of the caller's session, if the request carries something that looks like one. */
-export function readSessionToken(headers: Headers, config: Config): string | undefined {
+export function readSessionToken(headers: RequestHeaders, config: Config): string | undefined {
   const token = readCookie(headers, nameOf('session', config))
   return isSecret(token) ? token : undefined
 }
@@ -27,7 +28,7 @@ export function clearSessionCookies({ config, resHeaders }: Exchange): void {
 }
 
 /** The browser's own secret, which outlives sessions (security bar A-10). */
-export function readDevice(headers: Headers, config: Config): string | undefined {
+export function readDevice(headers: RequestHeaders, config: Config): string | undefined {
   const device = readCookie(headers, nameOf('device', config))
   return isSecret(device) ? device : undefined
 }
@@ -39,7 +40,7 @@ export function keepDevice({ config, headers, resHeaders }: Exchange): string {
   return device
 }
 
-function readCookie(headers: Headers, name: string): string | undefined {
+function readCookie(headers: RequestHeaders, name: string): string | undefined {
   for (const pair of headers.get('cookie')?.split(';') ?? []) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()

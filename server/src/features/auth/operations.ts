@@ -1,3 +1,4 @@
+import type { RequestHeaders } from '../../lib/request-headers.ts'
 import { SessionId, type MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,7 +18,7 @@ const NO_SESSION = SessionId.parse('00000000-0000-4000-8000-000000000000')
 type ActorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** The signed-in caller, read fresh; null without a session, or with one or an account that no longer holds. */
-export async function findActor(deps: ActorDeps, headers: Headers): Promise<Actor | null> {
+export async function findActor(deps: ActorDeps, headers: RequestHeaders): Promise<Actor | null> {
   const token = readSessionToken(headers, deps.config)
   return token === undefined ? null : findActorOfToken(deps, token)
 }

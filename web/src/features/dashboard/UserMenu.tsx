@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck, UserRound } from 'lucide-react'
+import { LifeBuoy, ShieldCheck, UserRound } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { setTheme, themeChoices, useThemeChoice } from '../../lib/theme.ts'
@@ -42,6 +42,12 @@ export function UserMenu() {
             </Link>
           </MenuItem>
         )}
+        <MenuItem asChild>
+          <Link to="/safety">
+            <LifeBuoy aria-hidden />
+            <Trans>Help & Safety</Trans>
+          </Link>
+        </MenuItem>
         <MenuSeparator />
         <MenuLabel>
           <Trans>Theme</Trans>

@@ -44,7 +44,12 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
       {waiting.length === 0 && !list.hasNextPage && <QueueClear />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {waiting.map((member) => (
-          <li key={member.id} data-item={member.id} tabIndex={-1} className="min-w-0 rounded-card [contain-intrinsic-size:auto_320px] [content-visibility:auto]">
+          <li
+            key={member.id}
+            data-item={member.id}
+            tabIndex={-1}
+            className="min-w-0 rounded-card [contain-intrinsic-size:auto_320px] [content-visibility:auto]"
+          >
             <PendingMemberCard
               member={member}
               onApprove={() => {

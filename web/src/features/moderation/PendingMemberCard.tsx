@@ -75,7 +75,12 @@ function Photos({ member: { handle, photos } }: { member: PendingMember }) {
           return (
             <li key={photo.id} className="w-28 shrink-0 sm:w-32">
               <button type="button" onClick={() => setShown(index)} className="relative block w-full overflow-hidden rounded-tile">
-                <PhotoFrame name={handle} alt={t`Photo ${place} of ${photos.length} of ${handle}, larger`} src={`${photo.src}/320`} thumbhash={photo.placeholder} />
+                <PhotoFrame
+                  name={handle}
+                  alt={t`Photo ${place} of ${photos.length} of ${handle}, larger`}
+                  src={`${photo.src}/320`}
+                  thumbhash={photo.placeholder}
+                />
                 {!photo.isApproved && (
                   <span className="absolute start-1.5 bottom-1.5">
                     <Badge kind="pending">

@@ -25,7 +25,14 @@ export function PhotoDecision({ place, total, hasMore, onApprove, onReject, onPr
   const { t } = useLingui()
   return (
     <Card className={cardStyle}>
-      <IconButton variant="outline" className="lg:hidden" label={t`Previous photo`} icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />} disabled={!onPrevious} onClick={onPrevious} />
+      <IconButton
+        variant="outline"
+        className="lg:hidden"
+        label={t`Previous photo`}
+        icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
+        disabled={!onPrevious}
+        onClick={onPrevious}
+      />
       <Button isWide className="px-3" icon={<Check aria-hidden />} aria-keyshortcuts="A" onClick={onApprove}>
         <Trans>
           Approve <span className="max-sm:sr-only">Photo</span>
@@ -36,7 +43,14 @@ export function PhotoDecision({ place, total, hasMore, onApprove, onReject, onPr
           Reject <span className="max-sm:sr-only">Photo</span>
         </Trans>
       </Button>
-      <IconButton variant="outline" className="lg:hidden" label={t`Next photo`} icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />} disabled={!onNext} onClick={onNext} />
+      <IconButton
+        variant="outline"
+        className="lg:hidden"
+        label={t`Next photo`}
+        icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />}
+        disabled={!onNext}
+        onClick={onNext}
+      />
       <Pagination label={t`Waiting photos`} onPrevious={onPrevious} onNext={onNext} className="max-lg:hidden">
         {hasMore ? (
           <Trans>

@@ -32,11 +32,13 @@ function Queue({ list, photos }: { list: List; photos: PendingPhoto[] }) {
   const clear = useRef<HTMLDivElement>(null)
   const current = findCurrent(waiting, chosen.id, chosen.place)
   const place = current ? waiting.indexOf(current) : 0
-  useFollowPlace(current?.id, place, setChosen)
+  // Where the current one stands is remembered, so that the next takes over when it leaves.
+  if (current && (chosen.id !== current.id || chosen.place !== place)) setChosen({ id: current.id, place })
   useMore(list, waiting.length - place)
+  const isCleared = !current && chosen.id !== undefined
   useEffect(() => {
-    if (!current && goneCount === 0) clear.current?.focus()
-  }, [current, goneCount])
+    if (isCleared && document.activeElement === document.body) clear.current?.focus()
+  }, [isCleared])
 
   function go(by: number) {
     const next = waiting[place + by]
@@ -58,7 +60,12 @@ function Queue({ list, photos }: { list: List; photos: PendingPhoto[] }) {
       <GoneNote count={goneCount} onDismiss={forgetGone} />
       {current ? (
         <div className="grid items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
-          <PhotoQueueList list={list} photos={waiting} currentId={current.id} onChoose={(photo) => setChosen({ id: photo.id, place: waiting.indexOf(photo) })} />
+          <PhotoQueueList
+            list={list}
+            photos={waiting}
+            currentId={current.id}
+            onChoose={(photo) => setChosen({ id: photo.id, place: waiting.indexOf(photo) })}
+          />
           <PhotoStage photo={current} />
           <div className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
             <PhotoDecision
@@ -110,12 +117,6 @@ function RejectDialog({ photo, onClose, onReason }: RejectProps) {
       onReason={onReason}
     />
   )
-}
-
-/** Remembers where the current photo stands, so that the next takes over when it leaves. */
-function useFollowPlace(id: string | undefined, place: number, follow: (chosen: { id: string | undefined; place: number }) => void) {
-  const remember = useEffectEvent(() => follow({ id, place }))
-  useEffect(() => remember(), [id, place])
 }
 
 const FETCH_AHEAD = 10

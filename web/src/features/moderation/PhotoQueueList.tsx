@@ -19,17 +19,14 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const current = box.current?.querySelector<HTMLElement>('[aria-current]')
+    const current = box.current?.querySelector<HTMLElement>(`[data-photo="${currentId}"]`)
     if (!box.current || !current) return
     const { offsetTop, offsetLeft } = current
     box.current.scrollTo({ top: offsetTop - 48, left: offsetLeft - 48 })
   }, [currentId])
 
   return (
-    <div
-      ref={box}
-      className="relative -m-1 overflow-auto p-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)]"
-    >
+    <div ref={box} className="relative -m-1 overflow-auto p-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)]">
       <ul aria-label={t`Waiting photos`} className="flex gap-2 lg:grid lg:grid-cols-2">
         {photos.map((photo) => {
           const isCurrent = photo.id === currentId
@@ -38,9 +35,13 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
             <li key={photo.id} className="w-16 shrink-0 lg:w-auto">
               <button
                 type="button"
+                data-photo={photo.id}
                 aria-current={isCurrent || undefined}
                 onClick={() => onChoose(photo)}
-                className={cn('block w-full overflow-hidden rounded-tile transition', isCurrent ? 'ring-3 ring-indigo' : 'opacity-75 hover:opacity-100')}
+                className={cn(
+                  'block w-full overflow-hidden rounded-tile transition',
+                  isCurrent ? 'ring-3 ring-indigo' : 'opacity-75 hover:opacity-100',
+                )}
               >
                 <PhotoFrame name={handle} alt={t`Photo of ${handle}`} src={`${photo.photo.src}/320`} thumbhash={photo.photo.placeholder} />
               </button>
@@ -48,7 +49,9 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
           )
         })}
       </ul>
-      {list.hasNextPage && <LoadMoreButton className="mt-3 max-lg:hidden" isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && (
+        <LoadMoreButton className="mt-3 max-lg:hidden" isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
     </div>
   )
 }

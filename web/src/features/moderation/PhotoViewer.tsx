@@ -47,7 +47,11 @@ export function PhotoViewer({ handle, photos, shown, onShow }: Props) {
         }}
       >
         {photo && (
-          <img src={`${photo.src}/1280`} alt={t`Photo ${place} of ${total} of ${handle}`} className="mx-auto max-h-[70dvh] rounded-tile object-contain" />
+          <img
+            src={`${photo.src}/1280`}
+            alt={t`Photo ${place} of ${total} of ${handle}`}
+            className="mx-auto max-h-[70dvh] rounded-tile object-contain"
+          />
         )}
       </div>
     </Dialog>

@@ -74,6 +74,7 @@ function ReasonForm({ id, presets, onReason }: FormProps) {
               type="radio"
               name={`${id}-reason`}
               checked={chosen === preset}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus must move into a dialog, and here Enter is the usual answer
               autoFocus={place === 0}
               onChange={() => setChosen(preset)}
               className="size-4 accent-indigo outline-none"

@@ -29,7 +29,7 @@ describe('the reason', () => {
     expect(composeReason('Inappropriate content', '')).toBe('Inappropriate content')
     expect(composeReason('Inappropriate content', ' Please no weapons. ')).toBe('Inappropriate content. Please no weapons.')
   })
-  test('of one\'s own must say something', () => {
+  test("of one's own must say something", () => {
     expect(composeReason(undefined, ' no ')).toBeUndefined()
     expect(composeReason(undefined, 'Not you on the photo')).toBe('Not you on the photo')
     expect(composeReason(undefined, 'x'.repeat(501))).toBeUndefined()

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
@@ -16,11 +16,15 @@ export function useSummary() {
 }
 
 export function usePendingMembers() {
-  return useInfiniteQuery(api.moderation.listPendingMembers.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...from }))
+  return useInfiniteQuery(
+    api.moderation.listPendingMembers.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...from }),
+  )
 }
 
 export function usePendingPhotos() {
-  return useInfiniteQuery(api.moderation.listPendingPhotos.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...from }))
+  return useInfiniteQuery(
+    api.moderation.listPendingPhotos.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...from }),
+  )
 }
 
 /**
@@ -29,17 +33,14 @@ export function usePendingPhotos() {
  */
 export function useQueue<T extends { id: string }>(items: readonly T[]) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
-  const [seen, setSeen] = useState<readonly string[]>([])
-  const [goneCount, setGoneCount] = useState(0)
   const ids = items.map(({ id }) => id)
-  const look = ids.join()
+  const [seen, setSeen] = useState<readonly string[]>(ids)
+  const [goneCount, setGoneCount] = useState(0)
 
-  const compare = useEffectEvent(() => {
-    const gone = goneElsewhere(seen, ids, decided)
-    if (gone.length > 0) setGoneCount((count) => count + gone.length)
+  if (ids.join() !== seen.join()) {
     setSeen(ids)
-  })
-  useEffect(() => compare(), [look])
+    setGoneCount(goneCount + goneElsewhere(seen, ids, decided).length)
+  }
 
   return {
     waiting: items.filter(({ id }) => !decided.has(id)),
@@ -80,7 +81,21 @@ export function useMemberDecisions(hands: Hands) {
 
 export function usePhotoDecisions(hands: Hands) {
   const outcome = useOutcome(hands)
-  const approval = useMutation(api.moderation.approvePhoto.mutationOptions(outcome(() => t`Photo approved successfully`, () => t`Failed to approve photo`)))
-  const rejection = useMutation(api.moderation.rejectPhoto.mutationOptions(outcome(() => t`Photo rejected and removed`, () => t`Failed to reject photo`)))
+  const approval = useMutation(
+    api.moderation.approvePhoto.mutationOptions(
+      outcome(
+        () => t`Photo approved successfully`,
+        () => t`Failed to approve photo`,
+      ),
+    ),
+  )
+  const rejection = useMutation(
+    api.moderation.rejectPhoto.mutationOptions(
+      outcome(
+        () => t`Photo rejected and removed`,
+        () => t`Failed to reject photo`,
+      ),
+    ),
+  )
   return { approve: approval.mutate, reject: rejection.mutate }
 }

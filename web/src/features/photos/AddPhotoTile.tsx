@@ -1,21 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ImagePlus } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 
 type Props = { room: number; onFiles: (files: readonly File[]) => void }
 
-/** Takes photos by click, drop or paste, several at once. */
+/** Takes photos by click, several at once; drops and pastes are taken anywhere on the page. */
 export function AddPhotoTile({ room, onFiles }: Props) {
   const { t } = useLingui()
   const hintId = useId()
   const [isOver, setIsOver] = useState(false)
-
-  function handleDrop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    onFiles([...event.dataTransfer.files])
-  }
 
   return (
     <label
@@ -24,20 +18,17 @@ export function AddPhotoTile({ room, onFiles }: Props) {
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isOver && 'border-indigo bg-indigo-soft',
       )}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={handleDrop}
     >
       <input
         type="file"
         accept="image/*"
-        multiple={room > 1}
+        multiple
         aria-label={t`Add photos`}
         aria-describedby={hintId}
-        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={() => setIsOver(false)}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''

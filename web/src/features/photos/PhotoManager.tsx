@@ -1,6 +1,6 @@
 import type { OwnPhoto, RejectedPhoto } from '@adire/contract/photos.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { AddPhotoTile } from './AddPhotoTile.tsx'
@@ -10,14 +10,15 @@ import { PhotoTips } from './PhotoTips.tsx'
 import { RejectedPhotos } from './RejectedPhotos.tsx'
 import { cancelUpload, retryUpload } from './uploads.ts'
 import { UploadTile } from './UploadTile.tsx'
+import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { useRemovePhoto, useSetProfilePicture, useUploads } from './use-photos.ts'
 
 type Props = { photos: OwnPhoto[]; rejected: z.infer<typeof RejectedPhoto>[]; limit: number }
 
 export function PhotoManager({ photos, rejected, limit }: Props) {
   const { uploads, send } = useUploads()
-  const room = limit - photos.length - uploads.length
-  usePaste((files) => send(files, room))
+  const room = Math.max(0, limit - photos.length - uploads.length)
+  useDropAndPaste((files) => send(files, room))
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
       <div className="grid min-w-0 gap-4">
@@ -44,7 +45,8 @@ function Count({ photos, limit }: { photos: OwnPhoto[]; limit: number }) {
         </Trans>
       </p>
       <p className="text-sm text-ink-2">
-        {count >= limit && <Trans>All your places are taken. Delete a photo to add another.</Trans>}{' '}
+        {count === limit && <Trans>All your places are taken. Delete a photo to add another.</Trans>}
+        {count > limit && <Trans>You have more photos than places. They stay, but you cannot add another.</Trans>}{' '}
         {waiting > 0 && (
           <Plural
             value={waiting}
@@ -87,7 +89,12 @@ function Grid({ photos, limit, room, uploads, onFiles }: GridProps) {
         ))}
         {uploads.map((upload) => (
           <li key={upload.id}>
-            <UploadTile upload={upload} canRetry={photos.length < limit} onCancel={() => cancelUpload(upload.id)} onRetry={() => retryUpload(upload.id)} />
+            <UploadTile
+              upload={upload}
+              canRetry={photos.length < limit}
+              onCancel={() => cancelUpload(upload.id)}
+              onRetry={() => retryUpload(upload.id)}
+            />
           </li>
         ))}
         {room > 0 && (
@@ -96,7 +103,11 @@ function Grid({ photos, limit, room, uploads, onFiles }: GridProps) {
           </li>
         )}
       </ul>
-      <DeleteQuestion photo={asked} onClose={() => setAsked(null)} onDeleted={() => list.current?.querySelector<HTMLElement>('button, input')?.focus()} />
+      <DeleteQuestion
+        photo={asked}
+        onClose={() => setAsked(null)}
+        onDeleted={() => list.current?.querySelector<HTMLElement>('button, input')?.focus()}
+      />
     </>
   )
 }
@@ -136,17 +147,4 @@ function DeleteQuestion({ photo, onClose, onDeleted }: QuestionProps) {
       {photo && <img src={`${photo.src}/320`} alt={t`The photo to delete`} className="max-h-52 w-fit rounded-tile" />}
     </ConfirmDialog>
   )
-}
-
-/** Pictures in the clipboard can be pasted anywhere on the page. */
-function usePaste(onFiles: (files: readonly File[]) => void) {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])]
-    if (files.length > 0) onFiles(files)
-  })
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => paste(event)
-    document.addEventListener('paste', listen)
-    return () => document.removeEventListener('paste', listen)
-  }, [])
 }

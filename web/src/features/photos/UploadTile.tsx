@@ -39,7 +39,13 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
         ) : (
           <>
             <p className="text-xs font-medium">
-              {state === 'waiting' ? <Trans>Waiting</Trans> : percent === 100 ? <Trans>Checking</Trans> : <Trans>Uploading {percent} %</Trans>}
+              {state === 'waiting' ? (
+                <Trans>Waiting</Trans>
+              ) : percent === 100 ? (
+                <Trans>Checking</Trans>
+              ) : (
+                <Trans>Uploading {percent} %</Trans>
+              )}
             </p>
             <ProgressBar label={t`Upload of ${file.name}`} percent={state === 'sending' && percent === 100 ? undefined : percent} />
           </>

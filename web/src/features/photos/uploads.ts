@@ -17,12 +17,14 @@ export type Upload = {
   failure: UploadFailure | undefined
 }
 
-type Outcome = { onStored: (photo: OwnPhoto) => void; onFailed: (error: Error) => UploadFailure }
+type Outcome = { onStored: (photo: OwnPhoto) => void; onUnwanted: (photo: OwnPhoto) => void; onFailed: (error: Error) => UploadFailure }
 
 let uploads: readonly Upload[] = []
 const listeners = new Set<() => void>()
 const outcomes = new Map<string, Outcome>()
 const stops = new Map<string, AbortController>()
+/** Cancelled when all of it had been sent: the server stores it, and then it has to go again. */
+const unwanted = new Set<string>()
 
 export function subscribeUploads(listener: () => void) {
   listeners.add(listener)
@@ -59,7 +61,9 @@ export function retryUpload(id: string) {
 
 /** Also of one that is on its way: then nothing of it is kept. */
 export function cancelUpload(id: string) {
-  stops.get(id)?.abort()
+  const upload = uploads.find((candidate) => candidate.id === id)
+  if (upload?.state === 'sending' && upload.percent === 100) unwanted.add(id)
+  else stops.get(id)?.abort()
   drop(id)
 }
 
@@ -88,12 +92,15 @@ async function sendNext() {
   const outcome = outcomes.get(id)
   try {
     const photo = await uploadPhoto(file, { onProgress: (percent) => change(id, { percent }), signal: stop.signal })
-    outcome?.onStored(photo)
+    if (unwanted.has(id)) outcome?.onUnwanted(photo)
+    else outcome?.onStored(photo)
     drop(id)
   } catch (error) {
-    if (!stop.signal.aborted && error instanceof Error) change(id, { state: 'failed', failure: outcome?.onFailed(error) })
+    const isCancelled = stop.signal.aborted || unwanted.has(id)
+    if (!isCancelled && error instanceof Error) change(id, { state: 'failed', failure: outcome?.onFailed(error) })
   } finally {
     stops.delete(id)
+    unwanted.delete(id)
   }
   void sendNext()
 }

@@ -4,7 +4,7 @@ import { PHOTO_MAXIMUM_BYTES, type OwnPhoto } from '@adire/contract/photos.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { api } from '../../lib/api.ts'
+import { api, client } from '../../lib/api.ts'
 import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { endSession, useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
@@ -35,6 +35,12 @@ export function useUploads() {
     toast.success({ title: t`Photo Uploaded!`, description: t`It is pending approval, which usually takes under 24 h.` })
   }
 
+  /** The list is read again either way: if it could not be removed, it is there to see. */
+  function handleUnwanted({ id }: OwnPhoto) {
+    const refresh = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
+    client.photos.remove({ id }).then(refresh, refresh)
+  }
+
   function handleFailed(error: Error) {
     if (hasCode(error, 'UNAUTHENTICATED')) endSession(queryClient)
     const copy = errorCopy(error, { title: t`Upload Failed`, description: t`Failed to upload photo. Please try again.` })
@@ -52,7 +58,7 @@ export function useUploads() {
     }
     const fine = files.filter((_, index) => verdicts[index] === 'fine')
     if (fine.length > room) tellNoRoom(fine.length - room)
-    if (room > 0) addUploads(memberId, fine.slice(0, room), { onStored: handleStored, onFailed: handleFailed })
+    if (room > 0) addUploads(memberId, fine.slice(0, room), { onStored: handleStored, onUnwanted: handleUnwanted, onFailed: handleFailed })
   }
 
   return { uploads, send }
@@ -70,7 +76,10 @@ export function useRemovePhoto() {
   return useMutation(
     api.photos.remove.mutationOptions({
       onSuccess(_, { id }) {
-        queryClient.setQueryData(api.photos.listMine.queryKey(), (old) => old && { ...old, photos: old.photos.filter((photo) => photo.id !== id) })
+        queryClient.setQueryData(
+          api.photos.listMine.queryKey(),
+          (old) => old && { ...old, photos: old.photos.filter((photo) => photo.id !== id) },
+        )
         toast.success({ title: t`Photo Deleted` })
       },
       onError: (error) => toast.error({ ...errorCopy(error, { title: '', description: t`Failed to delete photo` }), title: t`Error` }),
@@ -84,10 +93,14 @@ export function useSetProfilePicture() {
   const set = useMutation(
     api.photos.setProfilePicture.mutationOptions({
       onSuccess(_, { id }) {
-        queryClient.setQueryData(api.photos.listMine.queryKey(), (old) => old && { ...old, photos: old.photos.map((photo) => ({ ...photo, isProfilePicture: photo.id === id })) })
+        queryClient.setQueryData(
+          api.photos.listMine.queryKey(),
+          (old) => old && { ...old, photos: old.photos.map((photo) => ({ ...photo, isProfilePicture: photo.id === id })) },
+        )
         toast.success({ title: t`Profile Picture Updated` })
       },
-      onError: (error) => toast.error({ ...errorCopy(error, { title: '', description: t`Failed to update profile picture` }), title: t`Error` }),
+      onError: (error) =>
+        toast.error({ ...errorCopy(error, { title: '', description: t`Failed to update profile picture` }), title: t`Error` }),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.photos.key() }),
     }),
   )

@@ -7,7 +7,9 @@ import { Select } from '../../ui/Select.tsx'
 import type { EditField, EditValues } from './edit-rules.ts'
 
 /** The fields that are one of a list, or not said. */
-type PickField = { [F in EditField]: null extends EditValues[F] ? (F extends 'profession' | 'aboutMe' | 'heightCm' ? never : F) : never }[EditField]
+type PickField = {
+  [F in EditField]: null extends EditValues[F] ? (F extends 'profession' | 'aboutMe' | 'heightCm' ? never : F) : never
+}[EditField]
 
 type Props<F extends PickField> = {
   field: F
@@ -22,10 +24,8 @@ export function PickList<F extends PickField>({ field: name, label, words }: Pro
   return (
     <Field label={label} isOptional error={fieldState.error?.message}>
       <Select
-        ref={field.ref}
-        name={name}
+        {...field}
         value={field.value ?? ''}
-        onBlur={field.onBlur}
         onChange={(event) => field.onChange(event.target.value === '' ? null : event.target.value)}
       >
         <option value="">{t`Not said`}</option>

@@ -24,7 +24,9 @@ export function ProfileSections({ profile, photoCount }: Props) {
             <li key={section}>
               {section === 'photos' ? (
                 <Link to="/dashboard/profile/photos" className={rowStyle}>
-                  <Row title={i18n._(sectionWords.photos)}>{photoCount !== undefined && <Plural value={photoCount} one="# photo" other="# photos" />}</Row>
+                  <Row title={i18n._(sectionWords.photos)}>
+                    {photoCount !== undefined && <Plural value={photoCount} one="# photo" other="# photos" />}
+                  </Row>
                 </Link>
               ) : (
                 <Link to="/dashboard/profile/edit/$section" params={{ section }} className={rowStyle}>
@@ -54,5 +56,11 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Filled({ filled, total }: { filled: number; total: number }) {
-  return filled === total ? <Trans>All filled in</Trans> : <Trans>{filled} of {total} filled in</Trans>
+  return filled === total ? (
+    <Trans>All filled in</Trans>
+  ) : (
+    <Trans>
+      {filled} of {total} filled in
+    </Trans>
+  )
 }

@@ -1,7 +1,18 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
 import { anOwnProfile } from './test-profile.ts'
-import { birthPartsOf, birthTextOf, changedFields, countFilled, editFields, fieldOfPath, hasChanges, invalidFields, rebase, valuesOf } from './edit-rules.ts'
+import {
+  birthPartsOf,
+  birthTextOf,
+  changedFields,
+  countFilled,
+  editFields,
+  fieldOfPath,
+  hasChanges,
+  invalidFields,
+  rebase,
+  valuesOf,
+} from './edit-rules.ts'
 
 const saved = valuesOf(anOwnProfile({ aboutMe: 'Hello', interests: ['Art', 'Food'], heightCm: 170 }))
 
@@ -12,7 +23,10 @@ describe('what is sent', () => {
   })
 
   test('only the changed fields', () => {
-    expect(changedFields(saved, { ...saved, aboutMe: 'Hello you', interests: ['Art'] })).toEqual({ aboutMe: 'Hello you', interests: ['Art'] })
+    expect(changedFields(saved, { ...saved, aboutMe: 'Hello you', interests: ['Art'] })).toEqual({
+      aboutMe: 'Hello you',
+      interests: ['Art'],
+    })
   })
 
   test('an answer that was taken back, as null', () => {

@@ -8,7 +8,7 @@ test('suggests the first ten popular ones that are not chosen', () => {
   expect(suggestedInterests(popularInterests)).toEqual([])
 })
 
-test('an interest of one\'s own is trimmed', () => {
+test("an interest of one's own is trimmed", () => {
   expect(addInterest(['Art'], '  Chess ')).toEqual({ kind: 'added', interests: ['Art', 'Chess'] })
 })
 

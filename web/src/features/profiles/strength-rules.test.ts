@@ -3,9 +3,19 @@ import { strengthOf, strengthSteps } from './strength-rules.ts'
 import { anOwnProfile } from './test-profile.ts'
 
 const whole = anOwnProfile({
-  profession: 'Architect', education: 'masters', aboutMe: 'a'.repeat(60), interests: ['Art', 'Food', 'Wine'], languages: ['English'],
-  lookingFor: 'friendship', relationshipType: 'monogamous', heightCm: 170, smoking: 'never', drinking: 'never', religion: 'prefer_not_to_say',
-  children: 'none', wantChildren: 'maybe',
+  profession: 'Architect',
+  education: 'masters',
+  aboutMe: 'a'.repeat(60),
+  interests: ['Art', 'Food', 'Wine'],
+  languages: ['English'],
+  lookingFor: 'friendship',
+  relationshipType: 'monogamous',
+  heightCm: 170,
+  smoking: 'never',
+  drinking: 'never',
+  religion: 'prefer_not_to_say',
+  children: 'none',
+  wantChildren: 'maybe',
 })
 
 test('a new profile is worth nothing yet, and a first photo is the best step', () => {

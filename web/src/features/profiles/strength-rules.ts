@@ -7,10 +7,28 @@ export const INTERESTS_ENOUGH = 3
 export const PHOTOS_ENOUGH = 3
 
 export type StrengthStep =
-  | 'firstPhoto' | 'aboutMe' | 'interests' | 'lookingFor' | 'morePhotos' | 'profession' | 'languages' | 'relationshipType' | 'wantChildren'
-  | 'children' | 'education' | 'heightCm' | 'smoking' | 'drinking' | 'religion'
+  | 'firstPhoto'
+  | 'aboutMe'
+  | 'interests'
+  | 'lookingFor'
+  | 'morePhotos'
+  | 'profession'
+  | 'languages'
+  | 'relationshipType'
+  | 'wantChildren'
+  | 'children'
+  | 'education'
+  | 'heightCm'
+  | 'smoking'
+  | 'drinking'
+  | 'religion'
 
-type Step = { id: StrengthStep; points: number; section: EditSection | 'photos'; isDone: (profile: OwnProfile, photoCount: number) => boolean }
+type Step = {
+  id: StrengthStep
+  points: number
+  section: EditSection | 'photos'
+  isDone: (profile: OwnProfile, photoCount: number) => boolean
+}
 
 /** What makes a profile easy to answer to, most telling first; a hundred points in all. Verification is not in the member's hands. */
 export const strengthSteps: readonly Step[] = [

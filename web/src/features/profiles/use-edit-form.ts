@@ -1,4 +1,4 @@
-import { ProfileEdit, type OwnProfile } from '@adire/contract/profiles.ts'
+import type { OwnProfile, ProfileEdit } from '@adire/contract/profiles.ts'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -37,6 +37,7 @@ export function useEditForm(profile: OwnProfile) {
 
   const follow = useEffectEvent(adoptNews)
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the form is a store of its own, reset together with what it is compared to
     if (hasNews && !isDirty) follow()
   }, [hasNews, isDirty])
 

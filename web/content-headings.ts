@@ -1,0 +1,55 @@
+interface Node {
+  type: string
+  depth?: number
+  value?: string
+  children?: Node[]
+  data?: Record<string, unknown>
+}
+
+/**
+ * Gives every heading of an MDX page an id, so that it can be linked to, and exports those of the second level as
+ * `headings`: a table of contents is then there before anything is drawn.
+ */
+export function contentHeadings() {
+  return (tree: Node) => {
+    const taken = new Set<string>()
+    const headings = listHeadings(tree).map((heading) => {
+      const text = textOf(heading)
+      const id = slugOf(text)
+      if (id === '' || taken.has(id)) throw new Error(`The heading "${text}" needs words that no other heading of the page has`)
+      taken.add(id)
+      heading.data = { ...heading.data, hProperties: { id } }
+      return { depth: heading.depth, id, text }
+    })
+    tree.children?.push(exportOf(headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }))))
+  }
+}
+
+function listHeadings(node: Node): Node[] {
+  return node.type === 'heading' ? [node] : (node.children ?? []).flatMap(listHeadings)
+}
+
+function textOf(node: Node): string {
+  return node.value ?? (node.children ?? []).map(textOf).join('')
+}
+
+function slugOf(text: string): string {
+  return text.toLowerCase().replaceAll(/['’]/g, '').replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
+}
+
+/** `export const headings = [{ id, text }, …]`, as the syntax tree MDX takes. */
+function exportOf(headings: { id: string; text: string }[]): Node {
+  const name = (text: string) => ({ type: 'Identifier', name: text })
+  const literal = (value: string) => ({ type: 'Literal', value, raw: JSON.stringify(value) })
+  const property = (key: string, value: string) => ({
+    type: 'Property', kind: 'init', method: false, shorthand: false, computed: false, key: name(key), value: literal(value),
+  })
+  const elements = headings.map(({ id, text }) => ({ type: 'ObjectExpression', properties: [property('id', id), property('text', text)] }))
+  const declaration = {
+    type: 'VariableDeclaration',
+    kind: 'const',
+    declarations: [{ type: 'VariableDeclarator', id: name('headings'), init: { type: 'ArrayExpression', elements } }],
+  }
+  const statement = { type: 'ExportNamedDeclaration', declaration, specifiers: [], source: null, attributes: [] }
+  return { type: 'mdxjsEsm', value: '', data: { estree: { type: 'Program', sourceType: 'module', body: [statement] } } }
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PortraitOptions } from '@adire/contract/art/portrait.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
+import { Portrait } from '../../ui/Portrait.tsx'
+
+type Person = { name: string; city: string; seed: number; options: PortraitOptions }
+type Props = { people: [Person, Person]; children: ReactNode }
+
+/** Two drawn people and how they might have met. Nobody real is shown, and it says so. */
+export function Couple({ people, children }: Props) {
+  const { t } = useLingui()
+  const [one, other] = people
+  return (
+    <section className="couple">
+      <div className="flex shrink-0 justify-center">
+        {people.map(({ name, seed, options }, index) => (
+          <div key={name} className={`rounded-arch w-28 overflow-hidden border-4 border-surface bg-surface-3 shadow-1 ${index === 0 ? 'z-10' : '-ms-6'}`}>
+            <Portrait seed={seed} options={options} alt={t`Illustration of ${name}`} />
+          </div>
+        ))}
+      </div>
+      <div className="min-w-0">
+        <Badge>
+          <Trans>Illustrative story</Trans>
+        </Badge>
+        {children}
+        <p className="text-sm text-ink-3">
+          {one.city} · {other.city}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { TextileName } from '@adire/contract/art/textile.ts'
+import type { ReactNode } from 'react'
+import { TextilePattern } from '../../ui/TextilePattern.tsx'
+
+type Props = { number: number; tile: TextileName; children: ReactNode }
+
+/** One step of a way, beside a doorway of cloth that carries its number. */
+export function Step({ number, tile, children }: Props) {
+  return (
+    <section className="step">
+      <div aria-hidden className="rounded-arch relative h-24 w-20 overflow-hidden bg-indigo-soft">
+        <TextilePattern name={tile} scale={0.6} className="opacity-25" />
+        <span className="display absolute inset-0 grid place-items-center text-page text-indigo">{number}</span>
+      </div>
+      <div>{children}</div>
+    </section>
+  )
+}
