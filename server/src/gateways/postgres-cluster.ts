@@ -94,6 +94,8 @@ export async function stopOrphan(cluster: string) {
     return
   }
   await stopServer(pid, () => isServerOf(pid, cluster))
+  // Ended, but perhaps not yet taken from the table of processes: its lock file would still count as somebody's.
+  if (!isServerOf(pid, cluster)) rmSync(lockFile, { force: true })
 }
 
 /** A fast shutdown; after eight seconds an immediate one, from which the next start recovers; then the end. */
