@@ -5,7 +5,7 @@ export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.split('%')[0]!.split('::')
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const middle = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 const ProfileDialog = lazy(() => import('../profiles/ProfileDialog.tsx').then((module) => ({ default: module.ProfileDialog })))
@@ -7,9 +7,13 @@ const ProfileDialog = lazy(() => import('../profiles/ProfileDialog.tsx').then((m
 export function ProfileDialogSlot() {
   const { profile } = useSearch({ from: '/dashboard' })
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
   if (!profile) return null
 
+  /** Closing is going back, so that Back afterwards leaves the tab; somebody who came by the address has nowhere to go back to. */
   function handleClose() {
+    if (canGoBack) return history.back()
     void navigate({ to: '.', search: (old) => ({ ...old, profile: undefined }), replace: true, resetScroll: false })
   }
 

@@ -45,7 +45,7 @@ export function Conversation({ threadId, known }: Props) {
 
   const thread = head.data ?? known
   const error = head.error ?? messages.error
-  if (hasCode(error, 'NOT_FOUND') && !messages.data) return <NoThread />
+  if ((hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) && !messages.data) return <NoThread />
   if (error && !messages.data)
     return <LoadFailed isRetrying={messages.isFetching} onRetry={() => void Promise.all([head.refetch(), messages.refetch()])} />
   const isClosed = isMatchLost || thread?.member === null || hasCode(head.error, 'NOT_FOUND')

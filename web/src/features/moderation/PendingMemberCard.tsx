@@ -41,14 +41,18 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
         )}
         <div className="mt-auto flex gap-3 *:flex-1 sm:*:flex-none">
           <Button icon={<Check aria-hidden />} onClick={onApprove}>
-            <Trans>
-              Approve <span className="sr-only">{handle}</span>
-            </Trans>
+            <span>
+              <Trans>
+                Approve <span className="sr-only">{handle}</span>
+              </Trans>
+            </span>
           </Button>
           <Button variant="secondary" icon={<X aria-hidden />} onClick={onDeny}>
-            <Trans>
-              Deny <span className="sr-only">{handle}</span>
-            </Trans>
+            <span>
+              <Trans>
+                Deny <span className="sr-only">{handle}</span>
+              </Trans>
+            </span>
           </Button>
         </div>
       </article>

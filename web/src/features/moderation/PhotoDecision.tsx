@@ -33,15 +33,26 @@ export function PhotoDecision({ place, total, hasMore, onApprove, onReject, onPr
         disabled={!onPrevious}
         onClick={onPrevious}
       />
-      <Button isWide className="px-3" icon={<Check aria-hidden />} aria-keyshortcuts="A" onClick={onApprove}>
-        <Trans>
-          Approve <span className="max-sm:sr-only">Photo</span>
-        </Trans>
+      <Button isWide className="min-w-0 px-3 max-sm:[&_svg]:hidden" icon={<Check aria-hidden />} aria-keyshortcuts="A" onClick={onApprove}>
+        <span>
+          <Trans>
+            Approve <span className="max-sm:sr-only">Photo</span>
+          </Trans>
+        </span>
       </Button>
-      <Button isWide className="px-3" variant="secondary" icon={<X aria-hidden />} aria-keyshortcuts="R" onClick={onReject}>
-        <Trans>
-          Reject <span className="max-sm:sr-only">Photo</span>
-        </Trans>
+      <Button
+        isWide
+        className="min-w-0 px-3 max-sm:[&_svg]:hidden"
+        variant="secondary"
+        icon={<X aria-hidden />}
+        aria-keyshortcuts="R"
+        onClick={onReject}
+      >
+        <span>
+          <Trans>
+            Reject <span className="max-sm:sr-only">Photo</span>
+          </Trans>
+        </span>
       </Button>
       <IconButton
         variant="outline"

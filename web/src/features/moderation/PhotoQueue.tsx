@@ -59,7 +59,7 @@ function Queue({ list, photos }: { list: List; photos: PendingPhoto[] }) {
       </h2>
       <GoneNote count={goneCount} onDismiss={forgetGone} />
       {current ? (
-        <div className="grid items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
           <PhotoQueueList
             list={list}
             photos={waiting}

@@ -1,15 +1,40 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { setTheme, useThemeChoice } from '../../lib/theme.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 
+const columnStyle =
+  'grid content-start justify-items-start text-sm [&_a]:py-1.5 [&_a]:text-ink-2 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline'
+
+/** The same on every public page: who we are, how to reach us, and every page there is to read. */
 export function PageFooter() {
   const { t } = useLingui()
   const theme = useThemeChoice()
   const { legalName, supportEmail, phone, tagline } = BRAND
+  const columns = [
+    {
+      label: t`Get to know us`,
+      links: [
+        { to: '/about', text: t`About` },
+        { to: '/how-it-works', text: t`How It Works` },
+        { to: '/safety', text: t`Safety & Security` },
+        { to: '/success-stories', text: t`Success Stories` },
+      ],
+    },
+    {
+      label: t`Policies`,
+      links: [
+        { to: '/community-guidelines', text: t`Community Guidelines` },
+        { to: '/privacy-policy', text: t`Privacy Policy` },
+        { to: '/terms-of-service', text: t`Terms of Service` },
+        { to: '/cookie-policy', text: t`Cookie Policy` },
+        { to: '/dmca', text: t`DMCA` },
+      ],
+    },
+  ] as const
   const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className="border-t border-line bg-surface-2">
@@ -28,19 +53,16 @@ export function PageFooter() {
             </a>
           </address>
         </div>
-        <Links label={t`Get to know us`}>
-          <Link to="/about">{t`About`}</Link>
-          <Link to="/how-it-works">{t`How It Works`}</Link>
-          <Link to="/safety">{t`Safety & Security`}</Link>
-          <Link to="/success-stories">{t`Success Stories`}</Link>
-        </Links>
-        <Links label={t`Policies`}>
-          <Link to="/community-guidelines">{t`Community Guidelines`}</Link>
-          <Link to="/privacy-policy">{t`Privacy Policy`}</Link>
-          <Link to="/terms-of-service">{t`Terms of Service`}</Link>
-          <Link to="/cookie-policy">{t`Cookie Policy`}</Link>
-          <Link to="/dmca">{t`DMCA`}</Link>
-        </Links>
+        {columns.map(({ label, links }) => (
+          <nav key={label} aria-label={label} className={columnStyle}>
+            <p className="mb-1 font-semibold">{label}</p>
+            {links.map(({ to, text }) => (
+              <Link key={to} to={to}>
+                {text}
+              </Link>
+            ))}
+          </nav>
+        ))}
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-6 sm:col-span-full">
           <p className="text-sm text-ink-3">
             <Trans>
@@ -51,17 +73,5 @@ export function PageFooter() {
         </div>
       </div>
     </footer>
-  )
-}
-
-function Links({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <nav
-      aria-label={label}
-      className="grid content-start justify-items-start text-sm [&_a]:py-1.5 [&_a]:text-ink-2 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline"
-    >
-      <p className="mb-1 font-semibold">{label}</p>
-      {children}
-    </nav>
   )
 }

@@ -142,6 +142,8 @@ function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   )
 }
 
+const FRAMES_TO_DRAW = 10
+
 /** Opens the page of the first refused field and puts the cursor into it. */
 function useFirstRefused(section: EditSection) {
   const navigate = useNavigate()
@@ -150,7 +152,13 @@ function useFirstRefused(section: EditSection) {
 
   useEffect(() => {
     if (!wanted || sectionOf[wanted.field] !== section) return
-    const frame = requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    let frame = 0
+    function focusWhenDrawn(framesLeft: number) {
+      const invalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (invalid) invalid.focus()
+      else if (framesLeft > 0) frame = requestAnimationFrame(() => focusWhenDrawn(framesLeft - 1))
+    }
+    frame = requestAnimationFrame(() => focusWhenDrawn(FRAMES_TO_DRAW))
     return () => cancelAnimationFrame(frame)
   }, [wanted, section])
 
