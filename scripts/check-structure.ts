@@ -74,7 +74,7 @@ function fitsWeb(rest: string) {
   const name = rest.replace(/\.tsx?$/, '')
   return (
     WEB_FILES.includes(name) ||
-    /^[a-z-]+-(rules|copy)$/.test(name) ||
+    /^[a-z-]+-(api|copy|rules|store)$/.test(name) ||
     /^use-[a-z-]+$/.test(name) ||
     (rest.endsWith('.tsx') && /^[A-Z][A-Za-z]+$/.test(name))
   )

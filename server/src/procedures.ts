@@ -37,7 +37,6 @@ const signedIn = guarded.use(({ context, next }) => next({ context: { actor: con
 export const visitor = guarded
 export const member = signedIn
 export const moderator = signedIn
-export const admin = signedIn
 
 async function consumeLimits(context: RequestContext, procedure: string, actor: Actor | null): Promise<void> {
   const claims = (limits[procedure] ?? []).map(({ per, points, seconds }) => ({

@@ -4,7 +4,6 @@ import { cn } from './cn.ts'
 import { floatingStyle } from './floating-style.ts'
 
 export const Popover = RadixPopover.Root
-export const PopoverClose = RadixPopover.Close
 
 /** Give it one button as its child. */
 export function PopoverTrigger(props: Omit<ComponentProps<typeof RadixPopover.Trigger>, 'asChild'>) {

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { checkResetEmail, parseEmail } from './rules.ts'
 
 /** After a successful request the form closes by itself (VIS-AUTH-23). */

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { checkDetails, type AuthDraft, type AuthErrors } from './rules.ts'
 
 type Props = {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
 
 type Props = { headings: { id: string; text: string }[] }
 
@@ -19,9 +20,10 @@ export function ContentsAside({ headings }: Props) {
 /** Above a long text on a small screen, closed until it is asked for. */
 export function ContentsFold({ headings }: Props) {
   return (
-    <details className="mb-10 rounded-tile border border-line bg-surface px-4 xl:hidden print:hidden">
-      <summary className="flex min-h-12 items-center gap-2 font-medium">
+    <details className="group mb-10 rounded-tile border border-line bg-surface px-4 xl:hidden print:hidden">
+      <summary className="flex min-h-12 items-center justify-between gap-2 font-medium">
         <Trans>On this page</Trans>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <div className="pb-4">
         <ContentsList headings={headings} />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import type { Upload } from './uploads.ts'
+import type { Upload } from './upload-store.ts'
 
 type Props = { upload: Upload; canRetry: boolean; onCancel: () => void; onRetry: () => void }
 

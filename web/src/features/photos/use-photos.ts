@@ -9,7 +9,7 @@ import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { endSession, useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { checkFile } from './file-rules.ts'
-import { addUploads, dropUploadsOfOthers, readUploads, subscribeUploads } from './uploads.ts'
+import { addUploads, dropUploadsOfOthers, readUploads, subscribeUploads } from './upload-store.ts'
 
 /** The same file would be refused again. */
 const finalRefusals: (ErrorCode | undefined)[] = ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PHOTO_REJECTED']

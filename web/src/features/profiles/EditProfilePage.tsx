@@ -5,7 +5,7 @@ import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { isEditSection, type EditSection } from './edit-rules.ts'
 import { EditProfileForm } from './EditProfileForm.tsx'
 import { EditSectionList } from './EditSectionList.tsx'
-import { useOwnProfile } from './own-profile.ts'
+import { useOwnProfile } from './use-own-profile.ts'
 import { ProfileFailed } from './ProfileFailed.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Heart, Images, type LucideIcon, NotebookPen, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { EditSection } from './edit-rules.ts'
-import { sectionWords } from './edit-words.ts'
+import { sectionWords } from './edit-copy.ts'
 
 const icons: Record<EditSection | 'photos', LucideIcon> = {
   basic: UserRound,

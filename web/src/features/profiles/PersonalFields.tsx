@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { EditValues } from './edit-rules.ts'
-import { ownChildrenWords } from './edit-words.ts'
+import { ownChildrenWords } from './edit-copy.ts'
 import { PickList } from './PickList.tsx'
 import { bodyTypeWords, drinkingWords, religionWords, smokingWords } from './profile-copy.ts'
 

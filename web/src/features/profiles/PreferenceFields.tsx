@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { EditValues } from './edit-rules.ts'
-import { interestedInWords, ownWantChildrenWords } from './edit-words.ts'
+import { interestedInWords, ownWantChildrenWords } from './edit-copy.ts'
 import { PickList } from './PickList.tsx'
 import { lookingForWords, relationshipTypeWords } from './profile-copy.ts'
 

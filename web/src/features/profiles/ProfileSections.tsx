@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { countFilled, valuesOf } from './edit-rules.ts'
-import { sectionWords } from './edit-words.ts'
+import { sectionWords } from './edit-copy.ts'
 
 type Props = { profile: OwnProfile; photoCount: number | undefined }
 

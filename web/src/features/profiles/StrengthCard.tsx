@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
-import { stepWords } from './edit-words.ts'
+import { stepWords } from './edit-copy.ts'
 import { strengthOf } from './strength-rules.ts'
 import { StrengthRing } from './StrengthRing.tsx'
 

@@ -5,7 +5,7 @@ import { i18n } from '../../lib/i18n.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { useAskAgain } from './own-profile.ts'
+import { useAskAgain } from './use-own-profile.ts'
 
 type Props = { verification: OwnProfile['verification']; className: string }
 

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
-import { anOwnProfile } from './test-profile.ts'
+import { anOwnProfile } from '../../testing/own-profile.ts'
 import {
   birthPartsOf,
   birthTextOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { strengthOf, strengthSteps } from './strength-rules.ts'
-import { anOwnProfile } from './test-profile.ts'
+import { anOwnProfile } from '../../testing/own-profile.ts'
 
 const whole = anOwnProfile({
   profession: 'Architect',

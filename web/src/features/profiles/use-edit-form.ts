@@ -6,8 +6,8 @@ import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { sessionKey } from '../../lib/session.ts'
 import { changedFields, fieldOfPath, hasChanges, invalidFields, rebase, valuesOf, type EditField, type EditValues } from './edit-rules.ts'
-import { fieldErrorText } from './edit-words.ts'
-import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-edit.ts'
+import { fieldErrorText } from './edit-copy.ts'
+import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-edit-store.ts'
 
 /**
  * The form, the profile it began with, and what another tab has changed since. Whether there is something to save is

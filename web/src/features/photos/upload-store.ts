@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { OwnPhoto } from '@adire/contract/photos.ts'
 import type { Copy } from '../../lib/toast.ts'
-import { uploadPhoto } from './upload-photo.ts'
+import { uploadPhoto } from './upload-api.ts'
 
 /** Why it failed, and whether the same file could get there all the same. */
 export type UploadFailure = Copy & { mayRetry: boolean }

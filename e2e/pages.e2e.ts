@@ -1,0 +1,214 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, openAuth, signUp, test } from './fixtures.ts'
+
+const titles = {
+  '/about': 'About',
+  '/how-it-works': 'How It Works',
+  '/safety': 'Safety & Security',
+  '/success-stories': 'Success Stories',
+  '/community-guidelines': 'Community Guidelines',
+  '/privacy-policy': 'Privacy Policy',
+  '/terms-of-service': 'Terms of Service',
+  '/cookie-policy': 'Cookie Policy',
+  '/dmca': 'DMCA Policy',
+} as const
+const addresses = Object.keys(titles) as (keyof typeof titles)[]
+
+async function open(page: Page, address: keyof typeof titles): Promise<Locator> {
+  const answer = await page.goto(address)
+  expect(answer?.status(), address).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[address])
+  return page.getByRole('main')
+}
+
+/** What a page says between one heading of the second level and the next. */
+async function chapter(main: Locator, heading: string): Promise<string> {
+  return main.getByRole('heading', { level: 2, name: heading, exact: true }).evaluate((start) => {
+    let text = ''
+    for (let next = start.nextElementSibling; next && next.tagName !== 'H2'; next = next.nextElementSibling) text += ` ${next.textContent}`
+    return text.replaceAll(/\s+/g, ' ')
+  })
+}
+
+async function expectFacts(main: Locator, facts: string[]): Promise<void> {
+  for (const fact of facts) await expect.soft(main).toContainText(fact)
+}
+
+test('every information page answers 200 with its title and description; one letter more is not found', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/')
+  const description = () => page.locator('meta[name="description"]').getAttribute('content')
+  const ofLanding = await description()
+  const seen = new Set<string | null>([ofLanding])
+  for (const address of addresses) {
+    const main = await open(page, address)
+    await expect(page).toHaveTitle(`${titles[address]} · ${BRAND.name}`)
+    await expect(main).toContainText(/Last updated (January 2025|\w+ 20\d\d)/)
+    await expect(main.locator('h1 + p')).toHaveText((await description()) ?? '')
+    seen.add(await description())
+    expect((await page.request.get(`${address}x`)).status(), `${address}x`).toBe(404)
+  }
+  expect(seen.size).toBe(addresses.length + 1)
+  await page.getByRole('banner').getByRole('link', { name: BRAND.name }).click()
+  await expect(page).toHaveURL('/')
+  expect(await description()).toBe(ofLanding)
+})
+
+test('the footer of the landing page leads to every information page, and the logo back', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const address of addresses) {
+    const link = footer.locator(`a[href="${address}"]`)
+    await link.click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[address])
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  }
+})
+
+test('the links of the sign-up step open the terms and the privacy policy beside it', async ({ visitor }) => {
+  const { page, context } = await visitor()
+  const dialog = await openAuth(page, 'Sign Up')
+  await dialog.getByLabel('Email').fill('reader@people.example')
+  await dialog.getByLabel('Password', { exact: true }).fill('Indigo-Heron-47')
+  await dialog.getByLabel('Day').selectOption('17')
+  await dialog.getByLabel('Month').selectOption({ label: 'April' })
+  await dialog.getByLabel('Year').selectOption('1992')
+  await dialog.getByLabel(/City/).selectOption('Lagos')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  for (const name of ['Terms of Service', 'Privacy Policy']) {
+    const opened = context.waitForEvent('page')
+    await dialog.getByRole('link', { name }).click()
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await expect(dialog.getByRole('heading', { name: 'I am a:' })).toBeVisible()
+})
+
+test('the community guidelines name four groups, six prohibitions, the consequences, reports and appeals', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await open(page, '/community-guidelines')
+  await expect(main).toContainText('Last updated January 2025')
+  expect(await chapter(main, 'Our commitment')).toContain('We are committed')
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText([
+    'Be Respectful', 'Be Authentic', 'Protect Your Privacy', 'Communicate Responsibly',
+    'Harassment and hate speech', 'Explicit content', 'Scams and fraud', 'Spam and solicitation', 'Illegal activity', 'Minors',
+  ])
+  const ladder = await main.getByRole('term').allTextContents()
+  const outcomes = await main.getByRole('definition').allTextContents()
+  expect(ladder.map((offence, place) => `${offence}: ${outcomes[place]}`)).toEqual([
+    'First minor offence: A warning.',
+    'Second or moderate offence: A temporary suspension of 7-30 days.',
+    'Severe or repeated offence: A permanent ban.',
+  ])
+  expect(await chapter(main, 'How to report')).toContain('Reports are reviewed within 24 hours')
+  const appeals = await chapter(main, 'Appeals')
+  for (const fact of ['appeal by email', 'within 30 days', 'within 7 business days', 'That decision is final']) expect(appeals).toContain(fact)
+  await main.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the DMCA page has the six parts of a notice, the agent, the counter-notification and the warnings', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await open(page, '/dmca')
+  const notice = await chapter(main, 'Takedown notice')
+  for (const part of ['Signature.', 'Identification of the work.', 'Location of the infringing material.', 'Contact information.', 'Good-faith statement.', 'Accuracy statement.']) {
+    expect(notice).toContain(part)
+  }
+  expect(notice).toContain('under penalty of perjury')
+  const agent = await chapter(main, 'Designated agent')
+  for (const fact of [BRAND.legalName, BRAND.supportEmail, BRAND.phone]) expect(agent).toContain(fact)
+  expect(await chapter(main, 'Counter-notification')).toContain('10-14 business days to file a court')
+  expect(await chapter(main, 'Repeat infringers')).toContain('lose their account')
+  expect(await chapter(main, 'False claims')).toContain('knowingly misrepresents')
+  expect(await chapter(main, 'Contact')).toContain(BRAND.supportEmail)
+  await main.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('How It Works shows four steps and what premium gives', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await open(page, '/how-it-works')
+  await expect(main.locator('section').getByRole('heading', { level: 2 })).toHaveText(['Create your profile', 'Get verified', 'Discover and like', 'Match and talk'])
+  await expectFacts(main, [
+    '50 free tokens', 'You must be 18 or older', 'Messaging is possible only after a mutual match', 'Women message free', 'Men spend 10 tokens per message', 'Verification takes 24-48 hours',
+    'Unlimited messaging', '10 photo uploads', '5 daily super likes', 'Priority visibility', 'Advanced filters', 'availability toggle',
+  ])
+})
+
+test('Safety & Security leads to a person: Report a Profile and Contact Support', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await open(page, '/safety')
+  await expect(main.getByRole('link', { name: 'Report a Profile' })).toHaveAttribute('href', `mailto:${BRAND.safetyEmail}?subject=Report%20a%20profile`)
+  await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', `mailto:${BRAND.supportEmail}`)
+  await expectFacts(main, ['Reports are reviewed within 24 hours', '24/7', 'taken within the last year', 'no nudity in profile photos', 'Members must be 18 or older'])
+})
+
+test('Success Stories shows four figures and four couples who are said to be illustrations', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await open(page, '/success-stories')
+  const names = await main.getByRole('term').allTextContents()
+  const figures = await main.getByRole('definition').allTextContents()
+  expect(names.map((name, place) => `${figures[place]} ${name}`)).toEqual(['500+ stories', '25+ countries', '150+ engagements', '98% satisfaction'])
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Ngozi and Kofi', 'Mariama and Rafael', 'Achieng and Dwayne', 'Simone and Tunde'])
+  await expect(main.getByText('Illustrative story')).toHaveCount(4)
+  await expect(main.getByRole('img', { name: /^Illustration of / })).toHaveCount(8)
+})
+
+test('terms, privacy and cookies keep the facts of the policies', async ({ visitor }) => {
+  const { page } = await visitor()
+  await expectFacts(await open(page, '/terms-of-service'), [
+    'Members must be 18 or older', 'real photos of yourself, taken within the last year', 'no nudity in profile photos', 'Men spend tokens per message', 'women message free',
+    'only after a mutual match', 'unlimited messaging', '10 photo uploads', '5 daily super likes', 'priority visibility', 'advanced filters', 'availability toggle',
+    'Verification takes 24-48 hours', 'account data is removed within 30 days', '7-30 days',
+  ])
+  await expectFacts(await open(page, '/privacy-policy'), ['account data is removed within 30 days', 'not end-to-end encrypted', BRAND.privacyEmail])
+  await expectFacts(await open(page, '/cookie-policy'), ['Persistent cookies may stay on your device for up to 2 years'])
+})
+
+test('the cookie policy names exactly the cookies a member has', async ({ visitor }) => {
+  const person = await visitor()
+  await open(person.page, '/about')
+  expect(await person.context.cookies()).toEqual([])
+  await signUp(person, { gender: 'Woman' })
+  const set = (await person.context.cookies()).map(({ name }) => name)
+  await person.page.getByRole('button', { name: 'Your account' }).click()
+  await person.page.getByRole('menuitem', { name: 'Help & Safety' }).click()
+  await expect(person.page).toHaveURL('/safety')
+  await expect(person.page.getByRole('banner').getByRole('link', { name: 'Continue to Dashboard' })).toBeVisible()
+  const main = await open(person.page, '/cookie-policy')
+  expect((await main.locator('dt code').allTextContents()).toSorted()).toEqual(set.toSorted())
+})
+
+test('a long page has a table of contents whose entries can be linked to', async ({ visitor }) => {
+  const { page } = await visitor({ width: 1440 })
+  const main = await open(page, '/privacy-policy')
+  const contents = main.getByRole('navigation', { name: 'On this page' })
+  await expect(contents.getByRole('link')).toHaveText(await main.locator('article').getByRole('heading', { level: 2 }).allTextContents())
+  await contents.getByRole('link', { name: 'How long we keep it' }).click()
+  await expect(page).toHaveURL('/privacy-policy#how-long-we-keep-it')
+  await expect(main.getByRole('heading', { name: 'How long we keep it' })).toBeInViewport()
+  await page.goto('/')
+  await page.goto('/privacy-policy#who-sees-what')
+  await expect(main.getByRole('heading', { name: 'Who sees what' })).toBeInViewport()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every information page is accessible and fits its window (${scheme})`, async ({ visitor }) => {
+    const { page } = await visitor({ width: 320, height: 800, scheme })
+    for (const address of addresses) {
+      const main = await open(page, address)
+      await expectNoSidewaysScroll(page)
+      const fold = main.locator('summary')
+      if ((await fold.count()) > 0) {
+        await fold.click()
+        await expect(main.getByRole('navigation', { name: 'On this page' })).toBeVisible()
+      }
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 800 })
+    }
+  })
+}
