@@ -92,8 +92,16 @@ test('the community guidelines name four groups, six prohibitions, the consequen
   await expect(main).toContainText('Last updated January 2025')
   expect(await chapter(main, 'Our commitment')).toContain('We are committed')
   await expect(main.getByRole('heading', { level: 3 })).toHaveText([
-    'Be Respectful', 'Be Authentic', 'Protect Your Privacy', 'Communicate Responsibly',
-    'Harassment and hate speech', 'Explicit content', 'Scams and fraud', 'Spam and solicitation', 'Illegal activity', 'Minors',
+    'Be Respectful',
+    'Be Authentic',
+    'Protect Your Privacy',
+    'Communicate Responsibly',
+    'Harassment and hate speech',
+    'Explicit content',
+    'Scams and fraud',
+    'Spam and solicitation',
+    'Illegal activity',
+    'Minors',
   ])
   const ladder = await main.getByRole('term').allTextContents()
   const outcomes = await main.getByRole('definition').allTextContents()
@@ -104,7 +112,8 @@ test('the community guidelines name four groups, six prohibitions, the consequen
   ])
   expect(await chapter(main, 'How to report')).toContain('Reports are reviewed within 24 hours')
   const appeals = await chapter(main, 'Appeals')
-  for (const fact of ['appeal by email', 'within 30 days', 'within 7 business days', 'That decision is final']) expect(appeals).toContain(fact)
+  for (const fact of ['appeal by email', 'within 30 days', 'within 7 business days', 'That decision is final'])
+    expect(appeals).toContain(fact)
   await main.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })
@@ -113,7 +122,14 @@ test('the DMCA page has the six parts of a notice, the agent, the counter-notifi
   const { page } = await visitor()
   const main = await open(page, '/dmca')
   const notice = await chapter(main, 'Takedown notice')
-  for (const part of ['Signature.', 'Identification of the work.', 'Location of the infringing material.', 'Contact information.', 'Good-faith statement.', 'Accuracy statement.']) {
+  for (const part of [
+    'Signature.',
+    'Identification of the work.',
+    'Location of the infringing material.',
+    'Contact information.',
+    'Good-faith statement.',
+    'Accuracy statement.',
+  ]) {
     expect(notice).toContain(part)
   }
   expect(notice).toContain('under penalty of perjury')
@@ -130,19 +146,43 @@ test('the DMCA page has the six parts of a notice, the agent, the counter-notifi
 test('How It Works shows four steps and what premium gives', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await open(page, '/how-it-works')
-  await expect(main.locator('section').getByRole('heading', { level: 2 })).toHaveText(['Create your profile', 'Get verified', 'Discover and like', 'Match and talk'])
+  await expect(main.locator('section').getByRole('heading', { level: 2 })).toHaveText([
+    'Create your profile',
+    'Get verified',
+    'Discover and like',
+    'Match and talk',
+  ])
   await expectFacts(main, [
-    '50 free tokens', 'You must be 18 or older', 'Messaging is possible only after a mutual match', 'Women message free', 'Men spend 10 tokens per message', 'Verification takes 24-48 hours',
-    'Unlimited messaging', '10 photo uploads', '5 daily super likes', 'Priority visibility', 'Advanced filters', 'availability toggle',
+    '50 free tokens',
+    'You must be 18 or older',
+    'Messaging is possible only after a mutual match',
+    'Women message free',
+    'Men spend 10 tokens per message',
+    'Verification takes 24-48 hours',
+    'Unlimited messaging',
+    '10 photo uploads',
+    '5 daily super likes',
+    'Priority visibility',
+    'Advanced filters',
+    'availability toggle',
   ])
 })
 
 test('Safety & Security leads to a person: Report a Profile and Contact Support', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await open(page, '/safety')
-  await expect(main.getByRole('link', { name: 'Report a Profile' })).toHaveAttribute('href', `mailto:${BRAND.safetyEmail}?subject=Report%20a%20profile`)
+  await expect(main.getByRole('link', { name: 'Report a Profile' })).toHaveAttribute(
+    'href',
+    `mailto:${BRAND.safetyEmail}?subject=Report%20a%20profile`,
+  )
   await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', `mailto:${BRAND.supportEmail}`)
-  await expectFacts(main, ['Reports are reviewed within 24 hours', '24/7', 'taken within the last year', 'no nudity in profile photos', 'Members must be 18 or older'])
+  await expectFacts(main, [
+    'Reports are reviewed within 24 hours',
+    '24/7',
+    'taken within the last year',
+    'no nudity in profile photos',
+    'Members must be 18 or older',
+  ])
 })
 
 test('Success Stories shows four figures and four couples who are said to be illustrations', async ({ visitor }) => {
@@ -150,8 +190,18 @@ test('Success Stories shows four figures and four couples who are said to be ill
   const main = await open(page, '/success-stories')
   const names = await main.getByRole('term').allTextContents()
   const figures = await main.getByRole('definition').allTextContents()
-  expect(names.map((name, place) => `${figures[place]} ${name}`)).toEqual(['500+ stories', '25+ countries', '150+ engagements', '98% satisfaction'])
-  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Ngozi and Kofi', 'Mariama and Rafael', 'Achieng and Dwayne', 'Simone and Tunde'])
+  expect(names.map((name, place) => `${figures[place]} ${name}`)).toEqual([
+    '500+ stories',
+    '25+ countries',
+    '150+ engagements',
+    '98% satisfaction',
+  ])
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText([
+    'Ngozi and Kofi',
+    'Mariama and Rafael',
+    'Achieng and Dwayne',
+    'Simone and Tunde',
+  ])
   await expect(main.getByText('Illustrative story')).toHaveCount(4)
   await expect(main.getByRole('img', { name: /^Illustration of / })).toHaveCount(8)
 })
@@ -159,11 +209,27 @@ test('Success Stories shows four figures and four couples who are said to be ill
 test('terms, privacy and cookies keep the facts of the policies', async ({ visitor }) => {
   const { page } = await visitor()
   await expectFacts(await open(page, '/terms-of-service'), [
-    'Members must be 18 or older', 'real photos of yourself, taken within the last year', 'no nudity in profile photos', 'Men spend tokens per message', 'women message free',
-    'only after a mutual match', 'unlimited messaging', '10 photo uploads', '5 daily super likes', 'priority visibility', 'advanced filters', 'availability toggle',
-    'Verification takes 24-48 hours', 'account data is removed within 30 days', '7-30 days',
+    'Members must be 18 or older',
+    'real photos of yourself, taken within the last year',
+    'no nudity in profile photos',
+    'Men spend tokens per message',
+    'women message free',
+    'only after a mutual match',
+    'unlimited messaging',
+    '10 photo uploads',
+    '5 daily super likes',
+    'priority visibility',
+    'advanced filters',
+    'availability toggle',
+    'Verification takes 24-48 hours',
+    'account data is removed within 30 days',
+    '7-30 days',
   ])
-  await expectFacts(await open(page, '/privacy-policy'), ['account data is removed within 30 days', 'not end-to-end encrypted', BRAND.privacyEmail])
+  await expectFacts(await open(page, '/privacy-policy'), [
+    'account data is removed within 30 days',
+    'not end-to-end encrypted',
+    BRAND.privacyEmail,
+  ])
   await expectFacts(await open(page, '/cookie-policy'), ['Persistent cookies may stay on your device for up to 2 years'])
 })
 

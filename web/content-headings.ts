@@ -34,7 +34,11 @@ function textOf(node: Node): string {
 }
 
 function slugOf(text: string): string {
-  return text.toLowerCase().replaceAll(/['’]/g, '').replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
+  return text
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
 }
 
 /** `export const headings = [{ id, text }, …]`, as the syntax tree MDX takes. */
@@ -42,7 +46,13 @@ function exportOf(headings: { id: string; text: string }[]): Node {
   const name = (text: string) => ({ type: 'Identifier', name: text })
   const literal = (value: string) => ({ type: 'Literal', value, raw: JSON.stringify(value) })
   const property = (key: string, value: string) => ({
-    type: 'Property', kind: 'init', method: false, shorthand: false, computed: false, key: name(key), value: literal(value),
+    type: 'Property',
+    kind: 'init',
+    method: false,
+    shorthand: false,
+    computed: false,
+    key: name(key),
+    value: literal(value),
   })
   const elements = headings.map(({ id, text }) => ({ type: 'ObjectExpression', properties: [property('id', id), property('text', text)] }))
   const declaration = {

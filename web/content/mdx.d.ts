@@ -1,8 +1,7 @@
-/** What a page of content brings besides its text. `headings` are made by content-headings.ts. */
-declare module '*.mdx' {
-  import type { ComponentType } from 'react'
-
-  export const frontmatter: {
+/** A page of content, as its module exports it. */
+interface ContentModule {
+  default: (props: { components?: object }) => React.ReactNode
+  frontmatter: {
     title: string
     /** One or two sentences: the lead of the page, and what search engines show. */
     description: string
@@ -11,10 +10,14 @@ declare module '*.mdx' {
     hasContents?: boolean
     hasWayHome?: boolean
   }
-  /** The headings of the second level, in their order. */
-  export const headings: { id: string; text: string }[]
+  /** The headings of the second level, in their order; content-headings.ts makes them. */
+  headings: { id: string; text: string }[]
+}
 
-  const Content: ComponentType<{ components?: object }>
-  // oxlint-disable-next-line import/no-default-export -- MDX exports a page's content so.
+declare module '*.mdx' {
+  export const frontmatter: ContentModule['frontmatter']
+  export const headings: ContentModule['headings']
+  const Content: ContentModule['default']
+  // oxlint-disable-next-line import/no-default-export -- MDX exports a page's text so.
   export default Content
 }

@@ -152,8 +152,11 @@ async function converse(deps: Deps, cast: Cast[]): Promise<void> {
       if (!threadId) break
       clock.advance({ minutes: 3 + ((i * 7) % 11) })
       const sender = speaker === 0 ? first : second
+      const client = clientOf(deps, sender, await memberOf(deps, sender), clock)
+      // Whoever answers has read what was said before.
+      await client.messages.markRead({ threadId, upToSeq: i })
       const [error] = await safe(
-        clientOf(deps, sender, await memberOf(deps, sender), clock).messages.send({ threadId, clientId: clientIdOf(number, i), content }),
+        client.messages.send({ threadId, clientId: clientIdOf(number, i), content }),
       )
       if (error) break
     }

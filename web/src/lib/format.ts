@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { i18n } from './i18n.ts'
+import { formatLocale, i18n } from './i18n.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -24,7 +24,7 @@ export function nameAndAge({ handle, age }: { handle: string; age: number }): st
 
 /** "1,250" in the page's language. */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(i18n.locale).format(count)
+  return new Intl.NumberFormat(formatLocale()).format(count)
 }
 
 /** "9+" above nine (member document, section 9). */
@@ -36,12 +36,12 @@ export function badgeCount(count: number): string {
 export function messageTime(sentAt: string, now: Date = new Date()): string {
   const sent = new Date(sentAt)
   const elapsedMs = now.getTime() - sent.getTime()
-  if (elapsedMs < 24 * HOUR_MS) return new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(sent)
+  if (elapsedMs < 24 * HOUR_MS) return new Intl.DateTimeFormat(formatLocale(), { timeStyle: 'short' }).format(sent)
   if (elapsedMs < 48 * HOUR_MS) return t`Yesterday`
   return formatDate(sentAt)
 }
 
 /** "21 Nov 2026" */
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(iso))
 }

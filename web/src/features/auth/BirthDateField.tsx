@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { i18n } from '../../lib/i18n.ts'
+import { formatLocale } from '../../lib/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
 import { birthYears, type BirthParts } from './rules.ts'
 
@@ -15,13 +15,13 @@ export function BirthDateField({ value, onChange, error }: Props) {
   const errorId = useId()
   const [years] = useState(() => birthYears(new Date()))
   const invalid = { 'aria-invalid': error !== undefined, 'aria-describedby': error === undefined ? undefined : errorId }
-  const monthName = new Intl.DateTimeFormat(i18n.locale, { month: 'long', timeZone: 'UTC' })
+  const monthName = new Intl.DateTimeFormat(formatLocale(), { month: 'long', timeZone: 'UTC' })
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">
         <Trans>Date of birth</Trans>
       </legend>
-      <div className="grid grid-cols-[4fr_6fr_5fr] gap-2">
+      <div className="grid grid-cols-[5fr_6fr_5fr] gap-2">
         <Select aria-label={t`Day`} autoComplete="bday-day" {...invalid} value={value.day} onChange={(event) => onChange({ ...value, day: event.target.value })}>
           <option value="">{t`Day`}</option>
           {days.map((day) => (

@@ -8,6 +8,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { cn } from '../../ui/cn.ts'
 import { NameAndAge } from '../discovery/NameAndAge.tsx'
 import { useNow } from './use-now.ts'
+import { formatLocale } from '../../lib/i18n.ts'
 
 const MINUTE_MS = 60_000
 
@@ -53,11 +54,10 @@ export function ConversationHeader({ thread }: { thread: Match | undefined }) {
 
 /** "21:40 in Lagos"; the city alone where its zone is not known. */
 function LocalTime({ city }: { city: string }) {
-  const { i18n } = useLingui()
   const now = useNow(MINUTE_MS / 2)
   const timeZone = findCity(city)?.timeZone
   const time =
-    timeZone && new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
+    timeZone && new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
   return (
     <p className="truncate text-xs text-ink-3 tabular-nums">
       {time ? (

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { dayOf } from './rules.ts'
 import { useNow } from './use-now.ts'
+import { formatLocale } from '../../lib/i18n.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -17,11 +18,10 @@ export function DayLine({ at }: { at: string }) {
 }
 
 function DayName({ at }: { at: string }) {
-  const { i18n } = useLingui()
   const now = useNow(MINUTE_MS)
   if (dayOf(at) === dayOf(now)) return <Trans>Today</Trans>
   if (dayOf(at) === dayOf(new Date(now.getTime() - DAY_MS))) return <Trans>Yesterday</Trans>
-  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full' }).format(new Date(at))
+  return new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'full' }).format(new Date(at))
 }
 
 /** Stands above the first message that was unread on opening. */

@@ -1,6 +1,7 @@
 import type { Message } from '@adire/contract/messages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CheckCheck } from 'lucide-react'
+import { formatLocale } from '../../lib/i18n.ts'
 import { messageTime } from '../../lib/format.ts'
 import { Bubble } from './Bubble.tsx'
 
@@ -8,8 +9,8 @@ type Props = { message: Message; isMine: boolean; isRead: boolean; isFirstOfGrou
 
 /** A stored message with its time; one tick under mine says stored, two say read. */
 export function MessageBubble({ message: { content, sentAt }, isMine, isRead, isFirstOfGroup }: Props) {
-  const { t, i18n } = useLingui()
-  const exactly = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(sentAt))
+  const { t } = useLingui()
+  const exactly = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(sentAt))
   return (
     <li className={isFirstOfGroup ? 'mt-3 first:mt-0' : 'mt-1'}>
       <Bubble

@@ -1,4 +1,3 @@
-import type * as Page from '*.mdx'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +13,7 @@ import { PageHeader } from './PageHeader.tsx'
 import { useDescription } from './use-description.ts'
 import './content.css'
 
-type Props = { page: typeof Page }
+type Props = { page: ContentModule }
 
 /** In every page's text without an import. */
 const components = { a: ContentLink, MailLink }

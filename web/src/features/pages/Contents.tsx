@@ -39,7 +39,10 @@ function ContentsList({ headings }: Props) {
       <ol className="grid border-s border-line text-sm">
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`} className="-ms-px block border-s border-transparent py-1.5 ps-4 text-ink-2 hover:border-indigo hover:text-ink">
+            <a
+              href={`#${id}`}
+              className="-ms-px block border-s border-transparent py-1.5 ps-4 text-ink-2 hover:border-indigo hover:text-ink"
+            >
               {text}
             </a>
           </li>

@@ -15,7 +15,10 @@ export function Couple({ people, children }: Props) {
     <section className="couple">
       <div className="flex shrink-0 justify-center">
         {people.map(({ name, seed, options }, index) => (
-          <div key={name} className={`rounded-arch w-28 overflow-hidden border-4 border-surface bg-surface-3 shadow-1 ${index === 0 ? 'z-10' : '-ms-6'}`}>
+          <div
+            key={name}
+            className={`rounded-arch w-28 overflow-hidden border-4 border-surface bg-surface-3 shadow-1 ${index === 0 ? 'z-10' : '-ms-6'}`}
+          >
             <Portrait seed={seed} options={options} alt={t`Illustration of ${name}`} />
           </div>
         ))}

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { i18n } from '../../lib/i18n.ts'
+import { formatLocale } from '../../lib/i18n.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -26,7 +26,7 @@ function DeniedNote({ reason, mayAskAgainAt, className }: Denied) {
   const { t } = useLingui()
   const askAgain = useAskAgain()
   const mayAsk = useIsPast(mayAskAgainAt)
-  const moment = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(mayAskAgainAt))
+  const moment = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(mayAskAgainAt))
   return (
     <Banner
       tone="warn"
