@@ -8,8 +8,8 @@ import pg from 'pg'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Where the server of this run tells the tests its database and folder. */
-export const worldFile = join(ROOT, '.cache/e2e/world.json')
+/** Where the server of this run tells the tests its database and folder; another run at the same time names a place of its own. */
+export const worldFile = process.env['E2E_WORLD'] ?? join(ROOT, '.cache/e2e/world.json')
 
 export interface World {
   databaseUrl: string
