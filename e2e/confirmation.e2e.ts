@@ -18,7 +18,7 @@ test('where addresses are confirmed, sign-up leads to log-in, log-in waits for t
     headers: { origin: server.origin },
     data: { email: referrer.email, password: 'Indigo-Heron-47', birthDate: '1990-01-01', city: 'Lagos', gender: 'man' },
   })
-  await sql('update profiles set referral_code = $2 where id = (select id from users where email = $1)', [referrer.email, referral], server)
+  await sql('update profiles set referral_code = $2, is_confirmed = true where id = (select id from users where email = $1)', [referrer.email, referral], server)
 
   const { page, email } = await visitor({ origin: server.origin })
   const dialog = await openAuth(page, 'Sign Up', `/?ref=${referral}`)

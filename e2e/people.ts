@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CityName } from '@adire/contract/places.ts'
 import { aPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
-import { grantRole, sql } from './world.ts'
+import { grantRole, readWorld, sql, type World } from './world.ts'
 
 /** Somebody whose account the test needs but isn't about: made by the same calls the pages make. */
 export interface Member extends Person {
@@ -71,9 +71,9 @@ export async function say(from: Member, threadId: string, content: string): Prom
 }
 
 /** A moderator, signed in. */
-export async function joinAsModerator(person: Person, details: Details = {}): Promise<Member> {
+export async function joinAsModerator(person: Person, details: Details = {}, world: World = readWorld()): Promise<Member> {
   const moderator = await join(person, { name: 'Esi', ...details })
-  await grantRole(moderator.email, 'moderator')
+  await grantRole(moderator.email, 'moderator', world)
   await call(moderator, '/auth/log-out', { data: {} })
   await call(moderator, '/auth/log-in', { data: { email: moderator.email, password: PASSWORD } })
   return moderator
@@ -95,4 +95,25 @@ export async function spendAll(man: Member, threadId: string): Promise<void> {
 /** Premium comes with a subscription, which nobody can buy yet. */
 export async function givePremium({ id }: Member): Promise<void> {
   await sql("insert into premium_features (user_id, expires_at) values ($1, now() + interval '30 days')", [id])
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A date of birth that makes somebody this old, and not on the eve of a birthday. */
+export function born(age: number): string {
+  return new Date(Date.now() - (age * 365.25 + 100) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Spends what is above a number of tokens, in the ledger as everything is spent. */
+export async function leaveTokens({ id }: Member, tokens: number): Promise<void> {
+  await sql(
+    `with spent as (select balance - $2::int as amount from token_wallets where user_id = $1),
+      transfer as (insert into transfers (user_id, kind, ref, description) values ($1, 'boost', gen_random_uuid()::text, 'Boosts') returning id),
+      entries as (
+        insert into ledger_entries (transfer_id, seq, account, user_id, amount)
+        select id, 1, 'wallet'::ledger_account, $1::uuid, -amount from transfer, spent
+        union all select id, 2, 'spending', null, amount from transfer, spent)
+    update token_wallets set balance = $2, lifetime_spent = lifetime_spent + (select amount from spent) where user_id = $1`,
+    [id, tokens],
+  )
 }

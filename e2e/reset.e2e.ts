@@ -115,7 +115,7 @@ test('a link that is old, replaced, made up or missing is an "Invalid Reset Link
   const member = await aMemberWithoutSession(person)
   const first = await askForLink(person)
   const second = await askForLink(person, 2)
-  await sql("update links set expires_at = now() - interval '1 minute' where user_id = $1", [member.id])
+  await sql("update verifications set expires_at = now() - interval '1 minute' where value = 'reset:' || $1", [member.id])
   for (const address of [first, second, '/reset-password#token=made-up-made-up-made-up', '/reset-password#token=x', '/reset-password']) {
     await page.goto('/welcome')
     await page.goto(address)

@@ -21,8 +21,7 @@ export function readWorld(): World {
 }
 
 /** Makes somebody staff the only way there is: the command on the server. */
-export async function grantRole(email: string, role: 'moderator' | 'admin'): Promise<void> {
-  const { databaseUrl, dataDir } = readWorld()
+export async function grantRole(email: string, role: 'moderator' | 'admin', { databaseUrl, dataDir }: World = readWorld()): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', email, role], {
     cwd: ROOT, env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test' },
   })

@@ -16,9 +16,11 @@ export function Connecting({ onRetry, hasFailed = false }: Props) {
   const isLate = useDelayed(PATIENCE_MS)
   if (!hasFailed && !isLate) return <PageSpinner />
 
-  function handleRetry() {
-    if (onRetry) onRetry()
-    else void queryClient.refetchQueries({ queryKey: sessionKey })
+  /** The request under way may never be answered: it is given up before another is sent. */
+  async function handleRetry() {
+    if (onRetry) return onRetry()
+    await queryClient.cancelQueries({ queryKey: sessionKey })
+    await queryClient.refetchQueries({ queryKey: sessionKey })
   }
 
   return (
@@ -32,7 +34,7 @@ export function Connecting({ onRetry, hasFailed = false }: Props) {
           <Trans>Your connection is slow or gone, so we cannot say hello yet. You are still logged in, and nothing is lost.</Trans>
         </p>
       </div>
-      <Button onClick={handleRetry}>
+      <Button onClick={() => void handleRetry()}>
         <Trans>Retry</Trans>
       </Button>
     </main>
