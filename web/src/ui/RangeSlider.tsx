@@ -31,16 +31,17 @@ export function RangeSlider({ labels, min, max, value, onChange, openEnd, disabl
         disabled={disabled}
         minStepsBetweenThumbs={0}
         onValueChange={([nextFrom = min, nextTo = max]) => onChange([nextFrom, nextTo])}
-        className="relative flex h-11 touch-none items-center select-none"
+        className="relative mx-3 flex h-11 touch-none items-center select-none"
       >
         <Slider.Track className="relative h-1.5 grow overflow-hidden rounded-full bg-line forced-colors:bg-[GrayText]">
           <Slider.Range className={cn('absolute h-full forced-colors:bg-[Highlight]', disabled ? 'bg-ink-3' : 'bg-indigo')} />
         </Slider.Track>
-        <Slider.Thumb aria-label={labels.from} className={thumb} />
+        {/* Each thumb stands outside the range by half its width, so that two of one value still lie beside each other. */}
+        <Slider.Thumb aria-label={labels.from} className={cn(thumb, '-translate-x-1/2 rtl:translate-x-1/2')} />
         <Slider.Thumb
           aria-label={labels.to}
           aria-valuetext={to === max && openEnd !== undefined ? `${to}${openEnd}` : String(to)}
-          className={thumb}
+          className={cn(thumb, 'translate-x-1/2 rtl:-translate-x-1/2')}
         />
       </Slider.Root>
       <div className="flex items-end justify-between gap-4">

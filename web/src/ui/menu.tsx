@@ -34,7 +34,7 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
 }
 
 const itemStyle =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 text-base outline-none select-none data-highlighted:bg-surface-3 ' +
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-3 text-base -outline-offset-2! select-none data-highlighted:bg-surface-3 ' +
   'data-disabled:cursor-not-allowed data-disabled:text-ink-3 [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
 type ItemProps = ComponentProps<typeof DropdownMenu.Item> & { icon?: ReactNode; tone?: 'plain' | 'danger' }

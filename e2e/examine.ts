@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
+
+/** Bar A1: three widths, light and dark. */
+export const sizes = [{ width: 360, height: 800 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]
+export const schemes = ['light', 'dark'] as const
+
+const PHOTOGRAPHS = 'test-results/screens'
+const NARROWEST = { width: 320, height: 700 }
+
+/** What is on the screen is accessible and fits its window, down to 320 pixels. `SCREENS=1` also keeps a photograph. */
+export async function examine(page: Page, name: string): Promise<void> {
+  // A screen is examined when nothing of it is loading; the kit shows loading on purpose.
+  if (name !== 'kit') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const viewport = page.viewportSize() ?? NARROWEST
+  if (process.env['SCREENS']) {
+    mkdirSync(PHOTOGRAPHS, { recursive: true })
+    const scheme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
+    await page.screenshot({ path: `${PHOTOGRAPHS}/${name}-${viewport.width}-${scheme}.png` })
+  }
+  if (viewport.width === 360) {
+    await page.setViewportSize(NARROWEST)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(viewport)
+  }
+}
+
+/** One state that took some making, at every width in both themes: the window changes, the state stays. */
+export async function examineEveryWay(page: Page, name: string): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await examine(page, name)
+    }
+  }
+}

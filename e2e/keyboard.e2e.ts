@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { expect, expectInside, expectToast, PASSWORD, test } from './fixtures.ts'
+import { addPhoto, approvePhoto, call, join, joinAsModerator } from './people.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 3
+const KEYS_AT_MOST = 80
+let server: AnotherServer
+
+/** Among few members: a keyboard's way is as long as the page. */
+test.beforeAll(async () => {
+  server = await startAnotherServer(PORT, {})
+})
+
+test.afterAll(() => server.stop())
+
+/** Presses Tab until the target has the focus, as one does who looks for it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let keys = 0; keys < KEYS_AT_MOST; keys++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(target)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${KEYS_AT_MOST} times Tab did not reach ${target.toString()}`)
+}
+
+/** One sees where one is: an outline on the element or on what frames it, in the window and under nothing else. */
+async function expectVisibleFocus(target: Locator): Promise<void> {
+  await expect(target).toBeFocused()
+  await expect(target).toBeInViewport()
+  const fault = await target.evaluate((element) => {
+    if (!element.matches(':focus-visible')) return 'the browser shows no focus'
+    const hasOutline = (node: Element) => getComputedStyle(node).outlineStyle !== 'none' && Number.parseFloat(getComputedStyle(node).outlineWidth) >= 2
+    let frame: Element | null = element
+    while (frame && !hasOutline(frame)) frame = frame.parentElement
+    if (!frame) return 'nothing has an outline'
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const top = document.elementFromPoint(x + width / 2, y + height / 2)
+    return top && (frame.contains(top) || top.contains(element)) ? '' : `it is under ${top?.outerHTML.slice(0, 120)}`
+  })
+  expect(fault, `focus of ${target.toString()}`).toBe('')
+}
+
+/** In a list of the browser one types the beginning of what one wants. */
+async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+test('a woman signs up, filters, likes, matches and writes a message with the keyboard alone, and always sees where she is', async ({ visitor }) => {
+  const ben = await join(await visitor({ origin: server.origin }), { gender: 'man', name: 'Ben', city: 'London' })
+  const kwame = await join(await visitor({ origin: server.origin }), { gender: 'man', name: 'Kwame', city: 'Accra' })
+  const { page, ...ada } = await visitor({ origin: server.origin })
+
+  await test.step('she opens the dialog and signs up', async () => {
+    await page.goto('/')
+    await tabTo(page, page.getByRole('link', { name: 'Start Connecting' }).first())
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Join Adire' })
+    await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+    await typeInto(page, dialog.getByLabel('Email'), ada.email)
+    await typeInto(page, dialog.getByLabel('Password', { exact: true }), PASSWORD)
+    await typeInto(page, dialog.getByLabel('Day'), '17')
+    await typeInto(page, dialog.getByLabel('Month'), 'Apr')
+    await typeInto(page, dialog.getByLabel('Year'), '1992')
+    await typeInto(page, dialog.getByLabel(/City/), 'Lagos')
+    await tabTo(page, dialog.getByRole('button', { name: 'Continue' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, dialog.getByRole('radio', { name: /^Woman/ }))
+    await page.keyboard.press('Space')
+    await expect(dialog.getByRole('radio', { name: /^Woman/ })).toBeChecked()
+    await tabTo(page, dialog.getByRole('button', { name: 'Create Account' }))
+    await page.keyboard.press('Enter')
+    await expectInside(page)
+  })
+
+  const { memberId } = await call<{ memberId: string }>({ page, ...ada }, '/me/profile', { method: 'GET' })
+  await call(ben, '/likes', { data: { to: memberId, kind: 'like' } })
+
+  await test.step('she filters by city', async () => {
+    await expect(page.getByRole('article').filter({ hasText: kwame.handle })).toBeVisible()
+    await typeInto(page, page.getByRole('combobox', { name: 'City' }), 'London')
+    await expect(page).toHaveURL(/city=London/)
+    await expect(page.getByRole('article').filter({ hasText: kwame.handle })).toBeHidden()
+  })
+
+  await test.step('she looks at his profile and comes back to where she was', async () => {
+    const link = page.getByRole('article').getByRole('link', { name: new RegExp(`^${ben.handle}`) })
+    await tabTo(page, link)
+    await page.keyboard.press('Enter')
+    const profile = page.getByRole('dialog', { name: new RegExp(ben.handle) })
+    await expect(profile).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(profile).toBeHidden()
+    await expectVisibleFocus(link)
+  })
+
+  await test.step('she likes him, and it is a match', async () => {
+    await tabTo(page, page.getByRole('button', { name: `Like ${ben.handle}`, exact: true }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('alertdialog', { name: "It's a Match!" }).getByRole('button', { name: 'Message' }))
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('she writes, and he reads it', async () => {
+    await typeInto(page, page.getByRole('textbox', { name: `Message to ${ben.handle}` }), 'Which bridge is yours?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Which bridge is yours?')).toBeVisible()
+    await ben.page.goto(new URL(page.url()).pathname)
+    await expect(ben.page.getByRole('region', { name: /^Messages with/ }).getByText('Which bridge is yours?')).toBeVisible()
+  })
+})
+
+test('a moderator finds the queue, approves one photo and rejects another with the keyboard alone', async ({ visitor }) => {
+  const ada = await join(await visitor({ origin: server.origin }))
+  const { page } = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
+  await addPhoto(ada, 1)
+  await addPhoto(ada, 2)
+  await page.goto('/dashboard/discover')
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Admin' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Photos/ }))
+  await page.keyboard.press('Enter')
+  const waiting = page.getByRole('list', { name: 'Waiting photos' }).getByRole('button', { name: `Photo of ${ada.handle}` })
+  await expect(waiting).toHaveCount(2)
+  const approve = page.getByRole('button', { name: 'Approve Photo' })
+  await tabTo(page, approve)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Photo approved successfully')
+  await expect(waiting).toHaveCount(1)
+  await expectVisibleFocus(approve)
+
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: `Reject this photo of ${ada.handle}` })
+  await expectVisibleFocus(dialog.getByRole('radio', { name: 'Inappropriate content' }))
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Photo rejected and removed')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Queue clear')).toBeVisible()
+})
+
+test('a member opens the menu of a photo, makes it the profile picture and deletes the other with the keyboard alone', async ({ visitor }) => {
+  const ada = await join(await visitor({ origin: server.origin }))
+  const moderator = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
+  const { page } = ada
+  await addPhoto(ada, 3)
+  await approvePhoto(moderator, await addPhoto(ada, 4))
+  await page.goto('/dashboard/profile/photos')
+  await tabTo(page, page.getByRole('button', { name: 'Choices for photo 2' }))
+  await page.keyboard.press('Enter')
+  await expectVisibleFocus(page.getByRole('menuitem', { name: 'Set as profile picture' }))
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Profile Picture Updated')
+  await tabTo(page, page.getByRole('button', { name: 'Choices for photo 2' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await expectVisibleFocus(page.getByRole('menuitem', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Delete this photo?' })
+  await expectVisibleFocus(question.getByRole('button', { name: 'Cancel' }))
+  await tabTo(page, question.getByRole('button', { name: 'Delete photo' }))
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Photo Deleted')
+  await expect(question).toBeHidden()
+  await expectVisibleFocus(page.getByRole('button', { name: 'Choices for photo 1' }))
+})

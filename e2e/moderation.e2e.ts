@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test'
+import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { expect, expectInside, expectToast, type Person, test } from './fixtures.ts'
+import { addPhoto, call, join, joinAsModerator, type Member } from './people.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 2
+let server: AnotherServer
+
+/** A queue is clear only where no other test's photos wait. */
+test.beforeAll(async () => {
+  server = await startAnotherServer(PORT, {})
+})
+
+test.afterAll(() => server.stop())
+
+type Visitor = (options: { origin: string }) => Promise<Person>
+
+const aMember = async (visitor: Visitor, name = 'Ada') => join(await visitor({ origin: server.origin }), { name })
+const aModerator = async (visitor: Visitor, name = 'Esi') => joinAsModerator(await visitor({ origin: server.origin }), { name }, server)
+
+function card(page: Page, { handle }: Member): Locator {
+  return page.getByRole('article').filter({ hasText: handle })
+}
+
+function stage(page: Page, { handle }: Member): Locator {
+  return page.getByRole('img', { name: `Photo of ${handle} to decide about, larger` })
+}
+
+function adminTab(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Admin' })
+}
+
+const CLEAR = 'Nothing waits for a decision. New items appear here by themselves.'
+const LEFT = '1 item left the queue: decided by another moderator or taken back by its owner.'
+
+test('a member without a role sees no Admin tab, and its addresses are not there for them; a moderator has both', async ({ visitor }) => {
+  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  for (const address of ['/dashboard/admin', '/dashboard/admin/users', '/dashboard/admin/photos']) {
+    await ada.page.goto(address)
+    await expectInside(ada.page)
+    await expect(ada.page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+    await expect(ada.page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+    await expect(adminTab(ada.page)).toHaveCount(0)
+  }
+  await moderator.page.goto('/dashboard/discover')
+  await adminTab(moderator.page).click()
+  await expect(moderator.page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+  await expect(moderator.page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^User Management/ })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a moderator approves a member, who is verified at once', async ({ visitor }) => {
+  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  await ada.page.goto('/dashboard/profile')
+  await expect(ada.page.getByText('Pending Verification', { exact: true })).toBeVisible()
+  await moderator.page.goto('/dashboard/admin/users')
+  await card(moderator.page, ada).getByRole('button', { name: `Approve ${ada.handle}` }).click()
+  await expectToast(moderator.page, 'User approved successfully')
+  await expect(card(moderator.page, ada)).toHaveCount(0)
+  await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible()
+})
+
+test('a moderator denies a member with a reason, and the member reads it and when they may ask again', async ({ visitor }) => {
+  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  await ada.page.goto('/dashboard/profile')
+  await expect(ada.page.getByText('Pending Verification', { exact: true })).toBeVisible()
+  await moderator.page.goto('/dashboard/admin/users')
+  await card(moderator.page, ada).getByRole('button', { name: `Deny ${ada.handle}` }).click()
+  const dialog = moderator.page.getByRole('dialog', { name: `Deny ${ada.handle}` })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(moderator.page, ada)).toBeVisible()
+
+  await card(moderator.page, ada).getByRole('button', { name: `Deny ${ada.handle}` }).click()
+  await dialog.getByRole('radio', { name: 'Another reason' }).check()
+  await dialog.getByRole('button', { name: 'Deny', exact: true }).click()
+  await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(/Write from 3 to 500 characters\./)
+  await dialog.getByRole('radio', { name: 'There is no photo to compare with' }).check()
+  await dialog.getByLabel('Add a sentence').fill('Please add one in daylight.')
+  await dialog.getByRole('button', { name: 'Deny', exact: true }).click()
+  await expectToast(moderator.page, 'User denied')
+  await expect(card(moderator.page, ada)).toHaveCount(0)
+
+  for (const again of [false, true]) {
+    if (again) await ada.page.reload()
+    await expect(ada.page.getByText('Your profile was not verified')).toBeVisible()
+    await expect(ada.page.getByText('There is no photo to compare with. Please add one in daylight.')).toBeVisible()
+    await expect(ada.page.getByText(/^Change what is needed\. You can ask again from /)).toBeVisible()
+    await expect(ada.page.getByText('Not verified', { exact: true })).toBeVisible()
+    await expect(ada.page.getByRole('button', { name: 'Ask again' })).toBeHidden()
+  }
+})
+
+test('photos are decided with A and R until the queue is clear, and the owner follows along', async ({ visitor }) => {
+  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  const { page } = moderator
+  for (const seed of [1, 2, 3]) await addPhoto(ada, seed)
+  await ada.page.goto('/dashboard/profile/photos')
+  const tiles = ada.page.getByRole('list', { name: 'Your photos' }).getByRole('figure')
+  await expect(tiles.getByText('Pending', { exact: true })).toHaveCount(3)
+
+  await page.goto('/dashboard/admin/photos')
+  await expect(page.getByText('1 of 3', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(stage(page, ada)).toBeVisible()
+  await page.keyboard.press('a')
+  await expectToast(page, 'Photo approved successfully')
+  await expect(page.getByText('1 of 2', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(tiles.getByText('Approved', { exact: true })).toHaveCount(1)
+
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: `Reject this photo of ${ada.handle}` })
+  await expect(dialog.getByRole('radio', { name: 'Inappropriate content' })).toBeFocused()
+  await dialog.getByRole('radio', { name: 'Contact details, advertising or a screenshot' }).check()
+  await dialog.getByLabel('Add a sentence').pressSequentially('A ray of A and R')
+  await dialog.getByRole('button', { name: 'Reject Photo' }).click()
+  await expectToast(page, 'Photo rejected and removed')
+  await expect(dialog).toBeHidden()
+  await expect(ada.page.getByText('Contact details, advertising or a screenshot. A ray of A and R')).toBeVisible()
+  await expect(tiles).toHaveCount(2)
+
+  await expect(page.getByText('1 of 1', { exact: true }).filter({ visible: true })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Queue clear')).toBeVisible()
+  await expect(page.getByText(CLEAR)).toBeVisible()
+  await expect(tiles.getByText('Approved', { exact: true })).toHaveCount(2)
+})
+
+test('a clear queue says so, and a new photo appears in it by itself', async ({ visitor }) => {
+  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  const { page } = moderator
+  await page.goto('/dashboard/admin/photos')
+  await expect(page.getByText('Queue clear')).toBeVisible()
+  await expect(page.getByText(CLEAR)).toBeVisible()
+  await addPhoto(ada, 5)
+  await expect(stage(page, ada)).toBeVisible()
+  await expect(page.getByText('Queue clear')).toBeHidden()
+  await page.getByRole('button', { name: 'Approve Photo' }).click()
+  await expectToast(page, 'Photo approved successfully')
+  await expect(page.getByText('Queue clear')).toBeVisible()
+})
+
+test('what one moderator decides leaves the other\'s queue by itself, with a calm note', async ({ visitor }) => {
+  const [ada, esi, kofi] = [await aMember(visitor), await aModerator(visitor), await aModerator(visitor, 'Kofi')]
+  await esi.page.goto('/dashboard/admin/users')
+  await kofi.page.goto('/dashboard/admin/users')
+  await expect(card(kofi.page, ada)).toBeVisible()
+  await card(esi.page, ada).getByRole('button', { name: `Approve ${ada.handle}` }).click()
+  await expect(card(kofi.page, ada)).toHaveCount(0)
+  await expect(kofi.page.getByText(LEFT)).toBeVisible()
+  await expect(esi.page.getByText(LEFT)).toBeHidden()
+
+  await addPhoto(ada, 7)
+  await esi.page.goto('/dashboard/admin/photos')
+  await kofi.page.goto('/dashboard/admin/photos')
+  await expect(stage(kofi.page, ada)).toBeVisible()
+  await expect(stage(esi.page, ada)).toBeVisible()
+  await esi.page.keyboard.press('a')
+  await expect(kofi.page.getByText('Queue clear')).toBeVisible()
+  await expect(kofi.page.getByText(LEFT)).toBeVisible()
+})
+
+test('a moderator who approves what another has just rejected is told so, and the photo stays away', async ({ visitor }) => {
+  const [ada, esi, kofi] = [await aMember(visitor), await aModerator(visitor), await aModerator(visitor, 'Kofi')]
+  const id = await addPhoto(ada, 9)
+  const { page } = kofi
+  await page.goto('/dashboard/admin/photos')
+  await expect(stage(page, ada)).toBeVisible()
+  // The other's decision arrives first, while this one is on its way.
+  await page.route('**/approval', async (route) => {
+    await call(esi, `/moderation/photos/${id}/rejection`, { data: { reason: 'Your face cannot be seen' } })
+    await route.continue()
+  })
+  await page.keyboard.press('a')
+  await expectToast(page, 'Already Decided', 'It was decided by somebody else or taken back by its owner meanwhile.')
+  await expect(page.getByText('Queue clear')).toBeVisible()
+  expect(await call(ada, '/me/photos', { method: 'GET' })).toMatchObject({ photos: [], rejected: [{ id, reason: 'Your face cannot be seen' }] })
+})
+
+test('a decision the network loses brings the photo back, to be decided again', async ({ visitor }) => {
+  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  const { page } = moderator
+  await addPhoto(ada, 11)
+  await page.goto('/dashboard/admin/photos')
+  await expect(stage(page, ada)).toBeVisible()
+  await page.route('**/approval', (route) => route.abort('connectionreset'))
+  await page.keyboard.press('a')
+  await expectToast(page, 'Error', 'Failed to approve photo')
+  await expect(stage(page, ada)).toBeVisible()
+  await page.unroute('**/approval')
+  await page.keyboard.press('a')
+  await expectToast(page, 'Photo approved successfully')
+  await expect(page.getByText('Queue clear')).toBeVisible()
+})

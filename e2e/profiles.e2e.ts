@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { expect, expectToast, test } from './fixtures.ts'
+import { approveMember, join, joinAsModerator } from './people.ts'
+
+type Section = 'basic' | 'about' | 'personal' | 'preferences'
+
+async function edit(page: Page, section: Section): Promise<void> {
+  await page.goto(`/dashboard/profile/edit/${section}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible()
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expectToast(page, 'Profile Updated')
+  await expect(page).toHaveURL('/dashboard/profile')
+}
+
+async function expectOption(page: Page, label: string, option: string): Promise<void> {
+  await expect(page.getByLabel(label).locator('option:checked')).toHaveText(option)
+}
+
+test('Basic Info is saved and there after a reload, and the country follows the city', async ({ visitor }) => {
+  const { page, handle } = await join(await visitor())
+  await edit(page, 'basic')
+  await expect(page.getByLabel('Handle')).toHaveValue(handle)
+  await page.getByLabel('Handle').fill(`${handle} Osei`)
+  await page.getByLabel('City').selectOption('Accra')
+  await expect(page.getByLabel('Country')).toHaveValue('Ghana')
+  await page.getByLabel('Profession').fill('Bridge engineer')
+  await page.getByLabel('Education').selectOption("Bachelor's degree")
+  await page.getByLabel('Year').selectOption('1990')
+  await save(page)
+  await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${handle} Osei, \\d\\d$`) })).toBeVisible()
+
+  await edit(page, 'basic')
+  await page.reload()
+  await expect(page.getByLabel('Handle')).toHaveValue(`${handle} Osei`)
+  await expectOption(page, 'City', 'Accra')
+  await expect(page.getByLabel('Country')).toHaveValue('Ghana')
+  await expect(page.getByLabel('Profession')).toHaveValue('Bridge engineer')
+  await expectOption(page, 'Education', "Bachelor's degree")
+  await expectOption(page, 'Year', '1990')
+})
+
+test('Personal Details are saved and there after a reload, and an impossible height is refused', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  const choices = { 'Body type': 'Athletic', Smoking: 'Never', Drinking: 'Socially', Religion: 'Christian', Children: 'I have no children' }
+  await edit(page, 'personal')
+  for (const [label, option] of Object.entries(choices)) await page.getByLabel(label).selectOption(option)
+  await page.getByLabel('Height in cm').fill('300')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByLabel('Height in cm')).toHaveAccessibleDescription('Enter a whole number from 120 to 230.')
+  await expect(page.getByLabel('Height in cm')).toBeFocused()
+  await page.getByLabel('Height in cm').fill('178')
+  await save(page)
+
+  await edit(page, 'personal')
+  await page.reload()
+  await expect(page.getByLabel('Height in cm')).toHaveValue('178')
+  for (const [label, option] of Object.entries(choices)) await expectOption(page, label, option)
+})
+
+test('Dating Preferences are saved and there after a reload', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  const choices = { 'Looking for': 'A serious relationship', 'Relationship type': 'Monogamous', 'Want children': 'I want children' }
+  await edit(page, 'preferences')
+  await page.getByRole('radiogroup', { name: 'Interested in' }).getByRole('radio', { name: 'Everyone' }).click()
+  for (const [label, option] of Object.entries(choices)) await page.getByLabel(label).selectOption(option)
+  await save(page)
+
+  await edit(page, 'preferences')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
+  for (const [label, option] of Object.entries(choices)) await expectOption(page, label, option)
+})
+
+test('About Me counts its characters and takes five hundred, not one more', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await edit(page, 'about')
+  const about = page.getByLabel('About Me')
+  await expect(about).toHaveAccessibleDescription(/0 of 500 characters$/)
+  await about.fill('Lagos mornings.')
+  await expect(page.getByText('15 of 500 characters')).toBeAttached()
+  const text = 'Suya and long walks. '.repeat(30).slice(0, 498)
+  await about.fill(text)
+  await about.press('End')
+  await about.pressSequentially('yes')
+  await expect(about).toHaveValue(`${text}ye`)
+  await expect(page.getByText('500/500', { exact: true })).toBeVisible()
+  await save(page)
+  await edit(page, 'about')
+  await page.reload()
+  await expect(about).toHaveValue(`${text}ye`)
+})
+
+test('an interest of one\'s own is trimmed, taken once and kept, and popular ones are a press away', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await edit(page, 'about')
+  const own = page.getByLabel('An interest of your own')
+  const add = page.getByRole('button', { name: 'Add interest' })
+  await add.click()
+  await expect(own).toHaveAccessibleDescription('Type an interest first.')
+  await own.fill('  Kente weaving  ')
+  await add.click()
+  await expect(page.getByRole('button', { name: 'Remove Kente weaving', exact: true })).toHaveText('Kente weaving')
+  await expect(own).toHaveValue('')
+  await own.fill('kente WEAVING')
+  await own.press('Enter')
+  await expect(own).toHaveAccessibleDescription('This interest is already there.')
+  await expect(page.getByText('1 of 20', { exact: true })).toBeVisible()
+
+  const popular = page.getByRole('group', { name: 'Popular interests' }).getByRole('button')
+  await expect(popular).toHaveCount(10)
+  const first = await popular.first().innerText()
+  await popular.first().click()
+  await expect(page.getByText('2 of 20', { exact: true })).toBeVisible()
+  await expect(popular.filter({ hasText: new RegExp(`^${first}$`) })).toHaveCount(0)
+  await expect(popular).toHaveCount(10)
+  await own.fill('')
+  await save(page)
+
+  await edit(page, 'about')
+  await page.reload()
+  for (const interest of ['Kente weaving', first]) await expect(page.getByRole('button', { name: `Remove ${interest}`, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Kente weaving', exact: true }).click()
+  await save(page)
+  await edit(page, 'about')
+  await expect(page.getByText('1 of 20', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Kente weaving', exact: true })).toBeHidden()
+})
+
+test('a language is chosen first, added once and no longer offered after that', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await edit(page, 'about')
+  const offered = page.getByLabel('A language you speak')
+  const add = page.getByRole('button', { name: 'Add language' })
+  await add.click()
+  await expect(offered).toHaveAccessibleDescription('Select a language first.')
+  await offered.selectOption('Twi')
+  await expect(offered).not.toHaveAccessibleDescription('Select a language first.')
+  await add.click()
+  await expect(page.getByRole('button', { name: 'Remove Twi', exact: true })).toBeVisible()
+  await expect(offered.getByRole('option', { name: 'Twi', exact: true })).toHaveCount(0)
+  await expect(offered).toHaveValue('')
+  await save(page)
+  await edit(page, 'about')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove Twi', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Twi', exact: true }).click()
+  await expect(offered.getByRole('option', { name: 'Twi', exact: true })).toHaveCount(1)
+})
+
+test('leaving with unsaved changes asks first, by a link and by closing the page; going from section to section does not', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await edit(page, 'basic')
+  const discover = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Discover' })
+  await page.getByLabel('Profession').pressSequentially('Weaver')
+  await expect(page.getByText('You have unsaved changes')).toBeVisible()
+  await page.getByRole('link', { name: 'Personal Details' }).click()
+  await expect(page.getByLabel('Height in cm')).toBeVisible()
+  await page.getByRole('link', { name: 'Basic Info' }).click()
+  await expect(page.getByLabel('Profession')).toHaveValue('Weaver')
+
+  const closing = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const warning = await closing
+  expect(warning.type()).toBe('beforeunload')
+  await warning.dismiss()
+
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await discover.click()
+  await expect(question).toContainText('What you changed on your profile has not been saved.')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel('Profession')).toHaveValue('Weaver')
+  await discover.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  await edit(page, 'basic')
+  await expect(page.getByLabel('Profession')).toHaveValue('')
+
+  await page.getByLabel('Profession').fill('Weaver')
+  await page.getByLabel('Profession').fill('')
+  await discover.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+})
+
+test('a handle that is taken is refused and everything typed stays', async ({ visitor }) => {
+  const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+  const { page } = ben
+  await edit(page, 'basic')
+  await page.getByLabel('Handle').fill(ada.handle.toUpperCase())
+  await page.getByLabel('Profession').fill('Carpenter')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expectToast(page, 'Update Failed', 'This handle is already taken. Please choose another.')
+  await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(/This handle is already taken\. Please choose another\.$/)
+  await expect(page.getByLabel('Handle')).toBeFocused()
+  await expect(page.getByLabel('Handle')).toHaveValue(ada.handle.toUpperCase())
+  await expect(page.getByLabel('Profession')).toHaveValue('Carpenter')
+  await page.getByLabel('Handle').fill(ben.handle)
+  await save(page)
+  await edit(page, 'basic')
+  await expect(page.getByLabel('Handle')).toHaveValue(ben.handle)
+  await expect(page.getByLabel('Profession')).toHaveValue('Carpenter')
+})
+
+test('the visibility switch takes a member out of Discover and puts them back', async ({ visitor }) => {
+  const [ada, ben] = [await join(await visitor(), { city: 'Nairobi' }), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+  const card = ben.page.getByRole('article').filter({ hasText: ada.handle })
+  async function look(): Promise<void> {
+    await ben.page.goto('/dashboard/discover?city=Nairobi')
+    await expect(ben.page.getByRole('status').filter({ hasText: /profiles? found/ })).toBeVisible()
+  }
+  await look()
+  await expect(card).toBeVisible()
+
+  await ada.page.goto('/dashboard/profile')
+  const visibility = ada.page.getByRole('switch', { name: 'Profile Visibility' })
+  await expect(visibility).toBeChecked()
+  await expect(ada.page.getByText('Available', { exact: true })).toBeVisible()
+  for (const isVisible of [false, true]) {
+    const saved = ada.page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
+    await visibility.click()
+    await expect(visibility).toBeChecked({ checked: isVisible })
+    await expect(ada.page.getByText(isVisible ? 'Available' : 'Hidden', { exact: true })).toBeVisible()
+    await saved
+    await ada.page.reload()
+    await expect(visibility).toBeChecked({ checked: isVisible })
+    await look()
+    await expect(card).toHaveCount(isVisible ? 1 : 0)
+  }
+})
+
+test('a moderator\'s approval turns Pending Verification into Verified while the member looks, and fixes the date of birth', async ({ visitor }) => {
+  const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
+  const { page } = ada
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText('Pending Verification', { exact: true })).toBeVisible()
+  await approveMember(moderator, ada)
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByText('Pending Verification', { exact: true })).toBeHidden()
+  await edit(page, 'basic')
+  await expect(page.getByText('It was part of your verification, so it can no longer be changed.')).toBeVisible()
+  await expect(page.getByLabel('Year')).toBeHidden()
+})

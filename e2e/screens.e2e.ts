@@ -1,0 +1,152 @@
+import { mkdirSync } from 'node:fs'
+import { expect, expectAccessible, expectInside, expectNoSidewaysScroll, fillDetails, openAuth, test } from './fixtures.ts'
+import { addPhoto, approvePhoto, givePremium, join, joinAsModerator, match, type Member, say } from './people.ts'
+import type { Page } from '@playwright/test'
+
+/** Bar A1: every screen and its states, at three widths, light and dark. `SCREENS=1` also keeps the photographs. */
+const sizes = [{ width: 360, height: 800 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]
+const schemes = ['light', 'dark'] as const
+const PHOTOGRAPHS = 'test-results/screens'
+const NARROWEST = { width: 320, height: 700 }
+
+test.describe.configure({ mode: 'parallel' })
+
+async function examine(page: Page, name: string): Promise<void> {
+  // A screen is examined when nothing of it is loading; the kit shows loading on purpose.
+  if (name !== 'kit') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  // What fades in has the contrast of a ghost until it is there.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const viewport = page.viewportSize() ?? NARROWEST
+  if (process.env['SCREENS']) {
+    mkdirSync(PHOTOGRAPHS, { recursive: true })
+    const scheme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
+    await page.screenshot({ path: `${PHOTOGRAPHS}/${name}-${viewport.width}-${scheme}.png` })
+  }
+  if (viewport.width === 360) {
+    await page.setViewportSize(NARROWEST)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(viewport)
+  }
+}
+
+async function visit(page: Page, address: string, name: string, landmark: string | RegExp): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: landmark }).first()).toBeVisible({ timeout: 20_000 })
+  await examine(page, name)
+}
+
+for (const scheme of schemes) {
+  for (const size of sizes) {
+    const where = `${size.width} ${scheme}`
+
+    test(`screens of visitors, ${where}`, async ({ visitor }) => {
+      const { page, email } = await visitor({ ...size, scheme })
+      await visit(page, '/', 'landing', 'Two homes. One thread.')
+      await visit(page, '/no-such-page', 'not-found', 'Oops! Page not found')
+      await visit(page, '/reset-password#token=made-up-made-up-made-up', 'reset-invalid', 'Invalid Reset Link')
+      const dialog = await openAuth(page, 'Login')
+      await examine(page, 'log-in')
+      await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(dialog.getByText('Please fill in all fields').first()).toBeVisible()
+      await examine(page, 'log-in-errors')
+      await page.goto('/?auth=forgot')
+      await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
+      await examine(page, 'forgot')
+      const signUp = await openAuth(page, 'Sign Up')
+      await examine(page, 'sign-up')
+      await fillDetails(signUp, { email })
+      await signUp.getByRole('button', { name: 'Continue' }).click()
+      await expect(signUp.getByRole('radio', { name: /^Woman/ })).toBeVisible()
+      await examine(page, 'gender')
+    })
+
+    test(`screens of a new member, ${where}`, async ({ visitor }) => {
+      const person = await visitor({ ...size, scheme })
+      const { page } = person
+      await join(person, { city: 'Rome' as never, gender: 'man', name: 'Oluwaseun-Adebayo' })
+      await page.goto('/dashboard/discover?city=Nairobi&minAge=59&maxAge=60')
+      await expectInside(page)
+      await expect(page.getByText('No profiles match your filters')).toBeVisible()
+      await examine(page, 'discover-empty')
+      await page.route('**/api/discover*', (route) => route.abort())
+      await page.goto('/dashboard/discover?city=Paris')
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 })
+      await examine(page, 'discover-error')
+      await page.unroute('**/api/discover*')
+      await visit(page, '/dashboard/matches', 'matches-empty', 'No Matches Yet')
+      await visit(page, '/dashboard/messages', 'messages-empty', 'No Messages Yet')
+      await visit(page, '/dashboard/profile', 'profile-new', /Oluwaseun-Adebayo/)
+      await visit(page, '/dashboard/profile/photos', 'photos-empty', 'Your Photos')
+    })
+
+    test(`screens of members, ${where}`, async ({ visitor }) => {
+      const [one, two, three] = [await visitor({ ...size, scheme }), await visitor(), await visitor()]
+      const ada = await join(one, { city: 'Kingston' })
+      const ben = await join(two, { gender: 'man', city: 'Kingston', name: 'Ben' })
+      const esi = await joinAsModerator(three, { city: 'Berlin' })
+      for (const member of [ada, ben]) await approvePhoto(esi, await addPhoto(member))
+      await addPhoto(ada)
+      const threadId = await match(ada, ben)
+      await say(ben, threadId, 'Which of your two homes has the better bread?')
+      await say(ada, threadId, 'The one where my mother lives.')
+      await examineMembers(ada, ben, threadId)
+    })
+  }
+}
+
+async function examineMembers({ page }: Member, ben: Member, threadId: string): Promise<void> {
+  await visit(page, '/dashboard/discover', 'discover', 'Discover')
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  if (await filters.isVisible()) {
+    await filters.click()
+    await examine(page, 'filters')
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(`/dashboard/discover?profile=${ben.id}`)
+  await expect(page.getByRole('dialog').getByRole('heading', { name: new RegExp(ben.handle) }).first()).toBeVisible()
+  await examine(page, 'profile-full')
+  await visit(page, '/dashboard/matches', 'matches', 'Matches')
+  await page.goto(`/dashboard/messages/${threadId}`)
+  await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('The one where my mother lives.')).toBeVisible()
+  await examine(page, 'conversation')
+  await visit(page, '/dashboard/profile', 'profile', /Ada/)
+  for (const section of ['basic', 'about', 'personal', 'preferences']) await visit(page, `/dashboard/profile/edit/${section}`, `edit-${section}`, 'Edit Profile')
+  await visit(page, '/dashboard/profile/photos', 'photos', 'Your Photos')
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
+  await examine(page, 'account-menu')
+}
+
+test('screens of moderators, and the limited view', async ({ visitor }) => {
+  // Six combinations of three screens, one after the other: the queues are shared by all.
+  test.setTimeout(240_000)
+  const [one, two, three] = [await visitor(), await visitor(), await visitor()]
+  const esi = await joinAsModerator(one, { city: 'Berlin' })
+  const ada = await join(two, { city: 'Medellín' })
+  await addPhoto(ada)
+  const ben = await join(three, { gender: 'man', city: 'Medellín', name: 'Ben' })
+  for (const scheme of schemes) {
+    for (const size of sizes) {
+      for (const { page } of [esi, ben]) {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme: scheme })
+      }
+      await visit(esi.page, '/dashboard/admin/users', 'admin-users', 'Admin')
+      await visit(esi.page, '/dashboard/admin/photos', 'admin-photos', 'Admin')
+      await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
+      await expect(ben.page.getByRole('dialog').getByRole('heading', { name: new RegExp(ada.handle) }).first()).toBeVisible()
+      await examine(ben.page, 'profile-limited')
+    }
+  }
+  await givePremium(ben)
+  await ben.page.reload()
+  await examine(ben.page, 'profile-premium')
+})
+
+test('the kit in every state, light and dark', async ({ visitor }) => {
+  const { page } = await visitor({ width: 1440, height: 900 })
+  await visit(page, '/dev/kit', 'kit', /kit/i)
+})
