@@ -26,7 +26,14 @@ export interface BenchApp {
  */
 export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-bench-'))
-  const read = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'http://localhost:3999', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn' })
+  const read = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3999',
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  })
   const config = { ...read, env: 'production' as const }
   const log = createLog(config.logLevel)
   const pool = createPool(databaseUrl)
@@ -35,7 +42,11 @@ export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
   await realtime.start()
   const images = createImages({ log })
   const deps: Deps = {
-    config, db, log, realtime, images,
+    config,
+    db,
+    log,
+    realtime,
+    images,
     clock: systemClock,
     accounts: createAccounts({ db, config, clock: systemClock }),
     limiter: createLimiter(db, systemClock),

@@ -24,7 +24,10 @@ export interface BenchLine {
  * Runs each measurement once a round, one after the other, and returns the median of each: what the machine does meanwhile hits all
  * alike. A first round warms up and doesn't count.
  */
-export async function alternate<Name extends string>(rounds: number, measurements: Record<Name, () => Promise<number>>): Promise<Record<Name, number>> {
+export async function alternate<Name extends string>(
+  rounds: number,
+  measurements: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number>> {
   const names = Object.keys(measurements) as Name[]
   const results = new Map<Name, number[]>(names.map((name) => [name, []]))
   for (let round = 0; round <= rounds; round++) {

@@ -83,9 +83,20 @@ function chance(text: string): string {
 }
 
 const CITIES = [
-  'Lagos NG Africa/Lagos', 'London GB Europe/London', 'Lagos NG Africa/Lagos', 'New York US America/New_York', 'London GB Europe/London', 'Accra GH Africa/Accra',
-  'Paris FR Europe/Paris', 'Toronto CA America/Toronto', 'Kingston JM America/Jamaica', 'Nairobi KE Africa/Nairobi', 'Berlin DE Europe/Berlin', 'Miami US America/New_York',
-  'Barcelona ES Europe/Madrid', 'Port of Spain TT America/Port_of_Spain',
+  'Lagos NG Africa/Lagos',
+  'London GB Europe/London',
+  'Lagos NG Africa/Lagos',
+  'New York US America/New_York',
+  'London GB Europe/London',
+  'Accra GH Africa/Accra',
+  'Paris FR Europe/Paris',
+  'Toronto CA America/Toronto',
+  'Kingston JM America/Jamaica',
+  'Nairobi KE Africa/Nairobi',
+  'Berlin DE Europe/Berlin',
+  'Miami US America/New_York',
+  'Barcelona ES Europe/Madrid',
+  'Port of Spain TT America/Port_of_Spain',
 ]
 
 /** Two thirds have a photo that counts, one in a hundred is boosted, one in twelve hidden; most were here in the last weeks. */

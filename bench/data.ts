@@ -8,7 +8,18 @@ import { fillStatements } from './data-sql.ts'
 const DATA_DIR = join(import.meta.dirname, '..', '.cache', 'bench-postgres')
 /** Filled with nothing but their primary keys; the rest comes back when the rows are in, sorted rather than scattered: five times as fast. */
 const TABLES = [
-  'users', 'profiles', 'photos', 'premium_features', 'token_wallets', 'transfers', 'ledger_entries', 'likes', 'matches', 'blocks', 'message_threads', 'messages',
+  'users',
+  'profiles',
+  'photos',
+  'premium_features',
+  'token_wallets',
+  'transfers',
+  'ledger_entries',
+  'likes',
+  'matches',
+  'blocks',
+  'message_threads',
+  'messages',
 ]
 
 export interface BenchPostgres {
@@ -21,7 +32,11 @@ export async function openBenchPostgres(): Promise<BenchPostgres> {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
   const log = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`) }
-  return startPostgres({ dataDir: DATA_DIR, log, settings: { shared_buffers: '1GB', max_wal_size: '4GB', maintenance_work_mem: '512MB', checkpoint_timeout: '30min' } })
+  return startPostgres({
+    dataDir: DATA_DIR,
+    log,
+    settings: { shared_buffers: '1GB', max_wal_size: '4GB', maintenance_work_mem: '512MB', checkpoint_timeout: '30min' },
+  })
 }
 
 /** The address of a database with so many members, built when there is none or an older one. */
@@ -52,12 +67,17 @@ export async function prepareData(server: string, size: number, say: (line: stri
 
 /** Changes when the schema or the data set does. */
 async function readVersion(size: number): Promise<string> {
-  return createHash('sha256').update(JSON.stringify([await readMigrations(), fillStatements(size)])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([await readMigrations(), fillStatements(size)]))
+    .digest('hex')
 }
 
 async function readBuilt(url: string): Promise<string | undefined> {
   try {
-    return await withClient(url, async (client) => (await client.query<{ version: string }>('select version from bench_built')).rows[0]?.version)
+    return await withClient(
+      url,
+      async (client) => (await client.query<{ version: string }>('select version from bench_built')).rows[0]?.version,
+    )
   } catch {
     return undefined
   }

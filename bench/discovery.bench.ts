@@ -41,14 +41,24 @@ interface Statement {
   values: readonly unknown[]
 }
 
-const search = { gender: 'woman', excludedInterest: 'women', minAge: 18, maxAge: 50, city: undefined, limit: DISCOVER_PAGE_SIZE + 1 } as const
+const search = {
+  gender: 'woman',
+  excludedInterest: 'women',
+  minAge: 18,
+  maxAge: 50,
+  city: undefined,
+  limit: DISCOVER_PAGE_SIZE + 1,
+} as const
 
 /** Discover over HTTP against its own statement driven straight, page 20 against page 1, and a big town against a small one. */
 export async function run(context: BenchContext): Promise<BenchLine[]> {
   const subjects: Subject[] = []
   try {
     for (const size of context.sizes) subjects.push(await prepareSubject(size, await context.prepare(size)))
-    const medians = await alternate(context.rounds, Object.fromEntries(subjects.flatMap((subject) => measurementsOf(subject, context.seconds))))
+    const medians = await alternate(
+      context.rounds,
+      Object.fromEntries(subjects.flatMap((subject) => measurementsOf(subject, context.seconds))),
+    )
     return subjects.flatMap((subject) => linesOf(subject, medians, subjects[0]?.size ?? 0))
   } finally {
     for (const { app } of subjects) await app.close()
@@ -69,16 +79,35 @@ function measurementsOf(subject: Subject, seconds: number): [string, () => Promi
 }
 
 function linesOf({ size }: Subject, medians: Record<string, number>, smallest: number): BenchLine[] {
-  const [sql = 0, http = 0, deep = 0, base = 0] = [`sql ${size}`, `http ${size}`, `deep ${size}`, `http ${smallest}`].map((name) => medians[name])
+  const [sql = 0, http = 0, deep = 0, base = 0] = [`sql ${size}`, `http ${size}`, `deep ${size}`, `http ${smallest}`].map(
+    (name) => medians[name],
+  )
   const people = size.toLocaleString('en')
   const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
   const driver = hasPgbench() ? 'pgbench' : 'the driver'
   return [
-    { what: `Discover over HTTP against ${driver}, ${people} members`, figures: `${perSecond(http)} : ${perSecond(sql)}`, ratio: http / sql, bar: bars.http },
-    { what: `Discover, page ${DEEP_PAGE} against page 1, ${people} members`, figures: `${perSecond(deep)} : ${perSecond(http)}`, ratio: deep / http, bar: bars.deep },
+    {
+      what: `Discover over HTTP against ${driver}, ${people} members`,
+      figures: `${perSecond(http)} : ${perSecond(sql)}`,
+      ratio: http / sql,
+      bar: bars.http,
+    },
+    {
+      what: `Discover, page ${DEEP_PAGE} against page 1, ${people} members`,
+      figures: `${perSecond(deep)} : ${perSecond(http)}`,
+      ratio: deep / http,
+      bar: bars.deep,
+    },
     ...(size === smallest
       ? []
-      : [{ what: `Discover, ${people} members against ${smallest.toLocaleString('en')}`, figures: `${perSecond(http)} : ${perSecond(base)}`, ratio: http / base, bar: bars.size }]),
+      : [
+          {
+            what: `Discover, ${people} members against ${smallest.toLocaleString('en')}`,
+            figures: `${perSecond(http)} : ${perSecond(base)}`,
+            ratio: http / base,
+            bar: bars.size,
+          },
+        ]),
   ]
 }
 
@@ -90,7 +119,10 @@ async function prepareSubject(size: number, databaseUrl: string): Promise<Subjec
   const requests = (after: Place | undefined) =>
     viewers.map(({ id, headers }) => {
       const parts = after && [after.rankKey, after.lastActiveAt, after.isPremium, after.id]
-      return { path: parts ? `/api/discover?cursor=${encodeCursor(sessionSecret, parts, `discovery.list:${id}`)}` : '/api/discover', headers }
+      return {
+        path: parts ? `/api/discover?cursor=${encodeCursor(sessionSecret, parts, `discovery.list:${id}`)}` : '/api/discover',
+        headers,
+      }
     })
   return { size, databaseUrl, app, first: requests(undefined), deep: requests(place), statement }
 }
@@ -98,7 +130,8 @@ async function prepareSubject(size: number, databaseUrl: string): Promise<Subjec
 /** Gives many men who look for women a session, each with an address of his own. */
 async function signIn(client: pg.Client): Promise<Viewer[]> {
   const { rows } = await client.query<{ id: MemberId }>(
-    "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' order by id limit $1", [VIEWERS],
+    "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' order by id limit $1",
+    [VIEWERS],
   )
   const tokens = rows.map(() => randomBytes(32).toString('base64url'))
   const ids = rows.map(({ id }) => id)
@@ -108,7 +141,10 @@ async function signIn(client: pg.Client): Promise<Viewer[]> {
     [ids, tokens.map((token) => createHash('sha256').update(token).digest('hex'))],
   )
   await client.query('vacuum analyze sessions')
-  return ids.map((id, i) => ({ id, headers: { cookie: `session=${tokens[i]}`, 'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}` } }))
+  return ids.map((id, i) => ({
+    id,
+    headers: { cookie: `session=${tokens[i]}`, 'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}` },
+  }))
 }
 
 /** The very statement the server runs, as it compiles it, and the place where its page 19 ends. */
@@ -116,7 +152,10 @@ async function readStatement(databaseUrl: string, viewerId: MemberId | undefined
   if (!viewerId) throw new Error('the data set has nobody to look')
   const statements: Statement[] = []
   const pool = createPool(databaseUrl, { max: 1 })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void statements.push({ text: query.sql, values: query.parameters }) })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push({ text: query.sql, values: query.parameters }),
+  })
   try {
     const first = { ...search, viewerId, now: new Date(), after: undefined }
     await listRanked(db, first)
@@ -140,7 +179,8 @@ async function checkPlan(pool: pg.Pool, { text, values }: Statement): Promise<vo
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain execute plan_check(${given.join(', ')})`)
   await pool.query('deallocate plan_check; reset plan_cache_mode')
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  if (/Seq Scan|Sort|Bitmap/.test(plan) || !/Index Scan using profiles_(city_)?rank/.test(plan)) throw new Error(`Discover does not walk its index:\n${plan}`)
+  if (/Seq Scan|Sort|Bitmap/.test(plan) || !/Index Scan using profiles_(city_)?rank/.test(plan))
+    throw new Error(`Discover does not walk its index:\n${plan}`)
 }
 
 /** The statement without a server in front: by pgbench, or by the same driver where there is none. */

@@ -17,7 +17,8 @@ const { values } = parseArgs({
 function sizesOf(): number[] {
   if (!values.size) return values.quick ? SIZES.slice(0, 2) : SIZES
   const sizes = values.size.map(Number)
-  if (sizes.some((size) => !Number.isInteger(size) || size < 1_000 || size > 5_000_000)) throw new Error('--size is a whole number of members from 1,000 to 5,000,000')
+  if (sizes.some((size) => !Number.isInteger(size) || size < 1_000 || size > 5_000_000))
+    throw new Error('--size is a whole number of members from 1,000 to 5,000,000')
   return sizes.sort((a, b) => a - b)
 }
 
@@ -30,13 +31,22 @@ async function findBenches(): Promise<string[]> {
 
 function print(lines: BenchLine[]): void {
   const rows = lines.map(({ what, figures, ratio, bar }) => [
-    what, figures, ratio === undefined ? '' : ratio.toFixed(2), bar === undefined ? '' : `>= ${bar.toFixed(2)}`,
+    what,
+    figures,
+    ratio === undefined ? '' : ratio.toFixed(2),
+    bar === undefined ? '' : `>= ${bar.toFixed(2)}`,
     ratio === undefined || bar === undefined ? '' : ratio >= bar ? 'kept' : 'MISSED',
   ])
   const table = [['what', 'figures', 'ratio', 'bar', ''], ...rows]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   say('')
-  for (const row of table) say(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  for (const row of table)
+    say(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
   say('')
 }
 
@@ -45,7 +55,8 @@ const postgres = await openBenchPostgres()
 try {
   say(`${sizes.map((size) => size.toLocaleString('en')).join(', ')} members; ${cpus().length} processors, Node ${process.versions.node}`)
   const context: BenchContext = {
-    sizes, say,
+    sizes,
+    say,
     isQuick: values.quick,
     seconds: values.quick ? 2 : 5,
     rounds: values.quick ? 5 : 7,

@@ -51,7 +51,8 @@ export async function prepareSenders(url: string): Promise<Sender[]> {
 }
 
 const TEXT = 'Shall we meet where the two rivers join?'
-const created = (to: string) => `pg_notify('adire', '{"to":"' || ${to} || '","event":{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || id || '","seq":' || seq || ',"from":"' || :sender || '"}}')`
+const created = (to: string) =>
+  `pg_notify('adire', '{"to":"' || ${to} || '","event":{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || id || '","seq":' || seq || ',"from":"' || :sender || '"}}')`
 
 /** The five statements of one paid message as `messages.send` runs them, in the language of pgbench. */
 export const sendScript = (senders: number) => `

@@ -19,7 +19,8 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
   const app = await startBenchApp(url)
   try {
     const { http, sql } = await alternate(rounds, {
-      sql: () => (hasPgbench() ? runPgbench({ url, script, seconds, clients: CLIENTS }) : driveScript({ url, script, seconds, clients: CLIENTS })),
+      sql: () =>
+        hasPgbench() ? runPgbench({ url, script, seconds, clients: CLIENTS }) : driveScript({ url, script, seconds, clients: CLIENTS }),
       http: async () => {
         // Each sender's messages in an hour begin anew; the counting itself is part of what is measured.
         await withClient(url, (client) => client.query('truncate rate_limits'))

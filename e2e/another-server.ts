@@ -19,18 +19,42 @@ export async function startAnotherServer(port: number, settings: Record<string, 
   const dataDir = mkdtempSync(join(tmpdir(), 'adire-e2e-'))
   const origin = `http://localhost:${port}`
   const env = {
-    ...process.env, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: origin, HOST: '0.0.0.0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir,
-    DEMO: 'off', TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'warn', ...settings,
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    HOST: '0.0.0.0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    LOG_LEVEL: 'warn',
+    ...settings,
   }
-  const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'], cwd: join(import.meta.dirname, '..') })
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: join(import.meta.dirname, '..'),
+  })
   const ended = new Promise<void>((resolve) => {
     server.once('exit', () => resolve())
   })
   const caller = await request.newContext()
-  await expect.poll(() => caller.get(`${origin}/ready`).then((answer) => answer.status(), () => 0), { timeout: 60_000 }).toBe(200)
+  await expect
+    .poll(
+      () =>
+        caller.get(`${origin}/ready`).then(
+          (answer) => answer.status(),
+          () => 0,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(200)
   await caller.dispose()
   return {
-    origin, databaseUrl, dataDir,
+    origin,
+    databaseUrl,
+    dataDir,
     async stop() {
       server.kill('SIGTERM')
       await ended

@@ -1,4 +1,16 @@
-import { enterCredentials, expect, expectInside, expectToast, fillDetails, logIn, logOut, openAuth, PASSWORD, signUp, test } from './fixtures.ts'
+import {
+  enterCredentials,
+  expect,
+  expectInside,
+  expectToast,
+  fillDetails,
+  logIn,
+  logOut,
+  openAuth,
+  PASSWORD,
+  signUp,
+  test,
+} from './fixtures.ts'
 import { call, join } from './people.ts'
 import { sql } from './world.ts'
 
@@ -172,7 +184,10 @@ test('sign-up refused by the server leads back to the field, under the toast "Si
 
 test('a referral code is kept from the first page on, promised only when it counts, and credited to whose it is', async ({ visitor }) => {
   const referrer = await join(await visitor())
-  const [{ referral_code: code } = { referral_code: '' }] = await sql<{ referral_code: string }>('select referral_code from profiles where id = $1', [referrer.id])
+  const [{ referral_code: code } = { referral_code: '' }] = await sql<{ referral_code: string }>(
+    'select referral_code from profiles where id = $1',
+    [referrer.id],
+  )
 
   const stranger = await visitor()
   const without = await openAuth(stranger.page, 'Sign Up', '/?ref=ZZZZZZZZ')
@@ -186,7 +201,9 @@ test('a referral code is kept from the first page on, promised only when it coun
   const dialog = await openAuth(friend.page, 'Sign Up')
   await expect(dialog.getByRole('status').filter({ hasText: 'A member invited you' })).toContainText('50 bonus tokens')
   await signUp(friend, { gender: 'Woman' })
-  expect(await sql('select p.referred_by from users u join profiles p using (id) where u.email = $1', [friend.email])).toEqual([{ referred_by: referrer.id }])
+  expect(await sql('select p.referred_by from users u join profiles p using (id) where u.email = $1', [friend.email])).toEqual([
+    { referred_by: referrer.id },
+  ])
 })
 
 test('log-out returns to the landing page, clears the forms, ends the session and leaves nothing behind Back', async ({ visitor }) => {
@@ -205,7 +222,12 @@ test('log-out returns to the landing page, clears the forms, ends the session an
   await expect(otherTab.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
   await page.goBack()
-  await expect(page.getByRole('link', { name: 'Log in' }).or(page.getByRole('dialog', { name: 'Join Adire' })).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('link', { name: 'Log in' })
+      .or(page.getByRole('dialog', { name: 'Join Adire' }))
+      .first(),
+  ).toBeVisible()
   await expect(page.getByText(person.email)).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 
@@ -227,7 +249,11 @@ test('the session is in a cookie no script can read, and in no storage', async (
   const session = cookies.find(({ name }) => name.endsWith('session'))
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', domain: 'localhost' })
   expect(session?.value.length).toBeGreaterThanOrEqual(22)
-  const readable = await person.page.evaluate(() => ({ cookie: document.cookie, local: JSON.stringify(localStorage), tab: JSON.stringify(sessionStorage) }))
+  const readable = await person.page.evaluate(() => ({
+    cookie: document.cookie,
+    local: JSON.stringify(localStorage),
+    tab: JSON.stringify(sessionStorage),
+  }))
   expect(readable.cookie).toBe('adire-hint=1')
   for (const { value } of cookies.filter(({ httpOnly }) => httpOnly)) {
     expect(`${readable.local} ${readable.tab}`).not.toContain(value)

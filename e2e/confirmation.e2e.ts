@@ -11,14 +11,20 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('where addresses are confirmed, sign-up leads to log-in, log-in waits for the mailed link, and the referral is kept', async ({ visitor }) => {
+test('where addresses are confirmed, sign-up leads to log-in, log-in waits for the mailed link, and the referral is kept', async ({
+  visitor,
+}) => {
   const referral = 'REFERRER1'
   const referrer = await visitor({ origin: server.origin })
   await referrer.page.request.post('/api/auth/sign-up', {
     headers: { origin: server.origin },
     data: { email: referrer.email, password: 'Indigo-Heron-47', birthDate: '1990-01-01', city: 'Lagos', gender: 'man' },
   })
-  await sql('update profiles set referral_code = $2, is_confirmed = true where id = (select id from users where email = $1)', [referrer.email, referral], server)
+  await sql(
+    'update profiles set referral_code = $2, is_confirmed = true where id = (select id from users where email = $1)',
+    [referrer.email, referral],
+    server,
+  )
 
   const { page, email } = await visitor({ origin: server.origin })
   const dialog = await openAuth(page, 'Sign Up', `/?ref=${referral}`)
@@ -30,7 +36,8 @@ test('where addresses are confirmed, sign-up leads to log-in, log-in waits for t
   await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
   await expect(dialog.getByRole('status').filter({ hasText: 'Account created! You can now log in.' })).toBeVisible()
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
-  const referred = 'select p.referred_by = r.id as "isReferred" from users u join profiles p using (id), users r where u.email = $1 and r.email = $2'
+  const referred =
+    'select p.referred_by = r.id as "isReferred" from users u join profiles p using (id), users r where u.email = $1 and r.email = $2'
   expect(await sql(referred, [email, referrer.email], server)).toEqual([{ isReferred: true }])
 
   await enterCredentials(dialog, email)

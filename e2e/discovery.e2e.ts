@@ -11,7 +11,11 @@ const ageBox = (page: Page, name: 'Youngest' | 'Oldest') => filters(page).getByR
 
 const city = (page: Page) => filters(page).getByRole('combobox', { name: 'City' })
 
-const count = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /profiles? found/ })
+const count = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /profiles? found/ })
 
 /** The address has these filters and no other. */
 async function expectFilters(page: Page, wanted: Record<string, string>): Promise<void> {
@@ -32,7 +36,21 @@ test('age and city are in the address, without what is default; a reload keeps t
   await expect(ageBox(page, 'Youngest')).toHaveValue('18')
   await expect(ageBox(page, 'Oldest')).toHaveValue('50')
   await expect(city(page).getByRole('option')).toHaveText([
-    'All Cities', 'Lagos', 'London', 'New York', 'Paris', 'São Paulo', 'Kingston', 'Miami', 'Accra', 'Barcelona', 'Medellín', 'Nairobi', 'Port of Spain', 'Toronto', 'Berlin',
+    'All Cities',
+    'Lagos',
+    'London',
+    'New York',
+    'Paris',
+    'São Paulo',
+    'Kingston',
+    'Miami',
+    'Accra',
+    'Barcelona',
+    'Medellín',
+    'Nairobi',
+    'Port of Spain',
+    'Toronto',
+    'Berlin',
   ])
 
   await city(page).selectOption('Nairobi')
@@ -117,7 +135,9 @@ test('a profile has an address, Back closes it; a member sees the lock, a premiu
   const { page } = ben
   await page.goto('/dashboard/discover?city=Accra&minAge=42&maxAge=42')
   await expect(card(page, ada)).toContainText('Accra, Ghana')
-  await card(page, ada).getByRole('link', { name: `${ada.handle}, 42` }).click()
+  await card(page, ada)
+    .getByRole('link', { name: `${ada.handle}, 42` })
+    .click()
   const dialog = page.getByRole('dialog', { name: `${ada.handle}, 42` })
   await expect(dialog).toContainText(`There is more to ${ada.handle}`)
   await expect(dialog).toContainText('1 more photo behind the lock')

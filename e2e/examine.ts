@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 
 /** Bar A1: three widths, light and dark. */
-export const sizes = [{ width: 360, height: 800 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]
+export const sizes = [
+  { width: 360, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
 export const schemes = ['light', 'dark'] as const
 
 const PHOTOGRAPHS = 'test-results/screens'
@@ -13,6 +17,15 @@ const NARROWEST = { width: 320, height: 700 }
 export async function examine(page: Page, name: string): Promise<void> {
   // A screen is examined when nothing of it is loading; the kit shows loading on purpose.
   if (name !== 'kit') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  // What fades in has the contrast of a ghost until it is there.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const viewport = page.viewportSize() ?? NARROWEST

@@ -80,14 +80,25 @@ interface Details {
 /** The dialog of the landing page, on one of its tabs. */
 export async function openAuth(page: Page, tab: 'Login' | 'Sign Up', path = '/'): Promise<Locator> {
   await page.goto(path)
-  await page.getByRole('link', { name: tab === 'Login' ? 'Log in' : 'Start Connecting' }).first().click()
+  await page
+    .getByRole('link', { name: tab === 'Login' ? 'Log in' : 'Start Connecting' })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Join Adire' })
   await expect(dialog.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
   return dialog
 }
 
 /** Fills the first step of sign-up. */
-export async function fillDetails(dialog: Locator, { email, city = 'Lagos', birth = { day: '17', month: 'April', year: '1992' }, password = PASSWORD }: Omit<Details, 'gender'> & { email: string; password?: string }): Promise<void> {
+export async function fillDetails(
+  dialog: Locator,
+  {
+    email,
+    city = 'Lagos',
+    birth = { day: '17', month: 'April', year: '1992' },
+    password = PASSWORD,
+  }: Omit<Details, 'gender'> & { email: string; password?: string },
+): Promise<void> {
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByLabel('Day').selectOption(birth.day)
@@ -146,14 +157,24 @@ export async function expectBalance(page: Page, tokens: number): Promise<void> {
 
 /** A drawn portrait as the file a person would choose. */
 export async function aPortrait(seed: number, name = 'portrait.jpg'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const buffer = await sharp(Buffer.from(portraitSvg(seed))).resize({ width: 900 }).jpeg().toBuffer()
+  const buffer = await sharp(Buffer.from(portraitSvg(seed)))
+    .resize({ width: 900 })
+    .jpeg()
+    .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
 /** Nothing that axe knows of is wrong with what is on the screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), `axe at ${page.url()}`).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      `axe at ${page.url()}`,
+    )
+    .toEqual([])
 }
 
 /** The page is no wider than its window. */

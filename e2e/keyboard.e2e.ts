@@ -30,7 +30,8 @@ async function expectVisibleFocus(target: Locator): Promise<void> {
   await expect(target).toBeInViewport()
   const fault = await target.evaluate((element) => {
     if (!element.matches(':focus-visible')) return 'the browser shows no focus'
-    const hasOutline = (node: Element) => getComputedStyle(node).outlineStyle !== 'none' && Number.parseFloat(getComputedStyle(node).outlineWidth) >= 2
+    const hasOutline = (node: Element) =>
+      getComputedStyle(node).outlineStyle !== 'none' && Number.parseFloat(getComputedStyle(node).outlineWidth) >= 2
     let frame: Element | null = element
     while (frame && !hasOutline(frame)) frame = frame.parentElement
     if (!frame) return 'nothing has an outline'
@@ -47,7 +48,9 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-test('a woman signs up, filters, likes, matches and writes a message with the keyboard alone, and always sees where she is', async ({ visitor }) => {
+test('a woman signs up, filters, likes, matches and writes a message with the keyboard alone, and always sees where she is', async ({
+  visitor,
+}) => {
   const ben = await join(await visitor({ origin: server.origin }), { gender: 'man', name: 'Ben', city: 'London' })
   const kwame = await join(await visitor({ origin: server.origin }), { gender: 'man', name: 'Kwame', city: 'Accra' })
   const { page, ...ada } = await visitor({ origin: server.origin })
@@ -139,7 +142,9 @@ test('a moderator finds the queue, approves one photo and rejects another with t
   await expect(page.getByText('Queue clear')).toBeVisible()
 })
 
-test('a member opens the menu of a photo, makes it the profile picture and deletes the other with the keyboard alone', async ({ visitor }) => {
+test('a member opens the menu of a photo, makes it the profile picture and deletes the other with the keyboard alone', async ({
+  visitor,
+}) => {
   const ada = await join(await visitor({ origin: server.origin }))
   const moderator = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   const { page } = ada

@@ -8,7 +8,10 @@ type Visitor = () => Promise<Person>
 /** A woman and a man of an age that nobody else in this city has. */
 async function aPair(visitor: Visitor, age: number): Promise<{ woman: Member; man: Member }> {
   const details = { city: 'Port of Spain', birthDate: born(age) } as const
-  const [woman, man] = await Promise.all([visitor().then((one) => join(one, details)), visitor().then((one) => join(one, { ...details, gender: 'man', name: 'Ben' }))])
+  const [woman, man] = await Promise.all([
+    visitor().then((one) => join(one, details)),
+    visitor().then((one) => join(one, { ...details, gender: 'man', name: 'Ben' })),
+  ])
   return { woman, man }
 }
 
@@ -88,7 +91,9 @@ test('a man with fewer than five tokens is told before he tries, and may still l
   await expectBalance(man.page, 4)
 })
 
-test('a woman with too few tokens hears "Insufficient Tokens" from the server, for a super like and for an upgrade', async ({ visitor }) => {
+test('a woman with too few tokens hears "Insufficient Tokens" from the server, for a super like and for an upgrade', async ({
+  visitor,
+}) => {
   const { woman, man } = await aPair(visitor, 24)
   await leaveTokens(woman, 4)
   await browse(woman.page, 24)

@@ -16,13 +16,17 @@ async function describeOneself({ page }: Person, handle: string, about: string):
 async function uploadPortrait({ page }: Person, seed: number): Promise<void> {
   await page.goto('/dashboard/profile/photos')
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /Add (a )?photo/i }).first().click()
+  await page
+    .getByRole('button', { name: /Add (a )?photo/i })
+    .first()
+    .click()
   await (await chooser).setFiles(await aPortrait(seed))
   await expect(page.getByText('Photo Uploaded!').first()).toBeVisible()
   await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible()
 }
 
-const balance = ({ page }: Person, tokens: number) => expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${tokens} tokens`) })).toBeVisible()
+const balance = ({ page }: Person, tokens: number) =>
+  expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${tokens} tokens`) })).toBeVisible()
 
 const reads = ({ page }: Person, text: string) => expect(page.getByRole('region', { name: /^Messages with/ }).getByText(text)).toBeVisible()
 
@@ -54,7 +58,10 @@ test('two people and a moderator live through the main job, and both pages keep 
     }
     await esi.page.goto('/dashboard/admin/photos')
     for (const handle of [adaHandle, benHandle]) {
-      await esi.page.getByRole('button', { name: new RegExp(handle) }).first().click()
+      await esi.page
+        .getByRole('button', { name: new RegExp(handle) })
+        .first()
+        .click()
       await esi.page.getByRole('button', { name: 'Approve Photo' }).click()
       await expect(esi.page.getByText('Photo approved successfully').first()).toBeVisible()
     }
@@ -65,12 +72,23 @@ test('two people and a moderator live through the main job, and both pages keep 
     await ben.page.getByRole('button', { name: `Like ${adaHandle}`, exact: true }).click()
     await ada.page.goto('/dashboard/discover?city=Toronto')
     await ada.page.getByRole('button', { name: `Like ${benHandle}`, exact: true }).click()
-    for (const { page } of [ada, ben]) await expect(page.getByRole('alertdialog', { name: 'It’s a Match!' }).or(page.getByRole('alertdialog', { name: "It's a Match!" }))).toBeVisible()
+    for (const { page } of [ada, ben])
+      await expect(
+        page.getByRole('alertdialog', { name: 'It’s a Match!' }).or(page.getByRole('alertdialog', { name: "It's a Match!" })),
+      ).toBeVisible()
   })
 
   await test.step('they talk live; he pays ten tokens a message and sees the balance fall', async () => {
-    await ben.page.getByRole('alertdialog').getByRole('link', { name: 'Message' }).or(ben.page.getByRole('alertdialog').getByRole('button', { name: 'Message' })).click()
-    await ada.page.getByRole('alertdialog').getByRole('link', { name: 'Message' }).or(ada.page.getByRole('alertdialog').getByRole('button', { name: 'Message' })).click()
+    await ben.page
+      .getByRole('alertdialog')
+      .getByRole('link', { name: 'Message' })
+      .or(ben.page.getByRole('alertdialog').getByRole('button', { name: 'Message' }))
+      .click()
+    await ada.page
+      .getByRole('alertdialog')
+      .getByRole('link', { name: 'Message' })
+      .or(ada.page.getByRole('alertdialog').getByRole('button', { name: 'Message' }))
+      .click()
     const write = async ({ page }: Person, text: string) => {
       await page.getByRole('textbox', { name: /message/i }).fill(text)
       await page.getByRole('button', { name: /^Send/ }).click()

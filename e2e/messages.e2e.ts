@@ -12,7 +12,10 @@ interface Pair {
 
 /** A woman and a man who like each other. */
 async function aPair(visitor: () => Promise<Person>): Promise<Pair> {
-  const [ada, ben] = await Promise.all([visitor().then((one) => join(one, { city: 'Lisbon' })), visitor().then((one) => join(one, { city: 'Lisbon', gender: 'man', name: 'Ben' }))])
+  const [ada, ben] = await Promise.all([
+    visitor().then((one) => join(one, { city: 'Lisbon' })),
+    visitor().then((one) => join(one, { city: 'Lisbon', gender: 'man', name: 'Ben' })),
+  ])
   return { ada, ben, thread: await match(ben, ada) }
 }
 
@@ -24,7 +27,11 @@ const said = (page: Page, text: string): Locator => reading(page).getByRole('lis
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 
-const inbox = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: /^Messages/ })
+const inbox = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .filter({ visible: true })
+    .getByRole('link', { name: /^Messages/ })
 
 async function write(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
@@ -53,7 +60,10 @@ test('from "No Messages Yet" to the first word: a match comes in, is chosen, and
   const thread = await match(ben, ada)
   await page.getByRole('alertdialog', { name: "It's a Match!" }).getByRole('button', { name: 'Keep browsing' }).click()
   await expect(page.getByRole('heading', { name: 'Select a Match to Start Messaging' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: new RegExp(ben.handle) }).click()
+  await page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: new RegExp(ben.handle) })
+    .click()
   await expect(page).toHaveURL(`/dashboard/messages/${thread}`)
 
   const openers = page.getByRole('region', { name: `Say hello to ${ben.handle}` }).getByRole('button')
@@ -112,7 +122,9 @@ test('two tabs of one member agree about what was said and what it cost', async 
     await expectBalance(tab, 30)
   }
   await page.reload()
-  await expect(reading(page).getByRole('listitem').filter({ hasText: 'You:' })).toHaveText((await storedIn(pair)).map((text) => new RegExp(text)))
+  await expect(reading(page).getByRole('listitem').filter({ hasText: 'You:' })).toHaveText(
+    (await storedIn(pair)).map((text) => new RegExp(text)),
+  )
 })
 
 test('Enter sends, Shift+Enter begins a line, and an empty message is refused', async ({ visitor }) => {
@@ -150,7 +162,9 @@ test('a man without ten tokens reads "Insufficient Tokens" and keeps what he wro
   await expectBalance(page, 9)
 })
 
-test('a balance that another device has spent is found out by the server; the message is kept and nothing is charged', async ({ visitor }) => {
+test('a balance that another device has spent is found out by the server; the message is kept and nothing is charged', async ({
+  visitor,
+}) => {
   const pair = await aPair(visitor)
   const { page } = pair.ben
   await open(page, pair)
@@ -212,7 +226,9 @@ test('a match lost while one writes gives "Match Required" and charges nothing',
   await expect(box(page)).toBeVisible()
   await sql('update matches set unmatched_at = now() where id = (select match_id from message_threads where id = $1)', [pair.thread])
   await write(page, 'Are you still there?')
-  await expect(page.getByRole('status').filter({ hasText: 'Match Required' })).toContainText("You can only message people you've matched with.")
+  await expect(page.getByRole('status').filter({ hasText: 'Match Required' })).toContainText(
+    "You can only message people you've matched with.",
+  )
   await expect(box(page)).toHaveCount(0)
   expect(await storedIn(pair)).toEqual([])
   expect(await balanceOf(pair.ben)).toBe(50)

@@ -45,7 +45,10 @@ test('a member without a role sees no Admin tab, and its addresses are not there
   await moderator.page.goto('/dashboard/discover')
   await adminTab(moderator.page).click()
   await expect(moderator.page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
-  await expect(moderator.page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^User Management/ })).toHaveAttribute('aria-current', 'page')
+  await expect(moderator.page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^User Management/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })
 
 test('a moderator approves a member, who is verified at once', async ({ visitor }) => {
@@ -53,7 +56,9 @@ test('a moderator approves a member, who is verified at once', async ({ visitor 
   await ada.page.goto('/dashboard/profile')
   await expect(ada.page.getByText('Pending Verification', { exact: true })).toBeVisible()
   await moderator.page.goto('/dashboard/admin/users')
-  await card(moderator.page, ada).getByRole('button', { name: `Approve ${ada.handle}` }).click()
+  await card(moderator.page, ada)
+    .getByRole('button', { name: `Approve ${ada.handle}` })
+    .click()
   await expectToast(moderator.page, 'User approved successfully')
   await expect(card(moderator.page, ada)).toHaveCount(0)
   await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible()
@@ -64,13 +69,17 @@ test('a moderator denies a member with a reason, and the member reads it and whe
   await ada.page.goto('/dashboard/profile')
   await expect(ada.page.getByText('Pending Verification', { exact: true })).toBeVisible()
   await moderator.page.goto('/dashboard/admin/users')
-  await card(moderator.page, ada).getByRole('button', { name: `Deny ${ada.handle}` }).click()
+  await card(moderator.page, ada)
+    .getByRole('button', { name: `Deny ${ada.handle}` })
+    .click()
   const dialog = moderator.page.getByRole('dialog', { name: `Deny ${ada.handle}` })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(card(moderator.page, ada)).toBeVisible()
 
-  await card(moderator.page, ada).getByRole('button', { name: `Deny ${ada.handle}` }).click()
+  await card(moderator.page, ada)
+    .getByRole('button', { name: `Deny ${ada.handle}` })
+    .click()
   await dialog.getByRole('radio', { name: 'Another reason' }).check()
   await dialog.getByRole('button', { name: 'Deny', exact: true }).click()
   await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(/Write from 3 to 500 characters\./)
@@ -138,12 +147,14 @@ test('a clear queue says so, and a new photo appears in it by itself', async ({ 
   await expect(page.getByText('Queue clear')).toBeVisible()
 })
 
-test('what one moderator decides leaves the other\'s queue by itself, with a calm note', async ({ visitor }) => {
+test("what one moderator decides leaves the other's queue by itself, with a calm note", async ({ visitor }) => {
   const [ada, esi, kofi] = [await aMember(visitor), await aModerator(visitor), await aModerator(visitor, 'Kofi')]
   await esi.page.goto('/dashboard/admin/users')
   await kofi.page.goto('/dashboard/admin/users')
   await expect(card(kofi.page, ada)).toBeVisible()
-  await card(esi.page, ada).getByRole('button', { name: `Approve ${ada.handle}` }).click()
+  await card(esi.page, ada)
+    .getByRole('button', { name: `Approve ${ada.handle}` })
+    .click()
   await expect(card(kofi.page, ada)).toHaveCount(0)
   await expect(kofi.page.getByText(LEFT)).toBeVisible()
   await expect(esi.page.getByText(LEFT)).toBeHidden()
@@ -172,7 +183,10 @@ test('a moderator who approves what another has just rejected is told so, and th
   await page.keyboard.press('a')
   await expectToast(page, 'Already Decided', 'It was decided by somebody else or taken back by its owner meanwhile.')
   await expect(page.getByText('Queue clear')).toBeVisible()
-  expect(await call(ada, '/me/photos', { method: 'GET' })).toMatchObject({ photos: [], rejected: [{ id, reason: 'Your face cannot be seen' }] })
+  expect(await call(ada, '/me/photos', { method: 'GET' })).toMatchObject({
+    photos: [],
+    rejected: [{ id, reason: 'Your face cannot be seen' }],
+  })
 })
 
 test('a decision the network loses brings the photo back, to be decided again', async ({ visitor }) => {

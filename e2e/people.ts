@@ -26,7 +26,9 @@ interface Call {
 /** One call to the product in this person's name, with their cookies. */
 export async function call<T = unknown>({ page, origin }: Person, path: string, { method = 'POST', data, file }: Call = {}): Promise<T> {
   const answer = await page.request.fetch(`/api${path}`, {
-    method, headers: { origin, ...(file ? {} : { 'content-type': 'application/json' }) }, ...(file ? { multipart: { file } } : data && { data }),
+    method,
+    headers: { origin, ...(file ? {} : { 'content-type': 'application/json' }) },
+    ...(file ? { multipart: { file } } : data && { data }),
   })
   const text = await answer.text()
   expect(answer.ok(), `${method} ${path} was answered with ${answer.status()} ${text}`).toBe(true)
@@ -53,9 +55,13 @@ export async function addPhoto(member: Member, seed = randomInt(1000)): Promise<
   return id
 }
 
-export async function like(from: Member, to: Member, kind: 'like' | 'super' = 'like'): Promise<{ matchId: string; threadId: string } | null> {
-  const { match } = await call<{ match: { matchId: string; threadId: string } | null }>(from, '/likes', { data: { to: to.id, kind } })
-  return match
+export async function like(
+  from: Member,
+  to: Member,
+  kind: 'like' | 'super' = 'like',
+): Promise<{ matchId: string; threadId: string } | null> {
+  const answer = await call<{ match: { matchId: string; threadId: string } | null }>(from, '/likes', { data: { to: to.id, kind } })
+  return answer.match
 }
 
 /** Two who like each other; returns the address part of their conversation. */
@@ -85,11 +91,6 @@ export async function approvePhoto(moderator: Member, id: string): Promise<void>
 
 export async function approveMember(moderator: Member, { id }: Member): Promise<void> {
   await call(moderator, `/moderation/members/${id}/approval`, { data: {} })
-}
-
-/** A man's fifty tokens are five messages. */
-export async function spendAll(man: Member, threadId: string): Promise<void> {
-  for (const word of ['one', 'two', 'three', 'four', 'five']) await say(man, threadId, word)
 }
 
 /** Premium comes with a subscription, which nobody can buy yet. */

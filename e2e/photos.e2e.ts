@@ -23,7 +23,9 @@ function grid(page: Page): Locator {
 }
 
 function tile(page: Page, place: number): Locator {
-  return grid(page).getByRole('figure').filter({ has: page.getByRole('button', { name: `Choices for photo ${place}`, exact: true }) })
+  return grid(page)
+    .getByRole('figure')
+    .filter({ has: page.getByRole('button', { name: `Choices for photo ${place}`, exact: true }) })
 }
 
 async function pick(page: Page, place: number, choice: 'Set as profile picture' | 'Delete'): Promise<void> {
@@ -35,7 +37,9 @@ test('a chosen photo is uploaded, waits for approval, and says when it is approv
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await page.goto(ADDRESS)
-  await expect(page.getByRole('status').filter({ hasText: '0 of 3 photos' })).toContainText('Your first photo becomes your profile picture.')
+  await expect(page.getByRole('status').filter({ hasText: '0 of 3 photos' })).toContainText(
+    'Your first photo becomes your profile picture.',
+  )
   await choose(page, await aPortrait(11))
   await expectToast(page, 'Photo Uploaded!')
   await expect(tile(page, 1).getByText('Pending', { exact: true })).toBeVisible()
@@ -80,10 +84,18 @@ test('a file over five megabytes is refused before it is sent', async ({ visitor
 test('three photos fill all places, a fourth chosen with them is left out, and deleting one makes room', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto(ADDRESS)
-  await choose(page, await aPortrait(21, 'one.jpg'), await aPortrait(22, 'two.jpg'), await aPortrait(23, 'three.jpg'), await aPortrait(24, 'four.jpg'))
+  await choose(
+    page,
+    await aPortrait(21, 'one.jpg'),
+    await aPortrait(22, 'two.jpg'),
+    await aPortrait(23, 'three.jpg'),
+    await aPortrait(24, 'four.jpg'),
+  )
   await expectToast(page, 'Photo Limit Reached', '1 photo did not fit and was left out.')
   await expect(grid(page).getByRole('figure')).toHaveCount(3)
-  await expect(page.getByRole('status').filter({ hasText: '3 of 3 photos' })).toContainText('All your places are taken. Delete a photo to add another.')
+  await expect(page.getByRole('status').filter({ hasText: '3 of 3 photos' })).toContainText(
+    'All your places are taken. Delete a photo to add another.',
+  )
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeHidden()
 
   await pick(page, 3, 'Delete')

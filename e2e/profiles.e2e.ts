@@ -94,7 +94,7 @@ test('About Me counts its characters and takes five hundred, not one more', asyn
   await expect(about).toHaveValue(`${text}ye`)
 })
 
-test('an interest of one\'s own is trimmed, taken once and kept, and popular ones are a press away', async ({ visitor }) => {
+test("an interest of one's own is trimmed, taken once and kept, and popular ones are a press away", async ({ visitor }) => {
   const { page } = await join(await visitor())
   await edit(page, 'about')
   const own = page.getByLabel('An interest of your own')
@@ -122,7 +122,8 @@ test('an interest of one\'s own is trimmed, taken once and kept, and popular one
 
   await edit(page, 'about')
   await page.reload()
-  for (const interest of ['Kente weaving', first]) await expect(page.getByRole('button', { name: `Remove ${interest}`, exact: true })).toBeVisible()
+  for (const interest of ['Kente weaving', first])
+    await expect(page.getByRole('button', { name: `Remove ${interest}`, exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove Kente weaving', exact: true }).click()
   await save(page)
   await edit(page, 'about')
@@ -151,7 +152,9 @@ test('a language is chosen first, added once and no longer offered after that', 
   await expect(offered.getByRole('option', { name: 'Twi', exact: true })).toHaveCount(1)
 })
 
-test('leaving with unsaved changes asks first, by a link and by closing the page; going from section to section does not', async ({ visitor }) => {
+test('leaving with unsaved changes asks first, by a link and by closing the page; going from section to section does not', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor())
   await edit(page, 'basic')
   const discover = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Discover' })
@@ -232,7 +235,9 @@ test('the visibility switch takes a member out of Discover and puts them back', 
   }
 })
 
-test('a moderator\'s approval turns Pending Verification into Verified while the member looks, and fixes the date of birth', async ({ visitor }) => {
+test("a moderator's approval turns Pending Verification into Verified while the member looks, and fixes the date of birth", async ({
+  visitor,
+}) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await page.goto('/dashboard/profile')

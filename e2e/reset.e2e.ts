@@ -73,7 +73,12 @@ test('a mailed link sets a new password once, and leads home two seconds later',
   await expect(page.getByText('Please fill in all fields')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 
-  for (const [text, label] of [['abc', 'Weak'], ['abcdef1', 'Medium'], ['Abcdef1!', 'Strong'], ['abcdefghij', 'Medium']] as const) {
+  for (const [text, label] of [
+    ['abc', 'Weak'],
+    ['abcdef1', 'Medium'],
+    ['Abcdef1!', 'Strong'],
+    ['abcdefghij', 'Medium'],
+  ] as const) {
     await password.fill(text)
     await expect(page.getByText(`Password strength: ${label}`)).toBeVisible()
   }

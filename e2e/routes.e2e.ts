@@ -4,7 +4,8 @@ import { join } from './people.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name, exact: true })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name, exact: true })
 
 test('the root is the landing page for a visitor and the dashboard for a member', async ({ visitor }) => {
   const person = await visitor()

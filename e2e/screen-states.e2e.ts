@@ -43,7 +43,10 @@ test('the match, a thread without a word, one that is not there, a message that 
   const { page, context } = ada
   await like(ben, ada)
   await page.goto(`/dashboard/discover?profile=${ben.id}`)
-  await page.getByRole('dialog').getByRole('button', { name: `Like ${ben.handle}`, exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Like ${ben.handle}`, exact: true })
+    .click()
   const celebration = page.getByRole('alertdialog', { name: "It's a Match!" })
   await expect(celebration).toBeVisible()
   await examineEveryWay(page, 'match')

@@ -1,35 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { expect, expectAccessible, expectInside, expectNoSidewaysScroll, fillDetails, openAuth, test } from './fixtures.ts'
+import { examine, schemes, sizes } from './examine.ts'
+import { expect, expectInside, fillDetails, openAuth, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, givePremium, join, joinAsModerator, match, type Member, say } from './people.ts'
 import type { Page } from '@playwright/test'
 
-/** Bar A1: every screen and its states, at three widths, light and dark. `SCREENS=1` also keeps the photographs. */
-const sizes = [{ width: 360, height: 800 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]
-const schemes = ['light', 'dark'] as const
-const PHOTOGRAPHS = 'test-results/screens'
-const NARROWEST = { width: 320, height: 700 }
-
 test.describe.configure({ mode: 'parallel' })
-
-async function examine(page: Page, name: string): Promise<void> {
-  // A screen is examined when nothing of it is loading; the kit shows loading on purpose.
-  if (name !== 'kit') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  // What fades in has the contrast of a ghost until it is there.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)))
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  const viewport = page.viewportSize() ?? NARROWEST
-  if (process.env['SCREENS']) {
-    mkdirSync(PHOTOGRAPHS, { recursive: true })
-    const scheme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
-    await page.screenshot({ path: `${PHOTOGRAPHS}/${name}-${viewport.width}-${scheme}.png` })
-  }
-  if (viewport.width === 360) {
-    await page.setViewportSize(NARROWEST)
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize(viewport)
-  }
-}
 
 async function visit(page: Page, address: string, name: string, landmark: string | RegExp): Promise<void> {
   await page.goto(address)
@@ -105,14 +79,20 @@ async function examineMembers({ page }: Member, ben: Member, threadId: string): 
     await page.keyboard.press('Escape')
   }
   await page.goto(`/dashboard/discover?profile=${ben.id}`)
-  await expect(page.getByRole('dialog').getByRole('heading', { name: new RegExp(ben.handle) }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('heading', { name: new RegExp(ben.handle) })
+      .first(),
+  ).toBeVisible()
   await examine(page, 'profile-full')
   await visit(page, '/dashboard/matches', 'matches', 'Matches')
   await page.goto(`/dashboard/messages/${threadId}`)
   await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('The one where my mother lives.')).toBeVisible()
   await examine(page, 'conversation')
   await visit(page, '/dashboard/profile', 'profile', /Ada/)
-  for (const section of ['basic', 'about', 'personal', 'preferences']) await visit(page, `/dashboard/profile/edit/${section}`, `edit-${section}`, 'Edit Profile')
+  for (const section of ['basic', 'about', 'personal', 'preferences'])
+    await visit(page, `/dashboard/profile/edit/${section}`, `edit-${section}`, 'Edit Profile')
   await visit(page, '/dashboard/profile/photos', 'photos', 'Your Photos')
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -137,7 +117,12 @@ test('screens of moderators, and the limited view', async ({ visitor }) => {
       await visit(esi.page, '/dashboard/admin/users', 'admin-users', 'Admin')
       await visit(esi.page, '/dashboard/admin/photos', 'admin-photos', 'Admin')
       await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
-      await expect(ben.page.getByRole('dialog').getByRole('heading', { name: new RegExp(ada.handle) }).first()).toBeVisible()
+      await expect(
+        ben.page
+          .getByRole('dialog')
+          .getByRole('heading', { name: new RegExp(ada.handle) })
+          .first(),
+      ).toBeVisible()
       await examine(ben.page, 'profile-limited')
     }
   }

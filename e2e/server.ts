@@ -13,8 +13,16 @@ const database = await createTestDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'adire-e2e-'))
 const port = process.env['E2E_PORT'] ?? '3170'
 const env = {
-  ...process.env, NODE_ENV: 'test', PORT: port, PUBLIC_URL: `http://localhost:${port}`, HOST: '0.0.0.0', DATABASE_URL: database.url, DATA_DIR: dataDir,
-  DEMO: 'off', TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'warn',
+  ...process.env,
+  NODE_ENV: 'test',
+  PORT: port,
+  PUBLIC_URL: `http://localhost:${port}`,
+  HOST: '0.0.0.0',
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  DEMO: 'off',
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  LOG_LEVEL: 'warn',
 }
 mkdirSync(join(worldFile, '..'), { recursive: true })
 writeFileSync(worldFile, JSON.stringify({ databaseUrl: database.url, dataDir }))

@@ -23,7 +23,8 @@ export function readWorld(): World {
 /** Makes somebody staff the only way there is: the command on the server. */
 export async function grantRole(email: string, role: 'moderator' | 'admin', { databaseUrl, dataDir }: World = readWorld()): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', email, role], {
-    cwd: ROOT, env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test' },
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test' },
   })
 }
 
@@ -53,7 +54,11 @@ async function mailsTo(to: string, { dataDir }: World): Promise<KeptMail[]> {
 }
 
 /** The links in the mails somebody got about one subject, oldest first; waits until there are as many as expected. */
-export async function linksTo(to: string, subject: RegExp, { count = 1, world = readWorld() }: { count?: number; world?: World } = {}): Promise<string[]> {
+export async function linksTo(
+  to: string,
+  subject: RegExp,
+  { count = 1, world = readWorld() }: { count?: number; world?: World } = {},
+): Promise<string[]> {
   let links: string[] = []
   await expect
     .poll(

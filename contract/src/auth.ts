@@ -18,7 +18,11 @@ export const Email = z
 const Password = z.string().max(PASSWORD_MAXIMUM)
 const LinkToken = z.string().min(16).max(200)
 
-export const ReferralCode = z.string().trim().toUpperCase().regex(/^[0-9A-Z]{8,16}$/)
+export const ReferralCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{8,16}$/)
 
 /** The signed-in member as their own pages need them; never another member's. */
 export const OwnSession = z.strictObject({
@@ -101,7 +105,13 @@ export const auth = {
   listSessions: forMembers.route({ method: 'GET', path: '/auth/sessions' }).output(
     z.strictObject({
       sessions: z.array(
-        z.strictObject({ id: SessionId, device: z.string(), startedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime(), isCurrent: z.boolean() }),
+        z.strictObject({
+          id: SessionId,
+          device: z.string(),
+          startedAt: z.iso.datetime(),
+          lastUsedAt: z.iso.datetime(),
+          isCurrent: z.boolean(),
+        }),
       ),
     }),
   ),

@@ -9,22 +9,70 @@ export const Education = z.enum(['high_school', 'bachelors', 'masters', 'phd', '
 export const BodyType = z.enum(['slim', 'athletic', 'average', 'curvy', 'plus_size', 'prefer_not_to_say'])
 export const Smoking = z.enum(['never', 'socially', 'regularly', 'trying_to_quit'])
 export const Drinking = z.enum(['never', 'socially', 'regularly', 'occasionally'])
-export const Religion = z.enum(['christian', 'muslim', 'jewish', 'hindu', 'buddhist', 'spiritual', 'agnostic', 'atheist', 'other', 'prefer_not_to_say'])
+export const Religion = z.enum([
+  'christian',
+  'muslim',
+  'jewish',
+  'hindu',
+  'buddhist',
+  'spiritual',
+  'agnostic',
+  'atheist',
+  'other',
+  'prefer_not_to_say',
+])
 export const Children = z.enum(['none', 'have_children', 'prefer_not_to_say'])
 export const WantChildren = z.enum(['yes', 'no', 'maybe', 'not_sure', 'prefer_not_to_say'])
-export const LookingFor = z.enum(['serious_relationship', 'casual_dating', 'friendship', 'networking', 'travel_companion', 'open_to_anything'])
+export const LookingFor = z.enum([
+  'serious_relationship',
+  'casual_dating',
+  'friendship',
+  'networking',
+  'travel_companion',
+  'open_to_anything',
+])
 export const RelationshipType = z.enum(['monogamous', 'open', 'polyamorous', 'not_sure'])
 
 /** The 16 interests of Discover (member document, section 9) and four more of ours (reading N-20). */
 export const discoverInterests = [
-  'Art', 'Travel', 'Music', 'Food', 'Fitness', 'Technology', 'Fashion', 'Photography',
-  'Business', 'Sports', 'Reading', 'Movies', 'Dancing', 'Cooking', 'Wine', 'Gaming',
+  'Art',
+  'Travel',
+  'Music',
+  'Food',
+  'Fitness',
+  'Technology',
+  'Fashion',
+  'Photography',
+  'Business',
+  'Sports',
+  'Reading',
+  'Movies',
+  'Dancing',
+  'Cooking',
+  'Wine',
+  'Gaming',
 ] as const
 export const popularInterests = [...discoverInterests, 'Volunteering', 'Theatre', 'Hiking', 'Languages'] as const
 
 export const languages = [
-  'English', 'French', 'Portuguese', 'Spanish', 'Yoruba', 'Igbo', 'Hausa', 'Twi', 'Swahili', 'Kikuyu',
-  'Amharic', 'Wolof', 'Lingala', 'Zulu', 'Haitian Creole', 'Patois', 'Arabic', 'German',
+  'English',
+  'French',
+  'Portuguese',
+  'Spanish',
+  'Yoruba',
+  'Igbo',
+  'Hausa',
+  'Twi',
+  'Swahili',
+  'Kikuyu',
+  'Amharic',
+  'Wolof',
+  'Lingala',
+  'Zulu',
+  'Haitian Creole',
+  'Patois',
+  'Arabic',
+  'German',
 ] as const
 export const Language = z.enum(languages)
 
@@ -34,7 +82,13 @@ export const INTERESTS_MAXIMUM = 20
 export const Handle = z
   .string()
   .transform((text) => text.normalize('NFKC').trim())
-  .pipe(z.string().min(3).max(30).regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{N} ._'-]*$/u))
+  .pipe(
+    z
+      .string()
+      .min(3)
+      .max(30)
+      .regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{N} ._'-]*$/u),
+  )
 
 const AboutMe = linesOfText({ maximum: ABOUT_ME_MAXIMUM })
 
@@ -115,7 +169,10 @@ export const ProfileEdit = z.strictObject({
   profession: lineOfText({ maximum: 80 }).nullable().optional(),
   education: Education.nullable().optional(),
   aboutMe: AboutMe.nullable().optional(),
-  interests: z.array(lineOfText({ minimum: 1, maximum: 30 })).max(INTERESTS_MAXIMUM).optional(),
+  interests: z
+    .array(lineOfText({ minimum: 1, maximum: 30 }))
+    .max(INTERESTS_MAXIMUM)
+    .optional(),
   languages: z.array(Language).max(languages.length).optional(),
   lookingFor: LookingFor.nullable().optional(),
   relationshipType: RelationshipType.nullable().optional(),

@@ -17,7 +17,13 @@ const RANDOM = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
 
 /** An input that passes validation and reaches what the procedure guards: another member's things. */
 const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown> = {
-  'auth.signUp': (caller) => ({ email: caller?.email ?? `new-${crypto.randomUUID()}@people.example`, password: 'Indigo-Heron-47', birthDate: '1990-01-01', city: 'Paris', gender: 'woman' }),
+  'auth.signUp': (caller) => ({
+    email: caller?.email ?? `new-${crypto.randomUUID()}@people.example`,
+    password: 'Indigo-Heron-47',
+    birthDate: '1990-01-01',
+    city: 'Paris',
+    gender: 'woman',
+  }),
   'auth.logIn': (caller) => ({ email: caller?.email ?? cast.ada.email, password: cast.ada.password }),
   'auth.logOut': () => ({}),
   'auth.session': () => undefined,
@@ -74,8 +80,15 @@ const refusesByRule = new Set<string>(['auth.changePassword', 'auth.logIn'] sati
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
   const [ada, ben, woman, man, premium, unconfirmed, banned, moderator, admin] = [
-    await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'woman'), await aMember(app, 'man'),
-    await aMember(app, 'man', { premium: true }), await aMember(app, 'woman'), await aMember(app, 'man'), await aModerator(app), await anAdmin(app),
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+    await aMember(app, 'man', { premium: true }),
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+    await aModerator(app),
+    await anAdmin(app),
   ]
   cast = { ada, ben, woman, man, premium, unconfirmed, banned, moderator, admin }
   const { threadId } = await match(app, ada, ben)
@@ -106,8 +119,27 @@ async function call(client: TestClient, name: string, input: unknown): Promise<{
 
 /** Everything stored, but for counters and what sign-ins leave: what a denied call must not change. */
 async function fingerprint(): Promise<string> {
-  const tables = ['profiles', 'photos', 'likes', 'matches', 'message_threads', 'messages', 'blocks', 'token_wallets', 'transfers', 'ledger_entries', 'admin_users', 'audit_log', 'accounts', 'users']
-  const parts = tables.map((table) => sql<{ hash: string | null }>`select md5(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text)) as hash from ${sql.table(table)} t`.execute(app.db))
+  const tables = [
+    'profiles',
+    'photos',
+    'likes',
+    'matches',
+    'message_threads',
+    'messages',
+    'blocks',
+    'token_wallets',
+    'transfers',
+    'ledger_entries',
+    'admin_users',
+    'audit_log',
+    'accounts',
+    'users',
+  ]
+  const parts = tables.map((table) =>
+    sql<{
+      hash: string | null
+    }>`select md5(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text)) as hash from ${sql.table(table)} t`.execute(app.db),
+  )
   return (await Promise.all(parts)).map(({ rows }) => rows[0]?.hash ?? '').join(' ')
 }
 
@@ -130,7 +162,9 @@ describe.each(roles)('as %s', (role) => {
     for (const { name } of listProcedures()) {
       // Log-out ends the session that the rest of the calls need; the auth tests hold it.
       if (name === 'auth.logOut') continue
-      const cells = readAccessMatrix().filter((row) => row.procedures.includes(name)).map((row) => row.cells[role])
+      const cells = readAccessMatrix()
+        .filter((row) => row.procedures.includes(name))
+        .map((row) => row.cells[role])
       const mayCall = cells.some((cell) => cell !== 'no')
       const before = mayCall ? '' : await fingerprint()
       const client = name === 'auth.logIn' || !caller ? app.client() : caller.client
@@ -159,7 +193,11 @@ test('what belongs to others answers exactly like what does not exist, and chang
   const before = await fingerprint()
   for (const [name, input, foreign] of swaps) {
     for (const caller of [cast.woman, cast.man, cast.premium, cast.moderator]) {
-      const [others, nobodys, malformed] = [await call(caller.client, name, input(foreign)), await call(caller.client, name, input(RANDOM)), await call(caller.client, name, input('12'))]
+      const [others, nobodys, malformed] = [
+        await call(caller.client, name, input(foreign)),
+        await call(caller.client, name, input(RANDOM)),
+        await call(caller.client, name, input('12')),
+      ]
       expect([name, others.status, others.body]).toEqual([name, 404, nobodys.body])
       expect(malformed.status).toBe(422)
     }
@@ -168,7 +206,14 @@ test('what belongs to others answers exactly like what does not exist, and chang
 })
 
 test('keys that no procedure knows are refused', async () => {
-  const forged = { id: cast.ada.id, user_id: cast.ada.id, actor: cast.ada.id, is_verified: true, balance: 1e6, __proto__: { role: 'admin' } }
+  const forged = {
+    id: cast.ada.id,
+    user_id: cast.ada.id,
+    actor: cast.ada.id,
+    is_verified: true,
+    balance: 1e6,
+    __proto__: { role: 'admin' },
+  }
   for (const { name } of listProcedures()) {
     const input = samples[name as ProcedureName](cast.woman)
     if (typeof input !== 'object' || name === 'photos.upload') continue

@@ -25,7 +25,12 @@ export function readAccessMatrix(): AccessRow[] {
   return lines.map((line) => {
     const values = new Map(line.split('\t').map((value, i) => [names[i] ?? '', value]))
     const cells = Object.fromEntries(roles.map((role) => [role, values.get(role) ?? 'no'])) as Record<RoleColumn, Cell>
-    return { id: values.get('id') ?? '', operation: values.get('operation') ?? '', procedures: (values.get('procedures') ?? '').split(' ').filter(Boolean), cells }
+    return {
+      id: values.get('id') ?? '',
+      operation: values.get('operation') ?? '',
+      procedures: (values.get('procedures') ?? '').split(' ').filter(Boolean),
+      cells,
+    }
   })
 }
 
@@ -49,7 +54,9 @@ export function verifyAccess(matrix = readAccessMatrix(), procedures = listProce
       if (rows.length === 0) return [`${name} has no row in the access matrix`]
       return rows.filter((row) => !agrees(access, row)).map((row) => `${name} is declared for ${access}, row ${row.id} says otherwise`)
     }),
-    ...matrix.flatMap((row) => row.procedures.filter((name) => !known.has(name)).map((name) => `row ${row.id} names ${name}, which does not exist`)),
+    ...matrix.flatMap((row) =>
+      row.procedures.filter((name) => !known.has(name)).map((name) => `row ${row.id} names ${name}, which does not exist`),
+    ),
   ]
   if (problems.length > 0) throw new Error(`The access matrix and the contract disagree:\n  ${problems.join('\n  ')}`)
 }

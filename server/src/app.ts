@@ -67,16 +67,30 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
     max: FLOOD.points,
     timeWindow: FLOOD.windowMs,
     keyGenerator: (request) => addressKey(request.ip),
-    errorResponseBuilder: (_request, { ttl }) => ({ defined: true, code: 'RATE_LIMITED', status: 429, statusCode: 429, message: 'Too many requests', data: { retryAfterSeconds: Math.ceil(ttl / 1000) } }),
+    errorResponseBuilder: (_request, { ttl }) => ({
+      defined: true,
+      code: 'RATE_LIMITED',
+      status: 429,
+      statusCode: 429,
+      message: 'Too many requests',
+      data: { retryAfterSeconds: Math.ceil(ttl / 1000) },
+    }),
   })
   await app.register(underPressure, { maxEventLoopDelay: config.env === 'test' ? 0 : LAG_LIMIT_MS, retryAfter: 2, sampleInterval: 500 })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  })
 
   const metrics = createMetrics(deps, pool)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requests.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    log.debug({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    log.debug(
+      { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
   })
 
   addHealth(app, deps, pool, () => isClosing)

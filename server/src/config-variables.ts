@@ -20,7 +20,7 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'OPS_PORT',
     default: 'off',
-    meaning: 'A second port for `/metrics` and the details of readiness. Keep it away from the internet.',
+    meaning: 'A second port, on 127.0.0.1 only, for `/metrics` and the details of readiness.',
     production: '',
   },
   {

@@ -7,4 +7,14 @@ import type { AnyJob } from './jobs.ts'
 import { deliver } from './mail/jobs.ts'
 
 /** Every job the server knows, by feature. */
-export const jobs: readonly AnyJob<Deps>[] = [sweepLimits, deliver, sendConfirmation, sendReset, sweep, endBoosts, endPremiumRanks, purgePhoto, sweepPhotos]
+export const jobs: readonly AnyJob<Deps>[] = [
+  sweepLimits,
+  deliver,
+  sendConfirmation,
+  sendReset,
+  sweep,
+  endBoosts,
+  endPremiumRanks,
+  purgePhoto,
+  sweepPhotos,
+]

@@ -28,7 +28,9 @@ export function defineJob<P, D>(job: Job<P, D>): Job<P, D> {
 
 /** Queues a job that runs only if `tx` commits. The same `key` while one waits replaces it. */
 export async function enqueue<P>(tx: Tx, job: { name: string; payload: z.ZodType<P> }, payload: P, key?: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text, max_attempts := 10)`.execute(tx)
+  await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text, max_attempts := 10)`.execute(
+    tx,
+  )
 }
 
 interface StartOptions<D> {
@@ -53,13 +55,17 @@ export async function startJobs<D>({ pool, deps, log, jobs, concurrency = 4 }: S
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => (level === 'error' ? log.error({ jobs: message }, 'jobs') : log.debug({ jobs: message }, 'jobs'))),
+    logger: new Logger(
+      () => (level, message) => (level === 'error' ? log.error({ jobs: message }, 'jobs') : log.debug({ jobs: message }, 'jobs')),
+    ),
     pollInterval: 1_000,
     taskList,
     parsedCronItems: parseCronItems(jobs.flatMap((job) => (job.every ? [{ task: job.name, match: job.every, payload: {} }] : []))),
   })
   runner.events.on('job:failed', ({ job, error }) => log.error({ job: job.task_identifier, jobId: job.id, err: error }, 'job gave up'))
-  runner.events.on('job:error', ({ job, error }) => log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed, will be tried again'))
+  runner.events.on('job:error', ({ job, error }) =>
+    log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'job failed, will be tried again'),
+  )
   return runner
 }
 

@@ -11,7 +11,10 @@ const DAY = 24 * HOUR
 
 /** Limits by procedure. Those that hang on what is in the input are counted by their feature (auth, messages). */
 export const limits: Record<string, Limit[]> = {
-  'auth.signUp': [{ per: 'address', points: 5, seconds: 30 * MINUTE }, { per: 'address', points: 20, seconds: DAY }],
+  'auth.signUp': [
+    { per: 'address', points: 5, seconds: 30 * MINUTE },
+    { per: 'address', points: 20, seconds: DAY },
+  ],
   'auth.logIn': [{ per: 'address', points: 10, seconds: 5 * MINUTE }],
   'auth.requestReset': [{ per: 'address', points: 25, seconds: 5 * MINUTE }],
   'auth.resendConfirmation': [{ per: 'address', points: 25, seconds: 5 * MINUTE }],
@@ -20,9 +23,15 @@ export const limits: Record<string, Limit[]> = {
   'auth.confirmEmail': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
   'auth.changePassword': [{ per: 'member', points: 10, seconds: HOUR }],
   'discovery.list': [{ per: 'member', points: 30, seconds: 10 * MINUTE }],
-  'likes.send': [{ per: 'member', points: 60, seconds: HOUR }, { per: 'member', points: 100, seconds: DAY }],
+  'likes.send': [
+    { per: 'member', points: 60, seconds: HOUR },
+    { per: 'member', points: 100, seconds: DAY },
+  ],
   'messages.list': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
-  'photos.upload': [{ per: 'member', points: 10, seconds: HOUR }, { per: 'member', points: 30, seconds: DAY }],
+  'photos.upload': [
+    { per: 'member', points: 10, seconds: HOUR },
+    { per: 'member', points: 30, seconds: DAY },
+  ],
   'profiles.view': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
   'realtime.subscribe': [{ per: 'member', points: 20, seconds: 5 * MINUTE }],
   'referrals.check': [{ per: 'address', points: 20, seconds: MINUTE }],

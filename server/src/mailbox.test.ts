@@ -9,12 +9,22 @@ afterAll(() => app.close())
 
 const read = async (path: string) => {
   const response = await fetch(app.url + path)
-  return { status: response.status, policy: response.headers.get('content-security-policy') ?? '', frame: response.headers.get('x-frame-options'), body: await response.text() }
+  return {
+    status: response.status,
+    policy: response.headers.get('content-security-policy') ?? '',
+    frame: response.headers.get('x-frame-options'),
+    body: await response.text(),
+  }
 }
 
 test('the development mailbox lists mails and shows one in a frame without scripts', async () => {
   expect((await read('/dev/mail')).body).toContain('No mails yet')
-  await app.deps.mailer.send({ to: 'ada@people.example', subject: 'Hello <b>Ada</b>', html: '<html><head></head><body><script>alert(1)</script>Hi</body></html>', text: 'Hi: http://localhost:3999/x#token=abc' })
+  await app.deps.mailer.send({
+    to: 'ada@people.example',
+    subject: 'Hello <b>Ada</b>',
+    html: '<html><head></head><body><script>alert(1)</script>Hi</body></html>',
+    text: 'Hi: http://localhost:3999/x#token=abc',
+  })
   const list = await read('/dev/mail')
   expect(list.body).toContain('Hello &lt;b&gt;Ada&lt;/b&gt;')
   const path = /href="(\/dev\/mail\/[^"]+)"><strong>/.exec(list.body)![1]!

@@ -6,7 +6,8 @@ import { findKeptMail, type KeptMail, listKeptMails, mailboxFolder } from './gat
 import { escapeHtml } from './mail/compose.ts'
 
 /** A mail's own page: styles of its own and nothing else, shown only inside this mailbox. */
-const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; form-action 'none'; frame-ancestors 'self'"
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; form-action 'none'; frame-ancestors 'self'"
 
 /** The mails that would have left, for whoever is developing. Not there in production. */
 export async function mailboxPlugin(app: FastifyInstance, { deps: { config } }: { deps: Pick<Deps, 'config'> }): Promise<void> {
@@ -14,17 +15,24 @@ export async function mailboxPlugin(app: FastifyInstance, { deps: { config } }: 
   const folder = mailboxFolder(config)
 
   app.get('/dev/mail', async (_request, reply) => page(reply, 'Mailbox', listOf(await listKeptMails(folder))))
-  app.get('/dev/mail/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE))
+  app.get('/dev/mail/style.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
+  )
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
     const mail = await findKeptMail(folder, params.id)
-    return mail ? page(reply, mail.subject, oneOf(mail)) : page(reply.status(404), 'No such mail', '<p class="empty">This mail is not here any more.</p>')
+    return mail
+      ? page(reply, mail.subject, oneOf(mail))
+      : page(reply.status(404), 'No such mail', '<p class="empty">This mail is not here any more.</p>')
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id/body', async ({ params }, reply) => {
     const mail = await findKeptMail(folder, params.id)
     if (!mail) return page(reply.status(404), 'No such mail', '')
     // Links open over the whole page rather than in the frame.
     const html = mail.html.replace('<head>', '<head><base target="_top">')
-    return reply.headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html)
+    return reply
+      .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html)
   })
 }
 
@@ -39,7 +47,8 @@ function page(reply: FastifyReply, title: string, main: string): FastifyReply {
 function listOf(mails: KeptMail[]): string {
   if (mails.length === 0) return '<h1>Mailbox</h1><p class="empty">No mails yet. Ask for a password reset, and it will be here.</p>'
   const rows = mails.map(
-    ({ id, subject, to, sentAt }) => `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span>${timeOf(sentAt)}</a></li>`,
+    ({ id, subject, to, sentAt }) =>
+      `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span>${timeOf(sentAt)}</a></li>`,
   )
   return `<h1>Mailbox</h1><ul>${rows.join('')}</ul>`
 }

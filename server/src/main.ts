@@ -47,7 +47,12 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     const images = createImages({ log })
     stops.push(() => images.close())
     const deps: Deps = {
-      config, db, clock: systemClock, log, realtime, images,
+      config,
+      db,
+      clock: systemClock,
+      log,
+      realtime,
+      images,
       accounts: createAccounts({ db, config, clock: systemClock }),
       limiter: createLimiter(db, systemClock),
       mailer: createMailer(config, systemClock),
@@ -73,7 +78,10 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
 }
 
 async function startEmbedded(config: Config, log: Log, stops: Stop[]): Promise<string> {
-  const postgres = await startPostgres({ dataDir: config.dataDir, log: { info: (line) => log.debug(line), warn: (line) => log.warn(line) } })
+  const postgres = await startPostgres({
+    dataDir: config.dataDir,
+    log: { info: (line) => log.debug(line), warn: (line) => log.warn(line) },
+  })
   stops.push(() => postgres.stop())
   return postgres.url
 }
@@ -83,7 +91,8 @@ async function listen(app: { listen(where: { port: number; host: string }): Prom
     await app.listen({ port, host })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken by another program. Stop it, or set PORT (or OPS_PORT) to a free one.`)
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is taken by another program. Stop it, or set PORT (or OPS_PORT) to a free one.`)
     if (code === 'EACCES') throw new StartError(`This account may not use port ${port}. Set PORT (or OPS_PORT) to 1024 or more.`)
     if (code === 'EADDRNOTAVAIL') throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`)
     throw error
@@ -92,9 +101,13 @@ async function listen(app: { listen(where: { port: number; host: string }): Prom
 
 function unreachable(error: unknown, config: Config): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const isAway = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'EAI_AGAIN', '28P01', '28000', '3D000'].includes(code) || error instanceof AggregateError
+  const isAway =
+    ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'EAI_AGAIN', '28P01', '28000', '3D000'].includes(code) ||
+    error instanceof AggregateError
   if (!config.databaseUrl || !isAway) return error
-  return new StartError('The PostgreSQL of DATABASE_URL can not be reached with its address, name and password. Check them, and that it runs.')
+  return new StartError(
+    'The PostgreSQL of DATABASE_URL can not be reached with its address, name and password. Check them, and that it runs.',
+  )
 }
 
 /** The calm block at the end of a start. */

@@ -56,7 +56,8 @@ export class Realtime {
 
   /** Asks every stream to end and come back elsewhere: a server that goes away does not wait for them. */
   endStreams(): void {
-    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener({ type: 'realtime.closing', mayReconnect: true })
+    for (const listeners of this.#listeners.values())
+      for (const listener of listeners) listener({ type: 'realtime.closing', mayReconnect: true })
   }
 
   async stop(): Promise<void> {

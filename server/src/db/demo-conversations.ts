@@ -8,7 +8,8 @@ interface Conversation {
 /** What some of the demo world have said to each other. Men pay for their lines, so they are few. */
 export const conversations: Conversation[] = [
   {
-    between: ['Amara', 'Chidi'], hoursAgo: 26,
+    between: ['Amara', 'Chidi'],
+    hoursAgo: 26,
     lines: [
       [0, 'Nine years in Leeds and you came back for the traffic?'],
       [1, 'For the suya. The traffic is the price of admission.'],
@@ -18,7 +19,8 @@ export const conversations: Conversation[] = [
     ],
   },
   {
-    between: ['Ifeoma', 'Kofi'], hoursAgo: 20,
+    between: ['Ifeoma', 'Kofi'],
+    hoursAgo: 20,
     lines: [
       [0, 'A Ghanaian who says “very fair jollof”. Humble. Suspicious.'],
       [1, 'I have learned not to start wars before the second date.'],
@@ -26,11 +28,13 @@ export const conversations: Conversation[] = [
     ],
   },
   {
-    between: ['Selam', 'Kofi'], hoursAgo: 3,
+    between: ['Selam', 'Kofi'],
+    hoursAgo: 3,
     lines: [[0, 'Do you really build bridges, or is it a metaphor?']],
   },
   {
-    between: ['Inaya', 'Thierry'], hoursAgo: 48,
+    between: ['Inaya', 'Thierry'],
+    hoursAgo: 48,
     lines: [
       [0, 'You sell wine and your favourite city is not Paris. Explain.'],
       [1, 'Abidjan at six in the evening, when the lagoon turns copper. Paris has no answer to that.'],
@@ -40,7 +44,8 @@ export const conversations: Conversation[] = [
     ],
   },
   {
-    between: ['Efua', 'Tunde'], hoursAgo: 72,
+    between: ['Efua', 'Tunde'],
+    hoursAgo: 72,
     lines: [
       [0, 'Objection: nobody makes agege bread in Brixton.'],
       [1, 'Overruled. Saturday, ten o’clock, my oven.'],

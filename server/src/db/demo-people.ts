@@ -15,6 +15,7 @@ export interface DemoPerson {
 type Row = [handle: string, gender: 'w' | 'm', age: number, city: CityName, profession: string, interests: string, about: string]
 
 // Invented people of many homes; two or more in each of the fourteen cities of Discover.
+// prettier-ignore
 const rows: Row[] = [
   ['Adunni', 'w', 31, 'Lagos', 'Architect', 'Art,Travel,Food', 'Drawing courtyards by day, hunting the best agege bread by night. Lagos is loud and I like it that way.'],
   ['Chidi', 'm', 34, 'Lagos', 'Product manager', 'Technology,Music,Sports', 'Moved back after nine years in Leeds. Still argue about tea. Looking for somebody to argue with kindly.'],
@@ -76,10 +77,17 @@ const rows: Row[] = [
 ]
 
 export const demoPeople: DemoPerson[] = rows.map(([handle, gender, age, city, profession, interests, about]) => ({
-  handle, age, city, profession, about, gender: gender === 'w' ? 'woman' : 'man', interests: interests.split(','),
+  handle,
+  age,
+  city,
+  profession,
+  about,
+  gender: gender === 'w' ? 'woman' : 'man',
+  interests: interests.split(','),
 }))
 
 /** The five who can be signed in as; everybody's password is the same and printed at the start. */
+// prettier-ignore
 export const demoLogIns = [
   { role: 'woman', email: 'amara@demo.adire.example', person: { handle: 'Amara', gender: 'woman', age: 30, city: 'Lagos', profession: 'Interior designer', interests: ['Art', 'Travel', 'Music', 'Food'], about: 'Lagos mornings, London deadlines. I furnish other people’s homes and am choosing the people for mine.', interestedIn: 'men' } },
   { role: 'man', email: 'kofi@demo.adire.example', person: { handle: 'Kofi', gender: 'man', age: 34, city: 'Toronto', profession: 'Civil engineer', interests: ['Music', 'Sports', 'Cooking', 'Travel'], about: 'Kumasi by birth, Toronto by snow. I build bridges and make a very fair jollof; judge it yourself.', interestedIn: 'women' } },

@@ -32,7 +32,10 @@ test('a window ends by the clock, and the next one begins with the next point', 
 })
 
 test('of several limits the longest wait counts, and two windows of one key are counted apart', async () => {
-  const [minute, hour] = [{ key: 'both', points: 2, seconds: 60 }, { key: 'both', points: 1, seconds: 3600 }]
+  const [minute, hour] = [
+    { key: 'both', points: 2, seconds: 60 },
+    { key: 'both', points: 1, seconds: 3600 },
+  ]
   expect(await app.deps.limiter.consume([minute, hour])).toBeUndefined()
   expect(await app.deps.limiter.consume([minute, hour])).toBe(3600)
 })
@@ -48,7 +51,10 @@ test('with the counters away log-in is refused, and reading goes on', async () =
   const ada = await aMember(app, 'woman')
   await sql`alter table rate_limits rename to rate_limits_away`.execute(app.db)
   try {
-    await expect(app.client().auth.logIn({ email: ada.email, password: ada.password })).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+    await expect(app.client().auth.logIn({ email: ada.email, password: ada.password })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      status: 503,
+    })
     expect(await ada.client.discovery.list({})).toMatchObject({ members: expect.any(Array) })
   } finally {
     await sql`alter table rate_limits_away rename to rate_limits`.execute(app.db)

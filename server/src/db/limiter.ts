@@ -32,7 +32,9 @@ export function createLimiter(db: Db, clock: Clock): Limiter {
           points = case when counted.expire <= ${now}::bigint then 1 else counted.points + 1 end,
           expire = case when counted.expire <= ${now}::bigint then excluded.expire else counted.expire end
         returning key, points, expire`.execute(db)
-      const waits = rows.flatMap(({ key, points, expire }) => (points > (wanted.get(key)?.points ?? 0) ? [Math.ceil((expire - now) / 1000)] : []))
+      const waits = rows.flatMap(({ key, points, expire }) =>
+        points > (wanted.get(key)?.points ?? 0) ? [Math.ceil((expire - now) / 1000)] : [],
+      )
       return waits.length > 0 ? Math.max(1, ...waits) : undefined
     },
   }

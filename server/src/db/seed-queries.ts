@@ -6,7 +6,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 export async function findDemoMember(db: Db, email: string): Promise<MemberId | undefined> {
-  const row = await db.selectFrom('users').innerJoin('profiles', 'profiles.id', 'users.id').select('profiles.id').where('users.email', '=', email).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select('profiles.id')
+    .where('users.email', '=', email)
+    .executeTakeFirst()
   return row?.id
 }
 
@@ -19,14 +24,27 @@ export async function confirm(db: Db, id: MemberId): Promise<void> {
 /** What moderators would have decided about most of the demo world. */
 export async function settle(db: Db, id: MemberId, what: 'verified' | 'photos'): Promise<void> {
   if (what === 'photos') await db.updateTable('photos').set({ is_approved: true, visibility_score: 10 }).where('user_id', '=', id).execute()
-  else await db.updateTable('profiles').set((eb) => ({ is_verified: true, verified_at: eb.ref('created_at'), verification_requested_at: null })).where('id', '=', id).execute()
+  else
+    await db
+      .updateTable('profiles')
+      .set((eb) => ({ is_verified: true, verified_at: eb.ref('created_at'), verification_requested_at: null }))
+      .where('id', '=', id)
+      .execute()
 }
 
 export async function givePremium(db: Db, id: MemberId, from: Date): Promise<void> {
   const expires = new Date(from.getTime() + 90 * 86_400_000)
-  await db.insertInto('premium_features').values({ user_id: id, expires_at: expires }).onConflict((oc) => oc.columns(['user_id', 'feature_name']).doUpdateSet({ is_active: true, expires_at: expires })).execute()
+  await db
+    .insertInto('premium_features')
+    .values({ user_id: id, expires_at: expires })
+    .onConflict((oc) => oc.columns(['user_id', 'feature_name']).doUpdateSet({ is_active: true, expires_at: expires }))
+    .execute()
 }
 
 export async function grantFirstRole(db: Db, id: MemberId, role: 'moderator' | 'admin'): Promise<void> {
-  await db.insertInto('admin_users').values({ user_id: id, role }).onConflict((oc) => oc.doNothing()).execute()
+  await db
+    .insertInto('admin_users')
+    .values({ user_id: id, role })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }

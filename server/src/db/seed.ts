@@ -13,7 +13,10 @@ import { confirm, findDemoMember, givePremium, grantFirstRole, isEmpty, settle }
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './demo-people.ts'
 import { conversations } from './demo-conversations.ts'
 
-const HAIR: Record<DemoPerson['gender'], HairForm[]> = { woman: ['wrap', 'afro', 'braids', 'bun', 'locs'], man: ['fade', 'short', 'locs', 'afro'] }
+const HAIR: Record<DemoPerson['gender'], HairForm[]> = {
+  woman: ['wrap', 'afro', 'braids', 'bun', 'locs'],
+  man: ['fade', 'short', 'locs', 'afro'],
+}
 const HOUR_MS = 3_600_000
 /** Every seventh person waits for the moderators, every ninth has a photo that does. */
 const PENDING_EVERY = 7
@@ -63,7 +66,9 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
     }
     if (!isStopping) await converse(deps, [...logIns, ...others])
   }
-  const done = work().catch((error: unknown) => deps.log.error({ err: error }, 'the demo world is incomplete; the next start goes on with it'))
+  const done = work().catch((error: unknown) =>
+    deps.log.error({ err: error }, 'the demo world is incomplete; the next start goes on with it'),
+  )
   return {
     async stop() {
       isStopping = true
@@ -75,7 +80,8 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
 /** The procedures as one demo person calls them, at a moment of their own. */
 function clientOf(deps: Deps, cast: Cast, id: MemberId | null, clock = deps.clock) {
   const context: RequestContext = {
-    ...deps, clock,
+    ...deps,
+    clock,
     requestId: `demo-${cast.index}`,
     ip: `192.0.2.${cast.index}`,
     headers: new Headers(),
@@ -124,15 +130,23 @@ function portraitOf({ index, person }: Cast, variant: number): Promise<File> {
   const hairs = HAIR[person.gender]
   const hasBeard = person.gender === 'man' && index % 3 !== 1
   const svg = portraitSvg(1000 + index * 10 + variant, {
-    skin: index * 5 + 1, cloth: index + variant * 2, backdrop: index + variant * 3, hair: hairs[index % hairs.length] ?? 'short',
-    hasBeard, hasEarrings: person.gender === 'woman', hasPlainLips: person.gender === 'man', hasGlasses: index % 5 === 2,
+    skin: index * 5 + 1,
+    cloth: index + variant * 2,
+    backdrop: index + variant * 3,
+    hair: hairs[index % hairs.length] ?? 'short',
+    hasBeard,
+    hasEarrings: person.gender === 'woman',
+    hasPlainLips: person.gender === 'man',
+    hasGlasses: index % 5 === 2,
     title: `Illustration of ${person.handle}`,
   })
   return rasterise(svg)
 }
 
 async function like(deps: Deps, from: Cast, to: Cast | undefined, clock = deps.clock): Promise<void> {
-  const [error] = await safe(clientOf(deps, from, await memberOf(deps, from), clock).likes.send({ to: await memberOf(deps, to), kind: 'like' }))
+  const [error] = await safe(
+    clientOf(deps, from, await memberOf(deps, from), clock).likes.send({ to: await memberOf(deps, to), kind: 'like' }),
+  )
   // Going on where an earlier start stopped: what was liked stays liked.
   if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
 }
@@ -155,9 +169,7 @@ async function converse(deps: Deps, cast: Cast[]): Promise<void> {
       const client = clientOf(deps, sender, await memberOf(deps, sender), clock)
       // Whoever answers has read what was said before.
       await client.messages.markRead({ threadId, upToSeq: i })
-      const [error] = await safe(
-        client.messages.send({ threadId, clientId: clientIdOf(number, i), content }),
-      )
+      const [error] = await safe(client.messages.send({ threadId, clientId: clientIdOf(number, i), content }))
       if (error) break
     }
   }

@@ -38,7 +38,12 @@ test('A-13 what can not be hashed within about a second is turned away before th
   await busy.verifyPassword('warm', undefined)
   const order: string[] = []
   const results = await Promise.allSettled(
-    Array.from({ length: 200 }, () => busy.hashPassword('x9$Kq!').then(() => order.push('hashed'), (error: { code: string }) => order.push(error.code))),
+    Array.from({ length: 200 }, () =>
+      busy.hashPassword('x9$Kq!').then(
+        () => order.push('hashed'),
+        (error: { code: string }) => order.push(error.code),
+      ),
+    ),
   )
   expect(results).toHaveLength(200)
   expect(order.filter((kind) => kind === 'hashed')).toHaveLength(28)

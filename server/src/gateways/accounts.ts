@@ -42,13 +42,28 @@ const naming = {
   user: { modelName: 'users', fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' } },
   session: {
     modelName: 'sessions',
-    fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', createdAt: 'created_at', updatedAt: 'updated_at' },
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
   },
   account: {
     modelName: 'accounts',
     fields: {
-      userId: 'user_id', accountId: 'account_id', providerId: 'provider_id', accessToken: 'access_token', refreshToken: 'refresh_token', idToken: 'id_token',
-      accessTokenExpiresAt: 'access_token_expires_at', refreshTokenExpiresAt: 'refresh_token_expires_at', createdAt: 'created_at', updatedAt: 'updated_at',
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
     },
   },
   verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' } },
@@ -81,7 +96,13 @@ export function createAccounts({ config, db, clock }: { config: Config; db: Db; 
       inside(tx, async (records) => {
         const dates = { createdAt: clock.now(), updatedAt: clock.now() }
         const user = await records.createUser({ email, emailVerified: isConfirmed, name: '', ...dates }, { method: 'email' })
-        await records.createAccount({ userId: user.id, providerId: PASSWORD_PROVIDER, accountId: user.id, password: passwordHash, ...dates })
+        await records.createAccount({
+          userId: user.id,
+          providerId: PASSWORD_PROVIDER,
+          accountId: user.id,
+          password: passwordHash,
+          ...dates,
+        })
         return user.id as MemberId
       }),
     setPassword: (tx, memberId, passwordHash) => inside(tx, (records) => records.updatePassword(memberId, passwordHash)),

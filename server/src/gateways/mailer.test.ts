@@ -67,8 +67,16 @@ test('A-18 a mail goes out by SMTP in two parts, with the link of the configured
 test('line breaks in an address, a subject or a header begin no header of their own', async () => {
   const { url, received } = await aSink()
   const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
-  await mailer.send({ to: 'ada@people.example', subject: 'Hello\r\nBcc: eve@people.example\r\n\r\nbody', html: '<p>x</p>', text: 'x', headers: { 'x-topic': 'a\r\nX-Evil: yes' } })
-  await mailer.send({ to: 'ada@people.example\r\nBcc: eve@people.example', subject: 'x', html: '<p>x</p>', text: 'x' }).catch(() => undefined)
+  await mailer.send({
+    to: 'ada@people.example',
+    subject: 'Hello\r\nBcc: eve@people.example\r\n\r\nbody',
+    html: '<p>x</p>',
+    text: 'x',
+    headers: { 'x-topic': 'a\r\nX-Evil: yes' },
+  })
+  await mailer
+    .send({ to: 'ada@people.example\r\nBcc: eve@people.example', subject: 'x', html: '<p>x</p>', text: 'x' })
+    .catch(() => undefined)
   for (const { mail, to } of received) {
     expect(to.some((address) => address.startsWith('eve'))).toBe(false)
     expect(mail.headers.has('bcc')).toBe(false)
@@ -92,8 +100,13 @@ test('without a provider mails are kept as files, the newest five hundred, and a
 
 test('every letter has a subject, a button, a reason for coming and a text part, and a moderator’s words stay words', () => {
   const letters: Letter[] = [
-    { mail: 'confirmEmail', link }, { mail: 'resetPassword', link }, { mail: 'passwordChanged' }, { mail: 'signUpAttempt' }, { mail: 'verified' },
-    { mail: 'denied', reason: '<img src=x onerror=alert(1)>' }, { mail: 'photoRejected', reason: 'Two people\nin one picture' },
+    { mail: 'confirmEmail', link },
+    { mail: 'resetPassword', link },
+    { mail: 'passwordChanged' },
+    { mail: 'signUpAttempt' },
+    { mail: 'verified' },
+    { mail: 'denied', reason: '<img src=x onerror=alert(1)>' },
+    { mail: 'photoRejected', reason: 'Two people\nin one picture' },
   ]
   for (const letter of letters) {
     const { subject, html, text } = composeMail('ada@people.example', letter, site)

@@ -24,17 +24,27 @@ export function createMailer(config: Pick<Config, 'mail' | 'dataDir'>, clock: Cl
 }
 
 function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport({
-    url,
-    // A slow provider costs a job its turn, not for ever.
-    connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, dnsTimeout: TIMEOUT_MS,
-    disableFileAccess: true, disableUrlAccess: true,
-  }, { from })
+  const transport = createTransport(
+    {
+      url,
+      // A slow provider costs a job its turn, not for ever.
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
   return {
     async send(mail) {
       const { to, subject, headers } = withoutLineBreaks(mail)
       await transport.sendMail({
-        to: { name: '', address: to }, subject, html: mail.html, text: mail.text,
+        to: { name: '', address: to },
+        subject,
+        html: mail.html,
+        text: mail.text,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       })
     },
@@ -44,7 +54,11 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
 /** Nothing that came from outside can begin a header of its own. */
 function withoutLineBreaks({ to, subject, headers = {} }: Mail): { to: string; subject: string; headers: Record<string, string> } {
   const flat = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return { to: flat(to), subject: flat(subject), headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, flat(value)])) }
+  return {
+    to: flat(to),
+    subject: flat(subject),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, flat(value)])),
+  }
 }
 
 /** A mail as the development mailbox keeps it. */
@@ -82,7 +96,11 @@ function createMailbox(folder: string, from: string, clock: Clock): Mailer {
 /** Ids of the kept mails, newest first. */
 async function listIds(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length)).sort().toReversed()
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort()
+    .toReversed()
 }
 
 export async function listKeptMails(folder: string): Promise<KeptMail[]> {

@@ -13,7 +13,21 @@ import { router } from '../router.ts'
 
 const RETRY_AFTER_SECONDS = 2
 /** Postgres' own words for "not now": shutting down, starting up, too many connections, a time-out of ours. */
-const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOENT', 'EPIPE'])
+const UNAVAILABLE_CODES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+  '08006',
+  '08001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EPIPE',
+])
 
 /** The contract under /api, and nothing else there. */
 export function addApi(app: FastifyInstance, deps: Deps): void {
@@ -34,7 +48,9 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
     // The body is read by the contract's own handler, within the sizes that `security.ts` let in.
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
-    api.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await describeApi(deps.config.publicUrl)))
+    api.get('/api/openapi.json', async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(await describeApi(deps.config.publicUrl)),
+    )
     api.all('/api/*', async (request, reply) => {
       // As `Headers` would read them, at none of the cost of building one.
       const headers = { get: (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null }
@@ -105,4 +121,3 @@ function describeApi(publicUrl: string): Promise<object> {
   })
   return description
 }
-

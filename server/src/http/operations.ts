@@ -31,11 +31,21 @@ export function createMetrics(deps: Deps, pool: pg.Pool) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'adire_' })
   const requests = new Histogram({
-    name: 'adire_http_request_seconds', help: 'Answered requests by route, method and status', labelNames: ['route', 'method', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [registry],
+    name: 'adire_http_request_seconds',
+    help: 'Answered requests by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
   })
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } })
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
   gauge('adire_database_connections', 'Connections of the pool', () => pool.totalCount)
   gauge('adire_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
   gauge('adire_streams', 'Live streams of members', () => deps.realtime.streamCount)

@@ -19,9 +19,20 @@ declare module 'fastify' {
 /** Headers of every answer: nothing foreign, nothing inline, nothing framed (security bar W-08). */
 export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
   return [
-    "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'",
-    "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "frame-src 'self'", "base-uri 'none'", "object-src 'none'", "form-action 'self'",
-    "frame-ancestors 'none'", ...(isSecure ? ['upgrade-insecure-requests'] : []),
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
@@ -72,7 +83,14 @@ function refuseWrite(request: FastifyRequest, config: Config): Refusal | undefin
     if (request.headers['transfer-encoding'] === undefined) return undefined
     return { defined: false, code: 'LENGTH_REQUIRED', status: 411, message: 'Length Required' }
   }
-  if (Number(length) > maximum) return { defined: true, code: 'FILE_TOO_LARGE', status: 413, message: 'Too large', data: { maximumBytes: isUpload ? PHOTO_MAXIMUM_BYTES : maximum } }
+  if (Number(length) > maximum)
+    return {
+      defined: true,
+      code: 'FILE_TOO_LARGE',
+      status: 413,
+      message: 'Too large',
+      data: { maximumBytes: isUpload ? PHOTO_MAXIMUM_BYTES : maximum },
+    }
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (Number(length) > 0 && type !== (isUpload ? 'multipart/form-data' : 'application/json')) {
     return { defined: false, code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'Unsupported Media Type' }

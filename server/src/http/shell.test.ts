@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A request with exactly these headers: unlike fetch, it adds none of its own. */
-function send(path: string, { method = 'POST', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
+function send(
+  path: string,
+  { method = 'POST', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
   return request(`${app.url}${path}`, { method: method as 'POST', headers: { cookie: ada.jar.header, ...headers }, body: body ?? null })
 }
 
@@ -48,27 +51,49 @@ describe('writes from elsewhere have no effect (W-10)', () => {
   })
 
   test('the same write from our own page works', async () => {
-    expect((await send('/api/me/availability', { method: 'PUT', headers: { ...json, 'sec-fetch-site': 'same-origin' }, body })).statusCode).toBe(200)
+    expect(
+      (await send('/api/me/availability', { method: 'PUT', headers: { ...json, 'sec-fetch-site': 'same-origin' }, body })).statusCode,
+    ).toBe(200)
     expect((await ada.client.profiles.mine()).isAvailable).toBe(false)
-    expect((await send('/api/me/availability', { method: 'PUT', headers: { ...json, origin: app.url }, body: JSON.stringify({ isAvailable: true }) })).statusCode).toBe(200)
+    expect(
+      (
+        await send('/api/me/availability', {
+          method: 'PUT',
+          headers: { ...json, origin: app.url },
+          body: JSON.stringify({ isAvailable: true }),
+        })
+      ).statusCode,
+    ).toBe(200)
   })
 })
 
 test('a body larger than 64 KB is refused before it is read, and so is one of unsaid length', async () => {
-  const large = await send('/api/me/profile', { method: 'PATCH', headers: { ...json, origin: app.url }, body: JSON.stringify({ aboutMe: 'x'.repeat(70_000) }) })
+  const large = await send('/api/me/profile', {
+    method: 'PATCH',
+    headers: { ...json, origin: app.url },
+    body: JSON.stringify({ aboutMe: 'x'.repeat(70_000) }),
+  })
   expect(large.statusCode).toBe(413)
   const chunked = await request(`${app.url}/api/me/profile`, {
-    method: 'PATCH', headers: { ...json, origin: app.url, cookie: ada.jar.header }, body: Readable.from(['{}']),
+    method: 'PATCH',
+    headers: { ...json, origin: app.url, cookie: ada.jar.header },
+    body: Readable.from(['{}']),
   })
   expect(chunked.statusCode).toBe(411)
 })
 
-test.each(['{"aboutMe":"\\u0000"}', '{"aboutMe":"\\ud800"}', '{"interests":["\\u0007"]}', '{"heightCm":1e309}', '[]', '"x"', '{"a":'.repeat(5_000)])(
-  'a hostile body is refused, not a fault: %#', async (hostile) => {
-    const answer = await send('/api/me/profile', { method: 'PATCH', headers: { ...json, origin: app.url }, body: hostile })
-    expect([400, 413, 422], app.logged().split('\n').at(-2)).toContain(answer.statusCode)
-  },
-)
+test.each([
+  '{"aboutMe":"\\u0000"}',
+  '{"aboutMe":"\\ud800"}',
+  '{"interests":["\\u0007"]}',
+  '{"heightCm":1e309}',
+  '[]',
+  '"x"',
+  '{"a":'.repeat(5_000),
+])('a hostile body is refused, not a fault: %#', async (hostile) => {
+  const answer = await send('/api/me/profile', { method: 'PATCH', headers: { ...json, origin: app.url }, body: hostile })
+  expect([400, 413, 422], app.logged().split('\n').at(-2)).toContain(answer.statusCode)
+})
 
 test('every answer has the headers that keep foreign things out', async () => {
   for (const path of ['/', '/api/auth/session', '/no-such-page', '/health']) {
@@ -76,7 +101,12 @@ test('every answer has the headers that keep foreign things out', async () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe-|https?:|\*/)
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()
   }
@@ -94,20 +124,26 @@ test('health and readiness answer one word; details and metrics are not on the p
 })
 
 test('the description of the API is valid and complete', async () => {
-  const description = (await (await send('/api/openapi.json', { method: 'GET' })).body.json()) as { paths: Record<string, Record<string, { responses: object }>> }
+  const description = (await (await send('/api/openapi.json', { method: 'GET' })).body.json()) as {
+    paths: Record<string, Record<string, { responses: object }>>
+  }
   expect(await new Validator().validate(description)).toMatchObject({ valid: true })
   for (const { name, procedure } of listProcedures()) {
     const { route, errorMap } = procedure['~orpc']
     const operation = description.paths[route.path ?? '']?.[(route.method ?? '').toLowerCase()]
     expect([name, operation !== undefined]).toEqual([name, true])
-    for (const code of Object.keys(errorMap)) expect(Object.keys(operation?.responses ?? {})).toContain(String(errorCatalogue[code as ErrorCode].status))
+    for (const code of Object.keys(errorMap))
+      expect(Object.keys(operation?.responses ?? {})).toContain(String(errorCatalogue[code as ErrorCode].status))
   }
 })
 
 test('an address nobody knows is a page of ours with 404, and its path is logged without control characters or query', async () => {
   const { statusCode } = await send('/Oops%0d%0aInjected-Line/page?token=secret-canary', { method: 'GET' })
   expect(statusCode).toBe(404)
-  const line = app.logged().split('\n').find((text) => text.includes('Injected-Line'))
+  const line = app
+    .logged()
+    .split('\n')
+    .find((text) => text.includes('Injected-Line'))
   expect(line).toContain('/Oops??Injected-Line/page')
   expect(app.logged()).not.toContain('secret-canary')
 })

@@ -12,7 +12,11 @@ const zones = new Map<string, { format: Intl.DateTimeFormat; quarter: number; da
 export function localDate(moment: Date, timeZone: string): string {
   let zone = zones.get(timeZone)
   if (!zone) {
-    zone = { format: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }), quarter: Number.NaN, date: '' }
+    zone = {
+      format: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+      quarter: Number.NaN,
+      date: '',
+    }
     zones.set(timeZone, zone)
   }
   const quarter = Math.floor(moment.getTime() / QUARTER_MS)

@@ -12,7 +12,21 @@ export function composeMail(to: string, letter: Letter, { publicUrl }: Pick<Conf
 
 function toPlainText({ heading, paragraphs, quote, button, footnote }: LetterText): string {
   const [first = '', ...rest] = paragraphs
-  const parts = [heading, first, ...(quote === undefined ? [] : [quote.split('\n').map((line) => `> ${line}`).join('\n')]), ...rest, `${button.label}:\n${button.link}`, `--\n${footnote}\n${BRAND.legalName}`]
+  const parts = [
+    heading,
+    first,
+    ...(quote === undefined
+      ? []
+      : [
+          quote
+            .split('\n')
+            .map((line) => `> ${line}`)
+            .join('\n'),
+        ]),
+    ...rest,
+    `${button.label}:\n${button.link}`,
+    `--\n${footnote}\n${BRAND.legalName}`,
+  ]
   return `${parts.join('\n\n')}\n`
 }
 
@@ -23,7 +37,10 @@ const SOFT_INK = '#5d5a6b'
 function toHtml({ subject, heading, paragraphs, quote, button, footnote }: LetterText): string {
   const [first = '', ...rest] = paragraphs
   const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`
-  const quoted = quote === undefined ? '' : `<p style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${brandHex.ember};background:${BRAND.groundColor};font-size:16px;line-height:1.55;color:${INK};white-space:pre-line">${escapeHtml(quote)}</p>`
+  const quoted =
+    quote === undefined
+      ? ''
+      : `<p style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${brandHex.ember};background:${BRAND.groundColor};font-size:16px;line-height:1.55;color:${INK};white-space:pre-line">${escapeHtml(quote)}</p>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:${BRAND.groundColor};${FONT}">

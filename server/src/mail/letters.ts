@@ -31,7 +31,10 @@ export function writeLetter(letter: Letter, site: string): LetterText {
       return {
         subject: `Confirm your email address for ${BRAND.name}`,
         heading: 'One step left',
-        paragraphs: ['Confirm that this address is yours, and your profile can be seen and you can log in.', 'The link works once, for 24 hours.'],
+        paragraphs: [
+          'Confirm that this address is yours, and your profile can be seen and you can log in.',
+          'The link works once, for 24 hours.',
+        ],
         button: { label: 'Confirm my address', link: letter.link },
         footnote: `Somebody signed up for ${BRAND.name} with this address. If it wasn't you, you need do nothing: without the confirmation nobody will see the profile.`,
       }
@@ -75,7 +78,9 @@ function writeDecision(letter: Extract<Letter, { mail: 'verified' | 'denied' | '
       return {
         subject: 'You are verified',
         heading: 'You are verified',
-        paragraphs: ['Our team has looked at your profile and verified it. The badge is on your card now, and people who look for verified members only will find you.'],
+        paragraphs: [
+          'Our team has looked at your profile and verified it. The badge is on your card now, and people who look for verified members only will find you.',
+        ],
         button: { label: 'See your profile', link: site },
         footnote,
       }
@@ -83,7 +88,10 @@ function writeDecision(letter: Extract<Letter, { mail: 'verified' | 'denied' | '
       return {
         subject: 'Your profile could not be verified yet',
         heading: 'Not verified yet',
-        paragraphs: ['Our team has looked at your profile and could not verify it this time. The reason:', 'You can put it right and apply again after 24 hours.'],
+        paragraphs: [
+          'Our team has looked at your profile and could not verify it this time. The reason:',
+          'You can put it right and apply again after 24 hours.',
+        ],
         quote: letter.reason,
         button: { label: 'Edit your profile', link: site },
         footnote,
@@ -92,7 +100,10 @@ function writeDecision(letter: Extract<Letter, { mail: 'verified' | 'denied' | '
       return {
         subject: 'One of your photos was not approved',
         heading: 'One of your photos was not approved',
-        paragraphs: ['Our team could not approve one of your photos, and it has been removed. The reason:', 'You are welcome to upload another one.'],
+        paragraphs: [
+          'Our team could not approve one of your photos, and it has been removed. The reason:',
+          'You are welcome to upload another one.',
+        ],
         quote: letter.reason,
         button: { label: 'Manage your photos', link: site },
         footnote,

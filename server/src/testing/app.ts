@@ -52,12 +52,20 @@ interface Options {
 }
 
 /** The real server on a database, folders and a clock of its own, answering on a free port. */
-export async function startTestApp({ config: overrides = {}, besides, withLimits = true, mayBreakData = false }: Options = {}): Promise<TestApp> {
+export async function startTestApp({
+  config: overrides = {},
+  besides,
+  withLimits = true,
+  mayBreakData = false,
+}: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-test-'))
   const database: TestDatabase = besides ? { url: besides.databaseUrl, drop: async () => undefined } : await createTestDatabase()
   const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'http://localhost:3999' }), ...overrides }
   const lines: string[] = []
-  const log = pino({ level: 'debug', base: null }, new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }))
+  const log = pino(
+    { level: 'debug', base: null },
+    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+  )
   const clock = besides?.clock ?? new ManualClock(new Date())
   const pool = createPool(database.url)
   const db = createDb(pool)
@@ -66,7 +74,13 @@ export async function startTestApp({ config: overrides = {}, besides, withLimits
   const images = createImages({ log })
   const limiter = withLimits ? createLimiter(db, clock) : { consume: async () => undefined }
   const deps: Deps = {
-    config, db, clock, log, realtime, images, limiter,
+    config,
+    db,
+    clock,
+    log,
+    realtime,
+    images,
+    limiter,
     accounts: createAccounts({ db, config, clock }),
     mailer: createMailer(config, clock),
     storage: createStorage(config.storage),
@@ -76,7 +90,11 @@ export async function startTestApp({ config: overrides = {}, besides, withLimits
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
 
   return {
-    url, databaseUrl: database.url, db, deps, clock,
+    url,
+    databaseUrl: database.url,
+    db,
+    deps,
+    clock,
     logged: () => lines.join(''),
     mails: () => readMails(join(dataDir, 'mail')),
     client: (headers) => createTestClient(url, new CookieJar(), headers),
@@ -100,11 +118,20 @@ async function expectInvariants(db: Db): Promise<void> {
 
 async function readMails(folder: string): Promise<SentMail[]> {
   const names = await readdir(folder).catch(() => [])
-  return Promise.all(names.filter((name) => name.endsWith('.json')).sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentMail))
+  return Promise.all(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentMail),
+  )
 }
 
 /** Waits until `check` gives something, asking often; a thing that never comes is a failure with its name. */
-export async function until<T>(what: string, check: () => T | undefined | false | Promise<T | undefined | false>, limitMs = 5_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  check: () => T | undefined | false | Promise<T | undefined | false>,
+  limitMs = 5_000,
+): Promise<T> {
   const giveUpAt = performance.now() + limitMs
   while (performance.now() < giveUpAt) {
     const found = await check()

@@ -21,7 +21,10 @@ export async function aCrowd(app: TestApp, count: number, gender: Gender): Promi
 
 /** Likes from each of a crowd. */
 export async function likeFromCrowd(app: TestApp, crowd: MemberId[], to: MemberId): Promise<void> {
-  await app.db.insertInto('likes').values(crowd.map((from) => ({ from_user_id: from, to_user_id: to }))).execute()
+  await app.db
+    .insertInto('likes')
+    .values(crowd.map((from) => ({ from_user_id: from, to_user_id: to })))
+    .execute()
 }
 
 interface Written {

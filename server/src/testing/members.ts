@@ -52,12 +52,22 @@ export async function aMember(app: TestApp, gender: Gender, wishes: Wishes = {})
     ...(wishes.interestedIn ? { interestedIn: wishes.interestedIn } : {}),
     ...(wishes.referralCode ? { referralCode: wishes.referralCode } : {}),
   })
-  const row = await app.db.selectFrom('users').innerJoin('profiles', 'profiles.id', 'users.id').select(['profiles.id', 'profiles.handle']).where('email', '=', email).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['profiles.id', 'profiles.handle'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
   const member: TestMember = { id: session?.memberId ?? row.id, handle: row.handle, email, password: TEST_PASSWORD, jar, client }
 
   if (wishes.tokens !== undefined) await grantTokens(app, member, wishes.tokens - 50)
   if (wishes.premium) await givePremium(app, member)
-  if (wishes.verified) await app.db.updateTable('profiles').set({ is_verified: true, verified_at: app.clock.now(), verification_requested_at: null }).where('id', '=', member.id).execute()
+  if (wishes.verified)
+    await app.db
+      .updateTable('profiles')
+      .set({ is_verified: true, verified_at: app.clock.now(), verification_requested_at: null })
+      .where('id', '=', member.id)
+      .execute()
   if (wishes.photo) await addApprovedPhoto(app, member)
   return member
 }
@@ -66,12 +76,18 @@ export async function aMember(app: TestApp, gender: Gender, wishes: Wishes = {})
 export async function grantTokens(app: TestApp, member: Pick<TestMember, 'id'>, amount: number): Promise<void> {
   if (amount === 0) return
   const ref = `test:${randomBytes(8).toString('hex')}`
-  await inTransaction(app.db, (tx) => post(tx, { member: member.id, amount, kind: amount > 0 ? 'grant' : 'photo_slot', ref, description: 'Given by a test' }))
+  await inTransaction(app.db, (tx) =>
+    post(tx, { member: member.id, amount, kind: amount > 0 ? 'grant' : 'photo_slot', ref, description: 'Given by a test' }),
+  )
 }
 
 export async function givePremium(app: TestApp, member: Pick<TestMember, 'id'>, days = 30): Promise<void> {
   const expires = new Date(app.clock.now().getTime() + days * 86_400_000)
-  await app.db.insertInto('premium_features').values({ user_id: member.id, expires_at: expires }).onConflict((oc) => oc.columns(['user_id', 'feature_name']).doUpdateSet({ is_active: true, expires_at: expires })).execute()
+  await app.db
+    .insertInto('premium_features')
+    .values({ user_id: member.id, expires_at: expires })
+    .onConflict((oc) => oc.columns(['user_id', 'feature_name']).doUpdateSet({ is_active: true, expires_at: expires }))
+    .execute()
 }
 
 export async function aModerator(app: TestApp, role: 'moderator' | 'admin' = 'moderator'): Promise<TestMember> {
@@ -94,7 +110,10 @@ export async function match(_app: TestApp, a: TestMember, b: TestMember): Promis
 
 /** A portrait as a JPEG file, different for each seed. */
 export async function aPortraitFile(seed: number, width = 960): Promise<File> {
-  const bytes = await sharp(Buffer.from(portraitSvg(seed))).resize({ width }).jpeg({ quality: 82 }).toBuffer()
+  const bytes = await sharp(Buffer.from(portraitSvg(seed)))
+    .resize({ width })
+    .jpeg({ quality: 82 })
+    .toBuffer()
   return new File([new Uint8Array(bytes)], 'portrait.jpg', { type: 'image/jpeg' })
 }
 

@@ -10,12 +10,23 @@ let count = 0
 export async function aPerson(db: Db, values: Partial<Insertable<Profiles>> = {}): Promise<MemberId> {
   const id = crypto.randomUUID() as MemberId
   const name = `Person${++count}x${id.slice(0, 8)}`
-  await db.insertInto('users').values({ id, email: `${name.toLowerCase()}@people.example`, email_verified: true }).execute()
+  await db
+    .insertInto('users')
+    .values({ id, email: `${name.toLowerCase()}@people.example`, email_verified: true })
+    .execute()
   await db
     .insertInto('profiles')
     .values({
-      handle: name, gender: 'woman', birth_date: '1992-04-17', city: 'Lagos', country: 'NG', time_zone: 'Africa/Lagos', is_confirmed: true,
-      referral_code: id.replaceAll('-', '').slice(0, 16).toUpperCase(), ...values, id,
+      handle: name,
+      gender: 'woman',
+      birth_date: '1992-04-17',
+      city: 'Lagos',
+      country: 'NG',
+      time_zone: 'Africa/Lagos',
+      is_confirmed: true,
+      referral_code: id.replaceAll('-', '').slice(0, 16).toUpperCase(),
+      ...values,
+      id,
     })
     .execute()
   return id
@@ -26,8 +37,15 @@ export async function aPhotoOf(db: Db, owner: MemberId, values: Partial<Insertab
   const row = await db
     .insertInto('photos')
     .values({
-      user_id: owner, storage_key: randomBytes(16).toString('hex'), placeholder: 'YJqGPQw7sFlslqhFafSE', width: 960, height: 1280, sha256: randomBytes(32), order_index: 0,
-      is_approved: true, ...values,
+      user_id: owner,
+      storage_key: randomBytes(16).toString('hex'),
+      placeholder: 'YJqGPQw7sFlslqhFafSE',
+      width: 960,
+      height: 1280,
+      sha256: randomBytes(32),
+      order_index: 0,
+      is_approved: true,
+      ...values,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

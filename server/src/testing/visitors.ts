@@ -15,13 +15,24 @@ export interface TestVisitor {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
-export function aVisitor(app: TestApp, { address = anAddress(), jar = new CookieJar(), headers = {} }: { address?: string; jar?: CookieJar; headers?: Record<string, string> } = {}): TestVisitor {
+export function aVisitor(
+  app: TestApp,
+  {
+    address = anAddress(),
+    jar = new CookieJar(),
+    headers = {},
+  }: { address?: string; jar?: CookieJar; headers?: Record<string, string> } = {},
+): TestVisitor {
   const all = { 'x-forwarded-for': address, ...headers }
   return {
     jar,
     client: createTestClient(app.url, jar, all),
     post: (path, body, more = {}) =>
-      fetchAs(jar, `${app.url}/api${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...all, ...more } }),
+      fetchAs(jar, `${app.url}/api${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...all, ...more },
+      }),
   }
 }
 

@@ -31,12 +31,18 @@ test.each([
   ['boost', 2, 'You need 2 tokens to boost this photo.'],
   ['photo_slot', 5, 'You need 5 tokens to purchase an additional photo slot.'],
 ] as const)('too few tokens for %s reads as the catalogue says', (purpose, needed, description) => {
-  expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { needed, balance: 0, purpose }), fallback)).toEqual({ title: 'Insufficient Tokens', description })
+  expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { needed, balance: 0, purpose }), fallback)).toEqual({
+    title: 'Insufficient Tokens',
+    description,
+  })
 })
 
 test('exact texts of log-in, sign-up and likes', () => {
   const told = (code: ErrorCode) => errorCopy(refusal(code), fallback)
-  expect(told('INVALID_CREDENTIALS')).toEqual({ title: 'Login Failed', description: 'Invalid email or password. Please check your credentials and try again.' })
+  expect(told('INVALID_CREDENTIALS')).toEqual({
+    title: 'Login Failed',
+    description: 'Invalid email or password. Please check your credentials and try again.',
+  })
   expect(told('EMAIL_UNCONFIRMED').description).toBe('Please verify your email address before logging in.')
   expect(told('PROFILE_MISSING').description).toBe('Profile not found. Please contact support.')
   expect(told('EMAIL_TAKEN').description).toBe('This email is already registered. Please try logging in instead.')
@@ -48,8 +54,9 @@ test('exact texts of log-in, sign-up and likes', () => {
 })
 
 describe('what is not in the catalogue', () => {
-  test.each([new TypeError('Failed to fetch'), new ORPCError('TEAPOT'), { code: 'NOT_FOUND' }, null])('takes the words of the action: %s', (error) =>
-    expect(errorCopy(error, fallback)).toEqual(fallback),
+  test.each([new TypeError('Failed to fetch'), new ORPCError('TEAPOT'), { code: 'NOT_FOUND' }, null])(
+    'takes the words of the action: %s',
+    (error) => expect(errorCopy(error, fallback)).toEqual(fallback),
   )
   test('so do facts of another shape', () => {
     expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { price: 5 }), fallback)).toEqual(fallback)

@@ -25,8 +25,14 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   FORBIDDEN: () => ({ title: t`Not Allowed`, description: t`Your account cannot do this.` }),
   NOT_FOUND: () => ({ title: t`Not Available`, description: t`This is no longer available.` }),
   INVALID_INPUT: () => ({ description: t`Some of what was entered is not valid. Please check it and try again.` }),
-  RATE_LIMITED: ({ retryAfterSeconds }) => ({ title: t`Too many attempts`, description: t`Please try again in ${waitText(retryAfterSeconds)}.` }),
-  UNAVAILABLE: () => ({ title: t`Not Available Right Now`, description: t`We are having a short interruption. Please try again in a minute.` }),
+  RATE_LIMITED: ({ retryAfterSeconds }) => ({
+    title: t`Too many attempts`,
+    description: t`Please try again in ${waitText(retryAfterSeconds)}.`,
+  }),
+  UNAVAILABLE: () => ({
+    title: t`Not Available Right Now`,
+    description: t`We are having a short interruption. Please try again in a minute.`,
+  }),
 
   EMAIL_TAKEN: () => ({ description: t`This email is already registered. Please try logging in instead.` }),
   ALREADY_SIGNED_IN: () => ({ description: t`You are already logged in. Log out first to create another account.` }),
@@ -47,8 +53,14 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   TOO_SOON: ({ availableAt }) => ({ title: t`Too Soon`, description: t`You can ask again after ${momentText(availableAt)}.` }),
 
   FILE_NOT_AN_IMAGE: () => ({ title: t`Invalid File`, description: t`Please select an image file` }),
-  FILE_TOO_LARGE: ({ maximumBytes }) => ({ title: t`File Too Large`, description: t`Please select an image under ${megabytes(maximumBytes)}MB` }),
-  PHOTO_LIMIT_REACHED: ({ limit }) => ({ title: t`Photo Limit Reached`, description: t`You can have ${limit} photos. Delete one to add another.` }),
+  FILE_TOO_LARGE: ({ maximumBytes }) => ({
+    title: t`File Too Large`,
+    description: t`Please select an image under ${megabytes(maximumBytes)}MB`,
+  }),
+  PHOTO_LIMIT_REACHED: ({ limit }) => ({
+    title: t`Photo Limit Reached`,
+    description: t`You can have ${limit} photos. Delete one to add another.`,
+  }),
   PHOTO_NOT_APPROVED: () => ({ description: t`This photo is still waiting for approval.` }),
   PHOTO_REJECTED: () => ({ title: t`Photo Not Accepted`, description: t`This photo was not approved before. Please choose another one.` }),
 
@@ -90,7 +102,9 @@ const BYTES_PER_MEGABYTE = 1024 * 1024
 
 function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / MINUTE_SECONDS)
-  return seconds < MINUTE_SECONDS ? plural(seconds, { one: '# second', other: '# seconds' }) : plural(minutes, { one: '# minute', other: '# minutes' })
+  return seconds < MINUTE_SECONDS
+    ? plural(seconds, { one: '# second', other: '# seconds' })
+    : plural(minutes, { one: '# minute', other: '# minutes' })
 }
 
 function dayText(iso: string): string {

@@ -66,6 +66,11 @@ interface Cookie {
 
 function write(config: Config, { name, value, days, isReadable = false }: Cookie): string {
   return [
-    `${name}=${value}`, 'Path=/', `Max-Age=${days * DAY_SECONDS}`, 'SameSite=Lax', ...(isReadable ? [] : ['HttpOnly']), ...(isSecure(config) ? ['Secure'] : []),
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${days * DAY_SECONDS}`,
+    'SameSite=Lax',
+    ...(isReadable ? [] : ['HttpOnly']),
+    ...(isSecure(config) ? ['Secure'] : []),
   ].join('; ')
 }

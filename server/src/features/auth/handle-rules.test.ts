@@ -4,15 +4,69 @@ import { createReferralCode, isReservedHandle, suggestHandle } from './handle-ru
 
 test('A-17 names of the house are reserved in every spelling', () => {
   const telling = [
-    'admin', 'Admin', 'ADMIN', 'admin1', 'admin_2', 'the_admin', 'adm1n', 'аdmin', 'ADМIN', 'admın', 'administrator', 'root', 'r00t', 'rооt', 'root99', 'support', 'Supp0rt', 'support-team',
-    'moderator', 'm0derat0r', 'rnoderator', 'mod', 'mods', 'staff', 'st4ff', '5taff', 'help', 'he1p', 'official', 'officia1', 'Ofﬁcial', 'system', 'sуstem', 'team', 'adire', 'Adire', 'ÀDÍRE', 'ad1re', 'аdire',
-    'Adire Support', 'adire_team', 'a.d.i.r.e', 'ａｄｍｉｎ',
+    'admin',
+    'Admin',
+    'ADMIN',
+    'admin1',
+    'admin_2',
+    'the_admin',
+    'adm1n',
+    'аdmin',
+    'ADМIN',
+    'admın',
+    'administrator',
+    'root',
+    'r00t',
+    'rооt',
+    'root99',
+    'support',
+    'Supp0rt',
+    'support-team',
+    'moderator',
+    'm0derat0r',
+    'rnoderator',
+    'mod',
+    'mods',
+    'staff',
+    'st4ff',
+    '5taff',
+    'help',
+    'he1p',
+    'official',
+    'officia1',
+    'Ofﬁcial',
+    'system',
+    'sуstem',
+    'team',
+    'adire',
+    'Adire',
+    'ÀDÍRE',
+    'ad1re',
+    'аdire',
+    'Adire Support',
+    'adire_team',
+    'a.d.i.r.e',
+    'ａｄｍｉｎ',
   ]
   expect(telling.filter((name) => !isReservedHandle(name))).toEqual([])
 })
 
 test('ordinary names are not', () => {
-  const ordinary = ['Nadire', 'Ada', 'Modupe', 'Rooted', 'Teamwork', 'Hope', 'Helpful', 'Chidi_99', 'SunnyBaobab42', 'Ọlá', 'José', 'Анна', 'Systema']
+  const ordinary = [
+    'Nadire',
+    'Ada',
+    'Modupe',
+    'Rooted',
+    'Teamwork',
+    'Hope',
+    'Helpful',
+    'Chidi_99',
+    'SunnyBaobab42',
+    'Ọlá',
+    'José',
+    'Анна',
+    'Systema',
+  ]
   expect(ordinary.filter(isReservedHandle)).toEqual([])
 })
 

@@ -25,7 +25,8 @@ export const sendReset = defineJob<z.infer<typeof wish>, Deps>({
 export const sendConfirmation = defineJob<z.infer<typeof wish>, Deps>({
   name: 'auth.sendConfirmation',
   payload: wish,
-  run: ({ email }, deps) => sendLink(deps, 'confirm', email, (account) => account.isConfirmed === false && mayReset(account, deps.clock.now())),
+  run: ({ email }, deps) =>
+    sendLink(deps, 'confirm', email, (account) => account.isConfirmed === false && mayReset(account, deps.clock.now())),
 })
 
 /** Removes what has run out, and ends suspensions that are over. */
@@ -41,7 +42,12 @@ export const sweep = defineJob<Record<string, never>, Deps>({
 })
 
 /** The link's secret is only in the mail: it is made here and never lies in the queue. */
-async function sendLink({ clock, config, db, mailer }: Deps, kind: LinkKind, email: string, isDue: (account: AccountRow) => boolean): Promise<void> {
+async function sendLink(
+  { clock, config, db, mailer }: Deps,
+  kind: LinkKind,
+  email: string,
+  isDue: (account: AccountRow) => boolean,
+): Promise<void> {
   const account = await findAccount(db, { email })
   if (!account || !isDue(account)) return
   const secret = createSecret()

@@ -9,13 +9,22 @@ function identifierOf(kind: LinkKind, secret: string): string {
 }
 
 /** Replaces whatever links of this kind the member had. */
-export async function addLink(tx: Tx, { kind, memberId, secret, expiresAt, now }: { kind: LinkKind; memberId: MemberId; secret: string; expiresAt: Date; now: Date }): Promise<void> {
+export async function addLink(
+  tx: Tx,
+  { kind, memberId, secret, expiresAt, now }: { kind: LinkKind; memberId: MemberId; secret: string; expiresAt: Date; now: Date },
+): Promise<void> {
   // Two asked for at once come one after the other, so that one of them is the newer.
   await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
   await removeLinks(tx, kind, memberId)
   await tx
     .insertInto('verifications')
-    .values({ identifier: identifierOf(kind, secret), value: `${kind}:${memberId}`, expires_at: expiresAt, created_at: now, updated_at: now })
+    .values({
+      identifier: identifierOf(kind, secret),
+      value: `${kind}:${memberId}`,
+      expires_at: expiresAt,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
 }
 
@@ -25,13 +34,23 @@ export async function removeLinks(tx: Tx, kind: LinkKind, memberId: MemberId): P
 
 /** Whose link it is, while it lasts. */
 export async function findLink(db: Db, kind: LinkKind, secret: string, now: Date): Promise<MemberId | undefined> {
-  const row = await db.selectFrom('verifications').select('value').where('identifier', '=', identifierOf(kind, secret)).where('expires_at', '>', now).executeTakeFirst()
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', identifierOf(kind, secret))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return memberOf(row, kind)
 }
 
 /** Uses a link up: of any number of attempts at once, one gets the member. */
 export async function takeLink(tx: Tx, kind: LinkKind, secret: string, now: Date): Promise<MemberId | undefined> {
-  const row = await tx.deleteFrom('verifications').where('identifier', '=', identifierOf(kind, secret)).where('expires_at', '>', now).returning('value').executeTakeFirst()
+  const row = await tx
+    .deleteFrom('verifications')
+    .where('identifier', '=', identifierOf(kind, secret))
+    .where('expires_at', '>', now)
+    .returning('value')
+    .executeTakeFirst()
   return memberOf(row, kind)
 }
 

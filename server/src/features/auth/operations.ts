@@ -47,5 +47,17 @@ type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorByMember>>>
 
 function actorOf(row: ActorRow, sessionId: SessionId): Actor {
   const { id, handle, email, gender, interestedIn, birthDate, isVerified, createdAt } = row
-  return { id, sessionId, handle, email, gender, interestedIn, birthDate, isVerified, createdAt, role: row.role ?? 'member', isPremium: row.isPremium }
+  return {
+    id,
+    sessionId,
+    handle,
+    email,
+    gender,
+    interestedIn,
+    birthDate,
+    isVerified,
+    createdAt,
+    role: row.role ?? 'member',
+    isPremium: row.isPremium,
+  }
 }

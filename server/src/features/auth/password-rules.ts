@@ -20,7 +20,10 @@ interface Owner {
   isStaff?: boolean
 }
 
-type PasswordOutcome = { kind: 'accepted' } | { kind: 'short'; minimum: number } | { kind: 'weak'; reason: 'common' | 'personal' | 'guessable' }
+type PasswordOutcome =
+  | { kind: 'accepted' }
+  | { kind: 'short'; minimum: number }
+  | { kind: 'weak'; reason: 'common' | 'personal' | 'guessable' }
 
 /** Whether a password will do for its owner: long enough, not everybody's, not about them, not guessed at once (security 9.7). */
 export function resolvePassword(password: string, owner: Owner, { isCommonPassword, estimateGuesses }: Estimator): PasswordOutcome {
@@ -29,13 +32,22 @@ export function resolvePassword(password: string, owner: Owner, { isCommonPasswo
   if (isCommonPassword(password)) return { kind: 'weak', reason: 'common' }
   const words = wordsAbout(owner)
   const lowered = password.toLowerCase()
-  if (words.some((word) => lowered.includes(word) && lowered.length - word.length < BESIDE_MINIMUM)) return { kind: 'weak', reason: 'personal' }
+  if (words.some((word) => lowered.includes(word) && lowered.length - word.length < BESIDE_MINIMUM))
+    return { kind: 'weak', reason: 'personal' }
   if (estimateGuesses(password, words) >= GUESSES_MINIMUM) return { kind: 'accepted' }
   return { kind: 'weak', reason: estimateGuesses(password, []) >= GUESSES_MINIMUM ? 'personal' : 'guessable' }
 }
 
 function wordsAbout({ email, city, handle }: Owner): string[] {
   const local = email.split('@')[0] ?? ''
-  const words = [BRAND.name, local, ...local.split(/[^\p{L}]+/u), city ?? '', ...(city ?? '').split(' '), handle ?? '', (handle ?? '').replace(/\d+$/, '')]
+  const words = [
+    BRAND.name,
+    local,
+    ...local.split(/[^\p{L}]+/u),
+    city ?? '',
+    ...(city ?? '').split(' '),
+    handle ?? '',
+    (handle ?? '').replace(/\d+$/, ''),
+  ]
   return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length >= 4))]
 }

@@ -42,10 +42,18 @@ const FIND_BY_MEMBER = `select ${ACTOR_COLUMNS} from ${ACTOR_TABLES} where p.id 
  * From a token's hash to everything about its member, in one statement; nothing for a session that has run out. Runs at
  * every request of a member, so its text is written once instead of being built each time (a sixth of a millisecond).
  */
-export async function findActorByToken(db: Db, tokenHash: string, now: Date): Promise<(ActorRow & { sessionId: SessionId; lastUsedAt: Date }) | undefined> {
+export async function findActorByToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<(ActorRow & { sessionId: SessionId; lastUsedAt: Date }) | undefined> {
   const { member, staff } = sessionLife
-  const limits = [member.idleSeconds, member.longestSeconds, staff.idleSeconds, staff.longestSeconds].map((seconds) => secondsBefore(now, seconds))
-  const { rows } = await db.executeQuery<ActorRow & { sessionId: SessionId; lastUsedAt: Date }>(CompiledQuery.raw(FIND_BY_TOKEN, [now, tokenHash, ...limits]))
+  const limits = [member.idleSeconds, member.longestSeconds, staff.idleSeconds, staff.longestSeconds].map((seconds) =>
+    secondsBefore(now, seconds),
+  )
+  const { rows } = await db.executeQuery<ActorRow & { sessionId: SessionId; lastUsedAt: Date }>(
+    CompiledQuery.raw(FIND_BY_TOKEN, [now, tokenHash, ...limits]),
+  )
   return rows[0]
 }
 
@@ -58,7 +66,9 @@ export async function findActorByMember(db: Db, memberId: MemberId, now: Date): 
 export async function saveActivity(db: Db, sessionId: SessionId, memberId: MemberId, now: Date): Promise<void> {
   const before = secondsBefore(now, ACTIVITY_LAG_SECONDS)
   await db
-    .with('used', (cte) => cte.updateTable('sessions').set({ updated_at: now }).where('id', '=', sessionId).where('updated_at', '<', before).returning('id'))
+    .with('used', (cte) =>
+      cte.updateTable('sessions').set({ updated_at: now }).where('id', '=', sessionId).where('updated_at', '<', before).returning('id'),
+    )
     .updateTable('profiles')
     .set({ last_active_at: now })
     .where('id', '=', memberId)
@@ -86,8 +96,16 @@ export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
     .leftJoin('profiles as p', 'p.id', 'u.id')
     .leftJoin('admin_users as a', 'a.user_id', 'u.id')
     .select([
-      'u.id', 'u.email', 'c.password as passwordHash', 'p.handle', 'p.city', 'p.gender', 'p.is_confirmed as isConfirmed', 'p.account_status as status',
-      'p.suspended_until as suspendedUntil', 'a.role',
+      'u.id',
+      'u.email',
+      'c.password as passwordHash',
+      'p.handle',
+      'p.city',
+      'p.gender',
+      'p.is_confirmed as isConfirmed',
+      'p.account_status as status',
+      'p.suspended_until as suspendedUntil',
+      'a.role',
     ])
     .where((eb) => ('email' in by ? eb('u.email', '=', by.email) : eb('u.id', '=', by.id)))
     .executeTakeFirst()

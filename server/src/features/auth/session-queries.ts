@@ -30,7 +30,13 @@ export async function makeRoomForSession(tx: Tx, memberId: MemberId): Promise<nu
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('sessions').select('id').where('user_id', '=', memberId).orderBy('updated_at', 'desc').orderBy('id').offset(SESSIONS_MAXIMUM - 1),
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', memberId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .offset(SESSIONS_MAXIMUM - 1),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -55,7 +61,12 @@ export function listSessions(db: Db, memberId: MemberId, now: Date, unusedBefore
 
 /** Whether this browser has signed in with this address before. */
 export async function isKnownDevice(db: Db, emailHash: string, deviceHash: string): Promise<boolean> {
-  const row = await db.selectFrom('known_devices').select('email_hash').where('email_hash', '=', emailHash).where('device_hash', '=', deviceHash).executeTakeFirst()
+  const row = await db
+    .selectFrom('known_devices')
+    .select('email_hash')
+    .where('email_hash', '=', emailHash)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -26,9 +26,13 @@ async function idsFor(viewer: TestMember, search: Search = {}): Promise<MemberId
   return (await viewer.client.discovery.list(search)).members.map(({ id }) => id)
 }
 
-async function everyPage(viewer: TestMember, search: Search = {}, between: () => Promise<unknown> = async () => undefined): Promise<MemberId[]> {
+async function everyPage(
+  viewer: TestMember,
+  search: Search = {},
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<MemberId[]> {
   const seen: MemberId[] = []
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const page = await viewer.client.discovery.list({ ...search, ...(cursor ? { cursor } : {}) })
     expect(page.members.length).toBeLessThanOrEqual(20)
     seen.push(...page.members.map(({ id }) => id))
@@ -49,7 +53,15 @@ test('a card has these keys and no other', async () => {
   const { members, nextCursor } = (await response.json()) as { members: object[]; nextCursor: unknown }
   expect(members).toEqual([
     {
-      id: ada, handle: expect.any(String), age: expect.any(Number), gender: 'woman', city: 'Lagos', country: 'NG', isVerified: false, isBoosted: false, likeState: 'none',
+      id: ada,
+      handle: expect.any(String),
+      age: expect.any(Number),
+      gender: 'woman',
+      city: 'Lagos',
+      country: 'NG',
+      isVerified: false,
+      isBoosted: false,
+      likeState: 'none',
       photo: { id: photo, src: `/media/${photo}`, placeholder: 'YJqGPQw7sFlslqhFafSE' },
     },
   ])
@@ -62,10 +74,14 @@ const wishes = (interest: InterestedIn, gender: Gender) => interest === 'everyon
 
 test('two members find each other exactly when each wishes to meet the other: all 36 ways', async () => {
   const kinds = genders.flatMap((gender) => interests.map((interest) => ({ gender, interest })))
-  const people = await Promise.all(kinds.map(async (kind) => ({ ...kind, member: await aMember(app, kind.gender, { interestedIn: kind.interest }) })))
+  const people = await Promise.all(
+    kinds.map(async (kind) => ({ ...kind, member: await aMember(app, kind.gender, { interestedIn: kind.interest }) })),
+  )
   await hide(ben.id)
   for (const viewer of people) {
-    const expected = people.filter((owner) => owner !== viewer && wishes(viewer.interest, owner.gender) && wishes(owner.interest, viewer.gender))
+    const expected = people.filter(
+      (owner) => owner !== viewer && wishes(viewer.interest, owner.gender) && wishes(owner.interest, viewer.gender),
+    )
     expect(new Set(await idsFor(viewer.member))).toEqual(new Set(expected.map(({ member }) => member.id)))
   }
 })
@@ -91,7 +107,12 @@ test('a block hides both from each other, whoever made it', async () => {
 })
 
 test('whom I liked or matched comes no more; who liked me still does, unmarked', async () => {
-  const [liked, superLiked, matched, admirer] = await Promise.all([aMember(app, 'woman'), aMember(app, 'woman'), aMember(app, 'woman'), aMember(app, 'woman')])
+  const [liked, superLiked, matched, admirer] = await Promise.all([
+    aMember(app, 'woman'),
+    aMember(app, 'woman'),
+    aMember(app, 'woman'),
+    aMember(app, 'woman'),
+  ])
   await ben.client.likes.send({ to: liked.id, kind: 'like' })
   await ben.client.likes.send({ to: superLiked.id, kind: 'super' })
   await match(app, ben, matched)
@@ -114,7 +135,13 @@ test('the ages of the filter are those of the day where the member lives', async
 test('the right end of the slider means sixty and over; the default ends at fifty', async () => {
   const year = app.clock.now().getUTCFullYear()
   const born = (age: number) => ({ birth_date: `${year - age - 1}-12-31` })
-  const [fifty, fiftyOne, fiftyNine, sixty, ninetyNine] = [await aPerson(app.db, born(50)), await aPerson(app.db, born(51)), await aPerson(app.db, born(59)), await aPerson(app.db, born(60)), await aPerson(app.db, born(99))]
+  const [fifty, fiftyOne, fiftyNine, sixty, ninetyNine] = [
+    await aPerson(app.db, born(50)),
+    await aPerson(app.db, born(51)),
+    await aPerson(app.db, born(59)),
+    await aPerson(app.db, born(60)),
+    await aPerson(app.db, born(99)),
+  ]
   expect(await idsFor(ben)).toEqual([fifty])
   expect(new Set(await idsFor(ben, { minAge: 51, maxAge: 59 }))).toEqual(new Set([fiftyOne, fiftyNine]))
   expect(new Set(await idsFor(ben, { minAge: 60, maxAge: 60 }))).toEqual(new Set([sixty, ninetyNine]))
@@ -144,7 +171,12 @@ test('boosted first, then the score, then who was here last, then premium, then 
 })
 
 test('a boost that is over shows no badge at once and leaves the ranking with the next sweep; premium leaves it too', async () => {
-  const [boosted, twice, premium, plain] = [await aPerson(app.db, { last_active_at: minutesAgo(5) }), await aPerson(app.db, { last_active_at: minutesAgo(9) }), await aPerson(app.db, { last_active_at: minutesAgo(4) }), await aPerson(app.db, { last_active_at: minutesAgo(3) })]
+  const [boosted, twice, premium, plain] = [
+    await aPerson(app.db, { last_active_at: minutesAgo(5) }),
+    await aPerson(app.db, { last_active_at: minutesAgo(9) }),
+    await aPerson(app.db, { last_active_at: minutesAgo(4) }),
+    await aPerson(app.db, { last_active_at: minutesAgo(3) }),
+  ]
   await aPhotoOf(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
   await aPhotoOf(app.db, twice, { boost_expires_at: minutesAgo(-60) })
   await givePremium(app, { id: premium }, 1 / 24)
@@ -152,7 +184,11 @@ test('a boost that is over shows no badge at once and leaves the ranking with th
   app.clock.advance({ minutes: 60 })
   expect((await ben.client.discovery.list({})).members.map(({ isBoosted }) => isBoosted)).toEqual([false, false, false, false])
 
-  await app.db.updateTable('photos').set({ boost_expires_at: minutesAgo(-1) }).where('user_id', '=', twice).execute()
+  await app.db
+    .updateTable('photos')
+    .set({ boost_expires_at: minutesAgo(-1) })
+    .where('user_id', '=', twice)
+    .execute()
   for (const job of [endBoosts, endPremiumRanks]) await job.run({}, app.deps)
   expect(await idsFor(ben)).toEqual([twice, plain, premium, boosted])
   const { is_premium } = await app.db.selectFrom('profiles').select('is_premium').where('id', '=', premium).executeTakeFirstOrThrow()
@@ -188,7 +224,8 @@ test('pages stay whole for those who do not change while others come, go and ris
 
 test('moments that differ by less than a millisecond keep their order across a page', async () => {
   const people: MemberId[] = []
-  for (let i = 0; i < 45; i++) people.push(await aPerson(app.db, { last_active_at: `2026-01-01 00:00:00.${String(100_000 - i).padStart(6, '0')}+00` }))
+  for (let i = 0; i < 45; i++)
+    people.push(await aPerson(app.db, { last_active_at: `2026-01-01 00:00:00.${String(100_000 - i).padStart(6, '0')}+00` }))
   expect(await everyPage(ben)).toEqual(people)
 })
 
@@ -207,8 +244,16 @@ test('a cursor that is forged, of another member or of another list is refused',
 })
 
 test.each([
-  ['minAge', 'minAge=17'], ['minAge', 'minAge=18.5'], ['minAge', 'minAge=abc'], ['minAge', 'minAge=40&maxAge=30'], ['maxAge', 'maxAge=61'],
-  ['city', 'city=Atlantis'], ['', 'gender=woman'], ['', 'limit=1000'], ['', 'viewerId=00000000-0000-4000-8000-000000000000'], ['', '__proto__[x]=1'],
+  ['minAge', 'minAge=17'],
+  ['minAge', 'minAge=18.5'],
+  ['minAge', 'minAge=abc'],
+  ['minAge', 'minAge=40&maxAge=30'],
+  ['maxAge', 'maxAge=61'],
+  ['city', 'city=Atlantis'],
+  ['', 'gender=woman'],
+  ['', 'limit=1000'],
+  ['', 'viewerId=00000000-0000-4000-8000-000000000000'],
+  ['', '__proto__[x]=1'],
 ])('bad input names %s: %s', async (path, query) => {
   const response = await fetchAs(ben.jar, `${app.url}/api/discover?${query}`)
   expect(response.status).toBe(422)

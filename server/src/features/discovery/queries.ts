@@ -41,7 +41,10 @@ const columns = sql.raw(cardColumns.join(', '))
  * Written out rather than built: this is the busiest statement there is, and building it costs five times as much. `is_visible`
  * is a literal because the indexes are partial on it. The age of the filter is that of the card: of the day where the member lives.
  */
-export async function listRanked(db: Db, { viewerId, gender, excludedInterest, minAge, maxAge, city, after, now, limit }: Search): Promise<RankedRow[]> {
+export async function listRanked(
+  db: Db,
+  { viewerId, gender, excludedInterest, minAge, maxAge, city, after, now, limit }: Search,
+): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     select ${columns}, rank_key, is_premium, last_active_at::text as last_active_at
     from profiles

@@ -26,8 +26,13 @@ async function countLikes(from: MemberId) {
 
 async function spentOn(member: MemberId, kind: 'super_like') {
   const rows = await app.db
-    .selectFrom('transfers').innerJoin('ledger_entries', 'ledger_entries.transfer_id', 'transfers.id')
-    .select('amount').where('transfers.user_id', '=', member).where('account', '=', 'wallet').where('kind', '=', kind).execute()
+    .selectFrom('transfers')
+    .innerJoin('ledger_entries', 'ledger_entries.transfer_id', 'transfers.id')
+    .select('amount')
+    .where('transfers.user_id', '=', member)
+    .where('account', '=', 'wallet')
+    .where('kind', '=', kind)
+    .execute()
   return rows.reduce((sum, { amount }) => sum - amount, 0)
 }
 
@@ -38,7 +43,8 @@ function like(member: TestMember, to: MemberId, kind: 'like' | 'super' = 'like')
 test('a like back makes the match and its thread, and tells both', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const heard: string[] = []
-  for (const { id } of [ada, ben]) app.deps.realtime.listen(id, (event) => event.type === 'matches.created' && heard.push(`${id} ${event.with} ${event.threadId}`))
+  for (const { id } of [ada, ben])
+    app.deps.realtime.listen(id, (event) => event.type === 'matches.created' && heard.push(`${id} ${event.with} ${event.threadId}`))
   expect(await like(ada, ben.id)).toEqual({ match: null })
   const { match } = await like(ben, ada.id)
   expect(match).toEqual({ matchId: expect.any(String), threadId: expect.any(String) })
@@ -64,11 +70,22 @@ test('a super like costs everybody 5, and one that can not be paid leaves nothin
     const member = await aMember(app, gender, { tokens: 5 })
     await like(member, first!, 'super')
     expect(await balanceOf(member.id)).toBe(0)
-    await expect(like(member, second!, 'super')).rejects.toMatchObject({ code: 'INSUFFICIENT_TOKENS', status: 402, data: { needed: 5, balance: 0, purpose: 'super_like' } })
+    await expect(like(member, second!, 'super')).rejects.toMatchObject({
+      code: 'INSUFFICIENT_TOKENS',
+      status: 402,
+      data: { needed: 5, balance: 0, purpose: 'super_like' },
+    })
     expect(await countLikes(member.id)).toBe(1)
     await like(member, second!)
     await expect(like(member, second!, 'super')).rejects.toMatchObject({ data: { needed: 5, balance: 0, purpose: 'super_like_upgrade' } })
-    expect(await app.db.selectFrom('likes').select('is_super_like').where('from_user_id', '=', member.id).where('to_user_id', '=', second!).executeTakeFirst()).toEqual({ is_super_like: false })
+    expect(
+      await app.db
+        .selectFrom('likes')
+        .select('is_super_like')
+        .where('from_user_id', '=', member.id)
+        .where('to_user_id', '=', second!)
+        .executeTakeFirst(),
+    ).toEqual({ is_super_like: false })
   }
 })
 
@@ -79,9 +96,19 @@ test('who can not be seen can not be liked, and all of them answer like nobody',
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned!).execute()
   await app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', paused!).execute()
   await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed!).execute()
-  await app.db.insertInto('blocks').values([{ blocker_id: blocker!, blocked_id: ben.id }, { blocker_id: ben.id, blocked_id: blocked! }]).execute()
+  await app.db
+    .insertInto('blocks')
+    .values([
+      { blocker_id: blocker!, blocked_id: ben.id },
+      { blocker_id: ben.id, blocked_id: blocked! },
+    ])
+    .execute()
   const answer = async (to: string) => {
-    const response = await fetchAs(ben.jar, `${app.url}/api/likes`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ to, kind: 'super' }) })
+    const response = await fetchAs(ben.jar, `${app.url}/api/likes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ to, kind: 'super' }),
+    })
     return `${response.status} ${await response.text()}`
   }
   const nobody = await answer(crypto.randomUUID())
@@ -97,7 +124,10 @@ test('1,000 super likes at once on 50 tokens and two servers: exactly ten are se
     const ben = await aMember(app, 'man')
     const clients = [ben.client, createTestClient(other.url, ben.jar)]
     const targets = await aCrowd(app, 1_000, 'woman')
-    const outcomes = await atOnce(64, targets.map((to, index) => () => clients[index % 2]!.likes.send({ to, kind: 'super' })))
+    const outcomes = await atOnce(
+      64,
+      targets.map((to, index) => () => clients[index % 2]!.likes.send({ to, kind: 'super' })),
+    )
     expect(Object.fromEntries(outcomes)).toEqual({ done: 10, INSUFFICIENT_TOKENS: 990 })
     expect([await balanceOf(ben.id), await countLikes(ben.id), await spentOn(ben.id, 'super_like')]).toEqual([0, 10, 50])
   } finally {
@@ -108,7 +138,11 @@ test('1,000 super likes at once on 50 tokens and two servers: exactly ten are se
 test('a hundred super likes of a premium member without tokens: five are free today, and five tomorrow', async () => {
   const ada = await aMember(app, 'woman', { tokens: 0, premium: true })
   const targets = await aCrowd(app, 200, 'man')
-  const sendAll = (people: MemberId[]) => atOnce(64, people.map((to) => () => like(ada, to, 'super')))
+  const sendAll = (people: MemberId[]) =>
+    atOnce(
+      64,
+      people.map((to) => () => like(ada, to, 'super')),
+    )
   expect(Object.fromEntries(await sendAll(targets.slice(0, 100)))).toEqual({ done: 5, INSUFFICIENT_TOKENS: 95 })
   expect((await ada.client.tokens.wallet()).freeSuperLikesLeft).toBe(0)
   app.clock.advance({ days: 1 })
@@ -129,13 +163,18 @@ test('a hundred likes both ways at once make one match and one thread', async ()
   expect(Object.fromEntries(outcomes)).toEqual({ done: 2, ALREADY_LIKED: 98 })
   const [a, b] = [ada.id, ben.id].toSorted()
   expect(await app.db.selectFrom('matches').select('id').where('user_a_id', '=', a!).where('user_b_id', '=', b!).execute()).toHaveLength(1)
-  expect(await app.db.selectFrom('message_threads').select('id').where('user_a_id', '=', a!).where('user_b_id', '=', b!).execute()).toHaveLength(1)
+  expect(
+    await app.db.selectFrom('message_threads').select('id').where('user_a_id', '=', a!).where('user_b_id', '=', b!).execute(),
+  ).toHaveLength(1)
 })
 
 test('likes that cross never miss each other: every pair is matched', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, (_, index) => aMember(app, index % 2 ? 'woman' : 'man')))
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const))
-  await atOnce(60, pairs.flatMap(([one, other]) => [() => like(one, other.id), () => like(other, one.id)]))
+  await atOnce(
+    60,
+    pairs.flatMap(([one, other]) => [() => like(one, other.id), () => like(other, one.id)]),
+  )
   const ids = people.map(({ id }) => id)
   expect(await app.db.selectFrom('matches').select('id').where('user_a_id', 'in', ids).execute()).toHaveLength(pairs.length)
 })

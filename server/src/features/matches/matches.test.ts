@@ -46,8 +46,23 @@ test('a new match shows the other member, the day and nothing written yet', asyn
   expect(nextCursor).toBeNull()
   expect(matches).toEqual([
     {
-      id: expect.any(String), threadId, matchedAt: app.clock.now().toISOString(), lastMessage: null, unreadCount: 0, readUpToSeq: 0,
-      member: { id: ben.id, handle: ben.handle, age: expect.any(Number), gender: 'man', city: 'Nairobi', country: 'KE', isVerified: false, isBoosted: false, photo: null },
+      id: expect.any(String),
+      threadId,
+      matchedAt: app.clock.now().toISOString(),
+      lastMessage: null,
+      unreadCount: 0,
+      readUpToSeq: 0,
+      member: {
+        id: ben.id,
+        handle: ben.handle,
+        age: expect.any(Number),
+        gender: 'man',
+        city: 'Nairobi',
+        country: 'KE',
+        isVerified: false,
+        isBoosted: false,
+        photo: null,
+      },
     },
   ])
 })
@@ -62,7 +77,10 @@ test('45 matches come in three pages by activity, each once, from whichever side
   expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
   const expected = [busy, ...made.filter((one) => one !== busy).toReversed()]
   expect(pages.flat().map(({ threadId }) => threadId)).toEqual(expected.map(({ threadId }) => threadId))
-  expect(pages[0]![0]).toMatchObject({ unreadCount: 1, lastMessage: { preview: 'Hello again', from: busy.id, sentAt: app.clock.now().toISOString() } })
+  expect(pages[0]![0]).toMatchObject({
+    unreadCount: 1,
+    lastMessage: { preview: 'Hello again', from: busy.id, sentAt: app.clock.now().toISOString() },
+  })
   expect(new Set(made.map(({ id }) => id < ada.id))).toEqual(new Set([true, false]))
 })
 
@@ -89,17 +107,38 @@ test('a block hides a match from both; a hidden partner is still shown; one sent
   const ada = await aMember(app, 'woman')
   const [blocked, blocker, hidden, paused, banned, suspended, unmatched] = await matchWithCrowd(ada, 7)
   const until = new Date(app.clock.now().getTime() + 86_400_000)
-  await app.db.insertInto('blocks').values([{ blocker_id: ada.id, blocked_id: blocked!.id }, { blocker_id: blocker!.id, blocked_id: ada.id }]).execute()
+  await app.db
+    .insertInto('blocks')
+    .values([
+      { blocker_id: ada.id, blocked_id: blocked!.id },
+      { blocker_id: blocker!.id, blocked_id: ada.id },
+    ])
+    .execute()
   await app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', hidden!.id).execute()
   await app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', paused!.id).execute()
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned!.id).execute()
-  await app.db.updateTable('profiles').set({ account_status: 'suspended', suspended_until: until }).where('id', '=', suspended!.id).execute()
-  await app.db.updateTable('matches').set({ unmatched_at: app.clock.now() }).where('user_a_id', 'in', [ada.id, unmatched!.id]).where('user_b_id', 'in', [ada.id, unmatched!.id]).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'suspended', suspended_until: until })
+    .where('id', '=', suspended!.id)
+    .execute()
+  await app.db
+    .updateTable('matches')
+    .set({ unmatched_at: app.clock.now() })
+    .where('user_a_id', 'in', [ada.id, unmatched!.id])
+    .where('user_b_id', 'in', [ada.id, unmatched!.id])
+    .execute()
 
   const seen = new Map((await ada.client.matches.list({})).matches.map(({ threadId, member }) => [threadId, member?.id ?? null]))
   expect(seen).toEqual(
-    new Map([[suspended!.threadId, null], [banned!.threadId, null], [paused!.threadId, paused!.id], [hidden!.threadId, hidden!.id]]),
+    new Map([
+      [suspended!.threadId, null],
+      [banned!.threadId, null],
+      [paused!.threadId, paused!.id],
+      [hidden!.threadId, hidden!.id],
+    ]),
   )
-  for (const { threadId } of [blocked!, blocker!, unmatched!]) await expect(ada.client.messages.thread({ threadId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const { threadId } of [blocked!, blocker!, unmatched!])
+    await expect(ada.client.messages.thread({ threadId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await ada.client.messages.thread({ threadId: banned!.threadId })).member).toBeNull()
 })

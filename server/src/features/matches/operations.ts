@@ -8,7 +8,12 @@ import { addMatch, findThread, type ThreadRow } from './queries.ts'
 import { toMatch } from './view.ts'
 
 /** The match of two members who like each other, with its thread; null when they have had one (trap T2). */
-export async function openMatch(tx: Tx, one: MemberId, other: MemberId, at: Date): Promise<{ matchId: MatchId; threadId: ThreadId } | null> {
+export async function openMatch(
+  tx: Tx,
+  one: MemberId,
+  other: MemberId,
+  at: Date,
+): Promise<{ matchId: MatchId; threadId: ThreadId } | null> {
   const match = await addMatch(tx, one, other, at)
   if (!match) return null
   await publishAll(tx, [

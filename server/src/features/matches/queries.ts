@@ -57,7 +57,10 @@ const sides = {
 type Side = keyof typeof sides
 
 function bothSides(db: Db, query: (side: Side) => ReturnType<typeof openThreads>) {
-  return db.selectFrom(query('a').as('a')).selectAll().unionAll(db.selectFrom(query('b').as('b')).selectAll())
+  return db
+    .selectFrom(query('a').as('a'))
+    .selectAll()
+    .unionAll(db.selectFrom(query('b').as('b')).selectAll())
 }
 
 /** Threads whose match stands and whose two members haven't blocked each other, with the other member's card. */
@@ -71,7 +74,17 @@ function openThreads(db: Db, member: MemberId, side: Side) {
     .where('m.unmatched_at', 'is', null)
     .where(isNotBlocked(own, other))
     .where(isNotBlocked(other, own))
-    .select(['t.id as thread_id', 't.match_id', 'm.matched_at', 't.last_message_at', 't.last_preview', 't.last_sender_id', 't.active_at', `${unread} as unread`, `${readByOther} as read_by_other`])
+    .select([
+      't.id as thread_id',
+      't.match_id',
+      'm.matched_at',
+      't.last_message_at',
+      't.last_preview',
+      't.last_sender_id',
+      't.active_at',
+      `${unread} as unread`,
+      `${readByOther} as read_by_other`,
+    ])
     .select(sql<string>`t.active_at::text`.as('active_at_text'))
     .select(cardColumns)
     .select('profiles.account_status')

@@ -42,7 +42,10 @@ export const messages = {
       const { changed, unread } = await markRead(tx, threadId, actor.id, Math.min(upToSeq, thread.lastSeq))
       if (changed > 0) {
         const event = { type: 'messages.read', threadId, by: actor.id, upToSeq: Math.min(upToSeq, thread.lastSeq) } as const
-        await publishAll(tx, [{ to: thread.other, event }, { to: actor.id, event }])
+        await publishAll(tx, [
+          { to: thread.other, event },
+          { to: actor.id, event },
+        ])
       }
       return { unreadCount: unread }
     }),
@@ -73,7 +76,11 @@ async function send(tx: Tx, { actor, threadId, clientId, content, at }: Sending)
     seq: thread.lastSeq + 1,
     from: actor.id,
     to: thread.other,
-    clientId, content, preview: previewOf(content), cost, at,
+    clientId,
+    content,
+    preview: previewOf(content),
+    cost,
+    at,
   })
   // The same came in beside this one through another thread, and was first.
   if (!message) return getSent(tx, actor.id, clientId)

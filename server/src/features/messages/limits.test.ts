@@ -18,10 +18,19 @@ function say(member: TestMember, threadId: string) {
 test('a thread takes 20 messages a minute from one member, and says when it takes more', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const { threadId } = await match(app, ada, ben)
-  expect(Object.fromEntries(await atOnce(30, Array.from({ length: 40 }, () => () => say(ada, threadId))))).toEqual({ done: 20, RATE_LIMITED: 20 })
+  expect(
+    Object.fromEntries(
+      await atOnce(
+        30,
+        Array.from({ length: 40 }, () => () => say(ada, threadId)),
+      ),
+    ),
+  ).toEqual({ done: 20, RATE_LIMITED: 20 })
   await say(ben, threadId)
   const response = await fetchAs(ada.jar, `${app.url}/api/threads/${threadId}/messages`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ clientId: crypto.randomUUID(), content: 'More' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: crypto.randomUUID(), content: 'More' }),
   })
   const body = (await response.json()) as { data: { retryAfterSeconds: number } }
   expect(response.status).toBe(429)
@@ -32,7 +41,14 @@ test('a thread takes 20 messages a minute from one member, and says when it take
 test('a member of less than a day sends 30 messages an hour', async () => {
   const ada = await aMember(app, 'woman')
   const threads = [await match(app, ada, await aMember(app, 'woman')), await match(app, ada, await aMember(app, 'woman'))]
-  expect(Object.fromEntries(await atOnce(10, Array.from({ length: 36 }, (_, index) => () => say(ada, threads[index % 2]!.threadId))))).toEqual({ done: 30, RATE_LIMITED: 6 })
+  expect(
+    Object.fromEntries(
+      await atOnce(
+        10,
+        Array.from({ length: 36 }, (_, index) => () => say(ada, threads[index % 2]!.threadId)),
+      ),
+    ),
+  ).toEqual({ done: 30, RATE_LIMITED: 6 })
 })
 
 test('the first day ends after 24 hours', () => {

@@ -39,7 +39,11 @@ test('a man pays 10 for each message, and is told exactly what is missing', asyn
     await say(ben, threadId)
     expect(await balanceOf(ben.id)).toBe(left)
   }
-  await expect(say(ben, threadId)).rejects.toMatchObject({ code: 'INSUFFICIENT_TOKENS', status: 402, data: { needed: 10, balance: 0, purpose: 'message' } })
+  await expect(say(ben, threadId)).rejects.toMatchObject({
+    code: 'INSUFFICIENT_TOKENS',
+    status: 402,
+    data: { needed: 10, balance: 0, purpose: 'message' },
+  })
   expect((await ben.client.messages.list({ threadId })).messages).toHaveLength(5)
 })
 
@@ -54,10 +58,21 @@ test('women and premium members pay nothing', async () => {
 test('a message arrives in the thread, in the list and in the open tabs of both', async () => {
   const { ada, ben, threadId } = await aPair()
   const heard: string[] = []
-  for (const { id } of [ada, ben]) app.deps.realtime.listen(id, (event) => event.type === 'messages.created' && heard.push(`${id} ${event.messageId} ${event.seq} ${event.from}`))
+  for (const { id } of [ada, ben])
+    app.deps.realtime.listen(
+      id,
+      (event) => event.type === 'messages.created' && heard.push(`${id} ${event.messageId} ${event.seq} ${event.from}`),
+    )
   const clientId = crypto.randomUUID()
   const sent = await say(ben, threadId, `  ${'Good morning\n'.repeat(20)}  `, clientId)
-  expect(sent).toMatchObject({ threadId, seq: 1, from: ben.id, clientId, content: 'Good morning\n'.repeat(20).trim(), sentAt: app.clock.now().toISOString() })
+  expect(sent).toMatchObject({
+    threadId,
+    seq: 1,
+    from: ben.id,
+    clientId,
+    content: 'Good morning\n'.repeat(20).trim(),
+    sentAt: app.clock.now().toISOString(),
+  })
   await until('both have heard', () => heard.length === 2)
   expect(heard.toSorted()).toEqual([ada, ben].map(({ id }) => `${id} ${sent.id} 1 ${ben.id}`).toSorted())
   expect((await ada.client.messages.list({ threadId })).messages).toEqual([{ ...sent, clientId: null }])
@@ -105,7 +120,10 @@ test("a client id is its sender's own: the same from the other side is another m
 
 test('300 messages at once on 50 tokens: exactly five are stored and paid', async () => {
   const { ben, threadId } = await aPair()
-  const outcomes = await atOnce(64, Array.from({ length: 300 }, () => () => say(ben, threadId)))
+  const outcomes = await atOnce(
+    64,
+    Array.from({ length: 300 }, () => () => say(ben, threadId)),
+  )
   expect(Object.fromEntries(outcomes)).toEqual({ done: 5, INSUFFICIENT_TOKENS: 295 })
   expect([await balanceOf(ben.id), await countDebits(ben.id)]).toEqual([0, 5])
   expect((await ben.client.messages.list({ threadId })).messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
@@ -128,13 +146,32 @@ test('a text must be something, at most 2,000 characters, and text all through',
   const { ada, threadId } = await aPair()
   const send = async (content: string) => {
     const response = await fetchAs(ada.jar, `${app.url}/api/threads/${threadId}/messages`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"clientId":"${crypto.randomUUID()}","content":${content}}`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"clientId":"${crypto.randomUUID()}","content":${content}}`,
     })
     return response.status
   }
-  const refused = ['""', '"   \\n "', JSON.stringify('a'.repeat(2_001)), '"a\\u0000b"', '"a\\ud800b"', '"\\udc00"', '"a\\u001bb"', '5', 'null', '["a"]', '{"toString":1}']
+  const refused = [
+    '""',
+    '"   \\n "',
+    JSON.stringify('a'.repeat(2_001)),
+    '"a\\u0000b"',
+    '"a\\ud800b"',
+    '"\\udc00"',
+    '"a\\u001bb"',
+    '5',
+    'null',
+    '["a"]',
+    '{"toString":1}',
+  ]
   for (const content of refused) expect([content.slice(0, 20), await send(content)]).toEqual([content.slice(0, 20), 422])
-  for (const content of [JSON.stringify('a'.repeat(2_000)), '"Two\\nlines\\tand 👩🏾‍🦱"', '"<script>alert(1)</script>"', '"\'; drop table messages; --"']) {
+  for (const content of [
+    JSON.stringify('a'.repeat(2_000)),
+    '"Two\\nlines\\tand 👩🏾‍🦱"',
+    '"<script>alert(1)</script>"',
+    '"\'; drop table messages; --"',
+  ]) {
     expect([content.slice(0, 20), await send(content)]).toEqual([content.slice(0, 20), 200])
   }
 })
@@ -144,7 +181,12 @@ test("another's thread answers in every way like one that never was", async () =
   await say(ada, threadId, 'Between us')
   const eve = await aMember(app, 'woman')
   const ask = async (id: string) => {
-    const post = (path: string, body: object) => fetchAs(eve.jar, `${app.url}/api/threads/${id}/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const post = (path: string, body: object) =>
+      fetchAs(eve.jar, `${app.url}/api/threads/${id}/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     const answers = await Promise.all([
       fetchAs(eve.jar, `${app.url}/api/threads/${id}`),
       fetchAs(eve.jar, `${app.url}/api/threads/${id}/messages`),
@@ -159,8 +201,14 @@ test("another's thread answers in every way like one that never was", async () =
   await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute()
   for (const member of [ada, ben]) {
     const { messages } = member.client
-    const calls = [messages.thread({ threadId }), messages.list({ threadId }), messages.markRead({ threadId, upToSeq: 1 }), say(member, threadId)]
-    for (const answer of await Promise.allSettled(calls)) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } })
+    const calls = [
+      messages.thread({ threadId }),
+      messages.list({ threadId }),
+      messages.markRead({ threadId, upToSeq: 1 }),
+      say(member, threadId),
+    ]
+    for (const answer of await Promise.allSettled(calls))
+      expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } })
   }
   expect(await balanceOf(ben.id)).toBe(50)
 })
@@ -178,13 +226,16 @@ test('reading counts the other member’s messages only, up to where they were r
   for (let index = 0; index < 3; index++) await say(ben, threadId)
   await say(ada, threadId)
   const heard: string[] = []
-  for (const { id } of [ada, ben]) app.deps.realtime.listen(id, (event) => event.type === 'messages.read' && heard.push(`${id} ${event.by} ${event.upToSeq}`))
+  for (const { id } of [ada, ben])
+    app.deps.realtime.listen(id, (event) => event.type === 'messages.read' && heard.push(`${id} ${event.by} ${event.upToSeq}`))
   expect(await ada.client.messages.markRead({ threadId, upToSeq: 2 })).toEqual({ unreadCount: 1 })
   expect(await ada.client.messages.markRead({ threadId, upToSeq: 1 })).toEqual({ unreadCount: 1 })
   expect((await ben.client.messages.thread({ threadId })).readUpToSeq).toBe(2)
   expect(await ada.client.messages.markRead({ threadId, upToSeq: 1_000_000 })).toEqual({ unreadCount: 0 })
   await until('both have heard twice', () => heard.length === 4)
-  expect(heard.toSorted()).toEqual([`${ada.id} ${ada.id} 2`, `${ada.id} ${ada.id} 4`, `${ben.id} ${ada.id} 2`, `${ben.id} ${ada.id} 4`].toSorted())
+  expect(heard.toSorted()).toEqual(
+    [`${ada.id} ${ada.id} 2`, `${ada.id} ${ada.id} 4`, `${ben.id} ${ada.id} 2`, `${ben.id} ${ada.id} 4`].toSorted(),
+  )
   expect((await ben.client.messages.thread({ threadId })).unreadCount).toBe(1)
 })
 
@@ -198,7 +249,13 @@ test('unread counters equal what SQL counts after 300 random operations', async 
   })
   expect(Object.fromEntries(await atOnce(12, tasks))).toEqual({ done: 300 })
   for (const member of [ada, ben]) {
-    const unread = await app.db.selectFrom('messages').select('id').where('conversation_id', '=', threadId).where('is_read', '=', false).where('sender_id', '<>', member.id).execute()
+    const unread = await app.db
+      .selectFrom('messages')
+      .select('id')
+      .where('conversation_id', '=', threadId)
+      .where('is_read', '=', false)
+      .where('sender_id', '<>', member.id)
+      .execute()
     expect((await member.client.messages.thread({ threadId })).unreadCount).toBe(unread.length)
     expect(unread.length).toBeGreaterThan(0)
   }
@@ -206,7 +263,12 @@ test('unread counters equal what SQL counts after 300 random operations', async 
 
 test('a head keeps the order of places when a clock is behind', async () => {
   const { ada, ben, threadId } = await aPair()
-  await addMessageBySql(app, { thread: threadId, from: ben.id, content: 'From the future', at: new Date(app.clock.now().getTime() + 60_000) })
+  await addMessageBySql(app, {
+    thread: threadId,
+    from: ben.id,
+    content: 'From the future',
+    at: new Date(app.clock.now().getTime() + 60_000),
+  })
   const sent = await say(ada, threadId)
   expect(sent.seq).toBe(2)
   expect(new Date(sent.sentAt).getTime()).toBe(app.clock.now().getTime() + 60_000)

@@ -17,14 +17,22 @@ export async function listMessages(db: Db, thread: ThreadId, { beforeSeq, afterS
   let query = db.selectFrom('messages').select(columns).where('conversation_id', '=', thread)
   if (beforeSeq !== undefined) query = query.where('seq', '<', beforeSeq)
   if (afterSeq !== undefined) query = query.where('seq', '>', afterSeq)
-  const rows = await query.orderBy('seq', direction).limit(MESSAGE_PAGE_SIZE + 1).execute()
+  const rows = await query
+    .orderBy('seq', direction)
+    .limit(MESSAGE_PAGE_SIZE + 1)
+    .execute()
   const page = rows.slice(0, MESSAGE_PAGE_SIZE)
   return { page: direction === 'desc' ? page.reverse() : page, hasMore: rows.length > MESSAGE_PAGE_SIZE }
 }
 
 /** The message a member sent under an id of their own. */
 export function getSent(db: Db, sender: MemberId, clientId: string) {
-  return db.selectFrom('messages').select(columns).where('sender_id', '=', sender).where('client_id', '=', clientId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('messages')
+    .select(columns)
+    .where('sender_id', '=', sender)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Puts messages, and whatever ends them, in order within a thread; undefined when the member has no part in it. */
@@ -51,7 +59,8 @@ interface Pair {
  * of its own: it must see what won the race.
  */
 export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
-  const isBlocking = (one: MemberId, another: MemberId) => sql<boolean>`exists (select from blocks where blocker_id = ${one} and blocked_id = ${another})`
+  const isBlocking = (one: MemberId, another: MemberId) =>
+    sql<boolean>`exists (select from blocks where blocker_id = ${one} and blocked_id = ${another})`
   return tx
     .selectNoFrom([
       sql<boolean>`exists (select from messages where sender_id = ${member} and client_id = ${clientId}::uuid)`.as('isSent'),

@@ -26,7 +26,9 @@ describe('grant', () => {
     await expect(ada.client.moderation.summary()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await run('grant', `  ${ada.email.toUpperCase()} `.trim())).toMatchObject({ code: 0 })
     expect(await staff()).toEqual([`${ada.id} moderator`])
-    await expect(ada.client.profiles.mine(), 'a new right begins with a new session (A-09)').rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(ada.client.profiles.mine(), 'a new right begins with a new session (A-09)').rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
     await ada.client.auth.logIn({ email: ada.email, password: ada.password })
     expect((await ada.client.moderation.summary()).totalMembers).toBeGreaterThan(0)
     expect(await auditOf(ada.id)).toEqual([

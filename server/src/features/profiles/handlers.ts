@@ -42,7 +42,8 @@ export const profiles = {
       const verification = verificationOf(row)
       if (verification.state === 'verified') fail('ALREADY_DECIDED')
       if (verification.state === 'pending' && row.verification_requested_at) return {}
-      if (verification.state === 'denied' && verification.mayAskAgainAt > now) fail('TOO_SOON', { availableAt: verification.mayAskAgainAt.toISOString() })
+      if (verification.state === 'denied' && verification.mayAskAgainAt > now)
+        fail('TOO_SOON', { availableAt: verification.mayAskAgainAt.toISOString() })
       await queries.saveVerificationRequest(tx, actor.id, now)
       await publish(tx, actor.id, { type: 'profiles.changed' })
       await publish(tx, 'staff', { type: 'moderation.changed' })

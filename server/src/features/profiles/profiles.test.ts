@@ -19,16 +19,47 @@ function patch(member: TestMember, body: string) {
 test('a member reads their own profile, whole', async () => {
   const ada = await aMember(app, 'woman', { city: 'Kingston', birthDate: '1990-06-15' })
   const profile = await ada.client.profiles.mine()
-  expect(profile).toMatchObject({ memberId: ada.id, handle: ada.handle, gender: 'woman', birthDate: '1990-06-15', city: 'Kingston', country: 'JM', interestedIn: 'everyone' })
-  expect(profile).toMatchObject({ isVerified: false, isAvailable: true, isPremium: false, verification: { state: 'pending' }, matchCount: 0, unreadCount: 0, revision: 0 })
+  expect(profile).toMatchObject({
+    memberId: ada.id,
+    handle: ada.handle,
+    gender: 'woman',
+    birthDate: '1990-06-15',
+    city: 'Kingston',
+    country: 'JM',
+    interestedIn: 'everyone',
+  })
+  expect(profile).toMatchObject({
+    isVerified: false,
+    isAvailable: true,
+    isPremium: false,
+    verification: { state: 'pending' },
+    matchCount: 0,
+    unreadCount: 0,
+    revision: 0,
+  })
 })
 
 test('every field that may be edited is saved, and each save counts', async () => {
   const ada = await aMember(app, 'woman')
   const edit = {
-    handle: 'Adaeze of Enugu', birthDate: '1991-12-24', city: 'São Paulo', interestedIn: 'men', profession: 'Nurse', education: 'masters', aboutMe: 'Two homes.\nOne heart.',
-    interests: ['Music', 'Kora'], languages: ['Igbo', 'Portuguese'], lookingFor: 'serious_relationship', relationshipType: 'monogamous', heightCm: 171, bodyType: 'athletic',
-    smoking: 'never', drinking: 'socially', religion: 'christian', children: 'none', wantChildren: 'maybe',
+    handle: 'Adaeze of Enugu',
+    birthDate: '1991-12-24',
+    city: 'São Paulo',
+    interestedIn: 'men',
+    profession: 'Nurse',
+    education: 'masters',
+    aboutMe: 'Two homes.\nOne heart.',
+    interests: ['Music', 'Kora'],
+    languages: ['Igbo', 'Portuguese'],
+    lookingFor: 'serious_relationship',
+    relationshipType: 'monogamous',
+    heightCm: 171,
+    bodyType: 'athletic',
+    smoking: 'never',
+    drinking: 'socially',
+    religion: 'christian',
+    children: 'none',
+    wantChildren: 'maybe',
   } as const
   const saved = await ada.client.profiles.update({ ...edit, interests: [...edit.interests], languages: [...edit.languages] })
   expect(saved).toMatchObject({ ...edit, country: 'BR', revision: 1 })
@@ -36,22 +67,60 @@ test('every field that may be edited is saved, and each save counts', async () =
   expect(await rowOf(ada)).toMatchObject({ time_zone: 'America/Sao_Paulo', height: 171 })
 
   const again = await ada.client.profiles.update({ aboutMe: null, interests: [], heightCm: null })
-  expect(again).toMatchObject({ aboutMe: null, interests: [], heightCm: null, profession: 'Nurse', languages: ['Igbo', 'Portuguese'], revision: 2 })
+  expect(again).toMatchObject({
+    aboutMe: null,
+    interests: [],
+    heightCm: null,
+    profession: 'Nurse',
+    languages: ['Igbo', 'Portuguese'],
+    revision: 2,
+  })
 })
 
 test('texts are trimmed, interests and languages are there once', async () => {
   const ada = await aMember(app, 'woman')
-  const saved = await ada.client.profiles.update({ profession: '  Nurse ', aboutMe: '   ', interests: [' kora', 'Kora ', 'TRAVEL'], languages: ['Igbo', 'Igbo'] })
+  const saved = await ada.client.profiles.update({
+    profession: '  Nurse ',
+    aboutMe: '   ',
+    interests: [' kora', 'Kora ', 'TRAVEL'],
+    languages: ['Igbo', 'Igbo'],
+  })
   expect(saved).toMatchObject({ profession: 'Nurse', aboutMe: null, interests: ['kora', 'Travel'], languages: ['Igbo'] })
 })
 
 test.each([
-  ['handle', 'Al'], ['handle', 'x'.repeat(31)], ['handle', '42 is my name'], ['handle', 'Ada\u0000'], ['handle', null],
-  ['birthDate', '1990-02-30'], ['birthDate', '24/12/1990'], ['birthDate', 19900101], ['birthDate', '1890-01-01'],
-  ['city', 'Atlantis'], ['interestedIn', 'nobody'], ['profession', 'x'.repeat(81)], ['profession', 'two\nlines'], ['education', 'some'],
-  ['aboutMe', 'x'.repeat(501)], ['aboutMe', 'bell \u0007'], ['interests.0', ['']], ['interests.0', ['x'.repeat(31)]], ['interests', Array.from({ length: 21 }, (_, i) => `Thing ${i}`)],
-  ['languages.0', ['Klingon']], ['lookingFor', 'love'], ['relationshipType', ''], ['heightCm', 119], ['heightCm', 231], ['heightCm', 170.5], ['heightCm', '170'],
-  ['bodyType', 1], ['smoking', 'yes'], ['drinking', true], ['religion', {}], ['children', []], ['wantChildren', 'later'],
+  ['handle', 'Al'],
+  ['handle', 'x'.repeat(31)],
+  ['handle', '42 is my name'],
+  ['handle', 'Ada\u0000'],
+  ['handle', null],
+  ['birthDate', '1990-02-30'],
+  ['birthDate', '24/12/1990'],
+  ['birthDate', 19900101],
+  ['birthDate', '1890-01-01'],
+  ['city', 'Atlantis'],
+  ['interestedIn', 'nobody'],
+  ['profession', 'x'.repeat(81)],
+  ['profession', 'two\nlines'],
+  ['education', 'some'],
+  ['aboutMe', 'x'.repeat(501)],
+  ['aboutMe', 'bell \u0007'],
+  ['interests.0', ['']],
+  ['interests.0', ['x'.repeat(31)]],
+  ['interests', Array.from({ length: 21 }, (_, i) => `Thing ${i}`)],
+  ['languages.0', ['Klingon']],
+  ['lookingFor', 'love'],
+  ['relationshipType', ''],
+  ['heightCm', 119],
+  ['heightCm', 231],
+  ['heightCm', 170.5],
+  ['heightCm', '170'],
+  ['bodyType', 1],
+  ['smoking', 'yes'],
+  ['drinking', true],
+  ['religion', {}],
+  ['children', []],
+  ['wantChildren', 'later'],
 ])('%s is refused as %j, by name, and nothing is saved', async (path, value) => {
   const ada = await aMemberOnce()
   const before = await rowOf(ada)
@@ -63,8 +132,28 @@ test.each([
 })
 
 test.each([
-  'id', 'gender', 'is_verified', 'isVerified', 'is_available', 'isAvailable', 'account_status', 'referred_by', 'referral_code', 'balance', 'role', 'is_premium', 'revision',
-  'boost_expires_at', 'visibility_score', 'photo_count', 'country', 'time_zone', 'constructor', '__proto__', 'prototype', 'toString',
+  'id',
+  'gender',
+  'is_verified',
+  'isVerified',
+  'is_available',
+  'isAvailable',
+  'account_status',
+  'referred_by',
+  'referral_code',
+  'balance',
+  'role',
+  'is_premium',
+  'revision',
+  'boost_expires_at',
+  'visibility_score',
+  'photo_count',
+  'country',
+  'time_zone',
+  'constructor',
+  '__proto__',
+  'prototype',
+  'toString',
 ])('the key %s is refused and nothing is saved', async (key) => {
   const ada = await aMemberOnce()
   const before = await rowOf(ada)
@@ -78,7 +167,10 @@ test.each([
 test('a handle that is taken, in any case, is refused', async () => {
   const [ada, ben] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man')])
   await ada.client.profiles.update({ handle: 'Kora Player' })
-  await expect(ben.client.profiles.update({ handle: 'kora player', profession: 'Spy' })).rejects.toMatchObject({ code: 'HANDLE_TAKEN', status: 409 })
+  await expect(ben.client.profiles.update({ handle: 'kora player', profession: 'Spy' })).rejects.toMatchObject({
+    code: 'HANDLE_TAKEN',
+    status: 409,
+  })
   expect(await rowOf(ben)).toMatchObject({ handle: ben.handle, profession: null, revision: 0 })
   // One's own in another spelling is nobody else's.
   expect(await ada.client.profiles.update({ handle: 'KORA Player' })).toMatchObject({ handle: 'KORA Player' })
@@ -86,7 +178,9 @@ test('a handle that is taken, in any case, is refused', async () => {
 
 test('of two members who take the same handle at once, one gets it', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => aMember(app, 'woman')))
-  const outcomes = await Promise.allSettled(people.map((person, i) => person.client.profiles.update({ handle: i % 2 ? 'Race Winner' : 'race winner' })))
+  const outcomes = await Promise.allSettled(
+    people.map((person, i) => person.client.profiles.update({ handle: i % 2 ? 'Race Winner' : 'race winner' })),
+  )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'HANDLE_TAKEN' })
 })
@@ -105,7 +199,11 @@ test('nobody becomes younger than eighteen, and a verified member keeps their da
   await expect(ada.client.profiles.update({ birthDate: `${year + 1}-01-01` })).rejects.toMatchObject({ code: 'UNDER_AGE' })
   await app.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', ada.id).execute()
   await expect(ada.client.profiles.update({ birthDate: '1989-01-01' })).rejects.toMatchObject({ code: 'BIRTH_DATE_FIXED', status: 409 })
-  expect(await ada.client.profiles.update({ birthDate: '1990-01-01', handle: 'Renamed Ada' })).toMatchObject({ birthDate: '1990-01-01', handle: 'Renamed Ada', isVerified: true })
+  expect(await ada.client.profiles.update({ birthDate: '1990-01-01', handle: 'Renamed Ada' })).toMatchObject({
+    birthDate: '1990-01-01',
+    handle: 'Renamed Ada',
+    isVerified: true,
+  })
 })
 
 test('the switch hides and shows, and never touches the standing of an account', async () => {
@@ -127,11 +225,22 @@ test('a denied member may ask again after 24 hours, once', async () => {
   const ada = await aMember(app, 'woman')
   await ada.client.profiles.requestVerification({})
   const deniedAt = app.clock.now()
-  const denial = { verification_requested_at: null, verification_denied_at: deniedAt, verification_denied_reason: 'The photo shows two people' }
+  const denial = {
+    verification_requested_at: null,
+    verification_denied_at: deniedAt,
+    verification_denied_reason: 'The photo shows two people',
+  }
   await app.db.updateTable('profiles').set(denial).where('id', '=', ada.id).execute()
   const availableAt = new Date(deniedAt.getTime() + 86_400_000)
-  expect((await ada.client.profiles.mine()).verification).toEqual({ state: 'denied', reason: 'The photo shows two people', mayAskAgainAt: availableAt.toISOString() })
-  await expect(ada.client.profiles.requestVerification({})).rejects.toMatchObject({ code: 'TOO_SOON', data: { availableAt: availableAt.toISOString() } })
+  expect((await ada.client.profiles.mine()).verification).toEqual({
+    state: 'denied',
+    reason: 'The photo shows two people',
+    mayAskAgainAt: availableAt.toISOString(),
+  })
+  await expect(ada.client.profiles.requestVerification({})).rejects.toMatchObject({
+    code: 'TOO_SOON',
+    data: { availableAt: availableAt.toISOString() },
+  })
   expect((await rowOf(ada)).verification_requested_at).toBeNull()
 
   app.clock.advance({ hours: 24 })

@@ -6,14 +6,34 @@ import type { ProfileColumns } from './rules.ts'
 
 /** What `toCard` needs, for a select from `profiles` under that name. */
 export const cardColumns = [
-  'profiles.id', 'profiles.handle', 'profiles.birth_date', 'profiles.time_zone', 'profiles.gender', 'profiles.city', 'profiles.country',
-  'profiles.is_verified', 'profiles.boost_expires_at', 'profiles.card_photo_id', 'profiles.card_placeholder',
+  'profiles.id',
+  'profiles.handle',
+  'profiles.birth_date',
+  'profiles.time_zone',
+  'profiles.gender',
+  'profiles.city',
+  'profiles.country',
+  'profiles.is_verified',
+  'profiles.boost_expires_at',
+  'profiles.card_photo_id',
+  'profiles.card_placeholder',
 ] as const
 
 const detailColumns = [
-  'profiles.profession', 'profiles.education', 'profiles.about_me', 'profiles.interests', 'profiles.languages', 'profiles.looking_for',
-  'profiles.relationship_type', 'profiles.height', 'profiles.body_type', 'profiles.smoking', 'profiles.drinking', 'profiles.religion',
-  'profiles.children', 'profiles.want_children',
+  'profiles.profession',
+  'profiles.education',
+  'profiles.about_me',
+  'profiles.interests',
+  'profiles.languages',
+  'profiles.looking_for',
+  'profiles.relationship_type',
+  'profiles.height',
+  'profiles.body_type',
+  'profiles.smoking',
+  'profiles.drinking',
+  'profiles.religion',
+  'profiles.children',
+  'profiles.want_children',
 ] as const
 
 /** No block between two members in either direction (decision P14). */
@@ -33,11 +53,15 @@ export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now:
     .select(detailColumns)
     .select(['profiles.last_active_at', 'profiles.photo_count', 'pair.is_matched'])
     .select([
-      sql<boolean>`exists (select from premium_features where user_id = ${viewerId} and is_active and expires_at > ${now})`.as('is_viewer_premium'),
+      sql<boolean>`exists (select from premium_features where user_id = ${viewerId} and is_active and expires_at > ${now})`.as(
+        'is_viewer_premium',
+      ),
       sql<Exclude<OwnLikeState, 'matched'>>`coalesce((select case when is_super_like then 'super' else 'like' end from likes
         where from_user_id = ${viewerId} and to_user_id = profiles.id), 'none')`.as('own_like'),
       sql<ThreadId | null>`(select id from message_threads
-        where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid) and pair.is_matched)`.as('thread_id'),
+        where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid) and pair.is_matched)`.as(
+        'thread_id',
+      ),
     ])
     .where('profiles.id', '=', memberId)
     .where('profiles.id', '<>', viewerId)

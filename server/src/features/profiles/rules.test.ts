@@ -6,7 +6,13 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 test('how long ago somebody was here is told in four steps', () => {
   const cases: [number, string][] = [
-    [0, 'online'], [15, 'online'], [15.1, 'today'], [24 * 60, 'today'], [24 * 60 + 1, 'this_week'], [7 * 24 * 60, 'this_week'], [7 * 24 * 60 + 1, 'earlier'],
+    [0, 'online'],
+    [15, 'online'],
+    [15.1, 'today'],
+    [24 * 60, 'today'],
+    [24 * 60 + 1, 'this_week'],
+    [7 * 24 * 60, 'this_week'],
+    [7 * 24 * 60 + 1, 'earlier'],
   ]
   for (const [minutes, activity] of cases) expect(activityAt(ago(minutes), now)).toBe(activity)
 })
@@ -46,7 +52,11 @@ test('interests are there once, whatever the case, and popular ones in their own
 })
 
 test('only what is edited becomes a column; an empty text becomes none', () => {
-  expect(columnsOf({ aboutMe: '', profession: null, interestedIn: 'men' })).toEqual({ about_me: null, profession: null, interested_in: 'men' })
+  expect(columnsOf({ aboutMe: '', profession: null, interestedIn: 'men' })).toEqual({
+    about_me: null,
+    profession: null,
+    interested_in: 'men',
+  })
   expect(columnsOf({ city: 'Kingston' })).toEqual({ city: 'Kingston', country: 'JM', time_zone: 'America/Jamaica' })
   expect(columnsOf({})).toEqual({})
 })

@@ -54,7 +54,11 @@ export function verificationOf(member: Verification): VerificationState {
   if (member.is_verified) return { state: 'verified' }
   const { verification_denied_at: deniedAt, verification_requested_at: requestedAt } = member
   if (!deniedAt || (requestedAt && requestedAt > deniedAt)) return { state: 'pending' }
-  return { state: 'denied', reason: member.verification_denied_reason ?? '', mayAskAgainAt: new Date(deniedAt.getTime() + VERIFICATION_WAIT_MS) }
+  return {
+    state: 'denied',
+    reason: member.verification_denied_reason ?? '',
+    mayAskAgainAt: new Date(deniedAt.getTime() + VERIFICATION_WAIT_MS),
+  }
 }
 
 /** The columns an edit changes; nothing that is not named here can be changed by it (trap T8). */

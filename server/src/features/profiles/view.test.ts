@@ -21,15 +21,53 @@ afterAll(() => app.close())
 function keysOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return keysOf(value[0], `${path}[]`)
   if (typeof value !== 'object' || value === null) return [path]
-  return Object.entries(value).flatMap(([key, inner]) => keysOf(inner, path ? `${path}.${key}` : key)).sort()
+  return Object.entries(value)
+    .flatMap(([key, inner]) => keysOf(inner, path ? `${path}.${key}` : key))
+    .sort()
 }
 
-const card = ['id', 'handle', 'age', 'gender', 'city', 'country', 'isVerified', 'isBoosted', 'photo.id', 'photo.src', 'photo.placeholder'].map((key) => `member.${key}`)
+const card = [
+  'id',
+  'handle',
+  'age',
+  'gender',
+  'city',
+  'country',
+  'isVerified',
+  'isBoosted',
+  'photo.id',
+  'photo.src',
+  'photo.placeholder',
+].map((key) => `member.${key}`)
 const details = [
-  'profession', 'education', 'aboutMe', 'interests[]', 'languages[]', 'lookingFor', 'relationshipType', 'heightCm', 'bodyType', 'smoking', 'drinking', 'religion', 'children', 'wantChildren',
+  'profession',
+  'education',
+  'aboutMe',
+  'interests[]',
+  'languages[]',
+  'lookingFor',
+  'relationshipType',
+  'heightCm',
+  'bodyType',
+  'smoking',
+  'drinking',
+  'religion',
+  'children',
+  'wantChildren',
 ].map((key) => `details.${key}`)
 const limitedKeys = ['view', 'photoCount', 'likeState', ...card].sort()
-const fullKeys = ['view', 'photoCount', 'likeState', 'activity', 'threadId', 'photos[].id', 'photos[].src', 'photos[].placeholder', ...card, ...details].sort()
+const fullKeys = [
+  'view',
+  'photoCount',
+  'likeState',
+  'activity',
+  'threadId',
+  'photos[].id',
+  'photos[].src',
+  'photos[].placeholder',
+  ...card,
+  ...details,
+].sort()
 
 const CANARY = 'canary-7q4'
 
@@ -37,8 +75,20 @@ const CANARY = 'canary-7q4'
 async function aFullMember(): Promise<TestMember> {
   const ada = await aMember(app, 'woman', { email: `${CANARY}-${crypto.randomUUID()}@people.example` })
   await ada.client.profiles.update({
-    profession: `${CANARY} nurse`, education: 'phd', aboutMe: `${CANARY} about`, interests: [`${CANARY} kora`], languages: ['Igbo'], lookingFor: 'friendship', relationshipType: 'open',
-    heightCm: 171, bodyType: 'slim', smoking: 'never', drinking: 'never', religion: 'atheist', children: 'none', wantChildren: 'no',
+    profession: `${CANARY} nurse`,
+    education: 'phd',
+    aboutMe: `${CANARY} about`,
+    interests: [`${CANARY} kora`],
+    languages: ['Igbo'],
+    lookingFor: 'friendship',
+    relationshipType: 'open',
+    heightCm: 171,
+    bodyType: 'slim',
+    smoking: 'never',
+    drinking: 'never',
+    religion: 'atheist',
+    children: 'none',
+    wantChildren: 'no',
   })
   await aPhotoOf(app.db, ada.id, { is_profile_picture: true, likes_count: 77_777 })
   await aPhotoOf(app.db, ada.id, { order_index: 1, placeholder: `${CANARY} second` })
@@ -107,7 +157,12 @@ describe('whoever may not be seen', () => {
   const ways: Record<string, (id: MemberId, viewer: MemberId) => Promise<unknown>> = {
     hidden: (id) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
     banned: (id) => app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', id).execute(),
-    suspended: (id) => app.db.updateTable('profiles').set({ account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() + 86_400_000) }).where('id', '=', id).execute(),
+    suspended: (id) =>
+      app.db
+        .updateTable('profiles')
+        .set({ account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() + 86_400_000) })
+        .where('id', '=', id)
+        .execute(),
     paused: (id) => app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', id).execute(),
     deleting: (id) => app.db.updateTable('profiles').set({ account_status: 'deleting' }).where('id', '=', id).execute(),
     unconfirmed: (id) => app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', id).execute(),
@@ -149,7 +204,11 @@ test('a visitor gets no profile, and a malformed id is bad input', async () => {
 test('the badge of a boost ends with the boost, before the ranking is swept', async () => {
   const owner = await aPerson(app.db)
   const photo = await aPhotoOf(app.db, owner)
-  await app.db.updateTable('photos').set({ boost_expires_at: new Date(app.clock.now().getTime() + 60_000) }).where('id', '=', photo).execute()
+  await app.db
+    .updateTable('photos')
+    .set({ boost_expires_at: new Date(app.clock.now().getTime() + 60_000) })
+    .where('id', '=', photo)
+    .execute()
   expect(await ben.client.profiles.view({ id: owner })).toMatchObject({ member: { isBoosted: true } })
   app.clock.advance({ seconds: 60 })
   expect(await ben.client.profiles.view({ id: owner })).toMatchObject({ member: { isBoosted: false } })

@@ -60,8 +60,20 @@ export function toFullView(row: VisibleMember, photos: { id: PhotoId; placeholde
 
 type DetailRow = Pick<
   OwnRow,
-  | 'profession' | 'education' | 'about_me' | 'interests' | 'languages' | 'looking_for' | 'relationship_type' | 'height' | 'body_type'
-  | 'smoking' | 'drinking' | 'religion' | 'children' | 'want_children'
+  | 'profession'
+  | 'education'
+  | 'about_me'
+  | 'interests'
+  | 'languages'
+  | 'looking_for'
+  | 'relationship_type'
+  | 'height'
+  | 'body_type'
+  | 'smoking'
+  | 'drinking'
+  | 'religion'
+  | 'children'
+  | 'want_children'
 >
 
 function toDetails(row: DetailRow): ProfileDetails {
@@ -99,7 +111,8 @@ export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnPro
     isVerified: row.is_verified,
     isAvailable: row.is_available,
     isPremium,
-    verification: verification.state === 'denied' ? { ...verification, mayAskAgainAt: verification.mayAskAgainAt.toISOString() } : verification,
+    verification:
+      verification.state === 'denied' ? { ...verification, mayAskAgainAt: verification.mayAskAgainAt.toISOString() } : verification,
     matchCount: row.match_count,
     unreadCount: row.unread_count,
     revision: row.revision,

@@ -27,9 +27,11 @@ async function listen(who: TestMember, server = app) {
   let isOver = false
   const reading = (async () => {
     for await (const event of stream) heard.push(event)
-  })().catch(() => undefined).finally(() => {
-    isOver = true
-  })
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true
+    })
   await until('the stream says hello', () => heard.length > 0)
   return { heard, isOver: () => isOver, stop: async () => (abort.abort(), reading) }
 }
@@ -49,10 +51,13 @@ test('what happens in one process is heard in another, once, by its member only'
 test('what is rolled back was never said', async () => {
   const ada = await aMember(app, 'woman')
   const stream = await listen(ada)
-  await app.db.transaction().execute(async (tx) => {
-    await publish(tx, ada.id, { type: 'photos.changed' })
-    throw new Error('changed my mind')
-  }).catch(() => undefined)
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      await publish(tx, ada.id, { type: 'photos.changed' })
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
   await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'tokens.changed' }))
   await until('the later event arrives', () => stream.heard.length > 1)
   expect(stream.heard.map(({ type }) => type)).toEqual(['realtime.connected', 'tokens.changed'])
@@ -98,7 +103,9 @@ test('a sixth tab takes the place of the first', async () => {
 test('a lost database connection is made good: streams are told to read again', async () => {
   const ada = await aMember(app, 'woman')
   const stream = await listen(ada)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'adire realtime'`.execute(app.db)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'adire realtime'`.execute(
+    app.db,
+  )
   await until('told to read again', () => stream.heard.filter(({ type }) => type === 'realtime.connected').length > 1)
   await stream.stop()
 })

@@ -10,7 +10,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function codeOf(id: string): Promise<string> {
-  return (await app.db.selectFrom('profiles').select('referral_code').where('id', '=', id as never).executeTakeFirstOrThrow()).referral_code
+  return (
+    await app.db
+      .selectFrom('profiles')
+      .select('referral_code')
+      .where('id', '=', id as never)
+      .executeTakeFirstOrThrow()
+  ).referral_code
 }
 
 test('a code is valid while its owner can be seen, and nothing else is said about it', async () => {
@@ -19,7 +25,8 @@ test('a code is valid while its owner can be seen, and nothing else is said abou
   const check = (text: string) => aVisitor(app).client.referrals.check({ code: text })
   expect(await check(code)).toEqual({ isValid: true })
   expect(await check(` ${code.toLowerCase()} `)).toEqual({ isValid: true })
-  for (const wrong of ['', 'ZZZZZZZZZZ', `${code}0`, "' or 1=1 --", ada.handle, ada.id]) expect(await check(wrong)).toEqual({ isValid: false })
+  for (const wrong of ['', 'ZZZZZZZZZZ', `${code}0`, "' or 1=1 --", ada.handle, ada.id])
+    expect(await check(wrong)).toEqual({ isValid: false })
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
   expect(await check(code)).toEqual({ isValid: false })
 })
@@ -32,7 +39,14 @@ test('codes can not be tried out: twenty a minute and address', async () => {
   expect(statuses.slice(20)).toEqual([429, 429])
 })
 
-const balanceOf = async (id: string) => (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', id as never).executeTakeFirstOrThrow()).balance
+const balanceOf = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('token_wallets')
+      .select('balance')
+      .where('user_id', '=', id as never)
+      .executeTakeFirstOrThrow()
+  ).balance
 
 test('verification pays the friend 50 and the referrer 100, once however often and at once it happens (F-03)', async () => {
   const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
@@ -40,7 +54,11 @@ test('verification pays the friend 50 and the referrer 100, once however often a
   expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([50, 50])
   await Promise.all(Array.from({ length: 20 }, () => moderator.client.moderation.approveMember({ id: ben.id })))
   expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([150, 100])
-  await app.db.updateTable('profiles').set({ is_verified: false, verified_at: null, verification_requested_at: app.clock.now() }).where('id', '=', ben.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ is_verified: false, verified_at: null, verification_requested_at: app.clock.now() })
+    .where('id', '=', ben.id)
+    .execute()
   await moderator.client.moderation.approveMember({ id: ben.id })
   expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([150, 100])
 })
@@ -51,5 +69,7 @@ test('a banned referrer gets nothing, and nobody refers themselves', async () =>
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
   await moderator.client.moderation.approveMember({ id: ben.id })
   expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([50, 50])
-  await expect(app.db.updateTable('profiles').set({ referred_by: ben.id }).where('id', '=', ben.id).execute()).rejects.toThrow('check constraint')
+  await expect(app.db.updateTable('profiles').set({ referred_by: ben.id }).where('id', '=', ben.id).execute()).rejects.toThrow(
+    'check constraint',
+  )
 })

@@ -5,7 +5,11 @@ import type { LedgerAccount, TransferKind } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
 
 export async function addWallet(tx: Tx, member: MemberId): Promise<void> {
-  await tx.insertInto('token_wallets').values({ user_id: member }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('token_wallets')
+    .values({ user_id: member })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export function findWallet(db: Db, member: MemberId) {

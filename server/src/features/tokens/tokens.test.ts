@@ -34,7 +34,10 @@ test('a new member has 50 tokens and the prices of their gender', async () => {
   const man = await aMember(app, 'man')
   const woman = await aMember(app, 'woman')
   expect(await man.client.tokens.wallet()).toEqual({
-    balance: 50, lifetimeSpent: 0, prices: { message: 10, superLike: 5, boost: 2, photoSlot: 5 }, freeSuperLikesLeft: 0,
+    balance: 50,
+    lifetimeSpent: 0,
+    prices: { message: 10, superLike: 5, boost: 2, photoSlot: 5 },
+    freeSuperLikesLeft: 0,
   })
   expect((await woman.client.tokens.wallet()).prices.message).toBe(0)
 })
@@ -56,7 +59,8 @@ test('200 welcomes at once give 50 tokens once', async () => {
 test('the same cause moves tokens once, and says so', async () => {
   const member = await aStranger()
   await inTransaction(app.db, (tx) => openWallet(tx, member))
-  const spend = () => inTransaction(app.db, (tx) => post(tx, { member, amount: -2, kind: 'boost', ref: `${member}:boost`, description: 'Boost' }))
+  const spend = () =>
+    inTransaction(app.db, (tx) => post(tx, { member, amount: -2, kind: 'boost', ref: `${member}:boost`, description: 'Boost' }))
   const answers = await Promise.all(Array.from({ length: 20 }, spend))
   expect(answers.filter((isNew) => isNew)).toHaveLength(1)
   expect(await walletOf(member)).toEqual({ balance: 48, lifetime_spent: 2 })
@@ -78,7 +82,9 @@ test('any sequence of postings keeps the balance the sum of its entries, and nev
         const ref = `${member}:${cause}`
         const isNew = !seen.has(`${kind}:${ref}`)
         const isAllowed = balance + amount >= 0
-        const work = inTransaction(app.db, (tx) => post(tx, { member, amount, kind, ref, description: 'Property' } as Parameters<typeof post>[1]))
+        const work = inTransaction(app.db, (tx) =>
+          post(tx, { member, amount, kind, ref, description: 'Property' } as Parameters<typeof post>[1]),
+        )
         if (isNew && !isAllowed) {
           await expect(work).rejects.toMatchObject({ code: 'INSUFFICIENT_TOKENS', data: { needed: -amount, balance, purpose: kind } })
           continue
@@ -90,7 +96,9 @@ test('any sequence of postings keeps the balance the sum of its entries, and nev
         spent += Math.max(0, -amount)
       }
       expect(await walletOf(member)).toEqual({ balance, lifetime_spent: spent })
-      const { rows } = await sql<{ total: number }>`select coalesce(sum(amount), 0)::bigint as total from token_transactions where user_id = ${member}`.execute(app.db)
+      const { rows } = await sql<{
+        total: number
+      }>`select coalesce(sum(amount), 0)::bigint as total from token_transactions where user_id = ${member}`.execute(app.db)
       expect(rows[0]?.total).toBe(balance)
       // The postings above name causes that aren't messages or super likes; they are not for the data check of the whole file.
       await app.db.deleteFrom('users').where('id', '=', member).execute()
@@ -103,7 +111,15 @@ test('an amount of the wrong sign or no whole number is refused before it reache
   const member = await aStranger()
   await inTransaction(app.db, (tx) => openWallet(tx, member))
   const before = await walletOf(member)
-  for (const [kind, amount] of [['message', 10], ['message', 0], ['grant', -5], ['grant', 0], ['boost', -0.5], ['purchase', Number.NaN], ['purchase', 1e308]] as const) {
+  for (const [kind, amount] of [
+    ['message', 10],
+    ['message', 0],
+    ['grant', -5],
+    ['grant', 0],
+    ['boost', -0.5],
+    ['purchase', Number.NaN],
+    ['purchase', 1e308],
+  ] as const) {
     const work = inTransaction(app.db, (tx) => post(tx, { member, amount, kind, ref: `${member}:${kind}:${amount}`, description: 'Wrong' }))
     await expect(work).rejects.toThrow(RangeError)
   }
@@ -123,10 +139,17 @@ test('entries that do not sum to nothing are refused', async () => {
   const member = await aStranger()
   const add = (second: number | undefined) =>
     inTransaction(app.db, async (tx) => {
-      const { id } = await tx.insertInto('transfers').values({ user_id: member, kind: 'grant', ref: crypto.randomUUID(), description: 'Unbalanced' }).returning('id').executeTakeFirstOrThrow()
+      const { id } = await tx
+        .insertInto('transfers')
+        .values({ user_id: member, kind: 'grant', ref: crypto.randomUUID(), description: 'Unbalanced' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       const wallet = { transfer_id: id, seq: 1, account: 'wallet' as const, user_id: member, amount: 5 }
       const house = { transfer_id: id, seq: 2, account: 'promotions' as const, user_id: null, amount: second ?? 0 }
-      await tx.insertInto('ledger_entries').values(second === undefined ? [wallet] : [wallet, house]).execute()
+      await tx
+        .insertInto('ledger_entries')
+        .values(second === undefined ? [wallet] : [wallet, house])
+        .execute()
     })
   await expect(add(-4)).rejects.toMatchObject({ code: '23514' })
   await expect(add(5)).rejects.toMatchObject({ code: '23514' })
@@ -135,13 +158,16 @@ test('entries that do not sum to nothing are refused', async () => {
 
 test('a balance cannot be written below zero, whoever writes it', async () => {
   const man = await aMember(app, 'man')
-  await expect(app.db.updateTable('token_wallets').set({ balance: -1 }).where('user_id', '=', man.id).execute()).rejects.toMatchObject({ code: '23514' })
+  await expect(app.db.updateTable('token_wallets').set({ balance: -1 }).where('user_id', '=', man.id).execute()).rejects.toMatchObject({
+    code: '23514',
+  })
 })
 
 test('amounts and prices can not be sent: an unknown key is refused and moves nothing', async () => {
   const man = await aMember(app, 'man')
   const [to] = await aCrowd(app, 1, 'woman')
-  const send = (path: string, body: string) => fetchAs(man.jar, `${app.url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const send = (path: string, body: string) =>
+    fetchAs(man.jar, `${app.url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const values = fc.constantFrom('-10', '0', '1e308', '"5"', 'null', '[5]', '{"$gt":0}')
   const keys = fc.constantFrom('amount', 'price', 'tokens', 'qty', 'cost', 'from', 'super_cost', 'isPremium')
   await fc.assert(

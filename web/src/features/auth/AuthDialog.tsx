@@ -43,7 +43,10 @@ export function AuthDialog({ mode }: Props) {
   }
 
   function handleConfirmationNeeded() {
-    toast.success({ title: t`Account created! You can now log in.`, description: t`Please confirm your email address first: the link is in your inbox.` })
+    toast.success({
+      title: t`Account created! You can now log in.`,
+      description: t`Please confirm your email address first: the link is in your inbox.`,
+    })
     setIsConfirmationNeeded(true)
     setDraft({ ...emptyDraft, email: draft.email })
     setStep('details')
@@ -51,7 +54,16 @@ export function AuthDialog({ mode }: Props) {
   }
 
   return (
-    <Dialog open={mode !== undefined} onOpenChange={handleClose} title={<Trans>Join {name}</Trans>} size="lg" phone="full" isTitleHidden isFlush isDirty={isDirty}>
+    <Dialog
+      open={mode !== undefined}
+      onOpenChange={handleClose}
+      title={<Trans>Join {name}</Trans>}
+      size="lg"
+      phone="full"
+      isTitleHidden
+      isFlush
+      isDirty={isDirty}
+    >
       <div className="grid sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <AuthAside />
         <div ref={focusEmail} className="grid content-start gap-5 px-5 pt-5 pb-8 sm:min-h-[38rem] sm:px-8 sm:pt-7">
@@ -72,7 +84,11 @@ export function AuthDialog({ mode }: Props) {
               </TabList>
               <TabPanel value="login" className="grid gap-5">
                 {isConfirmationNeeded && (
-                  <Banner tone="success" title={<Trans>Account created! You can now log in.</Trans>} action={<ResendConfirmation email={draft.email} />}>
+                  <Banner
+                    tone="success"
+                    title={<Trans>Account created! You can now log in.</Trans>}
+                    action={<ResendConfirmation email={draft.email} />}
+                  >
                     <Trans>We have sent a confirmation email to {draft.email}. Open its link first, then log in here.</Trans>
                   </Banner>
                 )}

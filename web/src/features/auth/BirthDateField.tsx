@@ -22,7 +22,14 @@ export function BirthDateField({ value, onChange, error }: Props) {
         <Trans>Date of birth</Trans>
       </legend>
       <div className="grid grid-cols-[5fr_6fr_5fr] gap-2">
-        <Select aria-label={t`Day`} autoComplete="bday-day" {...invalid} value={value.day} onChange={(event) => onChange({ ...value, day: event.target.value })}>
+        <Select
+          className="ps-2.5 pe-8"
+          aria-label={t`Day`}
+          autoComplete="bday-day"
+          {...invalid}
+          value={value.day}
+          onChange={(event) => onChange({ ...value, day: event.target.value })}
+        >
           <option value="">{t`Day`}</option>
           {days.map((day) => (
             <option key={day} value={day}>
@@ -30,7 +37,14 @@ export function BirthDateField({ value, onChange, error }: Props) {
             </option>
           ))}
         </Select>
-        <Select aria-label={t`Month`} autoComplete="bday-month" {...invalid} value={value.month} onChange={(event) => onChange({ ...value, month: event.target.value })}>
+        <Select
+          className="ps-2.5 pe-8"
+          aria-label={t`Month`}
+          autoComplete="bday-month"
+          {...invalid}
+          value={value.month}
+          onChange={(event) => onChange({ ...value, month: event.target.value })}
+        >
           <option value="">{t`Month`}</option>
           {days.slice(0, 12).map((month) => (
             <option key={month} value={month}>
@@ -38,7 +52,14 @@ export function BirthDateField({ value, onChange, error }: Props) {
             </option>
           ))}
         </Select>
-        <Select aria-label={t`Year`} autoComplete="bday-year" {...invalid} value={value.year} onChange={(event) => onChange({ ...value, year: event.target.value })}>
+        <Select
+          className="ps-2.5 pe-8"
+          aria-label={t`Year`}
+          autoComplete="bday-year"
+          {...invalid}
+          value={value.year}
+          onChange={(event) => onChange({ ...value, year: event.target.value })}
+        >
           <option value="">{t`Year`}</option>
           {years.map((year) => (
             <option key={year} value={year}>

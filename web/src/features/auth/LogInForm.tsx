@@ -76,7 +76,12 @@ export function LogInForm({ draft, onChange }: Props) {
       <p className="text-center text-ink-2">
         <Trans>
           New to {name}?{' '}
-          <Link to="." search={(old) => ({ ...old, auth: 'signup' as const })} replace className="touch-target text-indigo underline underline-offset-4">
+          <Link
+            to="."
+            search={(old) => ({ ...old, auth: 'signup' as const })}
+            replace
+            className="touch-target text-indigo underline underline-offset-4"
+          >
             Create an account
           </Link>
         </Trans>

@@ -36,7 +36,13 @@ export function SignUpDetails({ draft, errors, onChange, onRefuse, onContinue }:
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">
       <ReferralNote />
-      <CredentialFields draft={draft} errors={errors} onChange={onChange} passwordUse="new-password" passwordHint={t`At least 6 characters. Longer is better.`} />
+      <CredentialFields
+        draft={draft}
+        errors={errors}
+        onChange={onChange}
+        passwordUse="new-password"
+        passwordHint={t`At least 6 characters. Longer is better.`}
+      />
       <BirthDateField value={draft.birth} onChange={(birth) => onChange({ birth })} error={errors.birth} />
       <Field label={<Trans>City you live in or near</Trans>} error={errors.city} isRequired>
         <Select
@@ -46,11 +52,13 @@ export function SignUpDetails({ draft, errors, onChange, onRefuse, onContinue }:
           onChange={(event) => onChange({ city: profileCities.find((city) => city === event.target.value) ?? '' })}
         >
           <option value="">{t`Choose a city`}</option>
-          {profileCities.toSorted((a, b) => a.localeCompare(b)).map((city) => (
-            <option key={city} value={city}>
-              {city}, {countryName(findCity(city)?.country ?? '')}
-            </option>
-          ))}
+          {profileCities
+            .toSorted((a, b) => a.localeCompare(b))
+            .map((city) => (
+              <option key={city} value={city}>
+                {city}, {countryName(findCity(city)?.country ?? '')}
+              </option>
+            ))}
         </Select>
       </Field>
       <Button type="submit" size="lg" isWide>
@@ -63,7 +71,9 @@ export function SignUpDetails({ draft, errors, onChange, onRefuse, onContinue }:
 /** Only for a code that counts; whose it is, is not told (defect D103). */
 function ReferralNote() {
   const code = findReferralCode()
-  const check = useQuery(api.referrals.check.queryOptions({ input: { code: code ?? '' }, enabled: code !== undefined, staleTime: Infinity, retry: false }))
+  const check = useQuery(
+    api.referrals.check.queryOptions({ input: { code: code ?? '' }, enabled: code !== undefined, staleTime: Infinity, retry: false }),
+  )
   if (!check.data?.isValid) return null
   return (
     <Banner tone="success" title={<Trans>A member invited you</Trans>}>

@@ -14,7 +14,10 @@ export function StrengthMeter({ password }: { password: string }) {
     <div className="flex items-center gap-3">
       <div aria-hidden className="flex flex-1 gap-1">
         {[1, 2, 3].map((bar) => (
-          <span key={bar} className={cn('h-1.5 flex-1 rounded-full bg-surface-3 transition-colors', bar <= bars[strength] && fill[strength])} />
+          <span
+            key={bar}
+            className={cn('h-1.5 flex-1 rounded-full bg-surface-3 transition-colors', bar <= bars[strength] && fill[strength])}
+          />
         ))}
       </div>
       <p aria-live="polite" className="text-sm text-ink-2">

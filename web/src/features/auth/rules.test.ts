@@ -1,10 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import '../../lib/i18n.ts'
-import { ageOn, birthDateOf, birthYears, checkCredentials, checkDetails, checkNewPassword, checkResetEmail, emptyDraft, passwordStrength } from './rules.ts'
+import {
+  ageOn,
+  birthDateOf,
+  birthYears,
+  checkCredentials,
+  checkDetails,
+  checkNewPassword,
+  checkResetEmail,
+  emptyDraft,
+  passwordStrength,
+} from './rules.ts'
 
 const today = new Date(2026, 10, 21)
-const filled = { ...emptyDraft, email: 'ada@example.com', password: 'secret1', birth: { day: '21', month: '11', year: '2008' }, city: 'Lagos' } as const
+const filled = {
+  ...emptyDraft,
+  email: 'ada@example.com',
+  password: 'secret1',
+  birth: { day: '21', month: '11', year: '2008' },
+  city: 'Lagos',
+} as const
 
 describe('the strength label', () => {
   test.each([
@@ -31,11 +47,16 @@ describe('the strength label', () => {
 
 describe('log-in', () => {
   test('asks for both fields', () => {
-    expect(checkCredentials({ email: ' ', password: '' })).toEqual({ email: 'Please fill in all fields', password: 'Please fill in all fields' })
+    expect(checkCredentials({ email: ' ', password: '' })).toEqual({
+      email: 'Please fill in all fields',
+      password: 'Please fill in all fields',
+    })
     expect(checkCredentials({ email: 'ada@example.com', password: '' })).toEqual({ password: 'Please fill in all fields' })
   })
   test('asks for six characters', () => {
-    expect(checkCredentials({ email: 'ada@example.com', password: '12345' })).toEqual({ password: 'Password must be at least 6 characters' })
+    expect(checkCredentials({ email: 'ada@example.com', password: '12345' })).toEqual({
+      password: 'Password must be at least 6 characters',
+    })
     expect(checkCredentials({ email: ' Ada@Example.com ', password: '123456' })).toEqual({})
   })
 })
@@ -43,7 +64,9 @@ describe('log-in', () => {
 describe('sign-up', () => {
   test('takes a person on the day they turn 18 and not the day before', () => {
     expect(checkDetails(filled, today)).toEqual({})
-    expect(checkDetails({ ...filled, birth: { ...filled.birth, day: '22' } }, today)).toEqual({ birth: 'You must be at least 18 years old to join.' })
+    expect(checkDetails({ ...filled, birth: { ...filled.birth, day: '22' } }, today)).toEqual({
+      birth: 'You must be at least 18 years old to join.',
+    })
   })
   test('takes a person of 100 and not of 101', () => {
     const born = (year: string) => checkDetails({ ...filled, birth: { ...filled.birth, year } }, today)

@@ -13,7 +13,8 @@ export function ZeroTokenBanner() {
   return (
     <Banner tone="warn" title={<Trans>Get Tokens to Start Connecting</Trans>}>
       <Trans>
-        You have no tokens left. Browsing and likes stay free; a Super Like costs <Plural value={superLike} one="# token" other="# tokens" />
+        You have no tokens left. Browsing and likes stay free; a Super Like costs{' '}
+        <Plural value={superLike} one="# token" other="# tokens" />
       </Trans>
       {message > 0 && (
         <Trans>

@@ -27,7 +27,11 @@ export function BrowseSection() {
         ))}
       </ul>
       <div className="mt-10 grid justify-items-center">
-        <JoinButton visitorLabel={<Trans>Join to see full profile</Trans>} memberLabel={<Trans>Continue to Dashboard</Trans>} variant="secondary" />
+        <JoinButton
+          visitorLabel={<Trans>Join to see full profile</Trans>}
+          memberLabel={<Trans>Continue to Dashboard</Trans>}
+          variant="secondary"
+        />
       </div>
     </section>
   )

@@ -21,7 +21,9 @@ export function HeroSection() {
             </Trans>
           </h1>
           <p className="max-w-[34rem] text-lg text-ink-2 sm:text-xl sm:leading-normal">
-            <Trans>A verified, grown-up dating community for people who belong to more than one place. Meet someone who needs no explaining.</Trans>
+            <Trans>
+              A verified, grown-up dating community for people who belong to more than one place. Meet someone who needs no explaining.
+            </Trans>
           </p>
           <div className="flex flex-wrap gap-3">
             <JoinButton visitorLabel={<Trans>Start Connecting</Trans>} memberLabel={<Trans>Continue to Dashboard</Trans>} />

@@ -20,7 +20,10 @@ export function LandingPage() {
         <TextileDivider />
         <BrowseSection />
         <section className="page-width pb-14 sm:pb-20">
-          <div data-theme="light" className="relative isolate grid justify-items-center gap-6 overflow-hidden rounded-sheet bg-indigo px-6 py-16 text-center text-on-indigo sm:py-20">
+          <div
+            data-theme="light"
+            className="relative isolate grid justify-items-center gap-6 overflow-hidden rounded-sheet bg-indigo px-6 py-16 text-center text-on-indigo sm:py-20"
+          >
             <TextilePattern name="lattice" colours={cloth} className="absolute inset-0 -z-10 opacity-[0.08]" />
             <h2 className="display text-page">
               <Trans>Someone already understands both your homes.</Trans>

@@ -10,7 +10,8 @@ export function useSubscriptionResult() {
   const { subscription } = useSearch({ from: '__root__' })
 
   const tell = useEffectEvent((result: 'success' | 'cancelled') => {
-    if (result === 'success') toast.success({ title: t`Subscription Successful!`, description: t`Thank you. Your premium features are being switched on.` })
+    if (result === 'success')
+      toast.success({ title: t`Subscription Successful!`, description: t`Thank you. Your premium features are being switched on.` })
     else toast.info({ title: t`Subscription Cancelled`, description: t`You cancelled the subscription process. No charges were made.` })
     void navigate({ to: '.', search: (old) => ({ ...old, subscription: undefined }), replace: true })
   })

@@ -43,7 +43,9 @@ test('A-07 of fifty simultaneous uses of a reset link one succeeds, and every se
   await expect(reset(token, 'Another-Choice-55')).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
   await expect(aVisitor(app).client.auth.checkReset({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
   await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).resolves.toBeDefined()
-  await until('the mail about it', async () => (await app.mails()).some(({ to, subject }) => to === ada.email && subject === 'Your Adire password was changed'))
+  await until('the mail about it', async () =>
+    (await app.mails()).some(({ to, subject }) => to === ada.email && subject === 'Your Adire password was changed'),
+  )
 }, 60_000)
 
 test('A-07 a newer link ends the older one, an hour ends both, and a password change too', async () => {
@@ -67,7 +69,15 @@ test('A-07 the link is stored as a hash that opens nothing, and nothing but a re
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   const row = await app.db.selectFrom('verifications').selectAll().where('value', '=', `reset:${ada.id}`).executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain(token)
-  for (const wrong of [row.identifier, row.id, row.value, `${token}x`, token.slice(1), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`]) await expect(reset(wrong)).rejects.toMatchObject({ status: 410 })
+  for (const wrong of [
+    row.identifier,
+    row.id,
+    row.value,
+    `${token}x`,
+    token.slice(1),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+  ])
+    await expect(reset(wrong)).rejects.toMatchObject({ status: 410 })
   await expect(aVisitor(app).client.auth.confirmEmail({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
 })
 
@@ -77,8 +87,12 @@ test('A-10 the browser a password was reset in gets in while somebody else guess
   const browser = aVisitor(app)
   await browser.client.auth.resetPassword({ token, password: NEW_PASSWORD })
   for (let i = 0; i < 25; i++) await aVisitor(app).post('/auth/log-in', { email: ada.email, password: 'Not-It-At-All-5' })
-  await expect(aVisitor(app, { jar: ada.jar }).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-  await expect(browser.client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).resolves.toMatchObject({ session: { memberId: ada.id } })
+  await expect(aVisitor(app, { jar: ada.jar }).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  })
+  await expect(browser.client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).resolves.toMatchObject({
+    session: { memberId: ada.id },
+  })
 }, 60_000)
 
 test('A-02 a reset refuses what sign-up refuses, and keeps the link for a better one', async () => {
@@ -92,7 +106,11 @@ test('A-02 a reset refuses what sign-up refuses, and keeps the link for a better
 test('A-05 asking for a link answers the same for every address, and mails only those who may have one', async () => {
   const [known, banned, suspended] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man'), aMember(app, 'man')])
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
-  await app.db.updateTable('profiles').set({ account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() + 86_400_000) }).where('id', '=', suspended.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() + 86_400_000) })
+    .where('id', '=', suspended.id)
+    .execute()
   const unknown = anEmail()
   for (const path of ['/auth/reset-requests', '/auth/confirmation-requests']) {
     const answers = await Promise.all(
@@ -105,7 +123,16 @@ test('A-05 asking for a link answers the same for every address, and mails only 
     expect(answers[0]).toMatchObject({ status: 200, body: '{}' })
   }
   await linksTo(app, known.email, 1)
-  await until('the queue is empty', async () => ((await app.db.selectFrom('graphile_worker._private_jobs' as never).selectAll().execute()).length === 0))
+  await until(
+    'the queue is empty',
+    async () =>
+      (
+        await app.db
+          .selectFrom('graphile_worker._private_jobs' as never)
+          .selectAll()
+          .execute()
+      ).length === 0,
+  )
   const mailed = new Set((await app.mails()).map(({ to }) => to))
   expect([unknown, banned.email, suspended.email].filter((email) => mailed.has(email))).toEqual([])
 })
@@ -121,13 +148,27 @@ test('at most three mails a day go to one address, and the answer does not chang
   const ada = await aMember(app, 'woman')
   for (let i = 1; i <= 3; i++) await askForReset(ada.email, i)
   for (let i = 0; i < 4; i++) expect(await aVisitor(app).client.auth.requestReset({ email: ada.email })).toEqual({})
-  await until('the queue is empty', async () => ((await app.db.selectFrom('graphile_worker._private_jobs' as never).selectAll().execute()).length === 0))
+  await until(
+    'the queue is empty',
+    async () =>
+      (
+        await app.db
+          .selectFrom('graphile_worker._private_jobs' as never)
+          .selectAll()
+          .execute()
+      ).length === 0,
+  )
   expect(await linksTo(app, ada.email, 3)).toHaveLength(3)
 })
 
 test('A-18 links in mails are built from the configured address, whatever the request says', async () => {
   const ada = await aMember(app, 'woman')
-  const spoofs = [{ 'x-forwarded-host': 'evil.example' }, { forwarded: 'host=evil.example;proto=https' }, { 'x-forwarded-proto': 'https', 'x-forwarded-port': '444' }, { 'x-original-url': 'https://evil.example/' }]
+  const spoofs = [
+    { 'x-forwarded-host': 'evil.example' },
+    { forwarded: 'host=evil.example;proto=https' },
+    { 'x-forwarded-proto': 'https', 'x-forwarded-port': '444' },
+    { 'x-original-url': 'https://evil.example/' },
+  ]
   for (const [i, headers] of spoofs.slice(0, 3).entries()) {
     expect((await aVisitor(app).post('/auth/reset-requests', { email: ada.email }, headers)).status).toBe(200)
     await linksTo(app, ada.email, i + 1)
@@ -144,7 +185,15 @@ test('A-04 with confirmation on, a new member has no session, is seen by nobody 
   const visitor = aVisitor(strict)
   expect(await visitor.client.auth.signUp(input)).toEqual({ session: null })
   expect(visitor.jar.get('session')).toBeUndefined()
-  const isVisible = async () => (await strict.db.selectFrom('profiles').innerJoin('users', 'users.id', 'profiles.id').select('is_visible').where('email', '=', input.email).executeTakeFirstOrThrow()).is_visible
+  const isVisible = async () =>
+    (
+      await strict.db
+        .selectFrom('profiles')
+        .innerJoin('users', 'users.id', 'profiles.id')
+        .select('is_visible')
+        .where('email', '=', input.email)
+        .executeTakeFirstOrThrow()
+    ).is_visible
   expect(await isVisible()).toBe(false)
   const logIn = () => aVisitor(strict).client.auth.logIn({ email: input.email, password: input.password })
   await expect(logIn()).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED' })
@@ -174,5 +223,6 @@ test('A-06 no password, cookie, link or address of a member is in the logs', asy
   await aVisitor(app).post('/auth/log-in', { email: `${ada.email}\u0000`, password: 'canary-password-7731' })
   await reset(token, 'canary-Password-7732')
   const logged = app.logged()
-  for (const canary of [token, ada.jar.get('device')!, 'canary-password', 'canary-Password', ada.email, TEST_PASSWORD]) expect(logged.includes(canary), canary).toBe(false)
+  for (const canary of [token, ada.jar.get('device')!, 'canary-password', 'canary-Password', ada.email, TEST_PASSWORD])
+    expect(logged.includes(canary), canary).toBe(false)
 })

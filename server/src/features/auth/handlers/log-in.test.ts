@@ -84,7 +84,12 @@ describe('A-05 before the right password is given, an answer says nothing about 
 
 test('after the right password each state has its own answer', async () => {
   const logIn = (member: TestMember) => aVisitor(app).client.auth.logIn({ email: member.email, password: TEST_PASSWORD })
-  const [banned, suspended, unconfirmed, without] = await Promise.all([aMember(app, 'man'), aMember(app, 'man'), aMember(app, 'woman'), aMember(app, 'man')])
+  const [banned, suspended, unconfirmed, without] = await Promise.all([
+    aMember(app, 'man'),
+    aMember(app, 'man'),
+    aMember(app, 'woman'),
+    aMember(app, 'man'),
+  ])
   await ban(banned)
   await expect(logIn(banned)).rejects.toMatchObject({ code: 'ACCOUNT_BANNED', status: 403 })
   const until = new Date(app.clock.now().getTime() + 86_400_000)
@@ -100,14 +105,26 @@ test('A-12 a ban ends what a session can do at once, and a suspension that has r
   const banned = await aMember(app, 'man')
   await ban(banned)
   await expect(banned.client.auth.session({})).rejects.toMatchObject({ status: 401 })
-  await expect(aVisitor(app).client.auth.signUp({ email: banned.email.replace('@', '+again@'), password: TEST_PASSWORD, birthDate: '1990-01-01', city: 'Lagos', gender: 'man' })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+  await expect(
+    aVisitor(app).client.auth.signUp({
+      email: banned.email.replace('@', '+again@'),
+      password: TEST_PASSWORD,
+      birthDate: '1990-01-01',
+      city: 'Lagos',
+      gender: 'man',
+    }),
+  ).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
 
   const suspended = await aMember(app, 'woman')
   await suspend(suspended, new Date(app.clock.now().getTime() + 3_600_000))
   await expect(suspended.client.auth.session({})).rejects.toMatchObject({ status: 401 })
   app.clock.advance({ hours: 1 })
   expect(await suspended.client.auth.session({})).toMatchObject({ memberId: suspended.id })
-  const profile = await app.db.selectFrom('profiles').select(['account_status', 'is_visible']).where('id', '=', suspended.id).executeTakeFirstOrThrow()
+  const profile = await app.db
+    .selectFrom('profiles')
+    .select(['account_status', 'is_visible'])
+    .where('id', '=', suspended.id)
+    .executeTakeFirstOrThrow()
   expect(profile).toEqual({ account_status: 'active', is_visible: true })
 })
 
@@ -135,15 +152,21 @@ test('A-10 at most twenty-five guesses an hour at one account from any number of
   const ada = await aMember(app, 'woman')
   const answers: number[] = []
   for (let batch = 0; batch < 12; batch++) {
-    const responses = await Promise.all(Array.from({ length: 5 }, () => aVisitor(app).post('/auth/log-in', { email: ada.email, password: WRONG })))
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => aVisitor(app).post('/auth/log-in', { email: ada.email, password: WRONG })),
+    )
     answers.push(...responses.map(({ status }) => status))
   }
   expect(answers.filter((status) => status === 401)).toHaveLength(25)
   expect(answers.filter((status) => status === 429)).toHaveLength(35)
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  })
   // The browser of the sign-up is known.
   const owner = aVisitor(app, { jar: ada.jar })
-  await expect(owner.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).resolves.toMatchObject({ session: { memberId: ada.id } })
+  await expect(owner.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).resolves.toMatchObject({
+    session: { memberId: ada.id },
+  })
 
   // The same words for somebody there is not.
   const nobody = anEmail()
@@ -158,12 +181,14 @@ test('A-10 at most twenty-five guesses an hour at one account from any number of
 test('a known browser has ten tries an hour', async () => {
   const ada = await aMember(app, 'woman')
   const statuses: number[] = []
-  for (let i = 0; i < 12; i++) statuses.push((await aVisitor(app, { jar: ada.jar }).post('/auth/log-in', { email: ada.email, password: WRONG })).status)
+  for (let i = 0; i < 12; i++)
+    statuses.push((await aVisitor(app, { jar: ada.jar }).post('/auth/log-in', { email: ada.email, password: WRONG })).status)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 }, 60_000)
 
 test('A-10 an address, or a /64 of IPv6, has ten tries in five minutes; a forged header from an untrusted peer changes nothing', async () => {
-  const attempt = async (address: string, on = app) => (await aVisitor(on, { address }).post('/auth/log-in', { email: anEmail(), password: WRONG })).status
+  const attempt = async (address: string, on = app) =>
+    (await aVisitor(on, { address }).post('/auth/log-in', { email: anEmail(), password: WRONG })).status
   const four: number[] = []
   const address = anAddress()
   for (let i = 0; i < 12; i++) four.push(await attempt(address))
@@ -200,7 +225,9 @@ test('A-15 the session cookie is HttpOnly, Lax and for this host only, with the 
     return response.headers.getSetCookie()
   }
   const plain = await cookiesOf(app)
-  expect(plain.find((cookie) => cookie.startsWith('session='))).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly$/)
+  expect(plain.find((cookie) => cookie.startsWith('session='))).toMatch(
+    /^session=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly$/,
+  )
   expect(plain.find((cookie) => cookie.startsWith('device='))).toMatch(/; SameSite=Lax; HttpOnly$/)
   expect(plain.find((cookie) => cookie.startsWith('adire-hint='))).toBe('adire-hint=1; Path=/; Max-Age=7776000; SameSite=Lax')
 
@@ -213,14 +240,20 @@ test('A-15 the session cookie is HttpOnly, Lax and for this host only, with the 
 
 test('A-13 of two hundred log-ins at once those that can not be served are turned away, and the next one is served', async () => {
   const ada = await aMember(app, 'woman')
-  const responses = await Promise.all(Array.from({ length: 200 }, () => aVisitor(app).post('/auth/log-in', { email: anEmail(), password: WRONG })))
+  const responses = await Promise.all(
+    Array.from({ length: 200 }, () => aVisitor(app).post('/auth/log-in', { email: anEmail(), password: WRONG })),
+  )
   const statuses = responses.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([401, 503]))
   await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).resolves.toBeDefined()
 }, 60_000)
 
 test('staff sessions end after thirty minutes unused and twelve hours in all, members’ after fourteen and ninety days', async () => {
-  const isIn = (member: TestMember) => member.client.auth.session({}).then(() => true, () => false)
+  const isIn = (member: TestMember) =>
+    member.client.auth.session({}).then(
+      () => true,
+      () => false,
+    )
   const mod = await aModerator(app)
   app.clock.advance({ minutes: 29 })
   expect(await isIn(mod)).toBe(true)

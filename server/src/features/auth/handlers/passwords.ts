@@ -14,7 +14,11 @@ import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
 import { removeKnownDevices, removeSessions, replaceToken, saveKnownDevice } from '../session-queries.ts'
 
 /** Refuses a password that won't do for its owner, with the reason. */
-export function requireGoodPassword({ accounts }: Pick<RequestContext, 'accounts'>, password: string, owner: Parameters<typeof resolvePassword>[1]): void {
+export function requireGoodPassword(
+  { accounts }: Pick<RequestContext, 'accounts'>,
+  password: string,
+  owner: Parameters<typeof resolvePassword>[1],
+): void {
   const outcome = resolvePassword(password, owner, accounts)
   if (outcome.kind === 'short') fail('PASSWORD_TOO_SHORT', { minimum: outcome.minimum })
   if (outcome.kind === 'weak') fail('PASSWORD_TOO_WEAK', { reason: outcome.reason })
@@ -55,7 +59,10 @@ export async function resetWith(context: RequestContext, { token: secret, passwo
 }
 
 /** Ends every other session and gives this one a new token (decision S1). */
-export async function changePasswordOf(context: RequestContext & { actor: Actor }, given: { currentPassword: string; newPassword: string }): Promise<void> {
+export async function changePasswordOf(
+  context: RequestContext & { actor: Actor },
+  given: { currentPassword: string; newPassword: string },
+): Promise<void> {
   const { accounts, actor, clock, db } = context
   const account = await findAccount(db, { id: actor.id })
   if (!account || !(await accounts.verifyPassword(given.currentPassword, account.passwordHash))) return fail('WRONG_PASSWORD')

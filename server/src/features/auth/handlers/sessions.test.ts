@@ -65,7 +65,10 @@ test('the end of a session reaches the member’s open stream', async () => {
 
 test('last use moves forward at most every five minutes', async () => {
   const ada = await aMember(app, 'woman')
-  const lastActive = async () => (await app.db.selectFrom('profiles').select('last_active_at').where('id', '=', ada.id).executeTakeFirstOrThrow()).last_active_at.getTime()
+  const lastActive = async () =>
+    (
+      await app.db.selectFrom('profiles').select('last_active_at').where('id', '=', ada.id).executeTakeFirstOrThrow()
+    ).last_active_at.getTime()
   const joined = await lastActive()
   app.clock.advance({ minutes: 4 })
   await ada.client.auth.session({})
@@ -91,9 +94,14 @@ test('what an actor may is read fresh: premium that has run out, a role just giv
 test('own sessions are listed with their browser and no address, and can be ended', async () => {
   const ada = await aMember(app, 'woman')
   app.clock.advance({ minutes: 1 })
-  const phone = await anotherBrowserOf(ada, { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36' })
+  const phone = await anotherBrowserOf(ada, {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+  })
   const { sessions } = await phone.client.auth.listSessions({})
-  expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([['Chrome on Android', true], [expect.any(String), false]])
+  expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Chrome on Android', true],
+    [expect.any(String), false],
+  ])
   expect(JSON.stringify(sessions)).not.toMatch(/\d+\.\d+\.\d+\.\d+/)
 
   await phone.client.auth.endSession({ id: sessions[1]!.id })
@@ -119,8 +127,13 @@ test('changing the password needs the current one, ends the other sessions, repl
   const ada = await aMember(app, 'woman')
   const other = await anotherBrowserOf(ada)
   const before = ada.jar.get('session')!
-  await expect(ada.client.auth.changePassword({ currentPassword: 'Not-It-At-All-5', newPassword: NEW_PASSWORD })).rejects.toMatchObject({ code: 'WRONG_PASSWORD', status: 403 })
-  await expect(ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: `${ada.handle}1` })).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK' })
+  await expect(ada.client.auth.changePassword({ currentPassword: 'Not-It-At-All-5', newPassword: NEW_PASSWORD })).rejects.toMatchObject({
+    code: 'WRONG_PASSWORD',
+    status: 403,
+  })
+  await expect(ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: `${ada.handle}1` })).rejects.toMatchObject({
+    code: 'PASSWORD_TOO_WEAK',
+  })
   await expect(other.client.auth.session({})).resolves.toBeDefined()
 
   await ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })
@@ -128,16 +141,25 @@ test('changing the password needs the current one, ends the other sessions, repl
   await expect(ada.client.auth.session({})).resolves.toMatchObject({ memberId: ada.id })
   await expect(withCookie(before).client.auth.session({})).rejects.toMatchObject({ status: 401 })
   await expect(other.client.auth.session({})).rejects.toMatchObject({ status: 401 })
-  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  })
   await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).resolves.toBeDefined()
-  await until('the mail about it', async () => (await app.mails()).some(({ to, subject }) => to === ada.email && subject === 'Your Adire password was changed'))
+  await until('the mail about it', async () =>
+    (await app.mails()).some(({ to, subject }) => to === ada.email && subject === 'Your Adire password was changed'),
+  )
 })
 
 test('A-11 a stolen session alone changes neither password nor address', async () => {
   const ada = await aMember(app, 'woman')
   const thief = withCookie(ada.jar.get('session')!)
   const { length } = await app.db.selectFrom('accounts').select('id').execute()
-  for (const body of [{ newPassword: NEW_PASSWORD }, { currentPassword: '', newPassword: NEW_PASSWORD }, { currentPassword: null, newPassword: NEW_PASSWORD }, { newPassword: NEW_PASSWORD, email: 'x@people.example' }]) {
+  for (const body of [
+    { newPassword: NEW_PASSWORD },
+    { currentPassword: '', newPassword: NEW_PASSWORD },
+    { currentPassword: null, newPassword: NEW_PASSWORD },
+    { newPassword: NEW_PASSWORD, email: 'x@people.example' },
+  ]) {
     expect((await thief.post('/auth/password', body)).status).toBeGreaterThanOrEqual(403)
   }
   expect(await app.db.selectFrom('accounts').select('id').execute()).toHaveLength(length)
@@ -146,18 +168,30 @@ test('A-11 a stolen session alone changes neither password nor address', async (
 
 test('staff choose at least twelve characters', async () => {
   const mod = await aModerator(app)
-  await expect(mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2' })).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT', data: { minimum: 12 } })
+  await expect(mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2' })).rejects.toMatchObject({
+    code: 'PASSWORD_TOO_SHORT',
+    data: { minimum: 12 },
+  })
   await expect(mod.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'x9$Kq!7Wzv2m' })).resolves.toEqual({})
 })
 
 test('the sweep gives back members whose suspension is over, and removes what has run out', async () => {
   const [early, late, ada] = [await aMember(app, 'man'), await aMember(app, 'man'), await aMember(app, 'woman')]
   const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
-  await app.db.updateTable('profiles').set({ account_status: 'suspended', suspended_until: inHours(1) }).where('id', '=', early.id).execute()
-  await app.db.updateTable('profiles').set({ account_status: 'suspended', suspended_until: inHours(3) }).where('id', '=', late.id).execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'suspended', suspended_until: inHours(1) })
+    .where('id', '=', early.id)
+    .execute()
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'suspended', suspended_until: inHours(3) })
+    .where('id', '=', late.id)
+    .execute()
   app.clock.advance({ hours: 2 })
   await sweep.run({}, app.deps)
-  const statusOf = async (member: TestMember) => (await app.db.selectFrom('profiles').select('account_status').where('id', '=', member.id).executeTakeFirstOrThrow()).account_status
+  const statusOf = async (member: TestMember) =>
+    (await app.db.selectFrom('profiles').select('account_status').where('id', '=', member.id).executeTakeFirstOrThrow()).account_status
   expect([await statusOf(early), await statusOf(late)]).toEqual(['active', 'suspended'])
 
   app.clock.advance({ days: 91 })

@@ -16,7 +16,11 @@ import { describeDevice, toOwnSession } from '../view.ts'
 const USER_AGENT_MAXIMUM = 300
 
 /** Begins a session in the caller's browser with a new token; what the browser carried before ends (security bar A-09). */
-export async function beginSession(tx: Tx, context: RequestContext, { memberId, email }: { memberId: MemberId; email: string }): Promise<string> {
+export async function beginSession(
+  tx: Tx,
+  context: RequestContext,
+  { memberId, email }: { memberId: MemberId; email: string },
+): Promise<string> {
   const { accounts, clock, config, headers } = context
   const now = clock.now()
   const carried = readSessionToken(headers, config)

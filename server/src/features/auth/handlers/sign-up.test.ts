@@ -25,7 +25,12 @@ async function countRows(email: string) {
   const ids = users.map(({ id }) => id)
   if (ids.length === 0) return { users: 0, wallets: 0, bonuses: 0 }
   const wallets = await app.db.selectFrom('token_wallets').select('balance').where('user_id', 'in', ids).execute()
-  const bonuses = await app.db.selectFrom('transfers').select('id').where('kind', '=', 'welcome_bonus').where('user_id', 'in', ids).execute()
+  const bonuses = await app.db
+    .selectFrom('transfers')
+    .select('id')
+    .where('kind', '=', 'welcome_bonus')
+    .where('user_id', 'in', ids)
+    .execute()
   return { users: users.length, wallets: wallets.length, bonuses: bonuses.length, balance: wallets[0]?.balance }
 }
 
@@ -36,7 +41,14 @@ test('signing up makes the account, profile, wallet and fifty welcome tokens, an
   expect(await visitor.client.auth.session({})).toEqual(session)
   expect(await countRows('ada.obi@people.example')).toEqual({ users: 1, wallets: 1, bonuses: 1, balance: 50 })
   const profile = await app.db.selectFrom('profiles').selectAll().where('id', '=', session!.memberId).executeTakeFirstOrThrow()
-  expect(profile).toMatchObject({ city: 'Kingston', country: 'JM', time_zone: 'America/Jamaica', interested_in: 'everyone', is_visible: true, birth_date: '1992-04-17' })
+  expect(profile).toMatchObject({
+    city: 'Kingston',
+    country: 'JM',
+    time_zone: 'America/Jamaica',
+    interested_in: 'everyone',
+    is_visible: true,
+    birth_date: '1992-04-17',
+  })
   expect(profile.handle).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d{2,4}$/)
   expect(profile.referral_code).toMatch(/^[0-9A-Z]{10}$/)
 })
@@ -55,7 +67,20 @@ test('a sign-up that fails half way leaves nothing behind', async () => {
   await expect(
     inTransaction(app.db, async (tx) => {
       const id = await app.deps.accounts.createAccount(tx, { email: input.email, passwordHash: 'x', isConfirmed: true })
-      await addProfile(tx, { id, handle: 'x', gender: 'man', interestedIn: 'everyone', birthDate: '1992-04-17', city: 'Lagos', country: 'NG', timeZone: 'Africa/Lagos', isConfirmed: true, referralCode: 'AAAAAAAA', referredBy: undefined, now: app.clock.now() })
+      await addProfile(tx, {
+        id,
+        handle: 'x',
+        gender: 'man',
+        interestedIn: 'everyone',
+        birthDate: '1992-04-17',
+        city: 'Lagos',
+        country: 'NG',
+        timeZone: 'Africa/Lagos',
+        isConfirmed: true,
+        referralCode: 'AAAAAAAA',
+        referredBy: undefined,
+        now: app.clock.now(),
+      })
     }),
   ).rejects.toThrow()
   expect(await countRows(input.email)).toMatchObject({ users: 0 })
@@ -63,9 +88,23 @@ test('a sign-up that fails half way leaves nothing behind', async () => {
 
 test('A-11 case, space and look-alike variants of an address make no second account, and its owner is told once for each of three', async () => {
   const owner = await aMember(app, 'man', { email: 'tunde@people.example' })
-  const variants = ['TUNDE@people.example', ' tunde@people.example', 'tunde@PEOPLE.EXAMPLE ', 'Tunde@People.Example', '\ttunde@people.example\n']
-  for (const email of variants) await expect(aVisitor(app).client.auth.signUp(aSignUp({ email }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 })
-  for (const email of ['tunde@people．example', 'tunde＠people.example', 'tundе@people.example', 'tunde@people.example\u200b', 'tun\u202ede@people.example', 'tunde@people.examрle']) {
+  const variants = [
+    'TUNDE@people.example',
+    ' tunde@people.example',
+    'tunde@PEOPLE.EXAMPLE ',
+    'Tunde@People.Example',
+    '\ttunde@people.example\n',
+  ]
+  for (const email of variants)
+    await expect(aVisitor(app).client.auth.signUp(aSignUp({ email }))).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 })
+  for (const email of [
+    'tunde@people．example',
+    'tunde＠people.example',
+    'tundе@people.example',
+    'tunde@people.example\u200b',
+    'tun\u202ede@people.example',
+    'tunde@people.examрle',
+  ]) {
     await expect(aVisitor(app).client.auth.signUp(aSignUp({ email }))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   }
   expect(await app.db.selectFrom('users').select('id').where('email', 'like', 'tun%').execute()).toHaveLength(1)
@@ -78,14 +117,19 @@ test('A-11 case, space and look-alike variants of an address make no second acco
 })
 
 test('A-02 five characters are refused with the minimum, six strong ones are enough', async () => {
-  await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: 'x9$Kq' }))).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT', data: { minimum: 6 } })
+  await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: 'x9$Kq' }))).rejects.toMatchObject({
+    code: 'PASSWORD_TOO_SHORT',
+    data: { minimum: 6 },
+  })
   await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: 'x9$Kq!' }))).resolves.toMatchObject({ session: { role: 'member' } })
   await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: '👩🏾‍🦱 x9' }))).resolves.toBeDefined()
 })
 
 test('passwords that everybody tries, that are about the member or that are guessed at once are refused with the reason', async () => {
   const refusal = async (password: string, wishes = {}) => {
-    const error = await aVisitor(app).client.auth.signUp(aSignUp({ password, ...wishes })).catch((reason: { code: string; data: { reason: string } }) => reason)
+    const error = await aVisitor(app)
+      .client.auth.signUp(aSignUp({ password, ...wishes }))
+      .catch((reason: { code: string; data: { reason: string } }) => reason)
     return [(error as { code: string }).code, (error as { data?: { reason: string } }).data?.reason]
   }
   expect(await refusal('password1')).toEqual(['PASSWORD_TOO_WEAK', 'common'])
@@ -98,12 +142,28 @@ test('passwords that everybody tries, that are about the member or that are gues
 })
 
 test('A-03 nobody under eighteen joins, nor over a hundred, nor with something that is no date', async () => {
-  const code = async (birthDate: unknown) => ((await (await aVisitor(app).post('/auth/sign-up', { ...aSignUp(), birthDate })).json()) as { code?: string }).code
+  const code = async (birthDate: unknown) =>
+    ((await (await aVisitor(app).post('/auth/sign-up', { ...aSignUp(), birthDate })).json()) as { code?: string }).code
   expect(await code(yearsAgo(17))).toBe('UNDER_AGE')
   expect(await code(yearsAgo(18, 1))).toBe('UNDER_AGE')
   expect(await code(yearsAgo(-1))).toBe('UNDER_AGE')
   expect(await code(yearsAgo(101))).toBe('INVALID_INPUT')
-  for (const odd of ['17', '18abc', -1, 1e9, 101, null, undefined, [], true, '１９９２-０４-１７', '1992-13-01', '1992-02-30', '1992-04-17T00:00:00Z']) expect(await code(odd)).toBe('INVALID_INPUT')
+  for (const odd of [
+    '17',
+    '18abc',
+    -1,
+    1e9,
+    101,
+    null,
+    undefined,
+    [],
+    true,
+    '１９９２-０４-１７',
+    '1992-13-01',
+    '1992-02-30',
+    '1992-04-17T00:00:00Z',
+  ])
+    expect(await code(odd)).toBe('INVALID_INPUT')
   expect(await code(yearsAgo(18))).toBeUndefined()
   expect(await code(yearsAgo(101, 1))).toBeUndefined()
 }, 60_000)
@@ -124,7 +184,13 @@ test('A-03 the day that counts is the one where the member lives', async () => {
 
 test('A-03 the database itself refuses seventeen', async () => {
   const { id } = await aMember(app, 'woman')
-  await expect(app.db.updateTable('profiles').set({ birth_date: yearsAgo(17) }).where('id', '=', id).execute()).rejects.toMatchObject({ code: '23514' })
+  await expect(
+    app.db
+      .updateTable('profiles')
+      .set({ birth_date: yearsAgo(17) })
+      .where('id', '=', id)
+      .execute(),
+  ).rejects.toMatchObject({ code: '23514' })
 })
 
 test('a field that sign-up does not know is refused, and writes nothing', async () => {
@@ -151,10 +217,15 @@ test('A-17 forty telling names give nobody any rights', async () => {
 
 test('a visible member’s code refers the new one; nobody’s, a hidden member’s and one’s own alias’ do not', async () => {
   const referrer = await aMember(app, 'woman', { email: 'ngozi@people.example' })
-  const { referral_code: code } = await app.db.selectFrom('profiles').select('referral_code').where('id', '=', referrer.id).executeTakeFirstOrThrow()
+  const { referral_code: code } = await app.db
+    .selectFrom('profiles')
+    .select('referral_code')
+    .where('id', '=', referrer.id)
+    .executeTakeFirstOrThrow()
   const referredBy = async (wishes: Parameters<typeof aSignUp>[0]) => {
     const { session } = await aVisitor(app).client.auth.signUp(aSignUp(wishes))
-    return (await app.db.selectFrom('profiles').select('referred_by').where('id', '=', session!.memberId).executeTakeFirstOrThrow()).referred_by
+    return (await app.db.selectFrom('profiles').select('referred_by').where('id', '=', session!.memberId).executeTakeFirstOrThrow())
+      .referred_by
   }
   expect(await referredBy({ referralCode: code })).toBe(referrer.id)
   expect(await referredBy({ referralCode: code.toLowerCase() })).toBe(referrer.id)

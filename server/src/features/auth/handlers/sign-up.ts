@@ -59,8 +59,16 @@ async function addMember(tx: Tx, { accounts, clock, config }: RequestContext, in
   const id = await accounts.createAccount(tx, { email, passwordHash, isConfirmed })
   const referredBy = input.referralCode === undefined ? undefined : await findReferrer(tx, input.referralCode, email)
   const profile = {
-    id, gender, birthDate, isConfirmed, referredBy, city: city.name, country: city.country, timeZone: city.timeZone,
-    interestedIn: input.interestedIn ?? 'everyone', now: clock.now(),
+    id,
+    gender,
+    birthDate,
+    isConfirmed,
+    referredBy,
+    city: city.name,
+    country: city.country,
+    timeZone: city.timeZone,
+    interestedIn: input.interestedIn ?? 'everyone',
+    now: clock.now(),
   }
   await addWithFreeHandle(tx, profile)
   await openWallet(tx, id)
@@ -85,7 +93,8 @@ async function requireFreeAddress({ config, db, limiter }: RequestContext, email
   const { id, isBanned } = await findAddressOwner(db, email)
   if (id === null) return isBanned ? fail('EMAIL_TAKEN') : undefined
   const { points, seconds } = emailLimits.mail
-  const isTooMany = (await limiter.consume([{ key: `mail:attempt:${hashEmail(email, config.sessionSecret)}`, points, seconds }])) !== undefined
+  const isTooMany =
+    (await limiter.consume([{ key: `mail:attempt:${hashEmail(email, config.sessionSecret)}`, points, seconds }])) !== undefined
   if (!isTooMany) await inTransaction(db, (tx) => sendMail(tx, { to: id, mail: 'signUpAttempt' }))
   fail('EMAIL_TAKEN')
 }
