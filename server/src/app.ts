@@ -38,8 +38,30 @@ export interface App {
 export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   verifyAccess()
   const { config, log } = deps
+  const app = createShell(deps)
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+    endConnections(app, deps)
+  })
+  addSecurity(app, config)
+  await addGuards(app, deps)
+  const registry = addMetrics(app, deps, pool)
+
+  addHealth(app, deps, pool, () => isClosing)
+  addApi(app, deps)
+  if (config.env !== 'production') {
+    addApiDocs(app)
+    await app.register(mailboxPlugin, { deps })
+  }
+  await app.register(mediaPlugin, { deps })
+  addWeb(app, { folder: WEB_FOLDER, log, isKit: config.env !== 'production' })
+  return { app, operations: createOperationsApp(deps, pool, registry) }
+}
+
+function createShell({ config, log }: Deps): FastifyInstance {
   const logger: FastifyBaseLogger = log
-  const app = fastify({
+  return fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
@@ -49,20 +71,21 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-    deps.realtime.endStreams()
-    // A stream's connection stays open after its last word: it is let go when it is idle, and whoever is left after a while is cut off.
-    const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
-    const last = setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS)
-    app.server.once('close', () => {
-      clearInterval(idle)
-      clearTimeout(last)
-    })
-  })
+}
 
-  addSecurity(app, config)
+/** A stream's connection stays open after its last word: it is let go when it is idle, and whoever is left after a while is cut off. */
+function endConnections({ server }: FastifyInstance, { realtime }: Deps): void {
+  realtime.endStreams()
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  const last = setTimeout(() => server.closeAllConnections(), LAST_CALL_MS)
+  server.once('close', () => {
+    clearInterval(idle)
+    clearTimeout(last)
+  })
+}
+
+/** Floods and overload are turned away before anything is read. */
+async function addGuards(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(rateLimit, {
     max: FLOOD.points,
     timeWindow: FLOOD.windowMs,
@@ -82,24 +105,17 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
+}
 
-  const metrics = createMetrics(deps, pool)
+function addMetrics(app: FastifyInstance, deps: Deps, pool: pg.Pool) {
+  const { registry, requests } = createMetrics(deps, pool)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    metrics.requests.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    log.debug(
+    requests.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    deps.log.debug(
       { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
   })
-
-  addHealth(app, deps, pool, () => isClosing)
-  addApi(app, deps)
-  if (config.env !== 'production') {
-    addApiDocs(app)
-    await app.register(mailboxPlugin, { deps })
-  }
-  await app.register(mediaPlugin, { deps })
-  addWeb(app, { folder: WEB_FOLDER, log, isKit: config.env !== 'production' })
-  return { app, operations: createOperationsApp(deps, pool, metrics.registry) }
+  return registry
 }
