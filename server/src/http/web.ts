@@ -16,12 +16,27 @@ const KNOWN = [
   /^\/(privacy-policy|terms-of-service|cookie-policy|community-guidelines|dmca)$/,
 ]
 const PATH_MAXIMUM = 200
+/** What a server without built pages says, as one for the API alone is. */
+const NOT_BUILT = '<!doctype html><html lang="en"><title>Adire</title><p>The pages are not built. Run: npm start</p></html>'
 
 /** The web app: hashed files for a year, its page for every address of its router. */
 export function addWeb(app: FastifyInstance, { folder, log, isKit }: { folder: string; log: Log; isKit: boolean }): void {
-  if (!existsSync(join(folder, 'index.html'))) return
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  const page = isBuilt ? readFileSync(join(folder, 'index.html'), 'utf8') : NOT_BUILT
+  if (isBuilt) addFiles(app, folder)
+  for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply, page, 200))
 
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(405).send({ code: 'METHOD_NOT_ALLOWED', status: 405 })
+    if (/\.[a-z0-9]{1,8}$/i.test(path)) return reply.status(404).type('text/plain').send('Not found')
+    const isKnown = KNOWN.some((known) => known.test(path)) || (isKit && path === '/dev/kit')
+    if (!isKnown) log.info({ path: sanitisePath(path) }, 'page not found')
+    return sendPage(request, reply, page, isKnown ? 200 : 404)
+  })
+}
+
+function addFiles(app: FastifyInstance, folder: string): void {
   void app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -32,16 +47,6 @@ export function addWeb(app: FastifyInstance, { folder, log, isKit }: { folder: s
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300')
     },
-  })
-  for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply, page, 200))
-
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(405).send({ code: 'METHOD_NOT_ALLOWED', status: 405 })
-    if (/\.[a-z0-9]{1,8}$/i.test(path)) return reply.status(404).type('text/plain').send('Not found')
-    const isKnown = KNOWN.some((known) => known.test(path)) || (isKit && path === '/dev/kit')
-    if (!isKnown) log.info({ path: sanitisePath(path) }, 'page not found')
-    return sendPage(request, reply, page, isKnown ? 200 : 404)
   })
 }
 
