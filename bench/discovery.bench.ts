@@ -151,7 +151,7 @@ async function signIn(client: pg.Client): Promise<Viewer[]> {
 async function readStatement(databaseUrl: string, viewerId: MemberId | undefined): Promise<{ statement: Statement; place: Place }> {
   if (!viewerId) throw new Error('the data set has nobody to look')
   const statements: Statement[] = []
-  const pool = createPool(databaseUrl, { max: 1 })
+  const pool = createPool(databaseUrl, { pool: 1 })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void statements.push({ text: query.sql, values: query.parameters }),

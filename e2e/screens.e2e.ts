@@ -130,8 +130,3 @@ test('screens of moderators, and the limited view', async ({ visitor }) => {
   await ben.page.reload()
   await examine(ben.page, 'profile-premium')
 })
-
-test('the kit in every state, light and dark', async ({ visitor }) => {
-  const { page } = await visitor({ width: 1440, height: 900 })
-  await visit(page, '/dev/kit', 'kit', /kit/i)
-})

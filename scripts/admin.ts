@@ -14,7 +14,7 @@ async function admin(args: string[]) {
   const known = config.databaseUrl ?? findRunningPostgres(config.dataDir)
   const own = known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
   const url = known ?? own?.url ?? ''
-  const pool = createPool(url, { max: 2 })
+  const pool = createPool(url, { pool: 2 })
   try {
     await migrate(url)
     process.exitCode = await runStaffCommand(args, createDb(pool))

@@ -12,7 +12,7 @@ async function verifyData([address]: string[]) {
   const config = readConfig(process.env)
   const known = address ?? config.databaseUrl ?? findRunningPostgres(config.dataDir)
   const own = known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
-  const pool = createPool(known ?? own?.url ?? '', { max: 1 })
+  const pool = createPool(known ?? own?.url ?? '', { pool: 1 })
   try {
     const results = await verifyInvariants(createDb(pool))
     process.stdout.write(`${results.map(({ name, rows }) => `${String(rows).padStart(6)}  ${name}`).join('\n')}\n`)

@@ -37,17 +37,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 /** Limits of every connection, read back by a test (security bar C-20). */
-export const connectionLimits = { pool: 20, acquireMs: 2_000, statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 10_000 } as const
+export const connectionLimits = { pool: 20, acquireMs: 2_000, statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 10_000 }
 
-export function createPool(url: string, { max = connectionLimits.pool }: { max?: number } = {}): pg.Pool {
+export function createPool(url: string, given: Partial<typeof connectionLimits> = {}): pg.Pool {
+  const limits = { ...connectionLimits, ...given }
   const pool = new pg.Pool({
     connectionString: url,
     Client: NamingClient,
-    max,
-    connectionTimeoutMillis: connectionLimits.acquireMs,
-    statement_timeout: connectionLimits.statementMs,
-    lock_timeout: connectionLimits.lockMs,
-    idle_in_transaction_session_timeout: connectionLimits.idleInTransactionMs,
+    max: limits.pool,
+    connectionTimeoutMillis: limits.acquireMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     application_name: 'adire',
     options: '-c TimeZone=UTC',
   })

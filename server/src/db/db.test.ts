@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { connectionLimits, createPool } from './db.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+test('every connection has the limits that are promised (C-20)', async () => {
+  expect(connectionLimits).toEqual({ pool: 20, acquireMs: 2_000, statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 10_000 })
+  for (const [name, value] of [
+    ['statement_timeout', '5s'],
+    ['lock_timeout', '2s'],
+    ['idle_in_transaction_session_timeout', '10s'],
+    ['timezone', 'UTC'],
+  ]) {
+    const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [name])
+    expect([name, rows[0]?.value]).toEqual([name, value])
+  }
+})
+
+test('a statement with parameters is planned once a connection, under a name of its own', async () => {
+  const client = await pool.connect()
+  await client.query('select $1::int as n', [1])
+  await client.query('select $1::int as n', [2])
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_prepared_statements where statement = 'select $1::int as n'",
+  )
+  client.release()
+  expect(rows[0]?.count).toBe(1)
+})
