@@ -1,3 +1,4 @@
+import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { aPortrait, expect, logIn, type Person, signUp, test } from './fixtures.ts'
 import { grantRole } from './world.ts'
 
@@ -30,8 +31,19 @@ const balance = ({ page }: Person, tokens: number) =>
 
 const reads = ({ page }: Person, text: string) => expect(page.getByRole('region', { name: /^Messages with/ }).getByText(text)).toBeVisible()
 
+const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 5
+let server: AnotherServer
+
+/** The moderator's queues hold only what these people bring. */
+test.beforeAll(async () => {
+  server = await startAnotherServer(PORT, {})
+})
+
+test.afterAll(() => server.stop())
+
 test('two people and a moderator live through the main job, and both pages keep up by themselves', async ({ visitor }) => {
-  const [ada, ben, esi] = [await visitor(), await visitor(), await visitor()]
+  const { origin } = server
+  const [ada, ben, esi] = [await visitor({ origin }), await visitor({ origin }), await visitor({ origin })]
   const [adaHandle, benHandle] = [`Ada ${ada.email.slice(7, 12)}`.replace(/\d/g, 'x'), `Ben ${ben.email.slice(7, 12)}`.replace(/\d/g, 'x')]
 
   await test.step('each signs up, says who they are and uploads a photo', async () => {
@@ -46,7 +58,7 @@ test('two people and a moderator live through the main job, and both pages keep 
 
   await test.step('a moderator verifies them and approves the photos', async () => {
     await signUp(esi, { gender: 'Woman', city: 'London' })
-    await grantRole(esi.email, 'moderator')
+    await grantRole(esi.email, 'moderator', server)
     // A new role begins with a new session: the old one's page says so by itself.
     await expect(esi.page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
     await logIn(esi)

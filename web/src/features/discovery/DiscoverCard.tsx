@@ -2,7 +2,7 @@ import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Zap } from 'lucide-react'
-import { placeName } from '../../lib/format.ts'
+import { nameAndAge, placeName } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
 import { LikeButtons } from '../likes/LikeButtons.tsx'
 import { MemberPhoto } from './MemberPhoto.tsx'
@@ -38,6 +38,7 @@ function Caption({ member }: { member: Card }) {
       <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
         <Link
           to="."
+          aria-label={nameAndAge(member)}
           search={(old) => ({ ...old, profile: member.id })}
           resetScroll={false}
           className="block outline-none after:absolute after:inset-0 after:z-1"
