@@ -34,14 +34,36 @@ export function isCelebrated(matchId: MatchId): boolean {
 
 /** Celebrates a match, unless this or another tab already has: the like's answer and the event tell of the same one. */
 export function celebrate(celebration: Celebration) {
-  if (isCelebrated(celebration.matchId)) return
-  claimedHere.add(celebration.matchId)
+  const { matchId } = celebration
+  if (isCelebrated(matchId)) return
+  claimedHere.add(matchId)
+  void claim(matchId).then((isOurs) => isOurs && setWaiting([...waiting, celebration]))
+}
+
+/** Until what one tab has written into the storage is surely read by the others. */
+const CLAIM_MS = 10_000
+
+/** Whether this tab is the one that celebrates. Two tabs may hear of a match at the same moment, and a lock is known to both at once. */
+function claim(matchId: MatchId): Promise<boolean> {
+  // Browsers have locks on safe addresses only.
+  if (!('locks' in navigator)) return Promise.resolve(mark(matchId))
+  return new Promise((resolve) => {
+    const held = navigator.locks.request(`adire-match-${matchId}`, { ifAvailable: true }, async (lock) => {
+      const isOurs = lock !== null && !readClaimed().includes(matchId) && mark(matchId)
+      resolve(isOurs)
+      if (isOurs) await new Promise((over) => setTimeout(over, CLAIM_MS))
+    })
+    held.catch(() => resolve(mark(matchId)))
+  })
+}
+
+function mark(matchId: MatchId): true {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...readClaimed(), celebration.matchId].slice(-REMEMBERED)))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([...readClaimed(), matchId].slice(-REMEMBERED)))
   } catch {
-    // Without storage each tab celebrates for itself.
+    // Without storage the lock alone keeps two tabs apart.
   }
-  setWaiting([...waiting, celebration])
+  return true
 }
 
 export function endCelebration() {
