@@ -15,6 +15,7 @@ export function fillStatements(size: number): { name: string; text: string }[] {
         select ${id('i')}, 'member-' || i || '@people.example', true, 'Member' || i from generate_series(1, ${size}) i`,
     },
     { name: 'profiles', text: profilesText(size, id('i')) },
+    { name: 'profile_terms', text: 'insert into profile_terms (member_id, terms) select p.id, discovery_terms(p) from profiles p' },
     {
       name: 'photos',
       text: `insert into photos (id, user_id, storage_key, placeholder, width, height, sha256, order_index, is_profile_picture, is_approved, likes_count, boost_expires_at, visibility_score)
@@ -64,6 +65,12 @@ export function fillStatements(size: number): { name: string; text: string }[] {
       text: `insert into blocks (blocker_id, blocked_id)
         select ${id('i')}, ${id(`(1 + (i * 7919::bigint) % ${size})`)} from generate_series(1, ${size}, 5) i where ${id('i')} <> ${id(`(1 + (i * 7919::bigint) % ${size})`)} on conflict do nothing`,
     },
+    {
+      name: 'passes',
+      text: `insert into passes (from_user_id, to_user_id, is_newest)
+        select ${id('i')}, ${id(`(1 + (i * 104729::bigint + n * 7919) % ${size})`)}, n = 1 from generate_series(1, ${size}) i, generate_series(1, 4) n
+        where ${id('i')} <> ${id(`(1 + (i * 104729::bigint + n * 7919) % ${size})`)} on conflict do nothing`,
+    },
     { name: 'message_threads', text: THREADS },
     { name: 'messages', text: MESSAGES },
     {
@@ -99,17 +106,46 @@ const CITIES = [
   'Port of Spain TT America/Port_of_Spain',
 ]
 
+const INTERESTS = [
+  'Music',
+  'Travel',
+  'Food',
+  'Art',
+  'Fitness',
+  'Technology',
+  'Fashion',
+  'Reading',
+  'Movies',
+  'Dancing',
+  'Cooking',
+  'Gaming',
+  'Kora',
+  'Chess',
+]
+const LANGUAGES = ['French', 'Yoruba', 'Igbo', 'Twi', 'Swahili', 'Portuguese', 'Spanish', 'German', 'Haitian Creole']
+const EDUCATIONS = ['bachelors', 'masters', 'high_school', 'trade', 'other', 'phd']
+const RELIGIONS = ['christian', 'muslim', 'spiritual', 'agnostic', 'atheist', 'jewish']
+const WORDS = ['Sundays by the sea.', 'Jollof and arguments.', 'Early trains.', 'Grandmother’s house.', 'Salsa, badly.', 'Two passports.']
+
+/** One of the texts, the first ones much more often: the last of six is one in twelve. */
+function anyOf(texts: readonly string[], seed: string): string {
+  const list = texts.map((text) => `'${text}'`).join(', ')
+  return `(array[${list}])[1 + floor(${texts.length} * power(${chance(`'${seed} ' || i`)}, 2))::int]`
+}
+
 /** Two thirds have a photo that counts, one in a hundred is boosted, one in twelve hidden; most were here in the last weeks. */
 function profilesText(size: number, id: string): string {
   const cities = CITIES.map((city) => `'${city.replace(/ (\w\w) ([\w/]+)$/, '|$1|$2')}'`).join(', ')
   return `insert into profiles (id, handle, gender, interested_in, birth_date, city, country, time_zone, profession, about_me, interests, languages, looking_for, height,
+      education, religion, children, want_children, relationship_type, roots_country,
       is_verified, verification_requested_at, is_available, account_status, is_confirmed, referral_code, last_active_at, created_at,
       card_photo_id, card_placeholder, photo_count, boost_expires_at, visibility_score, is_premium)
     select ${id}, 'Member' || i, case i % 2 when 1 then 'man' else 'woman' end::gender,
       case when ${chance("'interest ' || i")} < 0.3 then 'everyone' when i % 2 = 1 then 'women' else 'men' end::interested_in,
       current_date - (6900 + 15000 * power(${chance("'age ' || i")}, 2))::int, split_part(place, '|', 1), split_part(place, '|', 2), split_part(place, '|', 3),
-      'Profession ' || i % 97, repeat('I like long walks between two homes. ', 1 + i % 6), array['Music', 'Travel', 'Food'], array['English', 'French'],
-      'serious_relationship', 150 + i % 50,
+      'Profession ' || i % 97, repeat('I like long walks between two homes. ', 1 + i % 6) || ${anyOf(WORDS, 'word')}, array[${anyOf(INTERESTS, 'first')}, ${anyOf(INTERESTS, 'second')}],
+      array['English', ${anyOf(LANGUAGES, 'language')}], 'serious_relationship', 150 + i % 50, ${anyOf(EDUCATIONS, 'education')}, ${anyOf(RELIGIONS, 'religion')}, 'none', 'maybe',
+      case when i % 2 = 0 then 'monogamous' end, case when i % 3 = 0 then 'NG' end,
       i % 5 < 3, case when i % 5 < 3 then null else now() end, i % 12 > 0, case when i % 61 = 0 then 'banned' else 'active' end::account_status, i % 40 > 0, 'BENCH' || i,
       now() - power(${chance("'active ' || i")}, 3) * interval '200 days', now() - interval '300 days',
       case when i % 3 > 0 then bench_id('photo ' || i || ' 1') end, case when i % 3 > 0 then 'YJqGPQw7sFlslqhFafSE+Q6oJ1h2iHB2Rw==' end,

@@ -10,6 +10,7 @@ const DATA_DIR = join(import.meta.dirname, '..', '.cache', 'bench-postgres')
 const TABLES = [
   'users',
   'profiles',
+  'profile_terms',
   'photos',
   'premium_features',
   'token_wallets',
@@ -18,6 +19,7 @@ const TABLES = [
   'likes',
   'matches',
   'blocks',
+  'passes',
   'message_threads',
   'messages',
 ]

@@ -1,18 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
+import { DISCOVER_PAGE_SIZE, DiscoverFilters, type DiscoverSort, discoverSorts } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { createPool } from '../server/src/db/db.ts'
 import type { DB } from '../server/src/db/types.ts'
-import { listRanked, type Place } from '../server/src/features/discovery/queries.ts'
-import { toCursorParts, toPlace } from '../server/src/features/discovery/view.ts'
-import { encodeCursor } from '../server/src/lib/cursor.ts'
+import { findPage, planSearch } from '../server/src/features/discovery/operations.ts'
+import { listRanked } from '../server/src/features/discovery/queries.ts'
+import { cursorPurpose, toCursorParts, toPlace } from '../server/src/features/discovery/view.ts'
+import type { Actor } from '../server/src/lib/actor.ts'
+import { type CursorPart, encodeCursor } from '../server/src/lib/cursor.ts'
 import { type BenchApp, startBenchApp } from './app.ts'
 import { alternate, type BenchContext, type BenchLine } from './context.ts'
 import { withClient } from './data.ts'
 import { type LoadRequest, runLoad } from './load.ts'
 import { hasPgbench, runPgbench } from './pgbench.ts'
+import { checkPlan, type Statement } from './plan-check.ts'
 import { driveScript } from './script-driver.ts'
 
 const VIEWERS = 4_000
@@ -21,6 +24,17 @@ const CLIENTS = 8
 const DEEP_PAGE = 20
 /** The least each ratio may be (design: performance). */
 const bars = { http: 0.3, deep: 0.7, size: 0.7 }
+
+/** What a list is asked for: every sort, filters many pass, filters few pass, words of the same two kinds, and both. */
+const cases: Record<string, { sort?: DiscoverSort; filters?: Record<string, string> }> = {
+  ...Object.fromEntries(discoverSorts.map((sort) => [`by ${sort}`, { sort }])),
+  'of a city, verified': { filters: { city: 'Lagos', verifiedOnly: 'true' } },
+  'of few': { filters: { country: 'TT', minAge: '44', maxAge: '46', interests: 'Gaming' } },
+  'with a word many say': { filters: { search: 'jollof' } },
+  'with a handle': { filters: { search: 'member1234' } },
+  'with a word and filters': { sort: 'age_asc', filters: { search: 'passports', city: 'London', availableNow: 'true' } },
+}
+const PLAIN = 'by recommended'
 
 interface Viewer {
   id: MemberId
@@ -31,30 +45,18 @@ interface Subject {
   size: number
   databaseUrl: string
   app: BenchApp
-  first: LoadRequest[]
-  deep: LoadRequest[]
+  /** By what is asked for. */
+  first: Map<string, LoadRequest[]>
+  /** Page 20 of every list that has one. */
+  deep: Map<string, LoadRequest[]>
   statement: Statement
 }
 
-interface Statement {
-  text: string
-  values: readonly unknown[]
-}
-
-const search = {
-  gender: 'woman',
-  excludedInterest: 'women',
-  minAge: 18,
-  maxAge: 50,
-  city: undefined,
-  limit: DISCOVER_PAGE_SIZE + 1,
-} as const
-
-/** Discover over HTTP against its own statement driven straight, page 20 against page 1, and a big town against a small one. */
+/** Discover over HTTP against its own statement driven straight, every list's page 20 against its page 1, and a big town against a small one. */
 export async function run(context: BenchContext): Promise<BenchLine[]> {
   const subjects: Subject[] = []
   try {
-    for (const size of context.sizes) subjects.push(await prepareSubject(size, await context.prepare(size)))
+    for (const size of context.sizes) subjects.push(await prepareSubject(context, size))
     const medians = await alternate(
       context.rounds,
       Object.fromEntries(subjects.flatMap((subject) => measurementsOf(subject, context.seconds))),
@@ -67,64 +69,82 @@ export async function run(context: BenchContext): Promise<BenchLine[]> {
 
 function measurementsOf(subject: Subject, seconds: number): [string, () => Promise<number>][] {
   const overHttp = (requests: LoadRequest[]) => async () => {
-    // Each member's thirty pages in ten minutes begin anew; the counting itself is part of what is measured.
-    await withClient(subject.databaseUrl, (client) => client.query('truncate rate_limits'))
+    // Each member's day and ten minutes begin anew; the counting itself is part of what is measured.
+    await withClient(subject.databaseUrl, (client) => client.query('truncate rate_limits, daily_views'))
     return runLoad({ url: subject.app.url, requests, connections: CONNECTIONS, seconds })
   }
   return [
     [`sql ${subject.size}`, () => driveStraight(subject, seconds)],
-    [`http ${subject.size}`, overHttp(subject.first)],
-    [`deep ${subject.size}`, overHttp(subject.deep)],
+    ...[...subject.first].map(([name, requests]): [string, () => Promise<number>] => [`first ${name} ${subject.size}`, overHttp(requests)]),
+    ...[...subject.deep].map(([name, requests]): [string, () => Promise<number>] => [`deep ${name} ${subject.size}`, overHttp(requests)]),
   ]
 }
 
-function linesOf({ size }: Subject, medians: Record<string, number>, smallest: number): BenchLine[] {
-  const [sql = 0, http = 0, deep = 0, base = 0] = [`sql ${size}`, `http ${size}`, `deep ${size}`, `http ${smallest}`].map(
-    (name) => medians[name],
-  )
+function linesOf({ size, first, deep }: Subject, medians: Record<string, number>, smallest: number): BenchLine[] {
   const people = size.toLocaleString('en')
   const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
+  const median = (name: string) => medians[name] ?? 0
+  const line = (what: string, [one, other]: [string, string], bar: number): BenchLine => ({
+    what,
+    figures: `${perSecond(median(one))} : ${perSecond(median(other))}`,
+    ratio: median(one) / median(other),
+    bar,
+  })
   const driver = hasPgbench() ? 'pgbench' : 'the driver'
-  return [
-    {
-      what: `Discover over HTTP against ${driver}, ${people} members`,
-      figures: `${perSecond(http)} : ${perSecond(sql)}`,
-      ratio: http / sql,
-      bar: bars.http,
-    },
-    {
-      what: `Discover, page ${DEEP_PAGE} against page 1, ${people} members`,
-      figures: `${perSecond(deep)} : ${perSecond(http)}`,
-      ratio: deep / http,
-      bar: bars.deep,
-    },
-    ...(size === smallest
-      ? []
-      : [
-          {
-            what: `Discover, ${people} members against ${smallest.toLocaleString('en')}`,
-            figures: `${perSecond(http)} : ${perSecond(base)}`,
-            ratio: http / base,
-            bar: bars.size,
-          },
-        ]),
-  ]
+  const lines = [line(`Discover over HTTP against ${driver}, ${people} members`, [`first ${PLAIN} ${size}`, `sql ${size}`], bars.http)]
+  for (const name of first.keys()) {
+    if (deep.has(name))
+      lines.push(
+        line(
+          `Discover ${name}, page ${DEEP_PAGE} against page 1, ${people} members`,
+          [`deep ${name} ${size}`, `first ${name} ${size}`],
+          bars.deep,
+        ),
+      )
+    if (size !== smallest)
+      lines.push(
+        line(
+          `Discover ${name}, ${people} members against ${smallest.toLocaleString('en')}`,
+          [`first ${name} ${size}`, `first ${name} ${smallest}`],
+          bars.size,
+        ),
+      )
+    else lines.push({ what: `Discover ${name}, page 1, ${people} members`, figures: perSecond(median(`first ${name} ${size}`)) })
+  }
+  return lines
 }
 
-async function prepareSubject(size: number, databaseUrl: string): Promise<Subject> {
+async function prepareSubject(context: BenchContext, size: number): Promise<Subject> {
+  const databaseUrl = await context.prepare(size)
   const viewers = await withClient(databaseUrl, signIn)
+  const [viewer] = viewers
+  if (!viewer) throw new Error('the data set has nobody to look')
   const app = await startBenchApp(databaseUrl)
-  const { statement, place } = await readStatement(databaseUrl, viewers[0]?.id)
+  const subject: Subject = { size, databaseUrl, app, first: new Map(), deep: new Map(), statement: { text: '', values: [] } }
+  for (const [name, asked] of Object.entries(cases)) {
+    const { statements, place } = await readStatements(databaseUrl, viewer.id, asked)
+    context.say(`Discover ${name}, ${size.toLocaleString('en')} members`)
+    for (const statement of statements) context.say(await checkPlan(databaseUrl, statement))
+    if (name === PLAIN && statements[0]) subject.statement = statements[0]
+    subject.first.set(name, requestsOf(subject, viewers, { ...asked, place: undefined }))
+    if (place) subject.deep.set(name, requestsOf(subject, viewers, { ...asked, place }))
+  }
+  return subject
+}
+
+interface Page {
+  sort?: DiscoverSort
+  filters?: Record<string, string>
+  place: CursorPart[] | undefined
+}
+
+function requestsOf({ app }: Subject, viewers: Viewer[], { sort = 'recommended', filters, place }: Page): LoadRequest[] {
   const { sessionSecret } = app.deps.config
-  const requests = (after: Place | undefined) =>
-    viewers.map(({ id, headers }) => {
-      const parts = after && [after.rankKey, after.lastActiveAt, after.isPremium, after.id]
-      return {
-        path: parts ? `/api/discover?cursor=${encodeCursor(sessionSecret, parts, `discovery.list:${id}`)}` : '/api/discover',
-        headers,
-      }
-    })
-  return { size, databaseUrl, app, first: requests(undefined), deep: requests(place), statement }
+  return viewers.map(({ id, headers }) => {
+    const query = new URLSearchParams({ ...filters, sort })
+    if (place) query.set('cursor', encodeCursor(sessionSecret, place, cursorPurpose(id, sort)))
+    return { path: `/api/discover?${query}`, headers }
+  })
 }
 
 /** Gives many men who look for women a session, each with an address of his own. */
@@ -147,9 +167,12 @@ async function signIn(client: pg.Client): Promise<Viewer[]> {
   }))
 }
 
-/** The very statement the server runs, as it compiles it, and the place where its page 19 ends. */
-async function readStatement(databaseUrl: string, viewerId: MemberId | undefined): Promise<{ statement: Statement; place: Place }> {
-  if (!viewerId) throw new Error('the data set has nobody to look')
+/** The very statements the server runs for pages 1 and 20, and the place where page 19 ends if there is one. */
+async function readStatements(
+  databaseUrl: string,
+  viewerId: MemberId,
+  { sort = 'recommended', filters }: { sort?: DiscoverSort; filters?: Record<string, string> },
+): Promise<{ statements: Statement[]; place: CursorPart[] | undefined }> {
   const statements: Statement[] = []
   const pool = createPool(databaseUrl, { pool: 1 })
   const db = new Kysely<DB>({
@@ -157,30 +180,23 @@ async function readStatement(databaseUrl: string, viewerId: MemberId | undefined
     log: ({ query }) => void statements.push({ text: query.sql, values: query.parameters }),
   })
   try {
-    const first = { ...search, viewerId, now: new Date(), after: undefined }
-    await listRanked(db, first)
-    const last = (await listRanked(db, { ...first, limit: DISCOVER_PAGE_SIZE * (DEEP_PAGE - 1) })).at(-1)
-    if (!last || !statements[0]) throw new Error(`the data set has no page ${DEEP_PAGE}`)
-    const place = toPlace(toCursorParts(last))
-    await listRanked(db, { ...first, after: place })
-    await listRanked(db, { ...first, after: place, city: 'Lagos', minAge: 40, maxAge: 45, gender: undefined })
-    for (const statement of statements) await checkPlan(pool, statement)
-    return { statement: statements[0], place }
+    // Only these are read of the viewer.
+    const viewer = { id: viewerId, gender: 'man', interestedIn: 'women', isPremium: false } as Actor
+    const asked = { filters: DiscoverFilters.parse(filters ?? {}), sort, after: undefined, limit: DISCOVER_PAGE_SIZE + 1 }
+    const plan = await planSearch(db, viewer, { asked, now: new Date() })
+    if (!plan) throw new Error('a search without a word')
+    statements.length = 0
+    await findPage(db, plan)
+    const ran = statements.splice(0)
+    const search = { ...plan.search, limit: DISCOVER_PAGE_SIZE * (DEEP_PAGE - 1) }
+    const last = filters ? undefined : (await listRanked(db, search, { kind: 'walk' }))[search.limit - 1]
+    if (!filters && !last) throw new Error(`the data set has no page ${DEEP_PAGE}`)
+    statements.length = 0
+    if (last) await findPage(db, { ...plan, search: { ...plan.search, after: toPlace(toCursorParts(last)) } })
+    return { statements: [...ran, ...statements], place: last && toCursorParts(last) }
   } finally {
     await db.destroy()
   }
-}
-
-/** The plan made once for everybody walks an index in order: nothing is sorted, no table is read through. */
-async function checkPlan(pool: pg.Pool, { text, values }: Statement): Promise<void> {
-  await pool.query('set plan_cache_mode = force_generic_plan')
-  await pool.query(`prepare plan_check as ${text}`)
-  const given = values.map((value) => pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)))
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain execute plan_check(${given.join(', ')})`)
-  await pool.query('deallocate plan_check; reset plan_cache_mode')
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  if (/Seq Scan|Sort|Bitmap/.test(plan) || !/Index Scan using profiles_(city_)?rank/.test(plan))
-    throw new Error(`Discover does not walk its index:\n${plan}`)
 }
 
 /** The statement without a server in front: by pgbench, or by the same driver where there is none. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { forMembers, forVisitors } from './base.ts'
 import { pickErrors } from './errors.ts'
-import { MemberId, SessionId } from './ids.ts'
+import { MemberId, PasskeyId, SessionId } from './ids.ts'
 import { City, Gender, InterestedIn, Role } from './members.ts'
+import { NewPasskey, PasskeyOffer, PasskeyQuestion, UsedPasskey } from './passkeys.ts'
+import { lineOfText } from './text.ts'
 
 /** Characters; the texts promise six, the block list and the guess estimate do the rest (decision S2). */
 export const PASSWORD_MINIMUM = 6
@@ -16,7 +18,32 @@ export const Email = z
   .pipe(z.email().max(254))
 
 const Password = z.string().max(PASSWORD_MAXIMUM)
-const LinkToken = z.string().min(16).max(200)
+export const LinkToken = z.string().min(16).max(200)
+
+/** Six digits of an app, or one of the recovery codes; spaces and dashes are as people type them. */
+export const SecondFactor = z
+  .string()
+  .max(40)
+  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(?:[0-9]{6}|[0-9A-Z]{10})$/))
+
+/** What proves that it is the member and not just their browser: the password, and a code where two-factor is on. */
+export const Proof = z.strictObject({ password: Password, code: SecondFactor.optional() })
+export type Proof = z.infer<typeof Proof>
+export const proofErrors = pickErrors('WRONG_PASSWORD', 'CODE_REQUIRED', 'CODE_INVALID')
+
+const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
+
+/** Where the links of the mails about an address lead, each with `#token=…` behind it. */
+export const CHANGE_EMAIL_PATH = '/change-email'
+export const REVERT_EMAIL_PATH = '/restore-email'
+/** How long the old address can take a change back, in days (decision P18). */
+export const REVERT_DAYS = 7
+export const RECOVERY_CODES = 10
+export const PASSKEYS_MAXIMUM = 10
+
+/** After any of these the right password alone lets nobody in: the page asks for a code, or offers to restore the account. */
+const standingErrors = pickErrors('EMAIL_UNCONFIRMED', 'ACCOUNT_BANNED', 'ACCOUNT_SUSPENDED', 'ACCOUNT_DELETING', 'PROFILE_MISSING')
 
 export const ReferralCode = z
   .string()
@@ -56,8 +83,31 @@ export const auth = {
 
   logIn: forVisitors
     .route({ method: 'POST', path: '/auth/log-in' })
-    .errors(pickErrors('INVALID_CREDENTIALS', 'EMAIL_UNCONFIRMED', 'ACCOUNT_BANNED', 'ACCOUNT_SUSPENDED', 'PROFILE_MISSING'))
+    .errors(pickErrors('INVALID_CREDENTIALS', 'TWO_FACTOR_REQUIRED'))
+    .errors(standingErrors)
     .input(z.strictObject({ email: Email, password: Password }))
+    .output(z.strictObject({ session: OwnSession })),
+
+  /** The second step: `challenge` is what TWO_FACTOR_REQUIRED came with, good for ten minutes. */
+  logInWithCode: forVisitors
+    .route({ method: 'POST', path: '/auth/log-in/code' })
+    .errors(pickErrors('SIGN_IN_EXPIRED', 'CODE_INVALID'))
+    .errors(standingErrors)
+    .input(z.strictObject({ challenge: LinkToken, code: SecondFactor }))
+    .output(z.strictObject({ session: OwnSession })),
+
+  /** What the browser asks the visitor's passkeys with; the same for everybody. */
+  beginPasskeyLogIn: forVisitors
+    .route({ method: 'POST', path: '/auth/log-in/passkey-questions' })
+    .input(z.strictObject({}))
+    .output(PasskeyQuestion),
+
+  /** A passkey is both factors at once: no code is asked for after it. */
+  logInWithPasskey: forVisitors
+    .route({ method: 'POST', path: '/auth/log-in/passkey' })
+    .errors(pickErrors('SIGN_IN_EXPIRED', 'PASSKEY_INVALID'))
+    .errors(standingErrors)
+    .input(z.strictObject({ passkey: UsedPasskey }))
     .output(z.strictObject({ session: OwnSession })),
 
   /** Ends this session; without one it does nothing and still succeeds. */
@@ -120,5 +170,106 @@ export const auth = {
     .route({ method: 'DELETE', path: '/auth/sessions/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ id: SessionId }))
+    .output(z.strictObject({})),
+
+  /** Ends every session of the caller but this one. */
+  endOtherSessions: forMembers.route({ method: 'DELETE', path: '/auth/sessions' }).output(z.strictObject({ ended: z.int() })),
+
+  /** Asks for another address; it counts once the link mailed there is followed. Answers the same where it is somebody else's. */
+  changeEmail: forMembers
+    .route({ method: 'POST', path: '/auth/email' })
+    .errors(proofErrors)
+    .input(z.strictObject({ email: Email, proof: Proof }))
+    .output(z.strictObject({})),
+
+  /** Forgets a change that was asked for and not confirmed. */
+  cancelEmailChange: forMembers.route({ method: 'DELETE', path: '/auth/email' }).output(z.strictObject({})),
+
+  /** Follows the link at the new address. Ends all sessions but the member's own in this very browser. */
+  confirmEmailChange: forVisitors
+    .route({ method: 'POST', path: '/auth/email-confirmations' })
+    .errors(pickErrors('LINK_INVALID', 'EMAIL_TAKEN'))
+    .input(z.strictObject({ token: LinkToken }))
+    .output(z.strictObject({ email: z.string() })),
+
+  /** Follows the link at the old address: it counts again, all sessions end, and a link for a new password is mailed to it. */
+  revertEmailChange: forVisitors
+    .route({ method: 'POST', path: '/auth/email-reversions' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(z.strictObject({ token: LinkToken }))
+    .output(z.strictObject({ email: z.string() })),
+
+  /** How the caller's account is guarded. */
+  security: forMembers.route({ method: 'GET', path: '/auth/security' }).output(
+    z.strictObject({
+      email: z.string(),
+      /** Asked for and not confirmed yet. */
+      pendingEmail: z.string().nullable(),
+      isTwoFactorOn: z.boolean(),
+      recoveryCodesLeft: z.int(),
+      passkeys: z.array(
+        z.strictObject({
+          id: PasskeyId,
+          name: z.string(),
+          createdAt: z.iso.datetime(),
+          lastUsedAt: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+  ),
+
+  /** A secret for the member's app, as text and as an address for a QR code; counts once a code of it was given. */
+  beginTwoFactor: forMembers
+    .route({ method: 'POST', path: '/auth/two-factor' })
+    .errors(pickErrors('WRONG_PASSWORD', 'TWO_FACTOR_ON'))
+    .input(z.strictObject({ password: Password }))
+    .output(z.strictObject({ secret: z.string(), uri: z.string() })),
+
+  /** Turns two-factor on, ends the other sessions and shows the recovery codes, this once. */
+  confirmTwoFactor: forMembers
+    .route({ method: 'POST', path: '/auth/two-factor/confirmations' })
+    .errors(pickErrors('CODE_INVALID', 'TWO_FACTOR_ON', 'TWO_FACTOR_OFF'))
+    .input(z.strictObject({ code: SecondFactor }))
+    .output(z.strictObject({ recoveryCodes: z.array(z.string()) })),
+
+  disableTwoFactor: forMembers
+    .route({ method: 'POST', path: '/auth/two-factor/removals' })
+    .errors(proofErrors)
+    .errors(pickErrors('TWO_FACTOR_OFF'))
+    .input(Proof)
+    .output(z.strictObject({})),
+
+  /** Ten new ones, shown this once; the old ones end. */
+  renewRecoveryCodes: forMembers
+    .route({ method: 'POST', path: '/auth/two-factor/recovery-codes' })
+    .errors(proofErrors)
+    .errors(pickErrors('TWO_FACTOR_OFF'))
+    .input(Proof)
+    .output(z.strictObject({ recoveryCodes: z.array(z.string()) })),
+
+  beginPasskey: forMembers
+    .route({ method: 'POST', path: '/auth/passkey-offers' })
+    .errors(proofErrors)
+    .errors(pickErrors('PASSKEY_LIMIT_REACHED'))
+    .input(Proof)
+    .output(PasskeyOffer),
+
+  addPasskey: forMembers
+    .route({ method: 'POST', path: '/auth/passkeys' })
+    .errors(pickErrors('SIGN_IN_EXPIRED', 'PASSKEY_INVALID', 'PASSKEY_LIMIT_REACHED'))
+    .input(z.strictObject({ passkey: NewPasskey, name: PasskeyName }))
+    .output(z.strictObject({ id: PasskeyId })),
+
+  renamePasskey: forMembers
+    .route({ method: 'PATCH', path: '/auth/passkeys/{id}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ id: PasskeyId, name: PasskeyName }))
+    .output(z.strictObject({})),
+
+  removePasskey: forMembers
+    .route({ method: 'POST', path: '/auth/passkeys/{id}/removals' })
+    .errors(proofErrors)
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ id: PasskeyId, proof: Proof }))
     .output(z.strictObject({})),
 }

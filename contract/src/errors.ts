@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const SpendPurpose = z.enum(['message', 'super_like', 'super_like_upgrade', 'boost', 'photo_slot'])
 export type SpendPurpose = z.infer<typeof SpendPurpose>
 
+/** Pictures that a person can have and we can't take, by name; `animation` is any that moves. */
+export const UnreadFormat = z.enum(['heic', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'animation'])
+export type UnreadFormat = z.infer<typeof UnreadFormat>
+
 const FieldIssue = z.object({ path: z.string(), message: z.string() })
 
 /** Every way a request can be refused: code, HTTP status and the typed facts the page needs to say it well. */
@@ -26,26 +30,53 @@ export const errorCatalogue = {
   PROFILE_MISSING: { status: 409 },
   ACCOUNT_BANNED: { status: 403 },
   ACCOUNT_SUSPENDED: { status: 403, data: z.object({ until: z.iso.datetime() }) },
+  /** Leaving: `restoreToken` takes that back with `account.restore`, for a quarter of an hour (decision P18). */
+  ACCOUNT_DELETING: { status: 403, data: z.object({ eraseAt: z.iso.datetime(), restoreToken: z.string() }) },
   LINK_INVALID: { status: 410 },
+
+  /** The password was right; `challenge` and a code are what `auth.logInWithCode` asks for. */
+  TWO_FACTOR_REQUIRED: { status: 403, data: z.object({ challenge: z.string() }) },
+  SIGN_IN_EXPIRED: { status: 410 },
+  /** Two-factor is on, and the request brought the password only. */
+  CODE_REQUIRED: { status: 403 },
+  CODE_INVALID: { status: 403 },
+  TWO_FACTOR_ON: { status: 409 },
+  TWO_FACTOR_OFF: { status: 409 },
+  PASSKEY_INVALID: { status: 403 },
+  PASSKEY_LIMIT_REACHED: { status: 409, data: z.object({ limit: z.int() }) },
 
   HANDLE_TAKEN: { status: 409 },
   HANDLE_RESERVED: { status: 422 },
   BIRTH_DATE_FIXED: { status: 409 },
+  /** Saved elsewhere since the revision that was sent: what is there now, and the fields that are new, with their values. */
+  STALE: { status: 409, data: z.object({ revision: z.int(), changes: z.record(z.string(), z.unknown()) }) },
   TOO_SOON: { status: 409, data: z.object({ availableAt: z.iso.datetime() }) },
 
   FILE_NOT_AN_IMAGE: { status: 415 },
+  /** A picture of a kind we can't read, or one that moves. */
+  FILE_FORMAT_UNSUPPORTED: { status: 415, data: z.object({ format: UnreadFormat }) },
   FILE_TOO_LARGE: { status: 413, data: z.object({ maximumBytes: z.int() }) },
+  /** Few bytes, yet more picture than we decode. */
+  TOO_MANY_PIXELS: { status: 413, data: z.object({ maximumMegapixels: z.int() }) },
   PHOTO_LIMIT_REACHED: { status: 409, data: z.object({ limit: z.int() }) },
   PHOTO_NOT_APPROVED: { status: 409 },
+  /** The list is not all of the member's photos: another tab has added or removed one. */
+  PHOTOS_CHANGED: { status: 409 },
+  PHOTO_SLOTS_FULL: { status: 409, data: z.object({ maximum: z.int() }) },
   /** The very same file was rejected by a moderator before (security bar U-12). */
   PHOTO_REJECTED: { status: 409 },
 
+  /** The advanced filters are for premium members (decision P13). */
+  PREMIUM_REQUIRED: { status: 403 },
+  NOTHING_TO_UNDO: { status: 409 },
   ALREADY_LIKED: { status: 409 },
   ALREADY_SUPER_LIKED: { status: 409 },
   NOT_MATCHED: { status: 409 },
   INSUFFICIENT_TOKENS: { status: 402, data: z.object({ needed: z.int(), balance: z.int(), purpose: SpendPurpose }) },
 
   ALREADY_DECIDED: { status: 409 },
+
+  ALREADY_SUBSCRIBED: { status: 409 },
 } as const satisfies Record<string, { status: number; data?: z.ZodType }>
 
 export type ErrorCode = keyof typeof errorCatalogue

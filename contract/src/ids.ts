@@ -17,3 +17,6 @@ export type MessageId = z.infer<typeof MessageId>
 
 export const SessionId = z.uuid().brand('SessionId')
 export type SessionId = z.infer<typeof SessionId>
+
+export const PasskeyId = z.uuid().brand('PasskeyId')
+export type PasskeyId = z.infer<typeof PasskeyId>

@@ -1,15 +1,35 @@
+import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { discovery } from './discovery.ts'
+import { inquiries } from './inquiries.ts'
 import { likes } from './likes.ts'
 import { matches } from './matches.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
+import { newsletter } from './newsletter.ts'
 import { photos } from './photos.ts'
 import { profiles } from './profiles.ts'
 import { realtime } from './realtime.ts'
 import { referrals } from './referrals.ts'
 import { tokens } from './tokens.ts'
+import { visits } from './visits.ts'
 
 /** Everything the two sides agree on: one line a feature. */
-export const contract = { auth, discovery, likes, matches, messages, moderation, photos, profiles, realtime, referrals, tokens }
+export const contract = {
+  account,
+  auth,
+  discovery,
+  inquiries,
+  likes,
+  matches,
+  messages,
+  moderation,
+  newsletter,
+  photos,
+  profiles,
+  realtime,
+  referrals,
+  tokens,
+  visits,
+}
 export type Contract = typeof contract

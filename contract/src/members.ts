@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MemberId, PhotoId } from './ids.ts'
-import { cityNames } from './places.ts'
+import { cityNames, countryCodes } from './places.ts'
 
 export const Gender = z.enum(['man', 'woman'])
 export type Gender = z.infer<typeof Gender>
@@ -9,6 +9,8 @@ export const InterestedIn = z.enum(['women', 'men', 'everyone'])
 export type InterestedIn = z.infer<typeof InterestedIn>
 
 export const City = z.enum(cityNames)
+/** A country members live in. */
+export const Country = z.enum(countryCodes)
 
 /** Years; members are 18 to 100 (decision P2). */
 export const MINIMUM_AGE = 18
@@ -28,8 +30,13 @@ export const CardPhoto = z.strictObject({
 export type CardPhoto = z.infer<typeof CardPhoto>
 
 /** Widths, in pixels, of the stored variants. Limited viewers get the first two of a profile picture only. */
-export const photoWidths = [320, 640, 1280] as const
+export const photoWidths = [320, 640, 960, 1280] as const
 export type PhotoWidth = (typeof photoWidths)[number]
+
+/** The variant behind a lock: `${src}/blurred`, forty pixels wide and blurred by the server; limited viewers get that of a profile picture. */
+export const BLURRED = 'blurred'
+export type PhotoVariant = PhotoWidth | typeof BLURRED
+export const photoVariants: readonly PhotoVariant[] = [...photoWidths, BLURRED]
 
 /** The limited view of a member (decision P6): what anybody who may see them at all may see. */
 export const MemberCard = z.strictObject({

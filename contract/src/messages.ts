@@ -16,7 +16,9 @@ export const Message = z.strictObject({
   /** Place in the thread, from 1 without gaps. */
   seq: z.int(),
   from: MemberId,
+  /** Empty where `isRemoved`: its sender has left for good and took their words along. */
   content: z.string(),
+  isRemoved: z.literal(true).optional(),
   sentAt: z.iso.datetime(),
   /** The sender's own id for this message: what makes a repeated send harmless. Null to the reader. */
   clientId: z.uuid().nullable(),

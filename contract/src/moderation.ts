@@ -28,6 +28,8 @@ export const PendingPhoto = z.strictObject({
   photo: CardPhoto,
   uploadedAt: z.iso.datetime(),
   isProfilePicture: z.boolean(),
+  /** It looks like a picture that was rejected before. */
+  resemblesRejected: z.boolean(),
   owner: z.strictObject({ id: MemberId, handle: z.string(), age: z.int(), city: z.string(), isVerified: z.boolean() }),
 })
 export type PendingPhoto = z.infer<typeof PendingPhoto>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { PhotoId } from './ids.ts'
+import { lineOfText } from './text.ts'
 
 /** Bytes; "Please select an image under 5MB". */
 export const PHOTO_MAXIMUM_BYTES = 5 * 1024 * 1024
@@ -9,42 +10,139 @@ export const FREE_PHOTO_SLOTS = 3
 export const PREMIUM_PHOTO_SLOTS = 10
 /** With bought slots, all told (decision P10). */
 export const MAXIMUM_PHOTO_SLOTS = 20
+/** Width to height of what a card shows, and of every crop. */
+export const PHOTO_RATIO = 4 / 5
+export const PHOTO_DESCRIPTION_MAXIMUM = 200
+/** Seconds in which a deletion can be undone. */
+export const PHOTO_UNDO_SECONDS = 10
+/** Hours of one boost (decision P9). */
+export const BOOST_HOURS = 24
+
+/** The smallest side of a crop: more would be an enlargement of next to nothing. */
+const CROP_MINIMUM = 0.05
+/** What is lost when fractions are written down. */
+const CROP_SLACK = 1e-6
+
+// A form carries text, so the numbers come as such.
+const Share = z.coerce.number<number>().min(0).max(1)
+const Side = z.coerce.number<number>().min(CROP_MINIMUM).max(1)
+
+/** The part to keep, 4:5, in fractions of the picture as it stands upright. */
+export const Crop = z
+  .strictObject({ x: Share, y: Share, width: Side, height: Side })
+  .refine(({ x, width }) => x + width <= 1 + CROP_SLACK, { path: ['width'], message: 'The crop leaves the picture.' })
+  .refine(({ y, height }) => y + height <= 1 + CROP_SLACK, { path: ['height'], message: 'The crop leaves the picture.' })
+export type Crop = z.infer<typeof Crop>
+
+/** A photo in its owner's words, for people who can't see it. */
+const Description = lineOfText({ maximum: PHOTO_DESCRIPTION_MAXIMUM })
 
 export const OwnPhoto = z.strictObject({
   id: PhotoId,
   /** Address without the width, as in `CardPhoto`. */
   src: z.string(),
   placeholder: z.string(),
+  description: z.string().nullable(),
   orderIndex: z.int(),
   isProfilePicture: z.boolean(),
   isApproved: z.boolean(),
+  likesCount: z.int(),
+  /** Until when the photo is boosted; null when it isn't. */
+  boostExpiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type OwnPhoto = z.infer<typeof OwnPhoto>
 
 export const RejectedPhoto = z.strictObject({ id: PhotoId, reason: z.string(), rejectedAt: z.iso.datetime() })
 
-export const photos = {
-  listMine: forMembers
-    .route({ method: 'GET', path: '/me/photos' })
-    .output(z.strictObject({ photos: z.array(OwnPhoto), rejected: z.array(RejectedPhoto), limit: z.int() })),
+const One = z.strictObject({ id: PhotoId })
+const Nothing = z.strictObject({})
 
-  /** Multipart field `file`; decoded, re-encoded and stripped before it is stored (decision S4). */
+export const photos = {
+  /** In their order. `limit` is what the member may have now; they keep what they have above it (premium that is over). */
+  listMine: forMembers.route({ method: 'GET', path: '/me/photos' }).output(
+    z.strictObject({
+      photos: z.array(OwnPhoto),
+      rejected: z.array(RejectedPhoto),
+      limit: z.int(),
+      /** Bought places, part of `limit`. */
+      extraSlots: z.int(),
+    }),
+  ),
+
+  /**
+   * Multipart field `file`, and `clientId`, `description`, `crop[x]`, `crop[y]`, `crop[width]`, `crop[height]` as wished; decoded,
+   * cropped, re-encoded and stripped before it is stored (decision S4). The same `clientId` again answers with the first photo, and with
+   * NOT_FOUND when that one is no more. Two of a member are worked on at once; others wait, and with many waiting they are RATE_LIMITED.
+   */
   upload: forMembers
     .route({ method: 'POST', path: '/me/photos' })
-    .errors(pickErrors('FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PHOTO_LIMIT_REACHED', 'PHOTO_REJECTED'))
-    .input(z.strictObject({ file: z.file() }))
+    .errors(
+      pickErrors(
+        'FILE_NOT_AN_IMAGE',
+        'FILE_FORMAT_UNSUPPORTED',
+        'FILE_TOO_LARGE',
+        'TOO_MANY_PIXELS',
+        'PHOTO_LIMIT_REACHED',
+        'PHOTO_REJECTED',
+        'NOT_FOUND',
+      ),
+    )
+    .input(z.strictObject({ file: z.file(), clientId: z.uuid().optional(), description: Description.optional(), crop: Crop.optional() }))
     .output(OwnPhoto),
 
+  /** Empty takes the description away. */
+  describe: forMembers
+    .route({ method: 'PUT', path: '/me/photos/{id}/description' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One.extend({ description: Description }))
+    .output(OwnPhoto),
+
+  /** At once gone for everybody; for ever after `restorableUntil`. */
   remove: forMembers
     .route({ method: 'DELETE', path: '/me/photos/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ id: PhotoId }))
-    .output(z.strictObject({})),
+    .input(One)
+    .output(z.strictObject({ restorableUntil: z.iso.datetime() })),
+
+  /** Undoes a deletion: the photo is what and where it was. */
+  restore: forMembers
+    .route({ method: 'POST', path: '/me/photos/{id}/restoration' })
+    .errors(pickErrors('NOT_FOUND', 'PHOTO_LIMIT_REACHED'))
+    .input(One)
+    .output(OwnPhoto),
+
+  /** Every photo of the member, as they shall stand; the profile picture stays the one it is. */
+  reorder: forMembers
+    .route({ method: 'PUT', path: '/me/photos/order' })
+    .errors(pickErrors('NOT_FOUND', 'PHOTOS_CHANGED'))
+    .input(
+      z.strictObject({
+        ids: z
+          .array(PhotoId)
+          .max(MAXIMUM_PHOTO_SLOTS)
+          .refine((ids) => new Set(ids).size === ids.length, 'A photo is named twice.'),
+      }),
+    )
+    .output(Nothing),
 
   setProfilePicture: forMembers
     .route({ method: 'PUT', path: '/me/profile-picture' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ id: PhotoId }))
-    .output(z.strictObject({})),
+    .input(One)
+    .output(Nothing),
+
+  /** Charged once for each `clientId` (decision P9); a second boost prolongs the first. */
+  boost: forMembers
+    .route({ method: 'POST', path: '/me/photos/{id}/boosts' })
+    .errors(pickErrors('NOT_FOUND', 'PHOTO_NOT_APPROVED', 'INSUFFICIENT_TOKENS'))
+    .input(One.extend({ clientId: z.uuid() }))
+    .output(OwnPhoto),
+
+  /** One more place, for good; charged once for each `clientId` (decision P10). */
+  buySlot: forMembers
+    .route({ method: 'POST', path: '/me/photo-slots' })
+    .errors(pickErrors('PHOTO_SLOTS_FULL', 'INSUFFICIENT_TOKENS'))
+    .input(z.strictObject({ clientId: z.uuid() }))
+    .output(z.strictObject({ limit: z.int(), extraSlots: z.int() })),
 }

@@ -3,6 +3,7 @@ import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
 import { CardPhoto, City, Gender, InterestedIn, MemberCard } from './members.ts'
+import { rootsCountryCodes } from './places.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 export const Education = z.enum(['high_school', 'bachelors', 'masters', 'phd', 'trade', 'other'])
@@ -76,6 +77,9 @@ export const languages = [
 ] as const
 export const Language = z.enum(languages)
 
+/** The country a member's family is from. */
+export const RootsCountry = z.enum(rootsCountryCodes)
+
 export const ABOUT_ME_MAXIMUM = 500
 export const INTERESTS_MAXIMUM = 20
 
@@ -94,6 +98,9 @@ const AboutMe = linesOfText({ maximum: ABOUT_ME_MAXIMUM })
 
 /** What the full view adds to a card: everything a member wrote about themselves. */
 const Details = z.strictObject({
+  /** Where their family is from: a city with its country, a country, or not said. */
+  rootsCity: z.string().nullable(),
+  rootsCountry: z.string().nullable(),
   profession: z.string().nullable(),
   education: Education.nullable(),
   aboutMe: z.string().nullable(),
@@ -128,7 +135,8 @@ const FullView = z.strictObject({
   details: Details,
   photos: z.array(CardPhoto),
   photoCount: z.int(),
-  activity: z.enum(['online', 'today', 'this_week', 'earlier']),
+  /** Null when the member keeps it to themselves, from everybody or from those they haven't matched with. */
+  activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
   likeState: OwnLikeState,
   threadId: ThreadId.nullable(),
 })
@@ -166,6 +174,9 @@ export const ProfileEdit = z.strictObject({
   birthDate: z.iso.date().optional(),
   city: City.optional(),
   interestedIn: InterestedIn.optional(),
+  /** A city brings its country with it; a country that the city is not in takes the city away. */
+  rootsCity: City.nullable().optional(),
+  rootsCountry: RootsCountry.nullable().optional(),
   profession: lineOfText({ maximum: 80 }).nullable().optional(),
   education: Education.nullable().optional(),
   aboutMe: AboutMe.nullable().optional(),
@@ -186,14 +197,35 @@ export const ProfileEdit = z.strictObject({
 })
 export type ProfileEdit = z.infer<typeof ProfileEdit>
 
+/** The three steps after sign-up (decision P3). Each can be skipped, answered later, and gone back to. */
+export const onboardingSteps = ['photo', 'interests', 'meeting'] as const
+export const OnboardingStep = z.enum(onboardingSteps)
+export type OnboardingStep = z.infer<typeof OnboardingStep>
+
+export const Onboarding = z.strictObject({
+  steps: z.array(z.strictObject({ step: OnboardingStep, state: z.enum(['open', 'done', 'skipped']) })),
+  /** Where to go on; null when every step is answered or skipped. */
+  next: OnboardingStep.nullable(),
+})
+export type Onboarding = z.infer<typeof Onboarding>
+
 export const profiles = {
   mine: forMembers.route({ method: 'GET', path: '/me/profile' }).output(OwnProfile),
 
   update: forMembers
     .route({ method: 'PATCH', path: '/me/profile' })
-    .errors(pickErrors('HANDLE_TAKEN', 'HANDLE_RESERVED', 'BIRTH_DATE_FIXED', 'UNDER_AGE'))
-    .input(ProfileEdit)
+    .errors(pickErrors('HANDLE_TAKEN', 'HANDLE_RESERVED', 'BIRTH_DATE_FIXED', 'UNDER_AGE', 'STALE'))
+    // With the revision the edit began with, what another tab has saved since is not overwritten: STALE says what that is.
+    .input(ProfileEdit.extend({ expectedRevision: z.int().min(0).optional() }))
     .output(OwnProfile),
+
+  onboarding: forMembers.route({ method: 'GET', path: '/me/onboarding' }).output(Onboarding),
+
+  /** `open` takes a skip back. A photo and interests that are there count as done, whatever was said. */
+  answerOnboarding: forMembers
+    .route({ method: 'PUT', path: '/me/onboarding/{step}' })
+    .input(z.strictObject({ step: OnboardingStep, state: z.enum(['open', 'done', 'skipped']) }))
+    .output(Onboarding),
 
   /** The member's own switch; never touches a ban or a suspension (decision T2). */
   setAvailability: forMembers

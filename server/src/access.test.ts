@@ -15,8 +15,46 @@ let ids: { thread: string; photo: string }
 
 const RANDOM = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
 
+const WRONG_PROOF = { password: 'not-the-password' }
+const A_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const CLIENT_DATA = Buffer.from(JSON.stringify({ challenge: 'nobody was asked this' })).toString('base64url')
+
 /** An input that passes validation and reaches what the procedure guards: another member's things. */
 const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown> = {
+  'account.settings': () => undefined,
+  'account.setPaused': () => ({ isPaused: false }),
+  'account.savePrivacy': () => ({}),
+  'account.listBlocked': () => undefined,
+  'account.unblock': () => ({ id: RANDOM }),
+  'account.preferences': () => undefined,
+  'account.savePreferences': () => ({}),
+  'account.export': () => undefined,
+  'account.requestExport': () => ({ proof: WRONG_PROOF }),
+  'account.downloadExport': () => ({ token: 'x'.repeat(43) }),
+  'account.requestDeletion': () => ({ proof: WRONG_PROOF }),
+  'account.restore': () => ({ token: 'x'.repeat(43) }),
+  'auth.logInWithCode': () => ({ challenge: 'x'.repeat(43), code: '123456' }),
+  'auth.beginPasskeyLogIn': () => ({}),
+  'auth.logInWithPasskey': () => ({
+    passkey: { ...A_PASSKEY, response: { clientDataJSON: CLIENT_DATA, authenticatorData: 'AAAA', signature: 'AAAA' } },
+  }),
+  'auth.endOtherSessions': () => undefined,
+  'auth.changeEmail': () => ({ email: 'another@people.example', proof: WRONG_PROOF }),
+  'auth.cancelEmailChange': () => undefined,
+  'auth.confirmEmailChange': () => ({ token: 'x'.repeat(43) }),
+  'auth.revertEmailChange': () => ({ token: 'x'.repeat(43) }),
+  'auth.security': () => undefined,
+  'auth.beginTwoFactor': () => ({ password: 'not-the-password' }),
+  'auth.confirmTwoFactor': () => ({ code: '123456' }),
+  'auth.disableTwoFactor': () => WRONG_PROOF,
+  'auth.renewRecoveryCodes': () => WRONG_PROOF,
+  'auth.beginPasskey': () => WRONG_PROOF,
+  'auth.addPasskey': () => ({
+    passkey: { ...A_PASSKEY, response: { clientDataJSON: CLIENT_DATA, attestationObject: 'AAAA' } },
+    name: 'Telephone',
+  }),
+  'auth.renamePasskey': () => ({ id: RANDOM, name: 'Telephone' }),
+  'auth.removePasskey': () => ({ id: RANDOM, proof: WRONG_PROOF }),
   'auth.signUp': (caller) => ({
     email: caller?.email ?? `new-${crypto.randomUUID()}@people.example`,
     password: 'Indigo-Heron-47',
@@ -36,6 +74,17 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'auth.listSessions': () => undefined,
   'auth.endSession': () => ({ id: RANDOM }),
   'discovery.list': () => ({}),
+  'discovery.count': () => ({}),
+  'discovery.introductions': () => undefined,
+  'discovery.pass': () => ({ to: RANDOM }),
+  'discovery.undoPass': () => ({}),
+  'inquiries.submit': () => ({
+    inquiryType: 'support',
+    contactName: 'Ada',
+    contactEmail: 'reader@people.example',
+    message: 'Hello',
+    preferredContact: 'email',
+  }),
   'likes.send': () => ({ to: RANDOM, kind: 'like' }),
   'matches.list': () => ({}),
   'messages.thread': () => ({ threadId: ids.thread }),
@@ -49,18 +98,30 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'moderation.listPendingPhotos': () => ({}),
   'moderation.approvePhoto': () => ({ id: RANDOM }),
   'moderation.rejectPhoto': () => ({ id: RANDOM, reason: 'Inappropriate content' }),
+  // Somebody on the list already: then no job changes a row behind the calls that follow.
+  'newsletter.subscribe': () => ({ email: 'reader@people.example' }),
+  'newsletter.confirm': () => ({ token: 'x'.repeat(43) }),
+  'newsletter.unsubscribe': () => ({ token: 'x'.repeat(64) }),
   'photos.listMine': () => undefined,
   'photos.upload': () => ({ file: new File(['not a picture'], 'a.jpg', { type: 'image/jpeg' }) }),
   'photos.remove': () => ({ id: ids.photo }),
   'photos.setProfilePicture': () => ({ id: ids.photo }),
+  'photos.describe': () => ({ id: ids.photo, description: 'At the sea' }),
+  'photos.restore': () => ({ id: ids.photo }),
+  'photos.reorder': () => ({ ids: [ids.photo] }),
+  'photos.boost': () => ({ id: ids.photo, clientId: crypto.randomUUID() }),
+  'photos.buySlot': () => ({ clientId: crypto.randomUUID() }),
   'profiles.mine': () => undefined,
   'profiles.update': () => ({}),
   'profiles.setAvailability': () => ({ isAvailable: true }),
   'profiles.requestVerification': () => ({}),
   'profiles.view': () => ({ id: RANDOM }),
+  'profiles.onboarding': () => undefined,
+  'profiles.answerOnboarding': () => ({ step: 'photo', state: 'skipped' }),
   'realtime.subscribe': () => undefined,
   'referrals.check': () => ({ code: 'ABCDEFGH' }),
   'tokens.wallet': () => undefined,
+  'visits.record': () => ({ path: '/about', visitor: 'new' }),
 }
 
 /** Where a cell says no, yet the answer is neither 401 nor 403; each for a reason. */
@@ -72,10 +133,26 @@ const otherDenials: Partial<Record<ProcedureName, number>> = {
   'auth.checkReset': 410,
   'auth.resetPassword': 410,
   'auth.confirmEmail': 410,
+  'auth.confirmEmailChange': 410,
+  'auth.revertEmailChange': 410,
+  'auth.logInWithCode': 410,
+  'auth.logInWithPasskey': 410,
+  'account.restore': 410,
 }
 
 /** Refusals that are the rule itself: a wrong current password, an address that is not confirmed yet. */
-const refusesByRule = new Set<string>(['auth.changePassword', 'auth.logIn'] satisfies ProcedureName[])
+const refusesByRule = new Set<string>([
+  'account.requestDeletion',
+  'account.requestExport',
+  'auth.beginPasskey',
+  'auth.beginTwoFactor',
+  'auth.changeEmail',
+  'auth.changePassword',
+  'auth.disableTwoFactor',
+  'auth.logIn',
+  'auth.removePasskey',
+  'auth.renewRecoveryCodes',
+] satisfies ProcedureName[])
 
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
@@ -94,6 +171,11 @@ beforeAll(async () => {
   const { threadId } = await match(app, ada, ben)
   const photo = await ada.client.photos.upload({ file: await aPortraitFile(1) })
   ids = { thread: threadId, photo: photo.id }
+  const now = app.clock.now()
+  await app.db
+    .insertInto('newsletter_subscribers')
+    .values({ email: 'reader@people.example', subscribed_at: now, is_active: true, confirmed_at: now })
+    .execute()
   await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed.id).execute()
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
 })
@@ -122,6 +204,9 @@ async function fingerprint(): Promise<string> {
   const tables = [
     'profiles',
     'photos',
+    'removed_photos',
+    'photo_boosts',
+    'photo_slot_purchases',
     'likes',
     'matches',
     'message_threads',
@@ -134,6 +219,20 @@ async function fingerprint(): Promise<string> {
     'audit_log',
     'accounts',
     'users',
+    'email_changes',
+    'two_factors',
+    'recovery_codes',
+    'passkeys',
+    'member_preferences',
+    'notification_preferences',
+    'data_exports',
+    'account_deletions',
+    'newsletter_subscribers',
+    'ad_inquiries',
+    'page_visits',
+    'passes',
+    'introductions',
+    'onboarding_steps',
   ]
   const parts = tables.map((table) =>
     sql<{
@@ -186,8 +285,13 @@ test('what belongs to others answers exactly like what does not exist, and chang
     ['messages.markRead', (threadId) => ({ threadId, upToSeq: 1 }), ids.thread],
     ['photos.remove', (id) => ({ id }), ids.photo],
     ['photos.setProfilePicture', (id) => ({ id }), ids.photo],
+    ['photos.describe', (id) => ({ id, description: 'Mine' }), ids.photo],
+    ['photos.restore', (id) => ({ id }), ids.photo],
+    ['photos.reorder', (id) => ({ ids: [id] }), ids.photo],
+    ['photos.boost', (id) => ({ id, clientId: crypto.randomUUID() }), ids.photo],
     ['profiles.view', (id) => ({ id }), cast.banned.id],
     ['profiles.view', (id) => ({ id }), cast.unconfirmed.id],
+    ['discovery.pass', (to) => ({ to }), cast.banned.id],
     ['likes.send', (to) => ({ to, kind: 'like' }), cast.banned.id],
   ]
   const before = await fingerprint()

@@ -26,11 +26,22 @@ export function defineJob<P, D>(job: Job<P, D>): Job<P, D> {
   return job
 }
 
-/** Queues a job that runs only if `tx` commits. The same `key` while one waits replaces it. */
-export async function enqueue<P>(tx: Tx, job: { name: string; payload: z.ZodType<P> }, payload: P, key?: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text, max_attempts := 10)`.execute(
-    tx,
-  )
+interface When {
+  /** The same key while one waits replaces it. */
+  key?: string
+  afterSeconds?: number
+}
+
+/** Queues a job that runs only if `tx` commits; with a key alone, as soon as it can. */
+export async function enqueue<P>(
+  tx: Tx,
+  job: { name: string; payload: z.ZodType<P> },
+  payload: P,
+  when: string | When = {},
+): Promise<void> {
+  const { key, afterSeconds = 0 }: When = typeof when === 'string' ? { key: when } : when
+  await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
+    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := 10)`.execute(tx)
 }
 
 interface StartOptions<D> {

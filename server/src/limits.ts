@@ -9,7 +9,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Limits by procedure. Those that hang on what is in the input are counted by their feature (auth, messages). */
+/** Limits by procedure. Those that hang on what is in the input are counted by their feature (auth, inquiries, messages, newsletter). */
 export const limits: Record<string, Limit[]> = {
   'auth.signUp': [
     { per: 'address', points: 5, seconds: 30 * MINUTE },
@@ -21,13 +21,31 @@ export const limits: Record<string, Limit[]> = {
   'auth.checkReset': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
   'auth.resetPassword': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
   'auth.confirmEmail': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'account.downloadExport': [{ per: 'member', points: 20, seconds: HOUR }],
+  'account.restore': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'auth.logInWithCode': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'auth.beginPasskeyLogIn': [{ per: 'address', points: 30, seconds: 5 * MINUTE }],
+  'auth.logInWithPasskey': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'auth.changeEmail': [{ per: 'member', points: 10, seconds: DAY }],
+  'auth.confirmEmailChange': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'auth.revertEmailChange': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
   'auth.changePassword': [{ per: 'member', points: 10, seconds: HOUR }],
   'discovery.list': [{ per: 'member', points: 30, seconds: 10 * MINUTE }],
+  'discovery.count': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
+  'discovery.introductions': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
+  'discovery.pass': [{ per: 'member', points: 300, seconds: HOUR }],
+  'discovery.undoPass': [{ per: 'member', points: 300, seconds: HOUR }],
+  'inquiries.submit': [{ per: 'address', points: 3, seconds: HOUR }],
   'likes.send': [
     { per: 'member', points: 60, seconds: HOUR },
     { per: 'member', points: 100, seconds: DAY },
   ],
   'messages.list': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
+  'newsletter.subscribe': [{ per: 'address', points: 3, seconds: HOUR }],
+  'newsletter.confirm': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'newsletter.unsubscribe': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'photos.boost': [{ per: 'member', points: 20, seconds: HOUR }],
+  'photos.buySlot': [{ per: 'member', points: 20, seconds: HOUR }],
   'photos.upload': [
     { per: 'member', points: 10, seconds: HOUR },
     { per: 'member', points: 30, seconds: DAY },
@@ -35,9 +53,15 @@ export const limits: Record<string, Limit[]> = {
   'profiles.view': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
   'realtime.subscribe': [{ per: 'member', points: 20, seconds: 5 * MINUTE }],
   'referrals.check': [{ per: 'address', points: 20, seconds: MINUTE }],
+  'visits.record': [{ per: 'address', points: 60, seconds: MINUTE }],
 }
 
-/** Procedures that must not run uncounted: with the counters away they are refused rather than let through. */
+/** Procedures that must not run uncounted, for they try passwords or mail whomever they are told to: with the counters away they are refused rather than let through. */
 export function mustCount(procedure: string): boolean {
-  return procedure.startsWith('auth.')
+  return (
+    procedure.startsWith('auth.') ||
+    procedure.startsWith('account.') ||
+    procedure === 'inquiries.submit' ||
+    procedure === 'newsletter.subscribe'
+  )
 }

@@ -53,9 +53,10 @@ function listOf(mails: KeptMail[]): string {
   return `<h1>Mailbox</h1><ul>${rows.join('')}</ul>`
 }
 
-function oneOf({ id, subject, to, from, sentAt, text }: KeptMail): string {
+function oneOf({ id, subject, to, from, sentAt, text, headers = {} }: KeptMail): string {
+  const others = Object.entries(headers).map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
   return `<p><a class="back" href="/dev/mail">All mails</a></p><h1>${escapeHtml(subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>Sent</dt><dd>${timeOf(sentAt)}</dd></dl>
+<dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>Sent</dt><dd>${timeOf(sentAt)}</dd>${others.join('')}</dl>
 <iframe title="The mail" src="/dev/mail/${id}/body" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h2>As plain text</h2><pre>${linked(text)}</pre>`
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PhotoId } from '@adire/contract/ids.ts'
-import { photoWidths, type PhotoWidth } from '@adire/contract/members.ts'
+import { type PhotoVariant, photoVariants } from '@adire/contract/members.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { findActor } from './features/auth/operations.ts'
@@ -13,12 +13,12 @@ const FETCHES = { points: 600, seconds: 5 * 60 }
 const FRESH_SECONDS = 60
 
 interface Route {
-  Params: { photoId: string; width: string }
+  Params: { photoId: string; variant: string }
 }
 
 /** The only way to the bytes of a photo: who may have them is asked for every request, and nobody else learns that they exist. */
 export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  app.get<Route>('/media/:photoId/:width', async (request, reply) => {
+  app.get<Route>('/media/:photoId/:variant', async (request, reply) => {
     const actor = await findActor(deps, cookiesOf(request))
     if (!actor) return refuse(reply, 401, 'UNAUTHENTICATED')
     const seconds = await countFetch(deps, actor)
@@ -56,10 +56,10 @@ function cookiesOf(request: FastifyRequest): Headers {
   return headers
 }
 
-function parseWanted({ photoId, width }: Route['Params']): { photo: PhotoId; width: PhotoWidth } | undefined {
+function parseWanted({ photoId, variant }: Route['Params']): { photo: PhotoId; variant: PhotoVariant } | undefined {
   const photo = PhotoId.safeParse(photoId)
-  const known = photoWidths.find((one) => String(one) === width)
-  return photo.success && known ? { photo: photo.data, width: known } : undefined
+  const known = photoVariants.find((one) => String(one) === variant)
+  return photo.success && known ? { photo: photo.data, variant: known } : undefined
 }
 
 /** Seconds to wait when there were too many. A read goes on when the counters are away. */

@@ -1,19 +1,37 @@
 import { implement } from '@orpc/server'
 import { contract } from '@adire/contract'
 import type { RequestContext } from './deps.ts'
+import { account } from './features/account/handlers.ts'
 import { auth } from './features/auth/handlers.ts'
 import { discovery } from './features/discovery/handlers.ts'
+import { inquiries } from './features/inquiries/handlers.ts'
 import { likes } from './features/likes/handlers.ts'
 import { matches } from './features/matches/handlers.ts'
 import { messages } from './features/messages/handlers.ts'
 import { moderation } from './features/moderation/handlers.ts'
+import { newsletter } from './features/newsletter/handlers.ts'
 import { photos } from './features/photos/handlers.ts'
 import { profiles } from './features/profiles/handlers.ts'
 import { realtime } from './features/realtime/handlers.ts'
 import { referrals } from './features/referrals/handlers.ts'
 import { tokens } from './features/tokens/handlers.ts'
+import { visits } from './features/visits/handlers.ts'
 
 /** Every procedure of the contract, by feature. */
-export const router = implement(contract)
-  .$context<RequestContext>()
-  .router({ auth, discovery, likes, matches, messages, moderation, photos, profiles, realtime, referrals, tokens })
+export const router = implement(contract).$context<RequestContext>().router({
+  account,
+  auth,
+  discovery,
+  inquiries,
+  likes,
+  matches,
+  messages,
+  moderation,
+  newsletter,
+  photos,
+  profiles,
+  realtime,
+  referrals,
+  tokens,
+  visits,
+})

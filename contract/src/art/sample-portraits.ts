@@ -4,22 +4,36 @@ export type SamplePortrait = {
   name: string
   age: number
   city: string
+  /** Two letters (ISO 3166), as in the gazetteer. */
+  country: string
   profession: string
+  /** A card shows the first three (VIS-LAND-30). */
+  interests: readonly string[]
+  about: string
   isVerified: boolean
   isAvailable: boolean
+  /** Stands where the picture is not: while it is drawn, or when pictures are off. */
+  initial: string
   seed: number
   options: PortraitOptions
 }
 
-/** The six people of the landing page. Two are unverified and two not available, so that both states are seen. */
+/**
+ * The six people of the landing page, made up and drawn by us (VIS-LAND-31). Two are unverified and two not available,
+ * so that both states are seen.
+ */
 export const samplePortraits = [
   {
     name: 'Adaeze',
     age: 31,
     city: 'Lagos',
+    country: 'NG',
     profession: 'Architect',
+    interests: ['Art', 'Highlife', 'Food', 'Architecture'],
+    about: 'Raised in Enugu, trained in Delft, home wherever the light is good.',
     isVerified: true,
     isAvailable: true,
+    initial: 'A',
     seed: 11,
     options: { hair: 'wrap', skin: 1, cloth: 0, tile: 'rings', wrapTile: 'lattice', backdrop: 0, hasGlasses: false },
   },
@@ -27,9 +41,13 @@ export const samplePortraits = [
     name: 'Kwame',
     age: 37,
     city: 'Accra',
+    country: 'GH',
     profession: 'Surgeon',
+    interests: ['Jazz', 'Running', 'Cooking'],
+    about: 'Calm hands at work, loud opinions about jollof.',
     isVerified: true,
     isAvailable: false,
+    initial: 'K',
     seed: 12,
     options: { hair: 'fade', skin: 0, cloth: 3, tile: 'weft', backdrop: 2, hasBeard: true, hasGlasses: false },
   },
@@ -37,9 +55,13 @@ export const samplePortraits = [
     name: 'Inès',
     age: 33,
     city: 'Paris',
+    country: 'FR',
     profession: 'Film editor',
+    interests: ['Film', 'Travel', 'Poetry', 'Dancing', 'Photography'],
+    about: 'Half Cotonou, half Belleville. I cut the silences and keep the good ones.',
     isVerified: true,
     isAvailable: true,
+    initial: 'I',
     seed: 13,
     options: { hair: 'afro', skin: 3, cloth: 1, tile: 'lattice', backdrop: 4, hasGlasses: true },
   },
@@ -47,9 +69,13 @@ export const samplePortraits = [
     name: 'Tiago',
     age: 34,
     city: 'São Paulo',
+    country: 'BR',
     profession: 'Chef-owner',
+    interests: ['Food', 'Samba', 'Sailing'],
+    about: 'I cook my grandmother’s Bahia for people who queue. Come hungry.',
     isVerified: false,
     isAvailable: true,
+    initial: 'T',
     seed: 14,
     options: { hair: 'locs', skin: 2, cloth: 2, tile: 'arch', backdrop: 1, hasBeard: true, hasGlasses: false },
   },
@@ -57,9 +83,13 @@ export const samplePortraits = [
     name: 'Wanjirũ',
     age: 29,
     city: 'Nairobi',
+    country: 'KE',
     profession: 'Product lead',
+    interests: ['Technology', 'Hiking', 'Afrobeats', 'Books'],
+    about: 'Ships on Thursdays, hikes on Saturdays, calls her mother on Sundays.',
     isVerified: true,
     isAvailable: false,
+    initial: 'W',
     seed: 15,
     options: { hair: 'braids', skin: 4, cloth: 4, tile: 'rings', backdrop: 3, hasGlasses: false },
   },
@@ -67,9 +97,13 @@ export const samplePortraits = [
     name: 'Marlon',
     age: 39,
     city: 'Kingston',
+    country: 'JM',
     profession: 'Barrister',
+    interests: ['Reading', 'Reggae', 'Cricket', 'Wine'],
+    about: 'I argue for a living, so at home I would rather listen.',
     isVerified: false,
     isAvailable: true,
+    initial: 'M',
     seed: 16,
     options: { hair: 'short', skin: 5, cloth: 5, tile: 'lattice', backdrop: 5, hasEarrings: false, hasGlasses: true, hasPlainLips: true },
   },

@@ -79,6 +79,8 @@ test('each invariant sees its own break', async () => {
       'I10 nobody has more',
       `insert into photos (user_id, storage_key, placeholder, width, height, sha256, order_index) select '${ada.id}', md5(n::text), 'x', 1, 1, '\\x00', n from generate_series(1, 11) n`,
     ],
+    ['discover: the terms', `update profiles set city = 'Paris' where id = '${ada.id}'`],
+    ['discover: the terms', `delete from profile_terms where member_id = '${ada.id}'`],
     ['I13', `insert into blocks (blocker_id, blocked_id, created_at) values ('${ben.id}', '${ada.id}', '2020-01-01')`],
     ['I13', `insert into blocks (blocker_id, blocked_id, created_at) values ('${ada.id}', '${ben.id}', '2020-01-01')`],
     ['I13', "update matches set unmatched_at = '2020-01-01'"],

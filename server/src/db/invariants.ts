@@ -59,18 +59,36 @@ const invariants: Record<string, string> = {
   'I6 a debit for a super like has its like': `
     select t.id from transfers t
     where t.kind = 'super_like' and not exists (select from likes l where l.id::text || ':super' = t.ref)
-      and exists (select from profiles p where p.id = t.user_id)`,
+      and exists (select from profiles p where p.id = t.user_id and p.account_status <> 'erased')`,
 
   'I6 nobody has more than five free super likes in a UTC day': `
     select from_user_id from likes where is_super_like and super_cost = 0
     group by from_user_id, (super_liked_at at time zone 'UTC')::date having count(*) > 5`,
 
+  'a boost has its one debit': `
+    select b.id from photo_boosts b
+    left join transfers t on t.kind = 'boost' and t.ref = b.id::text
+    left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
+    where b.cost <> coalesce(-e.amount, 0) or t.user_id <> b.user_id`,
+
+  'a bought place for a photo has its one debit': `
+    select s.id from photo_slot_purchases s
+    left join transfers t on t.kind = 'photo_slot' and t.ref = s.id::text
+    left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
+    where s.cost <> coalesce(-e.amount, 0) or t.user_id <> s.user_id`,
+
+  'nobody has fewer places than they bought': `
+    select p.id from profiles p join photo_slot_purchases s on s.user_id = p.id
+    group by p.id having count(*) > p.extra_photo_slots`,
+
   'I8 a referral pays each of the two once': `
     select ref from transfers where kind = 'referral_bonus' group by ref having count(*) > 1`,
 
+  // Whoever was erased took back what they liked; the other one keeps the thread.
   'I9 a match has two likes': `
     select m.id from matches m
-    where m.unmatched_at is null and (
+    where m.unmatched_at is null
+      and not exists (select from profiles p where p.id in (m.user_a_id, m.user_b_id) and p.account_status = 'erased') and (
       not exists (select from likes l where l.from_user_id = m.user_a_id and l.to_user_id = m.user_b_id)
       or not exists (select from likes l where l.from_user_id = m.user_b_id and l.to_user_id = m.user_a_id))`,
 
@@ -94,6 +112,9 @@ const invariants: Record<string, string> = {
     select p.id from profiles p left join photos f on f.id = p.card_photo_id and f.user_id = p.id and f.is_approved
     where (p.card_photo_id is not null and f.id is null)
       or p.photo_count <> (select count(*) from photos a where a.user_id = p.id and a.is_approved)`,
+
+  'discover: the terms are those of the profile': `
+    select p.id from profiles p left join profile_terms t on t.member_id = p.id where t.terms is distinct from discovery_terms(p)`,
 
   'I13 no message is newer than the block or the unmatch of its pair': `
     select m.id from messages m join message_threads t on t.id = m.conversation_id

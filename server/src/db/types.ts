@@ -3,10 +3,12 @@
  * Please do not edit it manually.
  */
 
-import type { MatchId, MemberId, MessageId, PhotoId, SessionId, ThreadId } from '@adire/contract/ids.ts'
+import type { MatchId, MemberId, MessageId, PasskeyId, PhotoId, SessionId, ThreadId } from '@adire/contract/ids.ts'
 import type { ColumnType } from "kysely";
 
-export type AccountStatus = "active" | "banned" | "deleting" | "paused" | "suspended";
+export type AccountStatus = "active" | "banned" | "deleting" | "erased" | "paused" | "suspended";
+
+export type ActivityAudience = "everyone" | "matches" | "nobody";
 
 export type Gender = "man" | "woman";
 
@@ -36,6 +38,13 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TransferKind = "boost" | "daily_bonus" | "grant" | "message" | "photo_slot" | "purchase" | "referral_bonus" | "refund" | "subscription_bonus" | "super_like" | "welcome_bonus";
 
+export interface AccountDeletions {
+  due_at: Timestamp;
+  requested_at: Timestamp;
+  status_before: AccountStatus;
+  user_id: MemberId;
+}
+
 export interface Accounts {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -50,6 +59,23 @@ export interface Accounts {
   scope: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface AdInquiries {
+  admin_notes: string | null;
+  budget_range: string | null;
+  company_name: string | null;
+  contact_email: string;
+  contact_name: string;
+  contact_phone: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  inquiry_type: string;
+  message: string;
+  preferred_contact: string;
+  reference: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface AdminUsers {
@@ -75,6 +101,43 @@ export interface Blocks {
   blocked_id: MemberId;
   blocker_id: MemberId;
   created_at: Generated<Timestamp>;
+}
+
+export interface DailyViews {
+  day: string;
+  kind: string;
+  member_id: MemberId;
+  seen: number[];
+}
+
+export interface DataExports {
+  bytes: number | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  link_hash: string | null;
+  requested_at: Timestamp;
+  storage_key: string | null;
+  user_id: MemberId;
+}
+
+export interface EmailChanges {
+  changed_at: Timestamp | null;
+  confirm_hash: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  new_email: string;
+  old_email: string;
+  requested_at: Timestamp;
+  revert_expires_at: Timestamp | null;
+  revert_hash: string | null;
+  user_id: MemberId;
+}
+
+export interface Introductions {
+  day: string;
+  introduced_id: MemberId;
+  member_id: MemberId;
+  place: number;
 }
 
 export interface KnownDevices {
@@ -110,6 +173,16 @@ export interface Matches {
   user_b_id: MemberId;
 }
 
+export interface MemberPreferences {
+  language: Generated<string>;
+  quiet_from: string | null;
+  quiet_time_zone: string | null;
+  quiet_until: string | null;
+  saves_data: Generated<boolean>;
+  sends_read_receipts: Generated<boolean>;
+  user_id: MemberId;
+}
+
 export interface Messages {
   client_id: string;
   content: string;
@@ -119,6 +192,7 @@ export interface Messages {
   id: Generated<MessageId>;
   is_read: Generated<boolean>;
   message_type: Generated<string>;
+  removed_at: Timestamp | null;
   sender_id: MemberId;
   seq: number;
 }
@@ -145,7 +219,69 @@ export interface Migrations {
   name: string;
 }
 
+export interface NewsletterSubscribers {
+  confirm_expires_at: Timestamp | null;
+  confirm_hash: string | null;
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  subscribed_at: Timestamp;
+  unsubscribed_at: Timestamp | null;
+}
+
+export interface NotificationPreferences {
+  by_mail: boolean;
+  by_push: boolean;
+  topic: string;
+  user_id: MemberId;
+}
+
+export interface OnboardingSteps {
+  answered_at: Timestamp;
+  member_id: MemberId;
+  state: string;
+  step: string;
+}
+
+export interface PageVisits {
+  day: string;
+  new_visitors: Generated<number>;
+  path: string;
+  returning_visitors: Generated<number>;
+  views: Generated<number>;
+}
+
+export interface Passes {
+  created_at: Generated<Timestamp>;
+  from_user_id: MemberId;
+  is_newest: boolean;
+  to_user_id: MemberId;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<PasskeyId>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: MemberId;
+}
+
+export interface PhotoBoosts {
+  boosted_at: Timestamp;
+  client_id: string;
+  cost: number;
+  id: Generated<string>;
+  photo_id: PhotoId;
+  user_id: MemberId;
+}
+
 export interface PhotoRejections {
+  perceptual_hash: string | null;
   photo_id: PhotoId;
   reason: string;
   rejected_at: Generated<Timestamp>;
@@ -155,20 +291,40 @@ export interface PhotoRejections {
 
 export interface Photos {
   boost_expires_at: Timestamp | null;
+  boost_score: Generated<number>;
   created_at: Generated<Timestamp>;
+  description: string | null;
   height: number;
   id: Generated<PhotoId>;
   is_approved: Generated<boolean>;
   is_profile_picture: Generated<boolean>;
   likes_count: Generated<number>;
   order_index: number;
+  perceptual_hash: string | null;
   placeholder: string;
+  resembles_rejected: Generated<boolean>;
   sha256: Buffer;
   storage_key: string;
   url: Generated<string>;
   user_id: MemberId;
   visibility_score: Generated<number>;
   width: number;
+}
+
+export interface PhotoSlotPurchases {
+  bought_at: Timestamp;
+  client_id: string;
+  cost: number;
+  id: Generated<string>;
+  user_id: MemberId;
+}
+
+export interface PhotoUploads {
+  client_id: string;
+  photo_id: PhotoId;
+  sha256: Buffer;
+  uploaded_at: Timestamp;
+  user_id: MemberId;
 }
 
 export interface PremiumFeatures {
@@ -181,6 +337,7 @@ export interface PremiumFeatures {
 export interface Profiles {
   about_me: string | null;
   account_status: Generated<AccountStatus>;
+  activity_visibility: Generated<ActivityAudience>;
   birth_date: string;
   body_type: string | null;
   boost_expires_at: Timestamp | null;
@@ -192,7 +349,9 @@ export interface Profiles {
   created_at: Generated<Timestamp>;
   drinking: string | null;
   education: string | null;
+  eldest_key: Generated<number>;
   extra_photo_slots: Generated<number>;
+  field_revisions: Generated<Json>;
   gender: Gender;
   handle: string;
   height: number | null;
@@ -210,11 +369,14 @@ export interface Profiles {
   photo_count: Generated<number>;
   profession: string | null;
   rank_key: Generated<number>;
+  recent_key: Generated<number>;
   referral_code: string;
   referred_by: MemberId | null;
   relationship_type: string | null;
   religion: string | null;
   revision: Generated<number>;
+  roots_city: string | null;
+  roots_country: string | null;
   smoking: string | null;
   suspended_until: Timestamp | null;
   time_zone: string;
@@ -222,14 +384,48 @@ export interface Profiles {
   verification_denied_reason: string | null;
   verification_requested_at: Generated<Timestamp | null>;
   verified_at: Timestamp | null;
+  verified_key: Generated<number>;
   visibility_score: Generated<number>;
   want_children: string | null;
+  youngest_key: Generated<number>;
+}
+
+export interface ProfileTerms {
+  member_id: MemberId;
+  terms: string;
 }
 
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  user_id: MemberId;
+}
+
+export interface RemovedPhotos {
+  boost_expires_at: Timestamp | null;
+  boost_score: number;
+  created_at: Timestamp;
+  description: string | null;
+  height: number;
+  id: PhotoId;
+  is_approved: boolean;
+  is_profile_picture: boolean;
+  likes_count: number;
+  order_index: number;
+  perceptual_hash: string | null;
+  placeholder: string;
+  removed_at: Timestamp;
+  resembles_rejected: boolean;
+  sha256: Buffer;
+  storage_key: string;
+  user_id: MemberId;
+  visibility_score: number;
+  width: number;
 }
 
 export interface Sessions {
@@ -241,6 +437,13 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: MemberId;
+}
+
+export interface SignInSteps {
+  expires_at: Timestamp;
+  kind: string;
+  token_hash: string;
+  user_id: MemberId | null;
 }
 
 export interface TokenTransactions {
@@ -267,6 +470,17 @@ export interface Transfers {
   user_id: MemberId;
 }
 
+export interface TwoFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  last_step: Generated<number>;
+  paused_until: Timestamp | null;
+  sealed_secret: string;
+  user_id: MemberId;
+}
+
 export interface Users {
   canonical_email: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -288,26 +502,47 @@ export interface Verifications {
 }
 
 export interface DB {
+  account_deletions: AccountDeletions;
   accounts: Accounts;
+  ad_inquiries: AdInquiries;
   admin_users: AdminUsers;
   audit_log: AuditLog;
   blocks: Blocks;
+  daily_views: DailyViews;
+  data_exports: DataExports;
+  email_changes: EmailChanges;
+  introductions: Introductions;
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   likes: Likes;
   matches: Matches;
+  member_preferences: MemberPreferences;
   message_threads: MessageThreads;
   messages: Messages;
   migrations: Migrations;
+  newsletter_subscribers: NewsletterSubscribers;
+  notification_preferences: NotificationPreferences;
+  onboarding_steps: OnboardingSteps;
+  page_visits: PageVisits;
+  passes: Passes;
+  passkeys: Passkeys;
+  photo_boosts: PhotoBoosts;
   photo_rejections: PhotoRejections;
+  photo_slot_purchases: PhotoSlotPurchases;
+  photo_uploads: PhotoUploads;
   photos: Photos;
   premium_features: PremiumFeatures;
+  profile_terms: ProfileTerms;
   profiles: Profiles;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
+  removed_photos: RemovedPhotos;
   sessions: Sessions;
+  sign_in_steps: SignInSteps;
   token_transactions: TokenTransactions;
   token_wallets: TokenWallets;
   transfers: Transfers;
+  two_factors: TwoFactors;
   users: Users;
   verifications: Verifications;
 }

@@ -21,6 +21,8 @@ export interface PasswordHasher {
   hashPassword(password: string): Promise<string>
   /** Takes the same time without a hash to compare with, and is then false. */
   verifyPassword(password: string, passwordHash: string | null | undefined): Promise<boolean>
+  /** Whether a hash was made at another cost than new ones are. */
+  isOutdated(passwordHash: string): boolean
 }
 
 export function createPasswordHasher(cost = standardCost): PasswordHasher {
@@ -28,7 +30,9 @@ export function createPasswordHasher(cost = standardCost): PasswordHasher {
   const inTurn = createQueue()
   // Compared with when there is no such account; the password behind it is nobody's and can't be typed.
   let decoy: Promise<string> | undefined
+  const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`
   return {
+    isOutdated: (passwordHash) => !passwordHash.startsWith(prefix),
     hashPassword: (password) => inTurn(() => hash(password, hashing)),
     async verifyPassword(password, passwordHash) {
       decoy ??= hash(crypto.randomUUID(), hashing)

@@ -28,6 +28,8 @@ export interface Accounts extends PasswordHasher {
   createAccount(tx: Tx, account: NewAccount): Promise<MemberId>
   setPassword(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void>
   confirmAddress(tx: Tx, memberId: MemberId): Promise<void>
+  /** To one that was proved; fails like `createAccount` when it has an account. */
+  changeAddress(tx: Tx, memberId: MemberId, email: string): Promise<void>
   createSession(tx: Tx, session: NewSession): Promise<SessionId>
   /** One of those that everybody tries first. */
   isCommonPassword(password: string): boolean
@@ -109,6 +111,10 @@ export function createAccounts({ config, db, clock }: { config: Config; db: Db; 
     confirmAddress: (tx, memberId) =>
       inside(tx, async (records) => {
         await records.updateUser(memberId, { emailVerified: true })
+      }),
+    changeAddress: (tx, memberId, email) =>
+      inside(tx, async (records) => {
+        await records.updateUser(memberId, { email, emailVerified: true })
       }),
     createSession: (tx, { memberId, tokenHash, userAgent, expiresAt }) =>
       inside(tx, async (records) => {

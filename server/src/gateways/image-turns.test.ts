@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './image-turns.ts'
+import { createTurns, createTurnsByKey } from './image-turns.ts'
 
 const busy = () => new Error('busy')
-const turnsOf = (waitMs: number) => createTurns({ queue: 2, crowd: 3, waitMs }, busy)
+const turnsOf = (waitMs: number) => createTurns({ at: 1, queue: 2, crowd: 3, waitMs }, busy)
 
 test('one at a time, first come first served', async () => {
   const turns = turnsOf(60_000)
@@ -71,4 +71,23 @@ test('a turn ends once', async () => {
   expect(isSecondOn).toBe(false)
   releaseFirst()
   await second
+})
+
+test('of each key two at a time, and no key waits for another', async () => {
+  const turns = createTurnsByKey({ at: 2, queue: 0, crowd: 1, waitMs: 60_000 }, busy)
+  const [first] = [await turns.take('ada'), await turns.take('ada')]
+  let isThirdOn = false
+  const third = turns.take('ada').then((release) => {
+    isThirdOn = true
+    return release
+  })
+  await expect(turns.take('ada')).rejects.toThrow('busy')
+  await turns.take('ben')
+  await turns.take('ben')
+  expect(isThirdOn).toBe(false)
+  first()
+  const releaseThird = await third
+  releaseThird()
+  releaseThird()
+  expect(await turns.take('ada')).toBeTypeOf('function')
 })

@@ -1,5 +1,7 @@
 export interface TurnLimits {
-  /** Sure places behind the one whose turn it is. */
+  /** How many may have their turn at once. */
+  at: number
+  /** Sure places behind those whose turn it is. */
   queue: number
   /** Those who wait for a place, at most. */
   crowd: number
@@ -17,22 +19,22 @@ interface Waiter {
   settle(): void
 }
 
-/** One at a time, first come first served; who gets no place in the queue in time is sent away with an error. */
-export function createTurns({ queue, crowd, waitMs }: TurnLimits, busy: () => Error): Turns {
+/** So many at a time, first come first served; who gets no place in the queue in time is sent away with an error. */
+export function createTurns({ at, queue, crowd, waitMs }: TurnLimits, busy: () => Error): Turns {
   const waiting: Waiter[] = []
-  let isTaken = false
+  let taken = 0
 
   function release(): void {
     const next = waiting.shift()
-    isTaken = next !== undefined
+    if (!next) taken -= 1
     next?.go()
     for (const waiter of waiting.slice(0, queue)) waiter.settle()
   }
 
   return {
     async take() {
-      if (!isTaken) {
-        isTaken = true
+      if (taken < at) {
+        taken += 1
         return once(release)
       }
       if (waiting.length >= queue + crowd) throw busy()
@@ -53,6 +55,34 @@ export function createTurns({ queue, crowd, waitMs }: TurnLimits, busy: () => Er
         if (waiting.length <= queue) settle()
       })
       return once(release)
+    },
+  }
+}
+
+/** Turns for each of many, who don't wait for one another; nothing is kept of those who have none. */
+export function createTurnsByKey(limits: TurnLimits, busy: () => Error): { take(key: string): Promise<() => void> } {
+  const groups = new Map<string, { turns: Turns; count: number }>()
+
+  function leave(key: string, group: { count: number }): void {
+    group.count -= 1
+    if (group.count === 0) groups.delete(key)
+  }
+
+  return {
+    async take(key) {
+      const group = groups.get(key) ?? { turns: createTurns(limits, busy), count: 0 }
+      groups.set(key, group)
+      group.count += 1
+      try {
+        const release = await group.turns.take()
+        return once(() => {
+          release()
+          leave(key, group)
+        })
+      } catch (error) {
+        leave(key, group)
+        throw error
+      }
     },
   }
 }

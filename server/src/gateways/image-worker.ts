@@ -1,6 +1,7 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { imageLimits, type ImageAnswer, type ImageTask } from './image-limits.ts'
+import { areaOf } from './image-crop.ts'
+import { type Decoded, type ImageAnswer, type ImageFault, imageLimits, type ImageTask, type ImageVariant } from './image-limits.ts'
 
 // This process sees bytes from strangers, so it can do nothing but decode three kinds of picture.
 // It holds no secrets, is killed when slow, and ends itself when it grows.
@@ -12,51 +13,101 @@ sharp.cache(false)
 const OPTIONS = {
   limitInputPixels: imageLimits.pixels,
   limitInputChannels: imageLimits.channels,
-  failOn: 'error',
+  failOn: 'warning',
   pages: 1,
   sequentialRead: true,
 } as const
-const WEBP = { quality: 78, effort: 2 } as const
+const WEBP = { quality: 72, effort: 2 } as const
 const PLACEHOLDER_SIDE = 100
+/** Behind a lock: colours and no face. */
+const BLURRED = { width: 40, sigma: 3, quality: 60 } as const
+/** Nine by eight, so that eight by eight neighbours can be compared. */
+const HASH = { width: 9, height: 8 } as const
 const WATCH_MS = 20
 
-type Refusal = Extract<ImageAnswer, { refusal: string }>
+interface Pixels {
+  data: Buffer
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
 
-async function decode({
-  bytes,
-  widths,
-}: ImageTask): Promise<Omit<Extract<ImageAnswer, { variants: unknown }>, 'id'> | Pick<Refusal, 'refusal'>> {
+async function decode({ bytes, widths, crop }: ImageTask): Promise<Decoded | { refusal: ImageFault }> {
   const head = await sharp(bytes, OPTIONS).metadata()
   // A film is no photo, whichever its first frame is.
-  if ((head.pages ?? 1) > 1) return { refusal: 'not-an-image' }
-  const { width, height } = head.autoOrient
+  if ((head.pages ?? 1) > 1) return { refusal: 'animation' }
+  const upright = head.autoOrient
+  const area = crop && areaOf(crop, upright)
+  if (crop && !area) return { refusal: 'wrong-crop' }
 
-  // Decoded once, at the largest size; turned upright, in sRGB, on white where it was see-through.
-  const largest = await sharp(bytes, OPTIONS)
-    .autoOrient()
-    .resize({ ...boxOf(Math.max(...widths)), fit: 'inside', withoutEnlargement: true })
+  const picture = sharp(bytes, OPTIONS).autoOrient()
+  const largest = await pixelsOf(area ? picture.extract(area) : picture, Math.max(...widths))
+  return {
+    variants: await encode(largest, widths),
+    blurred: await from(largest)
+      .resize({ ...boxOf(BLURRED.width), fit: 'inside', withoutEnlargement: true })
+      .blur(BLURRED.sigma)
+      .webp({ quality: BLURRED.quality, effort: WEBP.effort })
+      .toBuffer(),
+    width: area?.width ?? upright.width,
+    height: area?.height ?? upright.height,
+    placeholder: await placeholderOf(largest),
+    perceptualHash: await hashOf(largest),
+  }
+}
+
+/** Decoded once, at the largest size; in sRGB, on white where it was see-through. */
+async function pixelsOf(picture: Sharp, width: number): Promise<Pixels> {
+  const { data, info } = await picture
+    .resize({ ...boxOf(width), fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const raw = { width: largest.info.width, height: largest.info.height, channels: largest.info.channels }
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
 
-  const variants = []
-  for (const variantWidth of widths) {
-    const encoded = await sharp(largest.data, { raw })
-      .resize({ ...boxOf(variantWidth), fit: 'inside', withoutEnlargement: true })
-      .webp(WEBP)
-      .toBuffer()
-    variants.push({ width: variantWidth, bytes: encoded })
+/** One for each width; those a small picture doesn't reach hold the picture as it is. */
+async function encode(largest: Pixels, widths: readonly number[]): Promise<ImageVariant[]> {
+  const variants: ImageVariant[] = []
+  let whole: Buffer | undefined
+  for (const width of widths) {
+    const box = boxOf(width)
+    const isWhole = largest.raw.width <= box.width && largest.raw.height <= box.height
+    const bytes =
+      (isWhole && whole) ||
+      (await from(largest)
+        .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+        .webp(WEBP)
+        .toBuffer())
+    if (isWhole) whole = bytes
+    variants.push({ width, bytes })
   }
+  return variants
+}
 
-  const small = await sharp(largest.data, { raw })
+async function placeholderOf(largest: Pixels): Promise<string> {
+  const { data, info } = await from(largest)
     .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const placeholder = Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64')
-  return { variants, width, height, placeholder }
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+/** Whether each spot is brighter than the one to its right: the same after another compression, size or slight crop. */
+async function hashOf(largest: Pixels): Promise<string> {
+  const grey = await from(largest)
+    .greyscale()
+    .resize({ ...HASH, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  let bits = ''
+  for (let y = 0; y < HASH.height; y++)
+    for (let x = 0; x < HASH.width - 1; x++) bits += (grey[y * HASH.width + x] ?? 0) > (grey[y * HASH.width + x + 1] ?? 0) ? '1' : '0'
+  return bits
+}
+
+function from({ data, raw }: Pixels): Sharp {
+  return sharp(data, { raw })
 }
 
 /** As wide as asked, and no taller than three times that, so that no encoder meets a side it can't write. */
@@ -64,8 +115,8 @@ function boxOf(width: number) {
   return { width, height: width * 3 }
 }
 
-function refusalOf(error: unknown): Refusal['refusal'] {
-  return error instanceof Error && /pixel limit/i.test(error.message) ? 'too-large' : 'not-an-image'
+function refusalOf(error: unknown): ImageFault {
+  return error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'not-an-image'
 }
 
 function answer(message: ImageAnswer | 'ready'): void {

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import { pino } from 'pino'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createImages, ImageRefusal, isPhotoFormat } from './images.ts'
+import { ALIKE_BITS } from '../features/photos/rules.ts'
+import { isPhotoFormat } from './image-format.ts'
+import { createImages, ImageRefusal } from './images.ts'
 
 const images = createImages({ log: pino({ level: 'silent' }) })
 afterAll(() => images.close())
@@ -18,21 +20,21 @@ const portrait = (seed = 1) => sharp(Buffer.from(portraitSvg(seed)))
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
 
 describe('what comes out', () => {
-  test('a portrait comes out as WebP in the three widths, with its size, hash and placeholder', async () => {
+  test('a portrait comes out as WebP in the four widths, with its size, hash and placeholder', async () => {
     const original = await portrait().resize({ width: 1800 }).jpeg().toBuffer()
     const result = await images.process(original)
     const { height } = await sharp(original).metadata()
     expect(result).toMatchObject({ width: 1800, height })
     expect(result.sha256).toHaveLength(32)
     expect(Buffer.from(result.placeholder, 'base64').length).toBeLessThan(40)
-    expect(result.variants.map(({ width }) => width)).toEqual([320, 640, 1280])
+    expect(result.variants.map(({ width }) => width)).toEqual([320, 640, 960, 1280])
     for (const { width, bytes } of result.variants) expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
   })
 
   test('a small picture is never enlarged: its widths hold the same bytes', async () => {
     const { variants } = await images.process(await portrait().resize({ width: 300 }).png().toBuffer())
     expect(new Set(variants.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
-    expect(await sharp(variants[2]!.bytes).metadata()).toMatchObject({ width: 300 })
+    expect(await sharp(variants[3]!.bytes).metadata()).toMatchObject({ width: 300 })
   })
 
   test('a very tall picture fits what can be encoded', async () => {
@@ -88,36 +90,120 @@ describe('what comes out', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('crop', () => {
+  /** Four quarters of colour; red is upper left, blue upper right, green lower left, yellow lower right. */
+  async function quarters(width: number, height: number): Promise<Sharp> {
+    const quarter = (background: string) =>
+      sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } })
+        .png()
+        .toBuffer()
+    return canvas(width, height).composite([
+      { input: await quarter('#ff0000'), left: 0, top: 0 },
+      { input: await quarter('#0000ff'), left: width / 2, top: 0 },
+      { input: await quarter('#00ff00'), left: 0, top: height / 2 },
+      { input: await quarter('#ffff00'), left: width / 2, top: height / 2 },
+    ])
+  }
+  const coloursOf = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean / 100))
+
+  test('keeps the part that was asked for, exactly 4:5, in every width, and never enlarges it', async () => {
+    const original = await (await quarters(1600, 2000)).png().toBuffer()
+    const { variants, width, height, blurred } = await images.process(original, { crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 } })
+    expect([width, height]).toEqual([800, 1000])
+    const sizes = await Promise.all(variants.map(async ({ bytes }) => sharp(bytes).metadata()))
+    expect(sizes.map((size) => [size.width, size.height])).toEqual([
+      [320, 400],
+      [640, 800],
+      [800, 1000],
+      [800, 1000],
+    ])
+    for (const bytes of [...variants.map((variant) => variant.bytes), blurred]) expect(await coloursOf(bytes)).toEqual([0, 0, 3])
+  })
+
   test.each([
+    [1, [3, 0, 0]],
+    [3, [3, 3, 0]],
+    [6, [0, 3, 0]],
+    [8, [0, 0, 3]],
+  ])('is of the picture as it stands upright (orientation %d)', async (orientation, colours) => {
+    const original = await (await quarters(1000, 1000)).withMetadata({ orientation }).png().toBuffer()
+    const { variants } = await images.process(original, { crop: { x: 0, y: 0, width: 0.4, height: 0.5 } })
+    expect(await coloursOf(variants[0]!.bytes)).toEqual(colours)
+  })
+
+  test('of another shape is refused', async () => {
+    const original = await canvas(1000, 1000).png().toBuffer()
+    await expect(images.process(original, { crop: { x: 0, y: 0, width: 1, height: 1 } })).rejects.toMatchObject({ reason: 'wrong-crop' })
+  })
+})
+
+test('what is behind a lock is forty pixels wide and shows no more than colours', async () => {
+  const { blurred } = await images.process(await portrait(4).resize({ width: 1000 }).jpeg().toBuffer())
+  expect((await sharp(blurred).metadata()).width).toBe(40)
+  expect(blurred.length).toBeLessThan(600)
+})
+
+test('variants stay within their budgets', async () => {
+  const budgets = { 320: 25_000, 640: 60_000, 960: 110_000, 1280: 160_000 }
+  for (let seed = 1; seed <= 6; seed++) {
+    const { variants } = await images.process(await portrait(seed).resize({ width: 1400 }).jpeg({ quality: 90 }).toBuffer())
+    for (const { width, bytes } of variants) expect(bytes.length).toBeLessThanOrEqual(budgets[width as keyof typeof budgets])
+  }
+}, 60_000)
+
+test('copies of a picture look alike: other sizes, qualities and edges up to five per cent', async () => {
+  let alike = 0
+  for (let seed = 100; seed < 105; seed++) {
+    const original = await portrait(seed).resize({ width: 700 }).jpeg({ quality: 90 }).toBuffer()
+    const { perceptualHash, width, height } = await images.process(original)
+    for (let i = 0; i < 10; i++) {
+      const edge = Math.round((width * (i % 6)) / 100)
+      const copy = await sharp(original)
+        .extract({ left: i % 2 ? edge : 0, top: i % 3 ? edge : 0, width: width - edge, height: height - edge })
+        .resize({ width: 300 + i * 30 })
+        .jpeg({ quality: 30 + i * 6 })
+        .toBuffer()
+      if (differingBits(perceptualHash, (await images.process(copy)).perceptualHash) <= ALIKE_BITS) alike++
+    }
+  }
+  expect(alike).toBeGreaterThanOrEqual(45)
+}, 60_000)
+
+function differingBits(a: string, b: string): number {
+  return [...a].filter((bit, i) => bit !== b[i]).length
+}
+
+describe('what is refused', () => {
+  test.each<[string, Buffer, string?]>([
     ['nothing at all', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(4096)],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), 'svg'],
     [
       'an SVG that reads files',
       Buffer.from(
         '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
       ),
+      'svg',
     ],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>')],
     [
       'an ImageMagick script',
       Buffer.from('push graphic-context\nviewbox 0 0 640 480\nfill \'url(https://example.com/x.png"|ls "-la)\'\npop graphic-context'),
     ],
-    ['a HEIC', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)])],
+    ['a HEIC', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]), 'heic'],
     ['the first bytes of a JPEG and no more', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     [
       'an SVG behind the first bytes of a JPEG',
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]),
     ],
     ['a WebP that is none', Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 '), Buffer.alloc(64)])],
-  ])('%s', async (_name, bytes) => {
-    expect(await refused(bytes)).toBe('not-an-image')
+  ])('%s', async (_name, bytes, reason = 'not-an-image') => {
+    expect(await refused(bytes)).toBe(reason)
   })
 
   test.each(['gif', 'tiff', 'avif'] as const)('a real %s', async (format) => {
-    expect(await refused(await canvas(64, 64).toFormat(format).toBuffer())).toBe('not-an-image')
+    expect(await refused(await canvas(64, 64).toFormat(format).toBuffer())).toBe(format)
   })
 
   test('half a JPEG', async () => {
@@ -128,7 +214,7 @@ describe('what is refused', () => {
   test('a film, whatever its first picture', async () => {
     const film = await filmOf(10)
     expect((await sharp(film).metadata()).pages).toBe(10)
-    expect(await refused(film)).toBe('not-an-image')
+    expect(await refused(film)).toBe('animation')
   })
 
   test.each([
@@ -138,7 +224,7 @@ describe('what is refused', () => {
     [10_000, 5_001],
   ])('a PNG that says it is %d by %d, at once and without the memory', async (width, height) => {
     const startedAt = performance.now()
-    expect(await refused(pngHeader(width, height))).toMatch(/too-large|not-an-image/)
+    expect(await refused(pngHeader(width, height))).toMatch(/too-many-pixels|not-an-image/)
     expect(performance.now() - startedAt).toBeLessThan(3_000)
   })
 
@@ -147,7 +233,7 @@ describe('what is refused', () => {
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
     jpeg.writeUInt16BE(65_535, frame + 5)
     jpeg.writeUInt16BE(65_535, frame + 7)
-    expect(await refused(jpeg)).toMatch(/too-large|not-an-image/)
+    expect(await refused(jpeg)).toMatch(/too-many-pixels|not-an-image/)
   })
 
   test('after all of that the decoder still works', async () => {

@@ -2,31 +2,36 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { photoWidths } from '@adire/contract/members.ts'
-import { imageLimits, type ImageAnswer, type ImageTask, type ImageVariant } from './image-limits.ts'
-import { createTurns } from './image-turns.ts'
+import type { Crop } from '@adire/contract/photos.ts'
 import type { Log } from '../lib/log.ts'
+import { isPhotoFormat, unreadFormatOf } from './image-format.ts'
+import { type Decoded, type ImageAnswer, type ImageFault, imageLimits, type ImageTask } from './image-limits.ts'
+import { createTurns, createTurnsByKey } from './image-turns.ts'
 
-export interface ProcessedImage {
-  /** One for each of `photoWidths`; of a smaller original, the same picture several times. */
-  variants: ImageVariant[]
-  /** Of the original, turned upright. */
-  width: number
-  height: number
-  /** Base64 thumbhash. */
-  placeholder: string
-  /** Of the bytes as they came. */
+/**
+ * One variant for each of `photoWidths`, of a smaller original the same picture several times; size, base64 thumbhash and
+ * perceptual hash of what was kept, upright; the hash of the bytes as they came.
+ */
+export interface ProcessedImage extends Decoded {
   sha256: Buffer
+}
+
+export interface ImageWishes {
+  crop?: Crop | undefined
+  /** Whose picture it is: two of one owner are worked on at once. */
+  owner?: string
 }
 
 /** Turns a stranger's bytes into pictures of our own making (decision S4), or refuses with an `ImageRefusal`. */
 export interface Images {
-  process(bytes: Buffer): Promise<ProcessedImage>
+  process(bytes: Buffer, wishes?: ImageWishes): Promise<ProcessedImage>
   close(): Promise<void>
 }
 
 export class ImageRefusal extends Error {
   override name = 'ImageRefusal'
-  readonly reason: 'not-an-image' | 'too-large' | 'busy'
+  /** `crowded` is the owner's own doing, `busy` is everybody's. */
+  readonly reason: ImageFault | 'busy' | 'crowded'
 
   constructor(reason: ImageRefusal['reason']) {
     super(`the image was refused: ${reason}`)
@@ -34,20 +39,10 @@ export class ImageRefusal extends Error {
   }
 }
 
-/** JPEG, PNG or WebP by their first bytes; names and declared types are not asked. HEIC can't be decoded by the build we ship. */
-export function isPhotoFormat(bytes: Buffer): boolean {
-  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
-  return isJpeg || isPng || isWebp
-}
-
 /** Decodes in a process of its own, one picture at a time, killed when one takes too long. */
 export function createImages({ log }: { log: Log }): Images {
-  const turns = createTurns(
-    { queue: imageLimits.queue, crowd: imageLimits.crowd, waitMs: imageLimits.waitMs },
-    () => new ImageRefusal('busy'),
-  )
+  const turns = createTurns({ at: 1, ...imageLimits }, () => new ImageRefusal('busy'))
+  const owners = createTurnsByKey(imageLimits.perOwner, () => new ImageRefusal('crowded'))
   let worker: Promise<ChildProcess> | undefined
   let lastId = 0
   let isClosed = false
@@ -60,18 +55,27 @@ export function createImages({ log }: { log: Log }): Images {
     return worker
   }
 
+  async function decode(bytes: Buffer, crop: Crop | undefined): Promise<Decoded> {
+    const release = await turns.take()
+    try {
+      if (isClosed) throw new ImageRefusal('busy')
+      const answer = await ask(await startedWorker(), { id: ++lastId, bytes, widths: photoWidths, crop })
+      if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
+      const { id: _id, ...decoded } = answer
+      return decoded
+    } finally {
+      release()
+    }
+  }
+
   return {
-    async process(bytes) {
-      if (!isPhotoFormat(bytes)) throw new ImageRefusal('not-an-image')
-      const release = await turns.take()
+    async process(bytes, { crop, owner } = {}) {
+      if (!isPhotoFormat(bytes)) throw new ImageRefusal(unreadFormatOf(bytes) ?? 'not-an-image')
+      const leave = owner === undefined ? undefined : await owners.take(owner)
       try {
-        if (isClosed) throw new ImageRefusal('busy')
-        const answer = await ask(await startedWorker(), { id: ++lastId, bytes, widths: photoWidths })
-        if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
-        const { variants, width, height, placeholder } = answer
-        return { variants, width, height, placeholder, sha256: createHash('sha256').update(bytes).digest() }
+        return { ...(await decode(bytes, crop)), sha256: createHash('sha256').update(bytes).digest() }
       } finally {
-        release()
+        leave?.()
       }
     },
 

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { composeMail } from '../mail/compose.ts'
+import { composeMail, composeText } from '../mail/compose.ts'
 import type { Letter } from '../mail/letters.ts'
+import { writeAlreadySubscribed, writeReceipt, writeSubscription } from '../mail/visitor-letters.ts'
 import { systemClock } from '../lib/clock.ts'
 import { createMailer, findKeptMail, listKeptMails } from './mailer.ts'
 
@@ -96,6 +97,35 @@ test('without a provider mails are kept as files, the newest five hundred, and a
   expect(kept.at(-1)!.subject).toBe('Mail 3')
   expect(await findKeptMail(folder, kept[0]!.id)).toEqual(kept[0])
   expect(await findKeptMail(folder, '../../etc/passwd')).toBeUndefined()
+})
+
+test('letters of the list carry the headers of one click through a provider, unfolded as they were; no other letter does', async () => {
+  const { url, received } = await aSink()
+  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
+  const unsubscribe = `https://adire.example/newsletter/unsubscribe?token=${'a'.repeat(64)}`
+  await mailer.send(composeText('ada@people.example', writeSubscription({ confirm: link, unsubscribe })))
+  await mailer.send(composeText('ada@people.example', writeAlreadySubscribed({ site: site.publicUrl, unsubscribe })))
+  await mailer.send(
+    composeText('ada@people.example', writeReceipt({ reference: 'AD-7F3K2M', name: 'Ada', message: 'Hi', site: site.publicUrl })),
+  )
+  const list = received.map(({ raw }) => /^List-Unsubscribe: (.+)$/m.exec(raw.replaceAll(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1])
+  expect(list).toEqual([`<${unsubscribe}>, <mailto:support@adire.example?subject=unsubscribe>`, list[0], undefined])
+  expect(received.map(({ raw }) => raw.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click'))).toEqual([true, true, false])
+})
+
+test('a visitor’s name and message stay words in the receipt, and reach no header', async () => {
+  const { url, received } = await aSink()
+  const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
+  const name = 'Ada\r\nBcc: eve@people.example'
+  const message = '<img src=x onerror=alert(1)>\nBcc: eve@people.example\n\n.\nQUIT'
+  await mailer.send(composeText('ada@people.example', writeReceipt({ reference: 'AD-7F3K2M', name, message, site: site.publicUrl })))
+  const { mail, to, raw } = received[0]!
+  expect(to).toEqual(['ada@people.example'])
+  expect(raw.split('\r\n\r\n')[0]).not.toContain('eve@')
+  expect(mail.subject).toBe('We have your message (AD-7F3K2M)')
+  expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(mail.html).not.toContain('<img')
+  expect(mail.text).toContain('> <img src=x onerror=alert(1)>\n> Bcc: eve@people.example\n> \n> .\n> QUIT')
 })
 
 test('every letter has a subject, a button, a reason for coming and a text part, and a moderator’s words stay words', () => {

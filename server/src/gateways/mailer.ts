@@ -40,15 +40,19 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
   return {
     async send(mail) {
       const { to, subject, headers } = withoutLineBreaks(mail)
-      await transport.sendMail({
-        to: { name: '', address: to },
-        subject,
-        html: mail.html,
-        text: mail.text,
-        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      const message = { to: { name: '', address: to }, subject, html: mail.html, text: mail.text }
+      await transport.sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated', ...headers } }).catch((error: unknown) => {
+        throw refusalOf(error)
       })
     },
   }
+}
+
+/** A provider's answer names the address it refuses. What goes on to the log and the queue are its codes (security bar G-09). */
+function refusalOf(error: unknown): Error {
+  const { code, responseCode, response } = error as { code?: unknown; responseCode?: unknown; response?: unknown }
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(String(response))?.[0]
+  return new Error(`the mail was not taken: ${[code, responseCode, status].filter((part) => part !== undefined).join(' ')}`)
 }
 
 /** Nothing that came from outside can begin a header of its own. */

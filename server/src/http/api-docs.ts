@@ -5,6 +5,8 @@ import { type ErrorCode, errorCatalogue } from '@adire/contract/errors.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { FastifyInstance } from 'fastify'
 
+const STYLE_PATH = '/api/docs.css'
+
 const STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; background: ${BRAND.groundColor}; color: #14172e }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid #ddd9cf } table { border-collapse: collapse; width: 100% }
@@ -13,9 +15,10 @@ td, th { text-align: left; padding: .35rem .75rem .35rem 0; vertical-align: top 
 
 /** A page that lists every procedure with its address, who may call it and how it can be refused. Development only. */
 export function addApiDocs(app: FastifyInstance): void {
-  app.get('/api/docs', async (request, reply) =>
+  app.get(STYLE_PATH, async (_request, reply) => reply.type('text/css').send(STYLE))
+  app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html').send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${BRAND.name} API</title><style nonce="${request.styleNonce}">${STYLE}</style>
+<title>${BRAND.name} API</title><link rel="stylesheet" href="${STYLE_PATH}">
 <h1>${BRAND.name} API</h1><p>Schemas of every request and answer: <a href="/api/openapi.json"><code>/api/openapi.json</code></a>.</p>
 ${Object.entries(contract)
   .map(([feature, procedures]) => section(feature, procedures))

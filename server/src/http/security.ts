@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 
 const JSON_MAXIMUM_BYTES = 64 * 1024
@@ -9,19 +9,19 @@ const UPLOAD_MAXIMUM_BYTES = PHOTO_MAXIMUM_BYTES + 64 * 1024
 const UPLOAD_PATH = '/api/me/photos'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Lets this answer's own styles in, and no others. */
-    styleNonce: string
-  }
+interface PolicyFacts {
+  isSecure: boolean
+  /** Hashes of inline parts that are our own, as `'sha256-…'`. */
+  scripts?: string[]
+  styles?: string[]
 }
 
-/** Headers of every answer: nothing foreign, nothing inline, nothing framed (security bar W-08). */
-export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
+/** Of every answer: nothing foreign, nothing inline that was not there at build, nothing framed (security bar W-08). */
+export function contentSecurityPolicy({ isSecure, scripts = [], styles = [] }: PolicyFacts): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -38,11 +38,9 @@ export function contentSecurityPolicy(nonce: string, isSecure: boolean): string 
 
 export function addSecurity(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl.startsWith('https:')
-  app.decorateRequest('styleNonce', '')
   app.addHook('onRequest', async (request, reply) => {
-    request.styleNonce = randomBytes(16).toString('base64url')
     reply.headers({
-      'content-security-policy': contentSecurityPolicy(request.styleNonce, isSecure),
+      'content-security-policy': contentSecurityPolicy({ isSecure }),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -74,7 +72,9 @@ interface Refusal {
 function refuseWrite(request: FastifyRequest, config: Config): Refusal | undefined {
   const path = request.url.split('?')[0] ?? ''
   if (path.startsWith('/webhooks/')) return undefined
-  if (!isSameOrigin(request, config)) return { defined: true, code: 'FORBIDDEN', status: 403, message: 'Forbidden' }
+  // Mail programs end a subscription from their own servers, by a form and without a session (RFC 8058).
+  const isOneClick = path === UNSUBSCRIBE_PATH && request.method === 'POST'
+  if (!isOneClick && !isSameOrigin(request, config)) return { defined: true, code: 'FORBIDDEN', status: 403, message: 'Forbidden' }
 
   const isUpload = path === UPLOAD_PATH && request.method === 'POST'
   const maximum = isUpload ? UPLOAD_MAXIMUM_BYTES : JSON_MAXIMUM_BYTES
@@ -92,7 +92,7 @@ function refuseWrite(request: FastifyRequest, config: Config): Refusal | undefin
       data: { maximumBytes: isUpload ? PHOTO_MAXIMUM_BYTES : maximum },
     }
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (Number(length) > 0 && type !== (isUpload ? 'multipart/form-data' : 'application/json')) {
+  if (!isOneClick && Number(length) > 0 && type !== (isUpload ? 'multipart/form-data' : 'application/json')) {
     return { defined: false, code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'Unsupported Media Type' }
   }
   return undefined

@@ -1,61 +1,88 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import { type PageFile, readPages } from './pages.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** Addresses that the page's own router knows; any other is answered with the same page and 404. */
-const KNOWN = [
-  /^\/$/,
-  /^\/welcome$/,
-  /^\/dashboard(\/.*)?$/,
-  /^\/reset-password$/,
-  /^\/confirm-email$/,
-  /^\/(about|how-it-works|safety|success-stories)$/,
-  /^\/(privacy-policy|terms-of-service|cookie-policy|community-guidelines|dmca)$/,
-]
+/** Addresses that the app's own router knows. */
+const APP_PATHS = [/^\/dashboard(\/.*)?$/, /^\/reset-password$/, /^\/confirm-email$/, /^\/newsletter\/(confirm|unsubscribe)$/]
 const PATH_MAXIMUM = 200
-/** What a server without built pages says, as one for the API alone is. */
-const NOT_BUILT = '<!doctype html><html lang="en"><title>Adire</title><p>The pages are not built. Run: npm start</p></html>'
+/** Set beside the session: whoever has it is probably a member (VIS-ROUTE-02). */
+const HINT = /(?:^|;\s*)adire-hint=1(?:;|$)/
 
-/** The web app: hashed files for a year, its page for every address of its router. */
-export function addWeb(app: FastifyInstance, { folder, log, isKit }: { folder: string; log: Log; isKit: boolean }): void {
-  const isBuilt = existsSync(join(folder, 'index.html'))
-  const page = isBuilt ? readFileSync(join(folder, 'index.html'), 'utf8') : NOT_BUILT
-  if (isBuilt) addFiles(app, folder)
-  for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply, page, 200))
+interface WebDeps {
+  /** Of the web workspace. */
+  folder: string
+  config: Config
+  log: Log
+  clock: Clock
+}
+
+/** The web app: hashed files for a year, public pages as they were rendered, the app's page for every address of its router. */
+export function addWeb(app: FastifyInstance, { folder, config, log, clock }: WebDeps): void {
+  const pages = readPages({ folder: join(folder, 'prerendered'), publicUrl: config.publicUrl, now: clock.now() })
+  const appPaths = config.env === 'production' ? APP_PATHS : [...APP_PATHS, /^\/dev\/kit$/]
+  const dist = join(folder, 'dist')
+  if (existsSync(dist)) addFiles(app, dist)
+  for (const [path, { type, text }] of pages.texts)
+    app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(text))
+  for (const [path, page] of pages.byPath) app.get(path, (request, reply) => sendPublic(request, reply, page))
+  // Some browsers' password managers ask for it.
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/dashboard/profile'))
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(405).send({ code: 'METHOD_NOT_ALLOWED', status: 405 })
     if (/\.[a-z0-9]{1,8}$/i.test(path)) return reply.status(404).type('text/plain').send('Not found')
-    const isKnown = KNOWN.some((known) => known.test(path)) || (isKit && path === '/dev/kit')
-    if (!isKnown) log.info({ path: sanitisePath(path) }, 'page not found')
-    return sendPage(request, reply, page, isKnown ? 200 : 404)
+    const isApp = appPaths.some((known) => known.test(path))
+    // As a person writes it at times: the same page, at its one address.
+    const plain = path.replace(/\/+$/, '')
+    if (!isApp && path !== plain && pages.byPath.has(plain)) return reply.redirect(plain, 301)
+    if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
+    return send(reply.header('cache-control', 'no-store').status(isApp ? 200 : 404), isApp ? pages.app : pages.notFound)
   })
 }
 
-function addFiles(app: FastifyInstance, folder: string): void {
+function addFiles(app: FastifyInstance, root: string): void {
   void app.register(fastifyStatic, {
-    root: folder,
+    root,
     index: false,
     wildcard: false,
-    // The page itself goes out below, with its nonce.
-    globIgnore: ['index.html'],
+    // The page itself goes out with its own headers; the manifest of the build is nobody's business.
+    globIgnore: ['index.html', '.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300')
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
     },
   })
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: string, status: number) {
-  return reply
-    .status(status)
-    .headers({ 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__STYLE_NONCE__', request.styleNonce))
+/** The same for everybody, so that it may be kept and asked about; only the landing page looks who is coming. */
+function sendPublic(request: FastifyRequest, reply: FastifyReply, page: PageFile) {
+  if (request.routeOptions.url === '/') {
+    reply.header('vary', 'Cookie')
+    const isAsking = new URLSearchParams(request.url.split('?')[1]).has('auth')
+    if (HINT.test(request.headers.cookie ?? '') && !isAsking)
+      return reply.header('cache-control', 'no-store').redirect(dashboardFor(request))
+  }
+  // With "not modified" as well: a browser takes the newer headers for the page it kept.
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, 'content-security-policy': page.policy })
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send()
+  return send(reply, page)
+}
+
+/** A payment provider's answer comes back to the root and belongs to the dashboard. */
+function dashboardFor(request: FastifyRequest): string {
+  const query = request.url.split('?')[1]
+  return query ? `/dashboard?${query}` : '/dashboard'
+}
+
+function send(reply: FastifyReply, { html, policy }: PageFile) {
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
 /** A path as it may stand in a log: no control characters, no query, at most 200 characters (trap T31). */

@@ -4,13 +4,26 @@ import type { Config } from '../config.ts'
 import type { Mail } from '../gateways/mailer.ts'
 import { type Letter, type LetterText, writeLetter } from './letters.ts'
 
-/** A letter as a mail: one column, one button, no picture that tells anybody it was opened; and the same in plain text. */
+/** A member's letter as a mail. */
 export function composeMail(to: string, letter: Letter, { publicUrl }: Pick<Config, 'publicUrl'>): Mail {
-  const text = writeLetter(letter, publicUrl)
-  return { to, subject: text.subject, text: toPlainText(text), html: toHtml(text) }
+  return composeText(to, writeLetter(letter, publicUrl))
 }
 
-function toPlainText({ heading, paragraphs, quote, button, footnote }: LetterText): string {
+/** What a letter says as a mail: one column, one button, no picture that tells anybody it was opened; and the same in plain text. */
+export function composeText(to: string, text: LetterText): Mail {
+  const mail = { to, subject: text.subject, text: toPlainText(text), html: toHtml(text) }
+  return text.unsubscribe === undefined ? mail : { ...mail, headers: unsubscribeHeaders(text.unsubscribe) }
+}
+
+/** One click in the mail program ends the subscription, without a page or a session (RFC 8058). */
+function unsubscribeHeaders(link: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${link}>, <mailto:${BRAND.supportEmail}?subject=unsubscribe>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+function toPlainText({ heading, paragraphs, quote, button, footnote, unsubscribe }: LetterText): string {
   const [first = '', ...rest] = paragraphs
   const parts = [
     heading,
@@ -25,7 +38,7 @@ function toPlainText({ heading, paragraphs, quote, button, footnote }: LetterTex
         ]),
     ...rest,
     `${button.label}:\n${button.link}`,
-    `--\n${footnote}\n${BRAND.legalName}`,
+    `--\n${footnote}\n${unsubscribe === undefined ? '' : `Unsubscribe: ${unsubscribe}\n`}${BRAND.legalName}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -34,13 +47,14 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const INK = '#1d1b26'
 const SOFT_INK = '#5d5a6b'
 
-function toHtml({ subject, heading, paragraphs, quote, button, footnote }: LetterText): string {
+function toHtml({ subject, heading, paragraphs, quote, button, footnote, unsubscribe }: LetterText): string {
   const [first = '', ...rest] = paragraphs
   const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`
   const quoted =
     quote === undefined
       ? ''
       : `<p style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${brandHex.ember};background:${BRAND.groundColor};font-size:16px;line-height:1.55;color:${INK};white-space:pre-line">${escapeHtml(quote)}</p>`
+  const leave = unsubscribe === undefined ? '' : `<br><a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">Unsubscribe</a>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:${BRAND.groundColor};${FONT}">
@@ -53,7 +67,7 @@ ${[paragraph(first), quoted, ...rest.map(paragraph)].join('\n')}
 <p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${BRAND.themeColor};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p style="margin:0;font-size:13px;line-height:1.5;color:${SOFT_INK}">If the button doesn't work, open this address:<br><span style="word-break:break-all">${escapeHtml(button.link)}</span></p>
 </td></tr></table>
-<p style="max-width:560px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(footnote)}<br>${escapeHtml(BRAND.legalName)}</p>
+<p style="max-width:560px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(footnote)}${leave}<br>${escapeHtml(BRAND.legalName)}</p>
 </td></tr></table>
 </body></html>
 `

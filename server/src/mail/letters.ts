@@ -1,5 +1,9 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
+import { accountLetters, writeAccountLetter } from './account-letters.ts'
+import type { LetterText } from './letter-text.ts'
+
+export type { LetterText } from './letter-text.ts'
 
 /** Every mail the product writes to a member, and what each has to know. */
 export const Letter = z.discriminatedUnion('mail', [
@@ -7,23 +11,12 @@ export const Letter = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('resetPassword'), link: z.url() }),
   z.object({ mail: z.literal('passwordChanged') }),
   z.object({ mail: z.literal('signUpAttempt') }),
+  ...accountLetters,
   z.object({ mail: z.literal('verified') }),
   z.object({ mail: z.literal('denied'), reason: z.string() }),
   z.object({ mail: z.literal('photoRejected'), reason: z.string() }),
 ])
 export type Letter = z.infer<typeof Letter>
-
-/** What a letter says, before it has a look. */
-export interface LetterText {
-  subject: string
-  heading: string
-  paragraphs: string[]
-  /** A member's or moderator's own words, set apart. */
-  quote?: string
-  button: { label: string; link: string }
-  /** Why this mail came, and what to do if it shouldn't have. */
-  footnote: string
-}
 
 export function writeLetter(letter: Letter, site: string): LetterText {
   switch (letter.mail) {
@@ -65,8 +58,12 @@ export function writeLetter(letter: Letter, site: string): LetterText {
         button: { label: 'Log in', link: site },
         footnote: "If it wasn't you, you need do nothing.",
       }
-    default:
+    case 'verified':
+    case 'denied':
+    case 'photoRejected':
       return writeDecision(letter, site)
+    default:
+      return writeAccountLetter(letter, site)
   }
 }
 

@@ -25,6 +25,7 @@ export interface SentMail {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string>
 }
 
 export interface TestApp {

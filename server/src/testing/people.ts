@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Photos, Profiles } from '../db/types.ts'
 
@@ -32,6 +32,12 @@ export async function aPerson(db: Db, values: Partial<Insertable<Profiles>> = {}
   return id
 }
 
+/** The place that is wished for, or one behind all the others where somebody has it already. */
+function freePlace(owner: MemberId, wished: Insertable<Photos>['order_index'] = 0) {
+  return sql<number>`case when exists (select from photos where user_id = ${owner} and order_index = ${wished}::integer)
+    then (select max(order_index) + 1 from photos where user_id = ${owner}) else ${wished}::integer end`
+}
+
 /** A photo's row; its bytes are nowhere. */
 export async function aPhotoOf(db: Db, owner: MemberId, values: Partial<Insertable<Photos>> = {}): Promise<PhotoId> {
   const row = await db
@@ -43,9 +49,9 @@ export async function aPhotoOf(db: Db, owner: MemberId, values: Partial<Insertab
       width: 960,
       height: 1280,
       sha256: randomBytes(32),
-      order_index: 0,
       is_approved: true,
       ...values,
+      order_index: freePlace(owner, values.order_index),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,11 +1,19 @@
+import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { member, visitor } from '../../procedures.ts'
 import { askForLink, confirmWith } from './handlers/links.ts'
-import { logInWith } from './handlers/log-in.ts'
+import { logInWith, logInWithCode } from './handlers/log-in.ts'
+import { askForEmail, confirmEmailWith, revertEmailWith } from './handlers/email.ts'
+import { addPasskeyOf, askPasskeys, beginPasskeyOf, logInWithPasskey, removePasskeyOf, renamePasskeyOf } from './handlers/passkeys.ts'
 import { changePasswordOf, requireResetLink, resetWith } from './handlers/passwords.ts'
-import { endOwnSession, endSessionOf, listOwnSessions } from './handlers/sessions.ts'
+import { endOthersOf, endOwnSession, endSessionOf, listOwnSessions } from './handlers/sessions.ts'
 import { joinWith } from './handlers/sign-up.ts'
-import { toOwnSession } from './view.ts'
+import { beginTwoFactorOf, confirmTwoFactorOf, disableTwoFactorOf, renewRecoveryCodesOf } from './handlers/two-factor.ts'
+import { findPendingChange, removePendingChange } from './email-queries.ts'
+import { listPasskeys } from './passkey-queries.ts'
+import { findAccount } from './queries.ts'
+import { countRecoveryCodes } from './two-factor-queries.ts'
+import { toOwnSession, toSecurity } from './view.ts'
 
 export const auth = {
   signUp: visitor.auth.signUp.handler(async ({ input, context }) => {
@@ -14,6 +22,14 @@ export const auth = {
   }),
 
   logIn: visitor.auth.logIn.handler(async ({ input, context }) => ({ session: await logInWith(context, input) })),
+
+  logInWithCode: visitor.auth.logInWithCode.handler(async ({ input, context }) => ({ session: await logInWithCode(context, input) })),
+
+  beginPasskeyLogIn: visitor.auth.beginPasskeyLogIn.handler(({ context }) => askPasskeys(context)),
+
+  logInWithPasskey: visitor.auth.logInWithPasskey.handler(async ({ input, context }) => ({
+    session: await logInWithPasskey(context, input.passkey),
+  })),
 
   logOut: visitor.auth.logOut.handler(async ({ context }) => {
     await endOwnSession(context)
@@ -56,6 +72,65 @@ export const auth = {
 
   endSession: member.auth.endSession.handler(async ({ input, context }) => {
     await endSessionOf(context, input.id)
+    return {}
+  }),
+
+  endOtherSessions: member.auth.endOtherSessions.handler(async ({ context }) => ({ ended: await endOthersOf(context) })),
+
+  changeEmail: member.auth.changeEmail.handler(async ({ input, context }) => {
+    await askForEmail(context, input)
+    return {}
+  }),
+
+  cancelEmailChange: member.auth.cancelEmailChange.handler(async ({ context: { actor, db } }) => {
+    await inTransaction(db, (tx) => removePendingChange(tx, actor.id))
+    return {}
+  }),
+
+  confirmEmailChange: visitor.auth.confirmEmailChange.handler(async ({ input, context }) => ({
+    email: await confirmEmailWith(context, input.token),
+  })),
+
+  revertEmailChange: visitor.auth.revertEmailChange.handler(async ({ input, context }) => ({
+    email: await revertEmailWith(context, input.token),
+  })),
+
+  security: member.auth.security.handler(async ({ context: { actor, clock, db } }) => {
+    const [account, pending, passkeys, codes] = await Promise.all([
+      findAccount(db, { id: actor.id }),
+      findPendingChange(db, actor.id, clock.now()),
+      listPasskeys(db, actor.id),
+      countRecoveryCodes(db, actor.id),
+    ])
+    return toSecurity({ email: actor.email, pending, passkeys, codes, isTwoFactorOn: Boolean(account?.twoFactorSince) })
+  }),
+
+  beginTwoFactor: member.auth.beginTwoFactor.handler(({ input, context }) => beginTwoFactorOf(context, input.password)),
+
+  confirmTwoFactor: member.auth.confirmTwoFactor.handler(async ({ input, context }) => ({
+    recoveryCodes: await confirmTwoFactorOf(context, input.code),
+  })),
+
+  disableTwoFactor: member.auth.disableTwoFactor.handler(async ({ input, context }) => {
+    await disableTwoFactorOf(context, input)
+    return {}
+  }),
+
+  renewRecoveryCodes: member.auth.renewRecoveryCodes.handler(async ({ input, context }) => ({
+    recoveryCodes: await renewRecoveryCodesOf(context, input),
+  })),
+
+  beginPasskey: member.auth.beginPasskey.handler(({ input, context }) => beginPasskeyOf(context, input)),
+
+  addPasskey: member.auth.addPasskey.handler(async ({ input, context }) => ({ id: await addPasskeyOf(context, input) })),
+
+  renamePasskey: member.auth.renamePasskey.handler(async ({ input, context }) => {
+    await renamePasskeyOf(context, input)
+    return {}
+  }),
+
+  removePasskey: member.auth.removePasskey.handler(async ({ input, context }) => {
+    await removePasskeyOf(context, input)
     return {}
   }),
 }

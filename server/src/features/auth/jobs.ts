@@ -1,12 +1,15 @@
+import { CHANGE_EMAIL_PATH, REVERT_EMAIL_PATH } from '@adire/contract/auth.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { composeMail } from '../../mail/compose.ts'
+import { findChange, findPendingChange, removeOldChanges, saveConfirmSecret, saveRevertSecret } from './email-queries.ts'
 import { addLink } from './link-queries.ts'
 import { mayReset } from './handlers/passwords.ts'
-import { type AccountRow, endSuspensions, findAccount } from './queries.ts'
-import { type LinkKind, linkLife } from './rules.ts'
+import { type AccountRow, endSuspensions, findAccount, findAddressOwner, removeUnconfirmed } from './queries.ts'
+import { linkLife, UNCONFIRMED_MS } from './rules.ts'
 import { createSecret } from './secrets.ts'
 import { removeExpired } from './session-queries.ts'
 
@@ -29,7 +32,38 @@ export const sendConfirmation = defineJob<z.infer<typeof wish>, Deps>({
     sendLink(deps, 'confirm', email, (account) => account.isConfirmed === false && mayReset(account, deps.clock.now())),
 })
 
-/** Removes what has run out, and ends suspensions that are over. */
+/** Mails the link that makes a new address count; where it is somebody's already, its owner hears that it was wanted instead. */
+export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
+  name: 'auth.sendEmailChange',
+  payload: z.object({ memberId: MemberId }),
+  async run({ memberId }, { clock, config, db, mailer }) {
+    const change = await findPendingChange(db, memberId, clock.now())
+    if (!change) return
+    const { id, isKept } = await findAddressOwner(db, change.email, { now: clock.now(), wantedBy: memberId })
+    if (id !== null) return mailer.send(composeMail(change.email, { mail: 'addressWanted' }, config))
+    if (isKept) return
+    const secret = createSecret()
+    await inTransaction(db, (tx) => saveConfirmSecret(tx, change.id, secret))
+    const link = `${config.publicUrl}${CHANGE_EMAIL_PATH}#token=${secret}`
+    await mailer.send(composeMail(change.email, { mail: 'confirmNewEmail', link }, config))
+  },
+})
+
+/** Tells the old address that another one counts now, and how to take that back. */
+export const sendEmailNotice = defineJob<{ changeId: string }, Deps>({
+  name: 'auth.sendEmailNotice',
+  payload: z.object({ changeId: z.uuid() }),
+  async run({ changeId }, { clock, config, db, mailer }) {
+    const change = await findChange(db, changeId, clock.now())
+    if (!change) return
+    const secret = createSecret()
+    await inTransaction(db, (tx) => saveRevertSecret(tx, change.id, secret))
+    const link = `${config.publicUrl}${REVERT_EMAIL_PATH}#token=${secret}`
+    await mailer.send(composeMail(change.oldEmail, { mail: 'emailChanged', link }, config))
+  },
+})
+
+/** Removes what has run out, sign-ups that nobody confirmed among it, and ends suspensions that are over. */
 export const sweep = defineJob<Record<string, never>, Deps>({
   name: 'auth.sweep',
   payload: z.object({}),
@@ -38,13 +72,15 @@ export const sweep = defineJob<Record<string, never>, Deps>({
     const now = clock.now()
     await endSuspensions(db, now)
     await removeExpired(db, now, new Date(now.getTime() - DEVICE_MS))
+    await removeOldChanges(db, now)
+    await removeUnconfirmed(db, new Date(now.getTime() - UNCONFIRMED_MS))
   },
 })
 
 /** The link's secret is only in the mail: it is made here and never lies in the queue. */
 async function sendLink(
   { clock, config, db, mailer }: Deps,
-  kind: LinkKind,
+  kind: 'reset' | 'confirm',
   email: string,
   isDue: (account: AccountRow) => boolean,
 ): Promise<void> {

@@ -5,12 +5,19 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { publish } from '../../realtime.ts'
 import { readSessionToken } from './cookies.ts'
-import { endSuspensions, findActorByMember, findActorByToken, saveActivity } from './queries.ts'
+import { removeLinks, takeLink } from './link-queries.ts'
+import { endSuspensions, findActorByMember, findActorByToken, removeDeletion, saveActivity } from './queries.ts'
 import { ACTIVITY_LAG_SECONDS } from './rules.ts'
 import { hashSecret } from './secrets.ts'
 import { removeSessions } from './session-queries.ts'
+import { takeStep } from './step-queries.ts'
 
+export { clearSessionCookies } from './cookies.ts'
+export { requireProof } from './handlers/proof.ts'
+export { addLink } from './link-queries.ts'
+export { removeKnownDevices } from './session-queries.ts'
 export { findReferrer } from './queries.ts'
+export { createSecret, hashEmail, hashSecret } from './secrets.ts'
 
 /** The session of whoever acts without one: the house's own work in a member's name. */
 const NO_SESSION = SessionId.parse('00000000-0000-4000-8000-000000000000')
@@ -41,6 +48,17 @@ export async function findActorById({ db, clock }: ActorDeps, memberId: MemberId
 /** Ends every session of a member, at once and on every open tab. */
 export async function endSessions(tx: Tx, memberId: MemberId): Promise<void> {
   if ((await removeSessions(tx, memberId)) > 0) await publish(tx, memberId, { type: 'auth.ended' })
+}
+
+/** Whose account a token of a mail or of a log-in takes back from deletion; it is used up. */
+export async function takeRestoreToken(tx: Tx, token: string, now: Date): Promise<MemberId | undefined> {
+  return (await takeLink(tx, 'restore', token, now)) ?? (await takeStep(tx, 'restore', token, now))?.memberId ?? undefined
+}
+
+/** Takes a deletion back; false when there is none. */
+export async function restoreAccount(tx: Tx, memberId: MemberId): Promise<boolean> {
+  await removeLinks(tx, 'restore', memberId)
+  return removeDeletion(tx, memberId)
 }
 
 type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorByMember>>>

@@ -95,6 +95,8 @@ export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
     .leftJoin('accounts as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.provider_id', '=', 'credential'))
     .leftJoin('profiles as p', 'p.id', 'u.id')
     .leftJoin('admin_users as a', 'a.user_id', 'u.id')
+    .leftJoin('two_factors as f', (join) => join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null))
+    .leftJoin('account_deletions as d', 'd.user_id', 'u.id')
     .select([
       'u.id',
       'u.email',
@@ -106,6 +108,8 @@ export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
       'p.account_status as status',
       'p.suspended_until as suspendedUntil',
       'a.role',
+      'f.confirmed_at as twoFactorSince',
+      'd.due_at as eraseAt',
     ])
     .where((eb) => ('email' in by ? eb('u.email', '=', by.email) : eb('u.id', '=', by.id)))
     .executeTakeFirst()
@@ -113,14 +117,24 @@ export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** The account with this address, if any, and whether a banned one has a variant of it (security bar A-12). */
-export async function findAddressOwner(db: Db, email: string): Promise<{ id: MemberId | null; isBanned: boolean }> {
-  const { rows } = await sql<{ id: MemberId | null; isBanned: boolean }>`
+/**
+ * The account with this address, if any, and whether it is kept from everybody: a banned member has a variant of it (security
+ * bar A-12), or another member who changed it can still take that back (decision P18).
+ */
+export async function findAddressOwner(
+  db: Db,
+  email: string,
+  { now, wantedBy = null }: { now: Date; wantedBy?: MemberId | null },
+): Promise<{ id: MemberId | null; isKept: boolean }> {
+  const { rows } = await sql<{ id: MemberId | null; isKept: boolean }>`
     select (select id from users where email = ${email}) as id, exists (
       select 1 from users u join profiles p on p.id = u.id
       where u.canonical_email = canonical_email(${email}) and p.account_status = 'banned'
-    ) as "isBanned"`.execute(db)
-  return rows[0] ?? { id: null, isBanned: false }
+    ) or exists (
+      select 1 from email_changes
+      where old_email = ${email} and changed_at is not null and revert_expires_at > ${now} and user_id is distinct from ${wantedBy}::uuid
+    ) as "isKept"`.execute(db)
+  return rows[0] ?? { id: null, isKept: false }
 }
 
 /** The visible member whose code this is; with `notFor`, not somebody with a variant of that address. */
@@ -178,4 +192,41 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<boolean> 
 
 export async function saveConfirmed(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', memberId).execute()
+}
+
+/** Whether this is still the account's password hash; held until the end of the transaction. */
+export async function isPasswordStill(tx: Tx, memberId: MemberId, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', memberId)
+    .where('provider_id', '=', 'credential')
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.password === passwordHash
+}
+
+/** Removes, with all that hangs on them, the sign-ups from before a moment that nobody confirmed. */
+export async function removeUnconfirmed(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('id', 'in', (eb) => eb.selectFrom('profiles').select('id').where('is_confirmed', '=', false).where('created_at', '<', before))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Since when a member is leaving. */
+export async function findDeletionTime(db: Db, memberId: MemberId): Promise<Date | undefined> {
+  const row = await db.selectFrom('account_deletions').select('requested_at').where('user_id', '=', memberId).executeTakeFirst()
+  return row?.requested_at
+}
+
+/** Gives back a member who is leaving what they were before; false when they aren't leaving. */
+export async function removeDeletion(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql`
+    with deletion as (delete from account_deletions where user_id = ${memberId} returning user_id, status_before)
+    update profiles set account_status = status_before from deletion
+    where profiles.id = deletion.user_id and profiles.account_status = 'deleting'
+    returning profiles.id`.execute(tx)
+  return rows.length === 1
 }

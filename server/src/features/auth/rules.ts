@@ -1,3 +1,5 @@
+import { GRACE_DAYS } from '@adire/contract/account.ts'
+import { REVERT_DAYS } from '@adire/contract/auth.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { ageOn } from '../../lib/age.ts'
 
@@ -11,8 +13,20 @@ export const SESSIONS_MAXIMUM = 10
 /** How far "last used" may lag behind, so that a request rarely writes (requirement PRO-12). */
 export const ACTIVITY_LAG_SECONDS = 5 * 60
 
-export const linkLife = { reset: 60 * 60, confirm: 24 * 60 * 60 } as const
+export const linkLife = { reset: 60 * 60, confirm: 24 * 60 * 60, restore: GRACE_DAYS * 86_400 } as const
 export type LinkKind = keyof typeof linkLife
+
+/** Half-way through something: what kinds there are, and for how many seconds (a person looks for their telephone meanwhile). */
+export const stepLife = { code: 10 * 60, restore: 15 * 60, 'passkey-new': 10 * 60, 'passkey-use': 10 * 60 } as const
+export type StepKind = keyof typeof stepLife
+
+/** A new address is to be confirmed within a day, and can be taken back for a week (decision P18). */
+export const EMAIL_CHANGE_SECONDS = 86_400
+export const REVERT_SECONDS = REVERT_DAYS * 86_400
+/** Sign-ups that nobody confirmed go after a week (security section 11). */
+export const UNCONFIRMED_MS = 7 * 86_400_000
+/** How often a member may be asked to prove themselves in an hour (security bar A-10). */
+export const PROOF_LIMIT = { points: 20, seconds: 3_600 }
 
 /** Limits by the address written in a form, as points and seconds (security section 10). */
 export const emailLimits = {
@@ -31,13 +45,14 @@ export function resolveAge(birthDate: string, day: string): 'welcome' | 'under-a
 
 export interface Standing {
   isConfirmed: boolean
-  status: 'active' | 'paused' | 'suspended' | 'banned' | 'deleting'
+  status: 'active' | 'paused' | 'suspended' | 'banned' | 'deleting' | 'erased'
   suspendedUntil: Date | null
 }
 
 /** Whether an account may be used at a moment; a suspension that has run out is over. */
 export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standing, now: Date) {
-  if (status === 'banned' || status === 'deleting') return { kind: 'banned' } as const
+  if (status === 'banned' || status === 'erased') return { kind: 'banned' } as const
+  if (status === 'deleting') return { kind: 'deleting' } as const
   if (status === 'suspended' && suspendedUntil && suspendedUntil > now) return { kind: 'suspended', until: suspendedUntil } as const
   return isConfirmed ? ({ kind: 'good' } as const) : ({ kind: 'unconfirmed' } as const)
 }

@@ -83,9 +83,10 @@ export async function removeKnownDevices(tx: Tx, emailHash: string): Promise<voi
   await tx.deleteFrom('known_devices').where('email_hash', '=', emailHash).execute()
 }
 
-/** Removes what is over: sessions, links, devices unused since `devicesBefore`. */
+/** Removes what is over: sessions, links, steps, devices unused since `devicesBefore`. */
 export async function removeExpired(db: Db, now: Date, devicesBefore: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('verifications').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sign_in_steps').where('expires_at', '<', now).execute()
   await db.deleteFrom('known_devices').where('last_used_at', '<', devicesBefore).execute()
 }

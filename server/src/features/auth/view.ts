@@ -1,8 +1,32 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
+import type { PasskeyId } from '@adire/contract/ids.ts'
 import type { Actor } from '../../lib/actor.ts'
 
 export function toOwnSession({ id, handle, email, gender, role, isVerified, isPremium }: Actor): OwnSession {
   return { memberId: id, handle, email, gender, role, isVerified, isPremium }
+}
+
+interface Guards {
+  email: string
+  pending: { email: string } | undefined
+  isTwoFactorOn: boolean
+  codes: number
+  passkeys: { id: PasskeyId; name: string; createdAt: Date; lastUsedAt: Date | null }[]
+}
+
+export function toSecurity({ email, pending, isTwoFactorOn, codes, passkeys }: Guards) {
+  return {
+    email,
+    pendingEmail: pending?.email ?? null,
+    isTwoFactorOn,
+    recoveryCodesLeft: codes,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  }
 }
 
 const BROWSERS: [RegExp, string][] = [

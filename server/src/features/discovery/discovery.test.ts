@@ -50,7 +50,8 @@ test('a card has these keys and no other', async () => {
   const ada = await aPerson(app.db, { about_me: 'canary', profession: 'canary', interests: ['canary'] })
   const photo = await aPhotoOf(app.db, ada)
   const response = await fetchAs(ben.jar, `${app.url}/api/discover`)
-  const { members, nextCursor } = (await response.json()) as { members: object[]; nextCursor: unknown }
+  const { members, nextCursor, ...rest } = (await response.json()) as { members: object[]; nextCursor: unknown }
+  expect(rest).toEqual({ relaxation: null })
   expect(members).toEqual([
     {
       id: ada,
@@ -62,6 +63,7 @@ test('a card has these keys and no other', async () => {
       isVerified: false,
       isBoosted: false,
       likeState: 'none',
+      reasons: [{ kind: 'same_city', city: 'Lagos' }],
       photo: { id: photo, src: `/media/${photo}`, placeholder: 'YJqGPQw7sFlslqhFafSE' },
     },
   ])
@@ -162,7 +164,7 @@ test('boosted first, then the score, then who was here last, then premium, then 
   const recent = await aPerson(app.db, { last_active_at: minutesAgo(1) })
   const scored = await aPerson(app.db, { last_active_at: minutesAgo(9_000) })
   await aPhotoOf(app.db, scored, { visibility_score: 5 })
-  await aPhotoOf(app.db, scored, { visibility_score: 900, is_approved: false })
+  await aPhotoOf(app.db, scored, { visibility_score: 900, is_approved: false, order_index: 1 })
   const boosted = await aPerson(app.db, { last_active_at: minutesAgo(90_000) })
   await aPhotoOf(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
   const boostedAndScored = await aPerson(app.db, { last_active_at: minutesAgo(90_001) })

@@ -1,35 +1,83 @@
-import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
+import { DISCOVER_PAGE_SIZE, type DiscoverFilters } from '@adire/contract/discovery.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { fail } from '../../lib/fail.ts'
+import { fail, failOverLimit } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
-import { toCard } from '../profiles/operations.ts'
-import * as queries from './queries.ts'
-import { genderWanted, interestThatExcludes, upperAge } from './rules.ts'
-import { toCursorParts, toPlace } from './view.ts'
+import { countSeen, findVisible, toCard } from '../profiles/operations.ts'
+import { introduce, listDay } from './handlers/introductions.ts'
+import { countFor, findPage, findRelaxation, planSearch } from './operations.ts'
+import { lockList, savePass, takeBackNewestPass } from './pass-queries.ts'
+import { usesAdvanced } from './rules.ts'
+import { cursorPurpose, toCursorParts, toDiscoverCard, toPlace } from './view.ts'
+
+/** Searches by words a minute (trap T30). */
+const SEARCHES = { points: 30, seconds: 60 }
 
 export const discovery = {
-  list: member.discovery.list.handler(async ({ input: { minAge, maxAge, city, cursor }, context: { actor, config, db, clock } }) => {
-    if (minAge > maxAge) fail('INVALID_INPUT', { issues: [{ path: 'minAge', message: 'The lowest age is above the highest' }] })
+  list: member.discovery.list.handler(async ({ input: { sort, cursor, ...filters }, context }) => {
+    const { actor, config, db, clock } = context
     const now = clock.now()
-    const purpose = `discovery.list:${actor.id}`
-    const rows = await queries.listRanked(db, {
-      viewerId: actor.id,
-      gender: genderWanted(actor.interestedIn),
-      excludedInterest: interestThatExcludes(actor.gender),
-      minAge,
-      maxAge: upperAge(maxAge),
-      city,
-      after: cursor === undefined ? undefined : toPlace(decodeCursor(config.sessionSecret, cursor, purpose)),
-      now,
-      // One more than is shown tells whether there is another page.
-      limit: DISCOVER_PAGE_SIZE + 1,
-    })
+    await checkFilters(context, actor, filters)
+    const purpose = cursorPurpose(actor.id, sort)
+    const after = cursor === undefined ? undefined : toPlace(decodeCursor(config.sessionSecret, cursor, purpose))
+    // One more than is shown tells whether there is another page.
+    const plan = await planSearch(db, actor, { asked: { filters, sort, after, limit: DISCOVER_PAGE_SIZE + 1 }, now })
+    const rows = plan ? await findPage(db, plan) : failWordless()
     const page = rows.slice(0, DISCOVER_PAGE_SIZE)
     const last = rows.length > DISCOVER_PAGE_SIZE ? page.at(-1) : undefined
+    await countSeen(context, actor, { kind: 'cards', members: page.map(({ id }) => id) })
     return {
       // Whom the caller liked is not in the list, so nothing has passed between them that the caller may know (LIK-04).
-      members: page.map((row) => ({ ...toCard(row, now), likeState: 'none' as const })),
+      members: page.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
       nextCursor: last ? encodeCursor(config.sessionSecret, toCursorParts(last), purpose) : null,
+      relaxation: page.length === 0 && !after ? await findRelaxation(db, actor, { filters, now }) : null,
     }
   }),
+
+  count: member.discovery.count.handler(async ({ input: filters, context }) => {
+    await checkFilters(context, context.actor, filters)
+    return { count: await countFor(context.db, context.actor, { filters, now: context.clock.now() }) }
+  }),
+
+  introductions: member.discovery.introductions.handler(async ({ context }) => {
+    const { actor, db, clock } = context
+    const now = clock.now()
+    await inTransaction(db, (tx) => introduce(tx, actor, now))
+    const day = await listDay(db, actor, now)
+    await countSeen(context, actor, { kind: 'cards', members: day.members.map(({ id }) => id) })
+    return day
+  }),
+
+  pass: member.discovery.pass.handler(({ input: { to }, context: { actor, db, clock } }) => {
+    const at = clock.now()
+    return inTransaction(db, async (tx) => {
+      await lockList(tx, actor.id)
+      const other = (await findVisible(tx, actor.id, to, at)) ?? fail('NOT_FOUND')
+      if (other.own_like !== 'none') fail('ALREADY_LIKED')
+      await savePass(tx, { from: actor.id, to, at })
+      return {}
+    })
+  }),
+
+  undoPass: member.discovery.undoPass.handler(({ context: { actor, db } }) =>
+    inTransaction(db, async (tx) => {
+      await lockList(tx, actor.id)
+      return { memberId: (await takeBackNewestPass(tx, actor.id)) ?? fail('NOTHING_TO_UNDO') }
+    }),
+  ),
+}
+
+async function checkFilters(context: RequestContext, actor: Actor, filters: DiscoverFilters): Promise<void> {
+  if (filters.minAge > filters.maxAge)
+    fail('INVALID_INPUT', { issues: [{ path: 'minAge', message: 'The lowest age is above the highest' }] })
+  if (usesAdvanced(filters) && !actor.isPremium) fail('PREMIUM_REQUIRED')
+  if (filters.search === undefined) return
+  const seconds = await context.limiter.consume([{ key: `discovery.search:${actor.id}`, ...SEARCHES }])
+  if (seconds !== undefined) failOverLimit(context, seconds)
+}
+
+function failWordless(): never {
+  return fail('INVALID_INPUT', { issues: [{ path: 'search', message: 'A search needs a word of two letters' }] })
 }

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
+import * as introductions from './introduction-queries.ts'
 import * as queries from './queries.ts'
 
 const EVERY_MINUTE = '* * * * *'
+const EVERY_NIGHT = '20 3 * * *'
 
 /** A boost counts in the ranking for its 24 hours and at most a minute more (decision P9). */
 export const endBoosts = defineJob({
@@ -20,4 +22,12 @@ export const endPremiumRanks = defineJob({
   payload: z.object({}),
   every: EVERY_MINUTE,
   run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.endPremiumRanks(tx, clock.now())),
+})
+
+/** Introductions of a month ago are forgotten; then the two may be introduced again. */
+export const forgetIntroductions = defineJob({
+  name: 'discovery.forgetIntroductions',
+  payload: z.object({}),
+  every: EVERY_NIGHT,
+  run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => introductions.forgetIntroductions(tx, clock.now())),
 })

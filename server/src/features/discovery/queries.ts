@@ -1,3 +1,4 @@
+import type { DiscoverSort } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,13 +7,13 @@ import { cardColumns, type CardRow } from '../profiles/operations.ts'
 
 /** Where a page ended: the four columns of the order. The moment is Postgres' own text: a Date would cut its microseconds off. */
 export interface Place {
-  rankKey: number
+  sortKey: number
   lastActiveAt: string
   isPremium: boolean
   id: MemberId
 }
 
-interface Search {
+export interface Search {
   viewerId: MemberId
   /** Undefined: everyone. */
   gender: Gender | undefined
@@ -21,50 +22,164 @@ interface Search {
   minAge: number
   maxAge: number
   city: string | undefined
+  country: string | undefined
+  isVerifiedOnly: boolean
+  /** Here since then; undefined when that doesn't matter. */
+  activeSince: Date | undefined
+  /** A tsquery of what only the terms know: words, interests, advanced filters. */
+  terms: string | undefined
+  /** A tsquery of everything the terms know, for `lookup`. */
+  lookup: string
+  sort: DiscoverSort
+  /** Whether the viewer may know more of the members than their cards say (decision P6). */
+  seesFully: boolean
   after: Place | undefined
+  /** The part of the order that can hold somebody of the ages asked for; undefined: all of it. */
+  keys: KeyRange | undefined
   now: Date
   limit: number
 }
 
-export interface RankedRow extends CardRow {
-  rank_key: number
-  is_premium: boolean
-  last_active_at: string
+/** Keys from the first, up to the second without it. */
+export interface KeyRange {
+  from: number
+  to: number
 }
 
-const columns = sql.raw(cardColumns.join(', '))
+/**
+ * Where the members of a page are found. `walk`: an index in the order of the page, to the end of the page. `near`: the same, but
+ * its first so many members only. `lookup`: by their terms, for filters that few pass. `recent`: those who were here of late.
+ */
+export type Source = { kind: 'walk' } | { kind: 'near'; members: number } | { kind: 'lookup' } | { kind: 'recent' }
+
+export interface RankedRow extends CardRow {
+  sort_key: number
+  is_premium: boolean
+  last_active_at: string
+  is_same_city: boolean
+  lives_in_roots: 'city' | 'country' | null
+  /** These are read for those who may know them. */
+  roots_city?: string | null
+  roots_country?: string | null
+  shared_roots?: 'city' | 'country' | null
+  shared_interests?: string[]
+  shared_languages?: string[]
+}
+
+const keyColumns: Record<DiscoverSort, string> = {
+  recommended: 'rank_key',
+  recent: 'recent_key',
+  age_asc: 'youngest_key',
+  age_desc: 'eldest_key',
+  verified: 'verified_key',
+}
+
+export const columns = sql.raw(cardColumns.join(', '))
+const nothing = sql``
 
 /**
- * One page of Discover: the members a viewer may see (rule R3), who wish to meet each other, and whom the viewer has not liked
- * (so no match either). Walks `profiles_rank` or `profiles_city_rank` in order and stops at the limit.
+ * One page of Discover: the members a viewer may see (rule R3), who wish to meet each other, and whom the viewer has neither liked
+ * (so no match either) nor passed.
  *
  * Written out rather than built: this is the busiest statement there is, and building it costs five times as much. `is_visible`
  * is a literal because the indexes are partial on it. The age of the filter is that of the card: of the day where the member lives.
  */
-export async function listRanked(
-  db: Db,
-  { viewerId, gender, excludedInterest, minAge, maxAge, city, after, now, limit }: Search,
-): Promise<RankedRow[]> {
+export async function listRanked(db: Db, search: Search, source: Source): Promise<RankedRow[]> {
+  const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
   const { rows } = await sql<RankedRow>`
-    select ${columns}, rank_key, is_premium, last_active_at::text as last_active_at
-    from profiles
-    where is_visible
-      and id <> ${viewerId}
-      and interested_in <> ${unforeseen(sql`${excludedInterest}::interested_in`)}
-      ${gender === undefined ? nothing : sql`and gender = ${unforeseen(sql`${gender}::gender`)}`}
-      ${city === undefined ? nothing : sql`and city = ${unforeseen(sql`${city}::text`)}`}
-      and birth_date <= (${now}::timestamptz at time zone time_zone)::date - ${unforeseen(sql`make_interval(years => ${minAge}::int)`)}
-      and birth_date > (${now}::timestamptz at time zone time_zone)::date - ${unforeseen(sql`make_interval(years => ${maxAge}::int + 1)`)}
-      and ${isNobody(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
-      and ${isNobody(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)}
-      and ${isNobody(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)}
-      ${after === undefined ? nothing : sql`and ${isBehind(after)}`}
-    order by rank_key desc, profiles.last_active_at desc, is_premium desc, id desc
-    limit ${sql.lit(limit)}`.execute(db)
+    with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${search.viewerId})
+    select ${columns}, ${key} as sort_key, profiles.is_premium, profiles.last_active_at::text as last_active_at, ${placeReasons}
+      ${search.seesFully ? fullReasons : nothing}
+    from ${membersFrom(search, source)}
+    where ${passes(search)} and ${isNew(search.viewerId)}
+    order by ${orderBy(key)}
+    limit ${sql.lit(search.limit)}`.execute(db)
   return rows
 }
 
-const nothing = sql``
+/** How many would be listed, up to the limit. */
+export async function countListed(db: Db, search: Search, source: Source): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from (
+      select from ${membersFrom(search, source)} where ${passes(search)} and ${isNew(search.viewerId)} limit ${sql.lit(search.limit)}
+    ) listed`.execute(db)
+  return rows[0]?.found ?? 0
+}
+
+/** Of the first members in the order of the page: how many there are, and how many pass the filters, liked or not. */
+export async function sample(db: Db, search: Search, members: number): Promise<{ walked: number; passed: number }> {
+  const { rows } = await sql<{ walked: number; passed: number }>`
+    select count(*) as walked, count(*) filter (where ${passes(search)}) as passed
+    from ${membersFrom(search, { kind: 'near', members })}`.execute(db)
+  return rows[0] ?? { walked: 0, passed: 0 }
+}
+
+function orderBy(key: RawBuilder<unknown>) {
+  return sql`${key} desc, profiles.last_active_at desc, profiles.is_premium desc, profiles.id desc`
+}
+
+function membersFrom(search: Search, source: Source) {
+  if (source.kind === 'lookup')
+    return sql`(select member_id from profile_terms where terms @@ ${unforeseen(sql`${search.lookup}::tsquery`)}) found
+      cross join lateral (select * from profiles where id = found.member_id and is_visible offset 0) profiles`
+  // Not hidden from the planner: how many were here of late decides what is best.
+  if (source.kind === 'recent')
+    return sql`(select id from profiles where last_active_at >= ${search.activeSince} offset 0) found
+      cross join lateral (select * from profiles where id = found.id and is_visible offset 0) profiles`
+  if (source.kind === 'walk') return sql`profiles`
+  const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
+  return sql`(select * from profiles where ${isInOrder(search)} order by ${orderBy(key)} limit ${sql.lit(source.members)}) profiles`
+}
+
+/** What an index in the order of the page can be asked for. */
+function isInOrder({ city, after, keys, sort }: Search) {
+  return sql`is_visible
+    ${city === undefined ? nothing : sql`and profiles.city = ${unforeseen(sql`${city}::text`)}`}
+    ${keys === undefined ? nothing : isWithin(keys, sort)}
+    ${after === undefined ? nothing : sql`and ${isBehind(after, sort)}`}`
+}
+
+function isWithin({ from, to }: KeyRange, sort: DiscoverSort) {
+  const key = sql.raw(`profiles.${keyColumns[sort]}`)
+  return sql`and ${key} >= ${unforeseen(sql`${from}::bigint`)} and ${key} < ${unforeseen(sql`${to}::bigint`)}`
+}
+
+function passes(search: Search) {
+  const { viewerId, gender, excludedInterest, minAge, maxAge, country, isVerifiedOnly, activeSince, terms, now } = search
+  return sql`${isInOrder(search)}
+      and profiles.id <> ${viewerId}
+      and profiles.interested_in <> ${unforeseen(sql`${excludedInterest}::interested_in`)}
+      ${gender === undefined ? nothing : sql`and profiles.gender = ${unforeseen(sql`${gender}::gender`)}`}
+      ${country === undefined ? nothing : sql`and profiles.country = ${unforeseen(sql`${country}::text`)}`}
+      ${isVerifiedOnly ? sql`and profiles.is_verified` : nothing}
+      ${activeSince === undefined ? nothing : sql`and profiles.last_active_at >= ${unforeseen(sql`${activeSince}::timestamptz`)} and profiles.activity_visibility = 'everyone'`}
+      and profiles.birth_date <= (${now}::timestamptz at time zone profiles.time_zone)::date - ${unforeseen(sql`make_interval(years => ${minAge}::int)`)}
+      and profiles.birth_date > (${now}::timestamptz at time zone profiles.time_zone)::date - ${unforeseen(sql`make_interval(years => ${maxAge}::int + 1)`)}
+      ${terms === undefined ? nothing : sql`and exists (select from profile_terms where member_id = profiles.id and terms @@ ${unforeseen(sql`${terms}::tsquery`)} offset 0)`}`
+}
+
+/** Nobody the viewer has liked or passed, and no block in either direction (decision P14). */
+function isNew(viewerId: MemberId) {
+  return sql`${isNobody(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
+      and ${isNobody(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
+      and ${isNobody(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)}
+      and ${isNobody(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)}`
+}
+
+/** From what every card says. Who lives where their family is from is not told that of their own town. */
+export const placeReasons = sql`
+      profiles.city = (select city from me) as is_same_city,
+      case when (select country = roots_country from me) then null
+        when profiles.city = (select roots_city from me) then 'city'
+        when profiles.country = (select roots_country from me) then 'country' end as lives_in_roots`
+
+/** From what the full view says (security section 7). */
+export const fullReasons = sql`,
+      profiles.roots_city, profiles.roots_country,
+      case when profiles.roots_city = (select roots_city from me) then 'city'
+        when profiles.roots_country = (select roots_country from me) then 'country' end as shared_roots,
+      array(select shared from unnest(profiles.interests) shared where lower(shared) in (select lower(own) from me, unnest(me.interests) own)) as shared_interests,
+      array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages`
 
 /**
  * A value the planner can't see, so that the plan made once for everybody always looks as good as one made for this value,
@@ -83,9 +198,15 @@ function isNobody(rows: RawBuilder<unknown>) {
 }
 
 /** One comparison of rows, so that the index starts where the page before ended. */
-function isBehind({ rankKey, lastActiveAt, isPremium, id }: Place) {
-  return sql`(rank_key, profiles.last_active_at, is_premium, id)
-    < (${unforeseen(sql`${rankKey}::bigint`)}, ${lastActiveAt}::timestamptz, ${isPremium}::boolean, ${id}::uuid)`
+function isBehind({ sortKey, lastActiveAt, isPremium, id }: Place, sort: DiscoverSort) {
+  return sql`(profiles.${sql.raw(keyColumns[sort])}, profiles.last_active_at, profiles.is_premium, profiles.id)
+    < (${unforeseen(sql`${sortKey}::bigint`)}, ${lastActiveAt}::timestamptz, ${isPremium}::boolean, ${id}::uuid)`
+}
+
+/** The words of a search, without accents and case. */
+export async function foldWords(db: Db, text: string): Promise<string[]> {
+  const { rows } = await sql<{ words: string[] }>`select words_of(${text}::text) as words`.execute(db)
+  return rows[0]?.words ?? []
 }
 
 /** Takes the boosts that are over out of the ranking; a member with a later boost on another photo keeps that one. */

@@ -1,4 +1,13 @@
-import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/discovery.ts'
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
+import {
+  advancedFilterNames,
+  DISCOVER_COUNT_MAXIMUM,
+  type DiscoverCount,
+  type DiscoverFilters,
+  type DiscoverSort,
+  type RelaxableFilter,
+  SEARCH_COUNT_MINIMUM,
+} from '@adire/contract/discovery.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 
 const wanted = { women: 'woman', men: 'man', everyone: undefined } as const satisfies Record<InterestedIn, Gender | undefined>
@@ -18,4 +27,64 @@ const NO_UPPER_AGE = 200
 
 export function upperAge(maxAge: number): number {
   return maxAge >= DISCOVER_AGE_MAXIMUM ? NO_UPPER_AGE : maxAge
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const BOOSTED = 1e15
+const A_DAY_OF_KEY = 2 ** 31
+/** It is another day elsewhere, and not every year has a 29th of February. */
+const SLACK_DAYS = 3
+
+/**
+ * Where in an order by age the ages asked for stand: among the boosted, then among the others (`youngest_key` and `eldest_key` of
+ * the migration). Without this a walk from the eldest passes everybody who is too old before it meets anybody.
+ */
+export function ageRanges(
+  { minAge, maxAge }: Pick<DiscoverFilters, 'minAge' | 'maxAge'>,
+  sort: DiscoverSort,
+  now: Date,
+): ({ from: number; to: number } | undefined)[] {
+  if (sort !== 'age_asc' && sort !== 'age_desc') return [undefined]
+  const birthday = (age: number) => Math.floor(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate()) / DAY_MS)
+  const [first, last] = [birthday(upperAge(maxAge) + 1) - SLACK_DAYS, birthday(minAge) + SLACK_DAYS]
+  const [epoch, end] = [Date.UTC(1900, 0, 1) / DAY_MS, Date.UTC(2100, 0, 1) / DAY_MS]
+  const [from, to] = sort === 'age_asc' ? [first - epoch, last - epoch] : [end - last, end - first]
+  return [BOOSTED, 0].map((base) => ({ from: base + Math.max(0, from) * A_DAY_OF_KEY, to: base + (to + 1) * A_DAY_OF_KEY }))
+}
+
+/** Years so few that walking the whole list for them is not worth it. */
+const NARROW_YEARS = 20
+
+export function isNarrowAge({ minAge, maxAge }: { minAge: number; maxAge: number }): boolean {
+  return upperAge(maxAge) - minAge < NARROW_YEARS
+}
+
+export function usesAdvanced(filters: DiscoverFilters): boolean {
+  return advancedFilterNames.some((name) => (filters[name]?.length ?? 0) > 0)
+}
+
+/** No total above a hundred, and none below five of a text search (security 9.11, trap T30). */
+export function toCount(found: number, { search }: Pick<DiscoverFilters, 'search'>): DiscoverCount {
+  if (found > DISCOVER_COUNT_MAXIMUM) return { kind: 'over', value: DISCOVER_COUNT_MAXIMUM }
+  if (search !== undefined && found < SEARCH_COUNT_MINIMUM) return { kind: 'under', value: SEARCH_COUNT_MINIMUM }
+  return { kind: 'exact', value: found }
+}
+
+const withoutAge = { minAge: DISCOVER_AGE_MINIMUM, maxAge: DISCOVER_AGE_MAXIMUM }
+const withoutSwitch = { verifiedOnly: { verifiedOnly: false }, availableNow: { availableNow: false } }
+
+/**
+ * The same filters less one, for each that is set; those a person gives up most easily come first, so that of two that help
+ * alike the lighter one is offered.
+ */
+export function relaxationsOf(filters: DiscoverFilters): { remove: RelaxableFilter; filters: DiscoverFilters }[] {
+  const relaxed: { remove: RelaxableFilter; filters: DiscoverFilters }[] = []
+  for (const name of ['availableNow', 'verifiedOnly'] as const)
+    if (filters[name]) relaxed.push({ remove: name, filters: { ...filters, ...withoutSwitch[name] } })
+  for (const name of ['interests', 'city', 'country', ...advancedFilterNames] as const)
+    if (filters[name] !== undefined && filters[name].length > 0) relaxed.push({ remove: name, filters: { ...filters, [name]: undefined } })
+  if (filters.minAge > DISCOVER_AGE_MINIMUM || filters.maxAge < DISCOVER_AGE_MAXIMUM)
+    relaxed.push({ remove: 'age', filters: { ...filters, ...withoutAge } })
+  if (filters.search !== undefined) relaxed.push({ remove: 'search', filters: { ...filters, search: undefined } })
+  return relaxed
 }

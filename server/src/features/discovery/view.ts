@@ -1,12 +1,46 @@
-import type { CursorPart } from '../../lib/cursor.ts'
+import type { CardReason, DiscoverCard, DiscoverSort } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberCard } from '@adire/contract/members.ts'
+import type { OwnLikeState } from '@adire/contract/profiles.ts'
+import type { CursorPart } from '../../lib/cursor.ts'
+import type { CardRow } from '../profiles/operations.ts'
 import type { Place, RankedRow } from './queries.ts'
 
+/** Whose list a cursor belongs to, and in which order. */
+export function cursorPurpose(viewerId: MemberId, sort: DiscoverSort): string {
+  return `discovery.list:${viewerId}:${sort}`
+}
+
 export function toCursorParts(row: RankedRow): CursorPart[] {
-  return [row.rank_key, row.last_active_at, row.is_premium, row.id]
+  return [row.sort_key, row.last_active_at, row.is_premium, row.id]
 }
 
 /** The parts come from `toCursorParts`: the signature says so. */
-export function toPlace([rankKey, lastActiveAt, isPremium, id]: CursorPart[]): Place {
-  return { rankKey: Number(rankKey), lastActiveAt: String(lastActiveAt), isPremium: isPremium === true, id: String(id) as MemberId }
+export function toPlace([sortKey, lastActiveAt, isPremium, id]: CursorPart[]): Place {
+  return { sortKey: Number(sortKey), lastActiveAt: String(lastActiveAt), isPremium: isPremium === true, id: String(id) as MemberId }
+}
+
+type ReasonRow = CardRow &
+  Pick<
+    RankedRow,
+    'is_same_city' | 'lives_in_roots' | 'roots_city' | 'roots_country' | 'shared_roots' | 'shared_interests' | 'shared_languages'
+  >
+
+/** A member's card with what stands between them and the viewer. */
+export function toDiscoverCard(card: MemberCard, row: ReasonRow, likeState: OwnLikeState): DiscoverCard {
+  return { ...card, likeState, reasons: reasonsOf(row, card.isBoosted) }
+}
+
+/** Why somebody is shown, the most telling first. What the viewer may not know was never read (security section 7). */
+function reasonsOf(row: ReasonRow, isBoosted: boolean): CardReason[] {
+  const reasons: CardReason[] = []
+  if (isBoosted) reasons.push({ kind: 'boosted' })
+  if (row.shared_roots && row.roots_country)
+    reasons.push({ kind: 'shared_roots', city: row.shared_roots === 'city' ? (row.roots_city ?? null) : null, country: row.roots_country })
+  if (row.lives_in_roots)
+    reasons.push({ kind: 'lives_in_roots', city: row.lives_in_roots === 'city' ? row.city : null, country: row.country })
+  if (row.shared_interests?.length) reasons.push({ kind: 'shared_interests', interests: row.shared_interests })
+  if (row.shared_languages?.length) reasons.push({ kind: 'shared_languages', languages: row.shared_languages })
+  if (row.is_same_city) reasons.push({ kind: 'same_city', city: row.city })
+  return reasons
 }

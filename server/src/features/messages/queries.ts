@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { publication } from '../../realtime.ts'
 
-const columns = ['id', 'conversation_id', 'seq', 'sender_id', 'content', 'created_at', 'client_id'] as const
+const columns = ['id', 'conversation_id', 'seq', 'sender_id', 'content', 'created_at', 'client_id', 'removed_at'] as const
 
 export interface Range {
   beforeSeq?: number | undefined
@@ -93,7 +93,7 @@ export async function addMessage(tx: Tx, { id, thread, seq, from, to, clientId, 
       select ${id}, id, ${seq}, ${from}, ${content}, ${clientId}, ${cost}, greatest(${at}::timestamptz, last_message_at)
       from message_threads where id = ${thread}
       on conflict (sender_id, client_id) do nothing
-      returning id, conversation_id, seq, sender_id, content, created_at, client_id
+      returning id, conversation_id, seq, sender_id, content, created_at, client_id, removed_at
     ),
     head as (
       update message_threads t

@@ -9,6 +9,7 @@ interface Row {
   content: string
   created_at: Date
   client_id: string
+  removed_at: Date | null
 }
 
 export function toMessage(row: Row, reader: MemberId): Message {
@@ -20,5 +21,6 @@ export function toMessage(row: Row, reader: MemberId): Message {
     content: row.content,
     sentAt: row.created_at.toISOString(),
     clientId: row.sender_id === reader ? row.client_id : null,
+    ...(row.removed_at !== null && { isRemoved: true as const }),
   }
 }

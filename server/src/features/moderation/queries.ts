@@ -72,6 +72,7 @@ export interface PendingPhotoRow {
   created_at: Date
   place: string
   is_profile_picture: boolean
+  resembles_rejected: boolean
   owner_id: MemberId
   handle: string
   birth_date: string
@@ -83,7 +84,7 @@ export interface PendingPhotoRow {
 /** Photos nobody has approved, newest first (ADM-PHOTO-05); one more than a page. */
 export async function listPendingPhotos(db: Db, viewer: MemberId, after: Place | undefined): Promise<PendingPhotoRow[]> {
   const { rows } = await sql<PendingPhotoRow>`
-    select f.id, f.url, f.placeholder, f.created_at, f.created_at::text as place, f.is_profile_picture,
+    select f.id, f.url, f.placeholder, f.created_at, f.created_at::text as place, f.is_profile_picture, f.resembles_rejected,
       p.id as owner_id, p.handle, p.birth_date, p.time_zone, p.city, p.is_verified
     from photos f join profiles p on p.id = f.user_id
     where not f.is_approved and p.account_status = 'active' and p.id <> ${viewer}

@@ -25,6 +25,7 @@ export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto 
     photo: { id: row.id, src: row.url, placeholder: row.placeholder },
     uploadedAt: row.created_at.toISOString(),
     isProfilePicture: row.is_profile_picture,
+    resemblesRejected: row.resembles_rejected,
     owner: {
       id: row.owner_id,
       handle: row.handle,

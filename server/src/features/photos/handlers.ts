@@ -1,31 +1,59 @@
-import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
+import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { BOOST_HOURS, MAXIMUM_PHOTO_SLOTS, PHOTO_MAXIMUM_BYTES, PHOTO_UNDO_SECONDS } from '@adire/contract/photos.ts'
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { imageLimits } from '../../gateways/image-limits.ts'
 import { ImageRefusal } from '../../gateways/images.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { addPhoto, discardUpload, lockPhoto, removePhoto, storeUpload } from './operations.ts'
+import { post } from '../tokens/operations.ts'
+import { BOOST_PRICE, PHOTO_SLOT_PRICE } from '../tokens/rules.ts'
+import * as boosts from './boost-queries.ts'
+import { addPhoto, discardUpload, findEarlier, lockPhoto, type LockedPhoto, removePhoto, restorePhoto, storeUpload } from './operations.ts'
 import * as queries from './queries.ts'
-import { photoLimit } from './rules.ts'
+import { findRemoved, forgetFlags } from './removal-queries.ts'
+import { checkOrder, photoLimit } from './rules.ts'
 import { viewOwnPhoto, viewRejectedPhoto } from './view.ts'
+
+/** When to come back who has too many uploads under way. */
+const CROWDED_SECONDS = 10
+const MEGA = 1_000_000
 
 export const photos = {
   listMine: member.photos.listMine.handler(async ({ context: { actor, db, clock } }) => {
     const rows = await queries.listOwnPhotos(db, actor.id)
     const rejections = await queries.listRejections(db, actor.id)
     const slots = await queries.getSlots(db, actor.id, clock.now())
-    return { photos: rows.map(viewOwnPhoto), rejected: rejections.map(viewRejectedPhoto), limit: photoLimit(slots) }
+    return {
+      photos: rows.map((row) => viewOwnPhoto(row, clock.now())),
+      rejected: rejections.map(viewRejectedPhoto),
+      limit: photoLimit(slots),
+      extraSlots: slots.extraSlots,
+    }
   }),
 
-  upload: member.photos.upload.handler(async ({ input: { file }, context: { actor, db, clock, images, storage } }) => {
+  upload: member.photos.upload.handler(async ({ input, context: { actor, db, clock, images, storage }, signal }) => {
+    const { file, clientId, crop, description } = input
     if (file.size > PHOTO_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const sha256 = createHash('sha256').update(bytes).digest()
+    const earlier = await findEarlier(db, { owner: actor.id, clientId, sha256 })
+    if (earlier) return viewOwnPhoto(earlier, clock.now())
     // Spares the decoder; what counts is asked again under the lock.
     const slots = await queries.getSlots(db, actor.id, clock.now())
     if (slots.used >= photoLimit(slots)) fail('PHOTO_LIMIT_REACHED', { limit: photoLimit(slots) })
 
-    const upload = await storeUpload({ images, storage }, Buffer.from(await file.arrayBuffer())).catch(refuse)
+    const upload = await storeUpload({ images, storage }, bytes, { crop, owner: actor.id }).catch(refuse)
     try {
-      return await inTransaction(db, (tx) => addPhoto(tx, actor.id, upload, clock.now()))
+      const { photo, isNew } = await inTransaction(db, async (tx) => {
+        const added = await addPhoto(tx, upload, { owner: actor.id, at: clock.now(), clientId, description: description || null })
+        // Who left meanwhile has cancelled, or sends it again: either way nothing of this one stays.
+        return signal?.aborted ? fail('UNAVAILABLE') : added
+      })
+      if (!isNew) await discardUpload(storage, upload.storageKey)
+      return viewOwnPhoto(photo, clock.now())
     } catch (error) {
       // After a fault the row may be there all the same: then the sweep finds out.
       if (isRefusal(error)) await discardUpload(storage, upload.storageKey)
@@ -33,30 +61,126 @@ export const photos = {
     }
   }),
 
-  remove: member.photos.remove.handler(async ({ input: { id }, context: { actor, db } }) => {
-    await inTransaction(db, async (tx) => {
-      const photo = await lockPhoto(tx, id)
+  describe: member.photos.describe.handler(({ input: { id, description }, context: { actor, db, clock } }) =>
+    inTransaction(db, async (tx) => {
+      await lockOwnPhoto(tx, actor.id, id)
+      await queries.saveDescription(tx, id, description || null)
+      return showChanged(tx, { owner: actor.id, id, now: clock.now() })
+    }),
+  ),
+
+  remove: member.photos.remove.handler(({ input: { id }, context: { actor, db, clock } }) =>
+    inTransaction(db, async (tx) => {
+      const photo = await lockOwnPhoto(tx, actor.id, id)
+      return { restorableUntil: (await removePhoto(tx, photo, clock.now())).toISOString() }
+    }),
+  ),
+
+  restore: member.photos.restore.handler(({ input: { id }, context: { actor, db, clock } }) =>
+    inTransaction(db, async (tx) => {
+      await queries.lockOwner(tx, actor.id)
+      const photo = await findRemoved(tx, id, new Date(clock.now().getTime() - PHOTO_UNDO_SECONDS * 1000))
       if (photo?.user_id !== actor.id) return fail('NOT_FOUND')
-      await removePhoto(tx, photo)
+      await restorePhoto(tx, photo, clock.now())
+      return showChanged(tx, { owner: actor.id, id, now: clock.now() })
+    }),
+  ),
+
+  reorder: member.photos.reorder.handler(async ({ input: { ids }, context: { actor, db } }) => {
+    await inTransaction(db, async (tx) => {
+      await queries.lockOwner(tx, actor.id)
+      const own = await queries.listOwnPhotos(tx, actor.id)
+      const verdict = checkOrder(
+        ids,
+        own.map((photo) => photo.id),
+      )
+      if (verdict === 'foreign') fail('NOT_FOUND')
+      if (verdict === 'incomplete') fail('PHOTOS_CHANGED')
+      await queries.saveOrder(tx, actor.id, ids)
+      await publish(tx, actor.id, { type: 'photos.changed' })
     })
     return {}
   }),
 
   setProfilePicture: member.photos.setProfilePicture.handler(async ({ input: { id }, context: { actor, db } }) => {
     await inTransaction(db, async (tx) => {
-      const photo = await lockPhoto(tx, id)
-      if (photo?.user_id !== actor.id) return fail('NOT_FOUND')
+      const photo = await lockOwnPhoto(tx, actor.id, id)
+      await forgetFlags(tx, actor.id)
       if (photo.is_profile_picture) return
       await queries.moveFlag(tx, actor.id, id)
       await publish(tx, actor.id, { type: 'photos.changed' })
     })
     return {}
   }),
+
+  boost: member.photos.boost.handler(({ input: { id, clientId }, context: { actor, db, clock } }) =>
+    inTransaction(db, async (tx) => {
+      const photo = await lockOwnPhoto(tx, actor.id, id)
+      await boostOnce(tx, photo, { member: actor.id, clientId, at: clock.now() })
+      return showChanged(tx, { owner: actor.id, id, now: clock.now() })
+    }),
+  ),
+
+  buySlot: member.photos.buySlot.handler(({ input: { clientId }, context: { actor, db, clock } }) =>
+    inTransaction(db, async (tx) => {
+      await queries.lockOwner(tx, actor.id)
+      await buyOnce(tx, { member: actor.id, clientId, at: clock.now() })
+      const slots = await queries.getSlots(tx, actor.id, clock.now())
+      await publish(tx, actor.id, { type: 'photos.changed' })
+      return { limit: photoLimit(slots), extraSlots: slots.extraSlots }
+    }),
+  ),
+}
+
+/** One's own photo, with all one's photos held still; another's is as unknown as none. */
+async function lockOwnPhoto(tx: Tx, owner: MemberId, id: PhotoId): Promise<LockedPhoto> {
+  const photo = await lockPhoto(tx, id)
+  return photo?.user_id === owner ? photo : fail('NOT_FOUND')
+}
+
+async function showChanged(tx: Tx, { owner, id, now }: { owner: MemberId; id: PhotoId; now: Date }) {
+  const photo = (await queries.findPhoto(tx, id)) ?? fail('NOT_FOUND')
+  await publish(tx, owner, { type: 'photos.changed' })
+  return viewOwnPhoto(photo, now)
+}
+
+type Intent = boosts.Intent & { at: Date }
+
+/** Boosts and charges, unless this very wish was granted before; one not paid for undoes everything. */
+async function boostOnce(tx: Tx, photo: LockedPhoto, { at, ...intent }: Intent): Promise<void> {
+  const earlier = await boosts.findBoost(tx, intent)
+  if (earlier?.photo_id === photo.id) return
+  if (earlier) fail('INVALID_INPUT', { issues: [{ path: 'clientId', message: 'It belongs to the boost of another photo.' }] })
+  if (!photo.is_approved) fail('PHOTO_NOT_APPROVED')
+  const ref = await boosts.saveBoost(tx, { ...intent, photo: photo.id, cost: BOOST_PRICE, at })
+  await post(tx, { member: intent.member, amount: -BOOST_PRICE, kind: 'boost', ref, description: 'Photo boost' })
+  await boosts.prolongBoost(tx, photo.id, { at, hours: BOOST_HOURS })
+}
+
+/** Nobody pays for a place that the limit of all places swallows. */
+async function buyOnce(tx: Tx, { at, ...intent }: Intent): Promise<void> {
+  if (await boosts.hasPurchase(tx, intent)) return
+  const slots = await queries.getSlots(tx, intent.member, at)
+  if (photoLimit(slots) >= MAXIMUM_PHOTO_SLOTS) fail('PHOTO_SLOTS_FULL', { maximum: MAXIMUM_PHOTO_SLOTS })
+  const ref = await boosts.savePurchase(tx, { ...intent, cost: PHOTO_SLOT_PRICE, at })
+  await post(tx, { member: intent.member, amount: -PHOTO_SLOT_PRICE, kind: 'photo_slot', ref, description: 'Extra photo slot' })
 }
 
 function refuse(error: unknown): never {
   if (!(error instanceof ImageRefusal)) throw error
-  if (error.reason === 'busy') fail('UNAVAILABLE')
-  if (error.reason === 'too-large') fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
-  return fail('FILE_NOT_AN_IMAGE')
+  switch (error.reason) {
+    case 'not-an-image':
+      return fail('FILE_NOT_AN_IMAGE')
+    case 'too-large':
+    case 'too-many-pixels':
+      return fail('TOO_MANY_PIXELS', { maximumMegapixels: imageLimits.pixels / MEGA })
+    case 'wrong-crop':
+      return fail('INVALID_INPUT', { issues: [{ path: 'crop', message: 'The crop is not 4:5.' }] })
+    case 'busy':
+      return fail('UNAVAILABLE')
+    case 'crowded':
+      return fail('RATE_LIMITED', { retryAfterSeconds: CROWDED_SECONDS })
+    default:
+      return fail('FILE_FORMAT_UNSUPPORTED', { format: error.reason })
+  }
 }

@@ -1,8 +1,16 @@
+import { PHOTO_UNDO_SECONDS } from '@adire/contract/photos.ts'
 import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob } from '../../jobs.ts'
+import { defineJob, enqueue } from '../../jobs.ts'
+import { publish } from '../../realtime.ts'
+import * as boosts from './boost-queries.ts'
 import { findKnownKeys } from './queries.ts'
-import { ORPHAN_AGE_MS, PHOTO_FILES, photoKeys, storageKeyOf } from './rules.ts'
+import { forgetRemoved } from './removal-queries.ts'
+import { ORPHAN_AGE_MS, PHOTO_FILES, photoKeys, storageKeyOf, UPLOAD_MEMORY_MS } from './rules.ts'
+import { forgetUploads } from './upload-queries.ts'
+
+const EVERY_MINUTE = '* * * * *'
 
 const BATCH = 500
 
@@ -13,6 +21,38 @@ export const purgePhoto = defineJob({
   async run({ storageKey }, { storage }: Deps) {
     await storage.remove(photoKeys(storageKey))
   },
+})
+
+/** Ends deletions that can no longer be undone. Each asks for it itself; the minute is for those whose job got lost. */
+export const finishRemovals = defineJob({
+  name: 'photos.finishRemovals',
+  payload: z.object({}),
+  every: EVERY_MINUTE,
+  run: (_payload, { db, clock }: Deps) =>
+    inTransaction(db, async (tx) => {
+      const before = new Date(clock.now().getTime() - PHOTO_UNDO_SECONDS * 1000)
+      for (const storageKey of await forgetRemoved(tx, before)) await enqueue(tx, purgePhoto, { storageKey })
+    }),
+})
+
+/** Takes boosts that are over out of the ranking, at most a minute late (decision P9). */
+export const endPhotoBoosts = defineJob({
+  name: 'photos.endBoosts',
+  payload: z.object({}),
+  every: EVERY_MINUTE,
+  run: (_payload, { db, clock }: Deps) =>
+    inTransaction(db, async (tx) => {
+      await boosts.lockBoosted(tx, clock.now())
+      for (const owner of await boosts.endBoosts(tx, clock.now())) await publish(tx, owner, { type: 'photos.changed' })
+    }),
+})
+
+/** Forgets uploads that nobody sends again. */
+export const sweepUploads = defineJob({
+  name: 'photos.sweepUploads',
+  payload: z.object({}),
+  every: '41 * * * *',
+  run: (_payload, { db, clock }: Deps) => forgetUploads(db, new Date(clock.now().getTime() - UPLOAD_MEMORY_MS)),
 })
 
 /** Removes files that never got a row, because a server died in between. */

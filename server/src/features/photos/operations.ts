@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
-import { photoWidths, type PhotoWidth } from '@adire/contract/members.ts'
-import type { OwnPhoto } from '@adire/contract/photos.ts'
+import { BLURRED, photoWidths, type PhotoVariant } from '@adire/contract/members.ts'
+import { PHOTO_UNDO_SECONDS } from '@adire/contract/photos.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { ProcessedImage } from '../../gateways/images.ts'
+import type { ImageWishes, ProcessedImage } from '../../gateways/images.ts'
 import { fail } from '../../lib/fail.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
-import { purgePhoto } from './jobs.ts'
+import { finishRemovals, purgePhoto } from './jobs.ts'
 import * as queries from './queries.ts'
+import * as removals from './removal-queries.ts'
 import { PHOTO_TYPE, photoKey, photoKeys, photoLimit } from './rules.ts'
-import { viewOwnPhoto } from './view.ts'
+import { findUpload, saveUpload } from './upload-queries.ts'
+import type { PhotoRow } from './view.ts'
 
 /** The widest variant that a card needs; limited viewers get no wider one (decision P6). */
 const CARD_WIDTH = 640
+/** So that the clocks of the server and of the database can differ a little. */
+const REMOVAL_SLACK_SECONDS = 1
 
 /** A picture that lies in the store and belongs to nobody yet. */
 export interface StoredUpload {
@@ -23,12 +27,17 @@ export interface StoredUpload {
 }
 
 /** Decodes, re-encodes and stores a stranger's bytes; before and outside the transaction that gives them an owner. */
-export async function storeUpload({ images, storage }: Pick<Deps, 'images' | 'storage'>, bytes: Buffer): Promise<StoredUpload> {
-  const image = await images.process(bytes)
+export async function storeUpload(
+  { images, storage }: Pick<Deps, 'images' | 'storage'>,
+  bytes: Buffer,
+  wishes: ImageWishes,
+): Promise<StoredUpload> {
+  const image = await images.process(bytes, wishes)
   const storageKey = randomBytes(16).toString('hex')
   try {
     for (const [i, width] of photoWidths.entries())
       await storage.put(photoKey(storageKey, width), image.variants[i]?.bytes ?? Buffer.alloc(0), PHOTO_TYPE)
+    await storage.put(photoKey(storageKey, BLURRED), image.blurred, PHOTO_TYPE)
   } catch (error) {
     await discardUpload(storage, storageKey)
     throw error
@@ -41,15 +50,31 @@ export async function discardUpload(storage: Deps['storage'], storageKey: string
   await storage.remove(photoKeys(storageKey)).catch(() => undefined)
 }
 
-/** Gives the picture to a member, within their limit, behind their other photos and in the moderators' queue. */
-export async function addPhoto(tx: Tx, owner: MemberId, { storageKey, image }: StoredUpload, at: Date): Promise<OwnPhoto> {
+interface Wishes {
+  owner: MemberId
+  at: Date
+  clientId: string | undefined
+  description: string | null
+}
+
+/**
+ * Gives the picture to a member, within their limit, behind their other photos and in the moderators' queue. When the same
+ * upload was under way twice, the first one's photo.
+ */
+export async function addPhoto(
+  tx: Tx,
+  { storageKey, image }: StoredUpload,
+  { owner, at, clientId, description }: Wishes,
+): Promise<{ photo: PhotoRow; isNew: boolean }> {
   await queries.lockOwner(tx, owner)
+  const earlier = await findEarlier(tx, { owner, clientId, sha256: image.sha256 })
+  if (earlier) return { photo: earlier, isNew: false }
   const slots = await queries.getSlots(tx, owner, at)
   const limit = photoLimit(slots)
   if (slots.used >= limit) fail('PHOTO_LIMIT_REACHED', { limit })
   if (await queries.wasRejected(tx, image.sha256)) fail('PHOTO_REJECTED')
 
-  const { placeholder, width, height, sha256 } = image
+  const { placeholder, width, height, sha256, perceptualHash } = image
   const photo = await queries.savePhoto(tx, {
     owner,
     storageKey,
@@ -57,12 +82,30 @@ export async function addPhoto(tx: Tx, owner: MemberId, { storageKey, image }: S
     width,
     height,
     sha256,
+    perceptualHash,
+    resemblesRejected: await queries.resemblesRejected(tx, perceptualHash),
+    description,
     isProfilePicture: slots.used === 0,
     createdAt: at,
   })
+  if (clientId) await saveUpload(tx, { owner, clientId }, { id: photo.id, sha256, at })
   await publish(tx, owner, { type: 'photos.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })
-  return viewOwnPhoto(photo)
+  return { photo, isNew: true }
+}
+
+interface Sent {
+  owner: MemberId
+  clientId: string | undefined
+  sha256: Buffer
+}
+
+/** The photo that this very upload has made before, when its answer got lost; refuses when that photo is no more. */
+export async function findEarlier(db: Db, { owner, clientId, sha256 }: Sent): Promise<PhotoRow | undefined> {
+  const upload = clientId && (await findUpload(db, { owner, clientId }))
+  if (!upload) return undefined
+  if (!upload.sha256.equals(sha256)) fail('INVALID_INPUT', { issues: [{ path: 'clientId', message: 'It belongs to another file.' }] })
+  return upload.photo ?? fail('NOT_FOUND')
 }
 
 export type LockedPhoto = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
@@ -75,15 +118,33 @@ export async function lockPhoto(tx: Tx, id: PhotoId): Promise<LockedPhoto | unde
   return queries.findPhoto(tx, id)
 }
 
-/** Takes a locked photo from its owner: the row now, the files right after; the flag goes to their next photo. */
-export async function removePhoto(tx: Tx, photo: LockedPhoto): Promise<void> {
-  await queries.removeRow(tx, photo.id)
+/** Takes a locked photo from its owner; it can be put back for a while. Until when. */
+export async function removePhoto(tx: Tx, photo: LockedPhoto, at: Date): Promise<Date> {
+  await removals.setAside(tx, photo.id, at)
+  await afterRemoval(tx, photo)
+  await enqueue(tx, finishRemovals, {}, { afterSeconds: PHOTO_UNDO_SECONDS + REMOVAL_SLACK_SECONDS })
+  return new Date(at.getTime() + PHOTO_UNDO_SECONDS * 1000)
+}
+
+/** The flag goes to the next photo. */
+async function afterRemoval(tx: Tx, photo: LockedPhoto): Promise<void> {
   if (photo.is_profile_picture) {
     const next = await queries.findFirstPhoto(tx, photo.user_id)
     if (next) await queries.moveFlag(tx, photo.user_id, next)
   }
-  await enqueue(tx, purgePhoto, { storageKey: photo.storage_key })
   await publish(tx, photo.user_id, { type: 'photos.changed' })
+  await publish(tx, 'staff', { type: 'moderation.changed' })
+}
+
+/** The photo is what and where it was, with the flag if it had it; within the limit, unless nothing has come since. */
+export async function restorePhoto(tx: Tx, photo: removals.RemovedPhoto, at: Date): Promise<void> {
+  const { id, user_id: owner } = photo
+  const slots = await queries.getSlots(tx, owner, at)
+  const limit = photoLimit(slots)
+  if (slots.used >= limit && (await removals.hasAddedSince(tx, owner, photo.removed_at))) fail('PHOTO_LIMIT_REACHED', { limit })
+  await removals.putBack(tx, photo)
+  if (photo.is_profile_picture || !(await removals.hasFlag(tx, owner))) await queries.moveFlag(tx, owner, id)
+  await publish(tx, owner, { type: 'photos.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
@@ -96,19 +157,23 @@ export async function approvePhoto(tx: Tx, photo: LockedPhoto): Promise<void> {
 
 /** Removes a locked photo and keeps the reason for its owner, and what it takes to know the file again (decision T5). */
 export async function rejectPhoto(tx: Tx, photo: LockedPhoto, reason: string, at: Date): Promise<void> {
-  await queries.saveRejection(tx, { photo: photo.id, owner: photo.user_id, sha256: photo.sha256, reason, at })
-  await removePhoto(tx, photo)
+  const { sha256, perceptual_hash: perceptualHash } = photo
+  await queries.saveRejection(tx, { photo: photo.id, owner: photo.user_id, sha256, perceptualHash, reason, at })
+  await queries.removeRow(tx, photo.id)
+  await afterRemoval(tx, photo)
+  await enqueue(tx, purgePhoto, { storageKey: photo.storage_key })
 }
 
 interface Wanted {
   photo: PhotoId
-  width: PhotoWidth
+  variant: PhotoVariant
   viewer: MemberId
   moment: Date
 }
 
 /** The key of one variant's file, if this viewer may have its bytes at this moment. */
 export async function findViewableFile(db: Db, wanted: Wanted): Promise<string | undefined> {
-  const storageKey = await queries.findViewable(db, { ...wanted, cardWidth: CARD_WIDTH })
-  return storageKey === undefined ? undefined : photoKey(storageKey, wanted.width)
+  const isSmall = wanted.variant === BLURRED || wanted.variant <= CARD_WIDTH
+  const storageKey = await queries.findViewable(db, { ...wanted, isSmall })
+  return storageKey === undefined ? undefined : photoKey(storageKey, wanted.variant)
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, aPortraitFile, givePremium, type TestMember } from '../../testing/members.ts'
-import { sweepPhotos } from './jobs.ts'
+import { finishRemovals, sweepPhotos } from './jobs.ts'
 import { photoKeys } from './rules.ts'
 
 let app: TestApp
@@ -63,10 +63,10 @@ describe('upload', () => {
     const second = await upload(ada)
     expect(first).toMatchObject({ isApproved: false, isProfilePicture: true, orderIndex: 0, src: `/media/${first.id}` })
     expect(second).toMatchObject({ isApproved: false, isProfilePicture: false, orderIndex: 1 })
-    expect(await ada.client.photos.listMine()).toEqual({ photos: [first, second], rejected: [], limit: 3 })
+    expect(await ada.client.photos.listMine()).toEqual({ photos: [first, second], rejected: [], limit: 3, extraSlots: 0 })
   })
 
-  test('the store holds three variants under a random key, and not the original', async () => {
+  test('the store holds its variants under a random key, and not the original', async () => {
     const ada = await aMember(app, 'woman')
     await upload(ada)
     const [row] = await rowsOf(ada)
@@ -102,18 +102,24 @@ describe('upload', () => {
     const outcomes = await Promise.all(files.map((file) => refusal(ada.client.photos.upload({ file }))))
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'PHOTO_LIMIT_REACHED'), 'accepted'])
     expect(await rowsOf(ada)).toHaveLength(3)
-    expect((await storedKeys()).filter((key) => !before.has(key))).toHaveLength(3)
+    expect((await storedKeys()).filter((key) => !before.has(key))).toHaveLength(photoKeys('').length)
   })
 
-  test.each([
+  test.each<[string, Buffer, string, string, string?]>([
     ['a page called photo.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'photo.jpg', 'image/jpeg'],
-    ['a drawing in SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'photo.png', 'image/png'],
+    [
+      'a drawing in SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'photo.png',
+      'image/png',
+      'FILE_FORMAT_UNSUPPORTED',
+    ],
     ['a PDF', Buffer.from('%PDF-1.7 trailer'), 'photo.webp', 'image/webp'],
     ['an empty file', Buffer.alloc(0), 'photo.jpg', 'image/jpeg'],
-  ])('%s is refused and leaves nothing', async (_name, bytes, name, type) => {
+  ])('%s is refused and leaves nothing', async (_name, bytes, name, type, code = 'FILE_NOT_AN_IMAGE') => {
     const ada = await aMember(app, 'woman')
     const before = await storedKeys()
-    expect(await send(ada, new Uint8Array(bytes), name, type)).toMatchObject({ status: 415, body: { code: 'FILE_NOT_AN_IMAGE' } })
+    expect(await send(ada, new Uint8Array(bytes), name, type)).toMatchObject({ status: 415, body: { code } })
     expect(await rowsOf(ada)).toEqual([])
     expect(await storedKeys()).toEqual(before)
   })
@@ -133,7 +139,7 @@ describe('upload', () => {
       .toBuffer()
     expect(await send(ada, new Uint8Array(bytes), 'photo.png', 'image/png')).toMatchObject({
       status: 415,
-      body: { code: 'FILE_NOT_AN_IMAGE' },
+      body: { code: 'FILE_FORMAT_UNSUPPORTED', data: { format: 'gif' } },
     })
   })
 
@@ -226,12 +232,16 @@ describe('profile picture', () => {
 })
 
 describe('removal', () => {
-  test('the row goes at once, the files right after, and the flag to the next photo', async () => {
+  test('the row goes at once, the flag to the next photo, and the files when the time to undo is over', async () => {
     const ada = await aMember(app, 'woman')
     const [first, second] = [await upload(ada), await upload(ada), await upload(ada)]
     const { storage_key } = (await rowsOf(ada))[0]!
     await ada.client.photos.remove({ id: first.id })
     expect(await flagged(ada)).toEqual([second.id])
+    await finishRemovals.run({}, app.deps)
+    expect((await storedKeys()).filter((key) => key.includes(storage_key))).toHaveLength(photoKeys(storage_key).length)
+    app.clock.advance({ seconds: 10 })
+    await finishRemovals.run({}, app.deps)
     await until(
       'the files are gone',
       async () => (await Promise.all(photoKeys(storage_key).map(app.deps.storage.read))).every((bytes) => bytes === undefined),
@@ -243,6 +253,9 @@ describe('removal', () => {
   test('files that never got a row are swept after an hour, the others stay', async () => {
     const ada = await aMember(app, 'woman')
     await upload(ada)
+    // Of one whose deletion can still be undone nothing is an orphan.
+    const undone = await upload(ada)
+    await ada.client.photos.remove({ id: undone.id })
     const orphan = 'f0'.repeat(16)
     for (const key of photoKeys(orphan)) await app.deps.storage.put(key, Buffer.from('orphan'), 'image/webp')
     const before = await storedKeys()
@@ -250,11 +263,15 @@ describe('removal', () => {
     await sweepPhotos.run({}, app.deps)
     expect(await storedKeys()).toEqual(before)
 
-    const later = { now: () => new Date(Date.now() + 61 * 60_000) }
+    const later = { now: () => new Date(app.clock.now().getTime() + 61 * 60_000) }
     await sweepPhotos.run({}, { ...app.deps, clock: later })
     const left = await storedKeys()
     expect(left.filter((key) => key.includes(orphan))).toEqual([])
-    const known = await app.db.selectFrom('photos').select('storage_key').execute()
+    const known = await app.db
+      .selectFrom('photos')
+      .select('storage_key')
+      .unionAll(app.db.selectFrom('removed_photos').select('storage_key'))
+      .execute()
     expect(left.toSorted()).toEqual(known.flatMap((row) => photoKeys(row.storage_key)).toSorted())
   })
 })

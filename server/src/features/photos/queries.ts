@@ -1,11 +1,23 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { APPROVAL_SCORE } from './rules.ts'
+import { ALIKE_BITS, APPROVAL_SCORE } from './rules.ts'
 import type { PhotoRow } from './view.ts'
 
 const REJECTIONS_SHOWN = 10
-const ROW = ['id', 'url', 'placeholder', 'order_index', 'is_profile_picture', 'is_approved', 'created_at'] as const
+/** The columns of `viewOwnPhoto`. */
+export const ROW = [
+  'id',
+  'url',
+  'placeholder',
+  'description',
+  'order_index',
+  'is_profile_picture',
+  'is_approved',
+  'likes_count',
+  'boost_expires_at',
+  'created_at',
+] as const
 
 export interface Slots {
   isPremium: boolean
@@ -63,6 +75,15 @@ export async function wasRejected(db: Db, sha256: Buffer): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether a picture that a moderator rejected looks like this one, compressed or cut otherwise (security bar U-12). */
+export async function resemblesRejected(db: Db, perceptualHash: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from photo_rejections where bit_count(perceptual_hash # ${perceptualHash}::bit(64)) <= ${ALIKE_BITS}
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 export interface NewPhoto {
   owner: MemberId
   storageKey: string
@@ -70,6 +91,9 @@ export interface NewPhoto {
   width: number
   height: number
   sha256: Buffer
+  perceptualHash: string
+  resemblesRejected: boolean
+  description: string | null
   isProfilePicture: boolean
   createdAt: Date
 }
@@ -85,6 +109,9 @@ export async function savePhoto(tx: Tx, photo: NewPhoto): Promise<PhotoRow> {
       width: photo.width,
       height: photo.height,
       sha256: photo.sha256,
+      perceptual_hash: photo.perceptualHash,
+      resembles_rejected: photo.resemblesRejected,
+      description: photo.description,
       is_profile_picture: photo.isProfilePicture,
       created_at: photo.createdAt,
       order_index: sql<number>`(select coalesce(max(order_index) + 1, 0) from photos where user_id = ${photo.owner})`,
@@ -96,7 +123,8 @@ export async function savePhoto(tx: Tx, photo: NewPhoto): Promise<PhotoRow> {
 export async function findPhoto(db: Db, id: PhotoId) {
   return db
     .selectFrom('photos')
-    .select(['id', 'user_id', 'storage_key', 'sha256', 'is_profile_picture', 'is_approved', 'visibility_score', 'order_index'])
+    .select(ROW)
+    .select(['user_id', 'storage_key', 'sha256', 'perceptual_hash'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -115,6 +143,18 @@ export async function moveFlag(tx: Tx, owner: MemberId, to: PhotoId): Promise<vo
     .where('id', '<>', to)
     .execute()
   await tx.updateTable('photos').set({ is_profile_picture: true }).where('id', '=', to).where('is_profile_picture', '=', false).execute()
+}
+
+/** The place of each is that in the list; of all the member's photos, as a place is for one. */
+export async function saveOrder(tx: Tx, owner: MemberId, ids: readonly PhotoId[]): Promise<void> {
+  await sql`
+    update photos set order_index = wanted.place - 1
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    where photos.id = wanted.id and photos.user_id = ${owner} and photos.order_index <> wanted.place - 1`.execute(tx)
+}
+
+export async function saveDescription(tx: Tx, id: PhotoId, description: string | null): Promise<void> {
+  await tx.updateTable('photos').set({ description }).where('id', '=', id).execute()
 }
 
 export async function findFirstPhoto(db: Db, owner: MemberId): Promise<PhotoId | undefined> {
@@ -140,7 +180,7 @@ export async function saveApproval(tx: Tx, id: PhotoId): Promise<void> {
 
 export async function saveRejection(
   tx: Tx,
-  rejection: { photo: PhotoId; owner: MemberId; sha256: Buffer; reason: string; at: Date },
+  rejection: { photo: PhotoId; owner: MemberId; sha256: Buffer; perceptualHash: string | null; reason: string; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('photo_rejections')
@@ -149,24 +189,29 @@ export async function saveRejection(
       user_id: rejection.owner,
       reason: rejection.reason,
       sha256: rejection.sha256,
+      perceptual_hash: rejection.perceptualHash,
       rejected_at: rejection.at,
     })
     .execute()
 }
 
-/** Those of the keys that belong to a photo. */
+/** Those of the keys that belong to a photo, be it one whose deletion can still be undone. */
 export async function findKnownKeys(db: Db, storageKeys: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('photos').select('storage_key').where('storage_key', 'in', storageKeys).execute()
+  const rows = await db
+    .selectFrom('photos')
+    .select('storage_key')
+    .where('storage_key', 'in', storageKeys)
+    .union(db.selectFrom('removed_photos').select('storage_key').where('storage_key', 'in', storageKeys))
+    .execute()
   return new Set(rows.map((row) => row.storage_key))
 }
 
 interface Viewing {
   photo: PhotoId
   viewer: MemberId
-  width: number
   moment: Date
-  /** The widest variant of a card's photo. */
-  cardWidth: number
+  /** A variant no larger than a card's. */
+  isSmall: boolean
 }
 
 /**
@@ -174,7 +219,7 @@ interface Viewing {
  * statement, so that nothing changes between the question and the answer (rule R6). Own and staff: every state. Others:
  * approved ones of members they may see (R3), all of them when matched (R4) or premium (R5), else the card's alone, small.
  */
-export async function findViewable(db: Db, { photo, viewer, width, moment, cardWidth }: Viewing): Promise<string | undefined> {
+export async function findViewable(db: Db, { photo, viewer, moment, isSmall }: Viewing): Promise<string | undefined> {
   const { rows } = await sql<{ storage_key: string }>`
     select photo.storage_key
     from photos photo
@@ -201,7 +246,7 @@ export async function findViewable(db: Db, { photo, viewer, width, moment, cardW
         and (
           relation.is_matched
           or exists (select 1 from premium_features f where f.user_id = ${viewer} and f.is_active and f.expires_at > ${moment})
-          or (photo.id = owner.card_photo_id and ${width}::integer <= ${cardWidth}::integer)
+          or (photo.id = owner.card_photo_id and ${isSmall}::boolean)
         )
       )
     )`.execute(db)

@@ -6,21 +6,28 @@ export interface PhotoRow {
   id: PhotoId
   url: string
   placeholder: string
+  description: string | null
   order_index: number
   is_profile_picture: boolean
   is_approved: boolean
+  likes_count: number
+  boost_expires_at: Date | null
   created_at: Date
 }
 
 /** A photo as its owner sees it. */
-export function viewOwnPhoto(row: PhotoRow): OwnPhoto {
+export function viewOwnPhoto(row: PhotoRow, now: Date): OwnPhoto {
   return {
     id: row.id,
     src: row.url,
     placeholder: row.placeholder,
+    description: row.description,
     orderIndex: row.order_index,
     isProfilePicture: row.is_profile_picture,
     isApproved: row.is_approved,
+    likesCount: row.likes_count,
+    // The sweep that ends boosts comes once a minute; the badge ends in time.
+    boostExpiresAt: row.boost_expires_at && row.boost_expires_at > now ? row.boost_expires_at.toISOString() : null,
     createdAt: row.created_at.toISOString(),
   }
 }

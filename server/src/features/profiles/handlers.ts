@@ -1,11 +1,17 @@
 import type { ProfileEdit } from '@adire/contract/profiles.ts'
+import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { isReservedHandle } from '../auth/rules.ts'
+import { readOnboarding, saveAnswer } from './onboarding-queries.ts'
+import { toOnboarding } from './onboarding-rules.ts'
+import { countSeen } from './operations.ts'
 import { canSeeFully } from './policy.ts'
 import * as queries from './queries.ts'
+import { changesSince, type FieldRevisions, revisionsAfter } from './revision-rules.ts'
 import { columnsOf, resolveBirthDate, verificationOf } from './rules.ts'
 import { toFullView, toLimitedView, toOwnProfile } from './view.ts'
 
@@ -14,11 +20,16 @@ export const profiles = {
     return toOwnProfile(await queries.getOwn(db, actor.id), actor.isPremium, clock.now())
   }),
 
-  update: member.profiles.update.handler(async ({ input, context: { actor, db, clock } }) => {
+  update: member.profiles.update.handler(async ({ input: { expectedRevision, ...edit }, context: { actor, db, clock } }) => {
     const now = clock.now()
     const row = await inTransaction(db, async (tx) => {
-      checkEdit(await queries.lockOwn(tx, actor.id), input, now)
-      await queries.saveEdit(tx, actor.id, columnsOf(input))
+      const own = await queries.lockOwn(tx, actor.id)
+      if (expectedRevision !== undefined && expectedRevision !== own.revision) await failStale(tx, actor, { expectedRevision, now })
+      checkEdit(own, edit, now)
+      const columns = columnsOf(edit)
+      const revision = own.revision + 1
+      const fields = revisionsAfter(own, columns, { revision, before: own.field_revisions as FieldRevisions })
+      await queries.saveEdit(tx, actor.id, { columns, revision, fields })
       await publish(tx, actor.id, { type: 'profiles.changed' })
       return queries.getOwn(tx, actor.id)
     }).catch((error: unknown) => {
@@ -26,6 +37,15 @@ export const profiles = {
     })
     return toOwnProfile(row, actor.isPremium, now)
   }),
+
+  onboarding: member.profiles.onboarding.handler(async ({ context: { actor, db } }) => toOnboarding(await readOnboarding(db, actor.id))),
+
+  answerOnboarding: member.profiles.answerOnboarding.handler(({ input, context: { actor, db, clock } }) =>
+    inTransaction(db, async (tx) => {
+      await saveAnswer(tx, actor.id, { ...input, at: clock.now() })
+      return toOnboarding(await readOnboarding(tx, actor.id))
+    }),
+  ),
 
   setAvailability: member.profiles.setAvailability.handler(({ input: { isAvailable }, context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
@@ -52,13 +72,22 @@ export const profiles = {
   ),
 
   /** One's own id is answered as unknown too: `mine` is for that. */
-  view: member.profiles.view.handler(async ({ input: { id }, context: { actor, db, clock } }) => {
+  view: member.profiles.view.handler(async ({ input: { id }, context }) => {
+    const { actor, db, clock } = context
     const now = clock.now()
     const owner = await queries.findVisible(db, actor.id, id, now)
     if (!owner) fail('NOT_FOUND')
+    await countSeen(context, actor, { kind: 'profiles', members: [id] })
     if (!canSeeFully(owner)) return toLimitedView(owner, now)
     return toFullView(owner, await queries.listApprovedPhotos(db, id), now)
   }),
+}
+
+/** Another tab has saved since: nothing of this edit is, and what is new goes back (MEM-PROF). */
+async function failStale(tx: Tx, actor: Actor, { expectedRevision, now }: { expectedRevision: number; now: Date }): Promise<never> {
+  const row = await queries.getOwn(tx, actor.id)
+  const changes = changesSince(toOwnProfile(row, actor.isPremium, now), row.field_revisions as FieldRevisions, expectedRevision)
+  return fail('STALE', { revision: row.revision, changes })
 }
 
 /** The rules an edit must keep that hang on who the member is already. */

@@ -2,6 +2,7 @@ import type { MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import type { FieldRevisions } from './revision-rules.ts'
 import type { ProfileColumns } from './rules.ts'
 
 /** What `toCard` needs, for a select from `profiles` under that name. */
@@ -20,6 +21,8 @@ export const cardColumns = [
 ] as const
 
 const detailColumns = [
+  'profiles.roots_city',
+  'profiles.roots_country',
   'profiles.profession',
   'profiles.education',
   'profiles.about_me',
@@ -51,7 +54,7 @@ export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now:
     .innerJoinLateral(matchWith(viewerId), (join) => join.onTrue())
     .select(cardColumns)
     .select(detailColumns)
-    .select(['profiles.last_active_at', 'profiles.photo_count', 'pair.is_matched'])
+    .select(['profiles.last_active_at', 'profiles.activity_visibility', 'profiles.photo_count', 'pair.is_matched'])
     .select([
       sql<boolean>`exists (select from premium_features where user_id = ${viewerId} and is_active and expires_at > ${now})`.as(
         'is_viewer_premium',
@@ -120,11 +123,17 @@ export function lockOwn(tx: Tx, memberId: MemberId) {
 }
 export type LockedOwnRow = Awaited<ReturnType<typeof lockOwn>>
 
-export async function saveEdit(tx: Tx, memberId: MemberId, columns: ProfileColumns): Promise<void> {
+interface Edit {
+  columns: ProfileColumns
+  revision: number
+  fields: FieldRevisions
+}
+
+export async function saveEdit(tx: Tx, memberId: MemberId, { columns, revision, fields }: Edit): Promise<void> {
   await tx
     .updateTable('profiles')
     .set(columns)
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .set({ revision, field_revisions: JSON.stringify(fields) })
     .where('id', '=', memberId)
     .execute()
 }

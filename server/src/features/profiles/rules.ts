@@ -21,6 +21,16 @@ export function activityAt(lastActiveAt: Date, now: Date): Activity {
   return ago <= 7 * DAY_MS ? 'this_week' : 'earlier'
 }
 
+interface Watched {
+  activity_visibility: 'everyone' | 'matches' | 'nobody'
+  is_matched: boolean
+}
+
+/** When a member was last here is for whom they let know it (decision P18). */
+export function isActivityShown({ activity_visibility: audience, is_matched: isMatched }: Watched): boolean {
+  return audience === 'everyone' || (audience === 'matches' && isMatched)
+}
+
 export type BirthDateOutcome = 'accepted' | 'fixed' | 'under-age' | 'over-age'
 
 interface Joined {
@@ -61,6 +71,16 @@ export function verificationOf(member: Verification): VerificationState {
   }
 }
 
+/**
+ * Where a family is from, of which an edit may name the city, the country or both: a city has its own country, and a country that
+ * the city is not in takes the city away.
+ */
+function rootsOf({ rootsCity, rootsCountry }: ProfileEdit): { roots_city?: string | null; roots_country?: string | null } {
+  if (rootsCity) return { roots_city: rootsCity, roots_country: findCity(rootsCity)?.country ?? null }
+  if (rootsCountry === undefined) return rootsCity === undefined ? {} : { roots_city: null }
+  return { roots_city: null, roots_country: rootsCountry }
+}
+
 /** The columns an edit changes; nothing that is not named here can be changed by it (trap T8). */
 export function columnsOf(edit: ProfileEdit) {
   const city = edit.city === undefined ? undefined : findCity(edit.city)
@@ -71,6 +91,7 @@ export function columnsOf(edit: ProfileEdit) {
     country: city?.country,
     time_zone: city?.timeZone,
     interested_in: edit.interestedIn,
+    ...rootsOf(edit),
     profession: emptyAsNull(edit.profession),
     education: edit.education,
     about_me: emptyAsNull(edit.aboutMe),

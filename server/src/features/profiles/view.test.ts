@@ -40,6 +40,8 @@ const card = [
   'photo.placeholder',
 ].map((key) => `member.${key}`)
 const details = [
+  'rootsCity',
+  'rootsCountry',
   'profession',
   'education',
   'aboutMe',
@@ -75,6 +77,7 @@ const CANARY = 'canary-7q4'
 async function aFullMember(): Promise<TestMember> {
   const ada = await aMember(app, 'woman', { email: `${CANARY}-${crypto.randomUUID()}@people.example` })
   await ada.client.profiles.update({
+    rootsCity: 'Accra',
     profession: `${CANARY} nurse`,
     education: 'phd',
     aboutMe: `${CANARY} about`,

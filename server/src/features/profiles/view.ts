@@ -3,7 +3,7 @@ import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { MemberView, OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
 import { ageOn, localDate } from '../../lib/age.ts'
 import type { OwnRow, VisibleMember } from './queries.ts'
-import { activityAt, verificationOf } from './rules.ts'
+import { activityAt, isActivityShown, verificationOf } from './rules.ts'
 
 /** The columns of `cardColumns`. */
 export interface CardRow {
@@ -52,7 +52,7 @@ export function toFullView(row: VisibleMember, photos: { id: PhotoId; placeholde
     details: toDetails(row),
     photos: photos.map(toPhoto),
     photoCount: row.photo_count,
-    activity: activityAt(row.last_active_at, now),
+    activity: isActivityShown(row) ? activityAt(row.last_active_at, now) : null,
     likeState: row.is_matched ? 'matched' : row.own_like,
     threadId: row.thread_id,
   }
@@ -60,6 +60,8 @@ export function toFullView(row: VisibleMember, photos: { id: PhotoId; placeholde
 
 type DetailRow = Pick<
   OwnRow,
+  | 'roots_city'
+  | 'roots_country'
   | 'profession'
   | 'education'
   | 'about_me'
@@ -79,6 +81,8 @@ type DetailRow = Pick<
 function toDetails(row: DetailRow): ProfileDetails {
   // The columns are text; what is in them went through the same lists of the contract.
   return {
+    rootsCity: row.roots_city,
+    rootsCountry: row.roots_country,
     profession: row.profession,
     education: row.education,
     aboutMe: row.about_me,

@@ -5,16 +5,17 @@ import { fail } from '../../../lib/fail.ts'
 import { sendConfirmation, sendReset } from '../jobs.ts'
 import { takeLink } from '../link-queries.ts'
 import { findAccount, saveConfirmed } from '../queries.ts'
-import { emailLimits, type LinkKind } from '../rules.ts'
+import { emailLimits } from '../rules.ts'
 import { hashEmail } from '../secrets.ts'
 
+/** Those that anybody may ask for with an address. */
 const jobs = { reset: sendReset, confirm: sendConfirmation } as const
 
 /**
  * Takes a wish for a link and says nothing. Whether the address has an account is looked up later, by the job, so that
  * neither the answer nor its time can tell; over the limits the wish is dropped just as silently (decision S3).
  */
-export async function askForLink({ config, db, limiter }: RequestContext, kind: LinkKind, email: string): Promise<void> {
+export async function askForLink({ config, db, limiter }: RequestContext, kind: keyof typeof jobs, email: string): Promise<void> {
   const emailHash = hashEmail(email, config.sessionSecret)
   for (const { points, seconds } of [emailLimits.link, emailLimits.mail]) {
     if ((await limiter.consume([{ key: `mail:${kind}:${emailHash}`, points, seconds }])) !== undefined) return

@@ -1,12 +1,14 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
-import { fail } from '../../../lib/fail.ts'
+import { fail, failOverLimit, isRefusal } from '../../../lib/fail.ts'
 import { readDevice } from '../cookies.ts'
-import { endSuspensions, findAccount, type AccountRow } from '../queries.ts'
-import { emailLimits, resolveStanding } from '../rules.ts'
-import { hashEmail, hashSecret } from '../secrets.ts'
+import { endSuspensions, findAccount, isPasswordStill, type AccountRow } from '../queries.ts'
+import { emailLimits, resolveStanding, type StepKind } from '../rules.ts'
+import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
 import { isKnownDevice } from '../session-queries.ts'
+import { addStep, findStep, takeStep } from '../step-queries.ts'
+import { requireCode } from './proof.ts'
 import { beginSession, enterSession } from './sessions.ts'
 
 /** Nothing about an account is said before its password was given (decision S3). */
@@ -16,28 +18,73 @@ export async function logInWith(context: RequestContext, { email, password }: { 
   const account = await findAccount(db, { email })
   if (!(await accounts.verifyPassword(password, account?.passwordHash)) || !account) return fail('INVALID_CREDENTIALS')
 
+  await renewHash(context, account, password)
+  if (account.twoFactorSince === null) return enterAccount(context, account)
   requireGoodStanding(account, clock.now())
+  return fail('TWO_FACTOR_REQUIRED', { challenge: await beginStep(context, 'code', account) })
+}
+
+/** The second step of a log-in. A wrong code leaves the step standing; a right one uses it up. */
+export async function logInWithCode(
+  context: RequestContext,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<OwnSession> {
+  const { clock, db } = context
+  const memberId = (await findStep(db, 'code', challenge, clock.now())) ?? fail('SIGN_IN_EXPIRED')
+  await requireCode(context, memberId, code)
+  const step = await inTransaction(db, (tx) => takeStep(tx, 'code', challenge, clock.now()))
+  if (!step) fail('SIGN_IN_EXPIRED')
+  return enterAccount(context, (await findAccount(db, { id: memberId })) ?? fail('SIGN_IN_EXPIRED'))
+}
+
+/** Signs in whoever has shown that the account is theirs. One who is leaving is offered the way back instead (decision P18). */
+export async function enterAccount(context: RequestContext, account: AccountRow): Promise<OwnSession> {
+  const { clock, db } = context
+  requireGoodStanding(account, clock.now())
+  if (account.status === 'deleting') {
+    const eraseAt = (account.eraseAt ?? clock.now()).toISOString()
+    return fail('ACCOUNT_DELETING', { eraseAt, restoreToken: await beginStep(context, 'restore', account) })
+  }
   const token = await inTransaction(db, async (tx) => {
     await endSuspensions(tx, clock.now(), account.id)
-    return beginSession(tx, context, { memberId: account.id, email })
+    return beginSession(tx, context, { memberId: account.id, email: account.email })
   })
   return enterSession(context, token)
+}
+
+async function beginStep({ clock, db }: RequestContext, kind: StepKind, { id }: AccountRow): Promise<string> {
+  const token = createSecret()
+  await inTransaction(db, (tx) => addStep(tx, { kind, token, memberId: id }, clock.now()))
+  return token
+}
+
+/** Hashes a right password again at the cost of today, where it was hashed at another; some other time when the machine is busy. */
+async function renewHash({ accounts, db }: RequestContext, { id, passwordHash }: AccountRow, password: string): Promise<void> {
+  if (passwordHash === null || !accounts.isOutdated(passwordHash)) return
+  const renewed = await accounts.hashPassword(password).catch((error: unknown) => {
+    if (isRefusal(error)) return undefined
+    throw error
+  })
+  if (renewed === undefined) return
+  await inTransaction(db, async (tx) => {
+    // Changed in the meantime: the new one stands.
+    if (await isPasswordStill(tx, id, passwordHash)) await accounts.setPassword(tx, id, renewed)
+  })
 }
 
 /**
  * Tries at one address are counted wherever they come from. A browser that has signed in with it before has a budget of
  * its own, so that its owner still gets in while somebody else guesses (security bar A-10).
  */
-async function countAttempt({ config, db, headers, limiter, resHeaders }: RequestContext, email: string): Promise<void> {
+async function countAttempt(context: RequestContext, email: string): Promise<void> {
+  const { config, db, headers, limiter } = context
   const emailHash = hashEmail(email, config.sessionSecret)
   const device = readDevice(headers, config)
   const deviceHash = device === undefined ? undefined : hashSecret(device)
   const isKnown = deviceHash !== undefined && (await isKnownDevice(db, emailHash, deviceHash))
   const { points, seconds } = isKnown ? emailLimits.knownDevice : emailLimits.logIn
   const wait = await limiter.consume([{ key: isKnown ? `log-in:${emailHash}:${deviceHash}` : `log-in:${emailHash}`, points, seconds }])
-  if (wait === undefined) return
-  resHeaders.set('retry-after', String(wait))
-  fail('RATE_LIMITED', { retryAfterSeconds: wait })
+  if (wait !== undefined) failOverLimit(context, wait)
 }
 
 function requireGoodStanding({ gender, isConfirmed, status, suspendedUntil }: AccountRow, now: Date): void {

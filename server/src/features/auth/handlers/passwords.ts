@@ -3,15 +3,16 @@ import type { RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { sendMail } from '../../../mail/operations.ts'
-import { publish } from '../../../realtime.ts'
 import { keepDevice, setSessionCookies } from '../cookies.ts'
 import { findLink, removeLinks, takeLink } from '../link-queries.ts'
 import { endSessions } from '../operations.ts'
 import { resolvePassword } from '../password-rules.ts'
 import { type AccountRow, findAccount } from '../queries.ts'
 import { resolveStanding } from '../rules.ts'
-import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
-import { removeKnownDevices, removeSessions, replaceToken, saveKnownDevice } from '../session-queries.ts'
+import { hashEmail, hashSecret } from '../secrets.ts'
+import { removeKnownDevices, saveKnownDevice } from '../session-queries.ts'
+import { removeSteps } from '../step-queries.ts'
+import { renewSession } from './sessions.ts'
 
 /** Refuses a password that won't do for its owner, with the reason. */
 export function requireGoodPassword(
@@ -49,6 +50,7 @@ export async function resetWith(context: RequestContext, { token: secret, passwo
     const memberId = (await takeLink(tx, 'reset', secret, clock.now())) ?? fail('LINK_INVALID')
     await accounts.setPassword(tx, memberId, passwordHash)
     await removeLinks(tx, 'reset', memberId)
+    await removeSteps(tx, memberId)
     // Only the browser that got here by the mailbox is known from now on.
     const emailHash = hashEmail(account.email, config.sessionSecret)
     await removeKnownDevices(tx, emailHash)
@@ -63,20 +65,18 @@ export async function changePasswordOf(
   context: RequestContext & { actor: Actor },
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { accounts, actor, clock, db } = context
+  const { accounts, actor, db } = context
   const account = await findAccount(db, { id: actor.id })
   if (!account || !(await accounts.verifyPassword(given.currentPassword, account.passwordHash))) return fail('WRONG_PASSWORD')
   requireGoodPassword(context, given.newPassword, { ...account, isStaff: account.role !== null })
   const passwordHash = await accounts.hashPassword(given.newPassword)
 
-  const token = createSecret()
-  await inTransaction(db, async (tx) => {
+  const token = await inTransaction(db, async (tx) => {
     await accounts.setPassword(tx, actor.id, passwordHash)
     await removeLinks(tx, 'reset', actor.id)
-    await removeSessions(tx, actor.id, actor.sessionId)
-    await replaceToken(tx, actor.sessionId, hashSecret(token), clock.now())
-    await publish(tx, actor.id, { type: 'auth.ended' })
+    await removeSteps(tx, actor.id)
     await sendMail(tx, { to: account.id, mail: 'passwordChanged' })
+    return renewSession(tx, context)
   })
   setSessionCookies(context, token)
 }

@@ -10,7 +10,15 @@ import { clearSessionCookies, keepDevice, readSessionToken, setSessionCookies } 
 import { findActorOfToken } from '../operations.ts'
 import { SESSION_DAYS, sessionLife } from '../rules.ts'
 import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
-import { listSessions, makeRoomForSession, removeSession, removeSessionByToken, saveKnownDevice } from '../session-queries.ts'
+import {
+  listSessions,
+  makeRoomForSession,
+  removeSession,
+  removeSessionByToken,
+  removeSessions,
+  replaceToken,
+  saveKnownDevice,
+} from '../session-queries.ts'
 import { describeDevice, toOwnSession } from '../view.ts'
 
 const USER_AGENT_MAXIMUM = 300
@@ -36,6 +44,15 @@ export async function beginSession(
     expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
   })
   await saveKnownDevice(tx, hashEmail(email, config.sessionSecret), hashSecret(keepDevice(context)), now)
+  return token
+}
+
+/** Ends every other session and gives this one a new token, to be handed out once the transaction is committed (security 9.6). */
+export async function renewSession(tx: Tx, { actor, clock }: Pick<RequestContext, 'clock'> & { actor: Actor }): Promise<string> {
+  const token = createSecret()
+  await removeSessions(tx, actor.id, actor.sessionId)
+  await replaceToken(tx, actor.sessionId, hashSecret(token), clock.now())
+  await publish(tx, actor.id, { type: 'auth.ended' })
   return token
 }
 
@@ -82,4 +99,13 @@ export async function endSessionOf(context: RequestContext & { actor: Actor }, i
     await publish(tx, actor.id, { type: 'auth.ended' })
   })
   if (id === actor.sessionId) clearSessionCookies(context)
+}
+
+/** How many ended: all of the caller's but this one. */
+export async function endOthersOf({ actor, db }: RequestContext & { actor: Actor }): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const ended = await removeSessions(tx, actor.id, actor.sessionId)
+    if (ended > 0) await publish(tx, actor.id, { type: 'auth.ended' })
+    return ended
+  })
 }

@@ -89,9 +89,9 @@ function requireAge({ clock }: RequestContext, { birthDate, city }: SignUp): voi
 }
 
 /** Says so when an address is taken, as the specification's text does, and tells its owner (decision S3). */
-async function requireFreeAddress({ config, db, limiter }: RequestContext, email: string): Promise<void> {
-  const { id, isBanned } = await findAddressOwner(db, email)
-  if (id === null) return isBanned ? fail('EMAIL_TAKEN') : undefined
+async function requireFreeAddress({ clock, config, db, limiter }: RequestContext, email: string): Promise<void> {
+  const { id, isKept } = await findAddressOwner(db, email, { now: clock.now() })
+  if (id === null) return isKept ? fail('EMAIL_TAKEN') : undefined
   const { points, seconds } = emailLimits.mail
   const isTooMany =
     (await limiter.consume([{ key: `mail:attempt:${hashEmail(email, config.sessionSecret)}`, points, seconds }])) !== undefined

@@ -1,0 +1,50 @@
+import pg from 'pg'
+
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+interface Node {
+  'Node Type': string
+  'Index Name'?: string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Node[]
+}
+
+const SORTED_MAXIMUM = 1_000
+
+/** The plan made once for everybody, a line a step. It reads no table through and sorts no more than a thousand rows. */
+export async function checkPlan(url: string, { text, values }: Statement): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan')
+    await client.query(`prepare plan_check as ${text}`)
+    const given = values.map((value) => pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)))
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(
+      `explain (analyze, format json) execute plan_check(${given.join(', ')})`,
+    )
+    const answer = rows[0]?.['QUERY PLAN'][0]
+    if (!answer) throw new Error('no plan')
+    const lines = linesOf(answer.Plan, 1)
+    if (!isLight(answer.Plan)) throw new Error(`Discover reads or sorts too much:\n${lines.join('\n')}`)
+    return [`  ${answer['Execution Time'].toFixed(2)} ms`, ...lines].join('\n')
+  } finally {
+    await client.end()
+  }
+}
+
+function linesOf(node: Node, depth: number): string[] {
+  const on = node['Index Name'] ?? node['Relation Name'] ?? ''
+  const line = `${'  '.repeat(depth)}${node['Node Type']} ${on} (${node['Actual Rows']} rows x ${node['Actual Loops']})`
+  return [line, ...(node.Plans ?? []).flatMap((below) => linesOf(below, depth + 1))]
+}
+
+function isLight(node: Node): boolean {
+  const [input] = node.Plans ?? []
+  const sorted = /Sort/.test(node['Node Type']) && input ? input['Actual Rows'] * input['Actual Loops'] : 0
+  return node['Node Type'] !== 'Seq Scan' && sorted <= SORTED_MAXIMUM && (node.Plans ?? []).every(isLight)
+}

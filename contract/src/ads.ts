@@ -1,0 +1,55 @@
+import type { CityName } from './places.ts'
+
+/** Width and height in pixels. */
+export type BannerSize = readonly [width: number, height: number]
+
+/** Where an advertisement can stand, with the banners that fit there (visitor document, section 9). */
+export const adPlacements = {
+  native_feed: [[1200, 630]],
+  sidebar_banner: [
+    [300, 250],
+    [300, 600],
+  ],
+  post_match: [
+    [728, 90],
+    [970, 250],
+  ],
+  email_newsletter: [[600, 400]],
+  token_modal: [[320, 100]],
+} as const satisfies Record<string, readonly BannerSize[]>
+export type AdPlacement = keyof typeof adPlacements
+
+/** What we sell at a list price, in dollars; the fifth place comes with a campaign made to measure (VIS-ADVERT-12 to 20). */
+export const adFormats = [
+  { placement: 'native_feed', fromDollars: 500, per: 'month' },
+  { placement: 'post_match', fromDollars: 1000, per: 'month' },
+  { placement: 'sidebar_banner', fromDollars: 300, per: 'month' },
+  { placement: 'email_newsletter', fromDollars: 200, per: 'send' },
+] as const satisfies readonly { placement: AdPlacement; fromDollars: number; per: 'month' | 'send' }[]
+export type AdFormat = (typeof adFormats)[number]
+
+/** Members' cards between two advertisements in the feed (VIS-ADVERT-12). */
+export const NATIVE_FEED_GAP = { minimum: 5, maximum: 7 } as const
+
+/** The three tiers (VIS-ADVERT-21 to 35); where there is no price it is made with the advertiser. */
+export const adTiers = [
+  { name: 'starter', monthlyDollars: 300 },
+  { name: 'professional', monthlyDollars: 800 },
+  { name: 'enterprise', monthlyDollars: undefined },
+] as const satisfies readonly { name: string; monthlyDollars: number | undefined }[]
+export type AdTier = (typeof adTiers)[number]['name']
+
+/** Whom a campaign may be for: ages (visitor document, section 9). */
+export const TARGET_AGES = { minimum: 18, maximum: 99 } as const
+
+/** Audiences as they are usually asked for, made of the cities one can target. */
+export const adSegments = {
+  'west-africa': ['Lagos', 'Accra', 'London', 'Houston', 'Atlanta'],
+  'east-africa': ['Nairobi', 'Dubai', 'London', 'Washington DC', 'Boston'],
+  caribbean: ['Kingston', 'Port of Spain', 'Toronto', 'Miami', 'New York'],
+  'latin-world': ['São Paulo', 'Medellín', 'Lisbon', 'Madrid', 'Barcelona'],
+} as const satisfies Record<string, readonly CityName[]>
+export type AdSegment = keyof typeof adSegments
+
+/** What a counted impression is: this share of the advertisement in view for this long (decision A2). */
+export const VIEWABLE = { share: 0.5, seconds: 1 } as const

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+const Bytes = z.base64url().max(16_384)
+const Transports = z.array(z.string().max(32)).max(10)
+
+/** What `navigator.credentials.create` is asked with (WebAuthn level 3, as JSON). */
+export const PasskeyOffer = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+export type PasskeyOffer = z.infer<typeof PasskeyOffer>
+
+/** What `navigator.credentials.get` is asked with. Names no passkeys, so that it tells nothing about anybody. */
+export const PasskeyQuestion = z.object({
+  challenge: z.string(),
+  timeout: z.int(),
+  rpId: z.string(),
+  userVerification: z.literal('required'),
+})
+export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>
+
+/** What a browser gives back for an offer: `credential.toJSON()`. Keys that browsers may add are dropped. */
+export const NewPasskey = z.object({
+  id: Bytes,
+  rawId: Bytes,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: Bytes, attestationObject: Bytes, transports: Transports.optional() }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** What a browser gives back for a question: `credential.toJSON()`. */
+export const UsedPasskey = z.object({
+  id: Bytes,
+  rawId: Bytes,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.nullish() }),
+})
+export type UsedPasskey = z.infer<typeof UsedPasskey>

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { aVisitor, behindProxy } from '../../testing/visitors.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+})
+afterAll(() => app.close())
+
+async function block(by: TestMember, whom: TestMember): Promise<void> {
+  await app.db.insertInto('blocks').values({ blocker_id: by.id, blocked_id: whom.id, created_at: app.clock.now() }).execute()
+}
+
+test('a paused member is seen by nobody, can still log in, and is back as they were when they resume', async () => {
+  const [ada, ben] = [await aMember(app, 'woman', { city: 'Nairobi' }), await aMember(app, 'man')]
+  const isListed = async () =>
+    (await ben.client.discovery.list({ city: 'Nairobi' })).members.some((entry) => JSON.stringify(entry).includes(ada.id))
+  expect(await isListed()).toBe(true)
+  expect(await ada.client.account.setPaused({ isPaused: true })).toEqual({ isPaused: true })
+  expect(await isListed()).toBe(false)
+  await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(ben.client.likes.send({ to: ada.id, kind: 'like' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: ada.password })).resolves.toBeDefined()
+  expect(await ada.client.account.settings({})).toMatchObject({ isPaused: true, isAvailable: true })
+
+  await ada.client.account.setPaused({ isPaused: true })
+  await ada.client.account.setPaused({ isPaused: false })
+  expect(await isListed()).toBe(true)
+  expect(await ada.client.account.settings({})).toMatchObject({ isPaused: false, isAvailable: true })
+})
+
+test('T2 resuming ends a pause only, never a suspension', async () => {
+  const ada = await aMember(app, 'woman')
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() - 1) })
+    .where('id', '=', ada.id)
+    .execute()
+  const { savePaused } = await import('./queries.ts')
+  await app.db.transaction().execute((tx) => savePaused(tx, ada.id, false))
+  const { account_status: status } = await app.db
+    .selectFrom('profiles')
+    .select('account_status')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('suspended')
+})
+
+test('who may see one’s activity is everyone, matches or nobody, on profiles and in Available Now', async () => {
+  const [ada, ben] = [await aMember(app, 'woman', { city: 'Nairobi' }), await aMember(app, 'man', { premium: true })]
+  const cy = await aMember(app, 'man')
+  await match(app, ada, cy)
+  const activityFor = async (viewer: TestMember) => {
+    const view = await viewer.client.profiles.view({ id: ada.id })
+    return view.view === 'full' ? view.activity : 'limited'
+  }
+  const isAvailableNow = async () =>
+    (await ben.client.discovery.list({ city: 'Nairobi', availableNow: true })).members.some((entry) =>
+      JSON.stringify(entry).includes(ada.id),
+    )
+  expect([await activityFor(ben), await activityFor(cy), await isAvailableNow()]).toEqual(['online', 'online', true])
+  expect(await ada.client.account.savePrivacy({ activity: 'matches' })).toEqual({ activity: 'matches', sendsReadReceipts: true })
+  expect([await activityFor(ben), await activityFor(cy), await isAvailableNow()]).toEqual([null, 'online', false])
+  await ada.client.account.savePrivacy({ activity: 'nobody' })
+  expect([await activityFor(ben), await activityFor(cy), await isAvailableNow()]).toEqual([null, null, false])
+  await ada.client.account.savePrivacy({ activity: 'everyone' })
+  expect(await activityFor(ben)).toBe('online')
+})
+
+test('the read receipts switch is kept, and changes nothing else', async () => {
+  const ada = await aMember(app, 'woman')
+  await ada.client.account.savePrivacy({ activity: 'matches' })
+  expect(await ada.client.account.savePrivacy({ sendsReadReceipts: false })).toEqual({ activity: 'matches', sendsReadReceipts: false })
+  expect(await ada.client.account.savePrivacy({})).toEqual({ activity: 'matches', sendsReadReceipts: false })
+})
+
+test('the blocked are listed by those who blocked them alone, the latest first, and can be let go', async () => {
+  const [ada, ben, cy] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'man')]
+  await block(ada, ben)
+  app.clock.advance({ minutes: 1 })
+  await block(ada, cy)
+  const names = async (member: TestMember) => (await member.client.account.listBlocked({})).members.map(({ handle }) => handle)
+  expect(await names(ada)).toEqual([cy.handle, ben.handle])
+  expect(await ada.client.account.settings({})).toMatchObject({ blockedCount: 2 })
+  expect(await names(ben)).toEqual([])
+  expect(await ben.client.account.settings({})).toMatchObject({ blockedCount: 0 })
+
+  // Only one's own block: the other side's, and nobody's, are the same nothing.
+  await expect(ben.client.account.unblock({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  await expect(ben.client.account.unblock({ id: crypto.randomUUID() as never })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await ada.client.account.unblock({ id: ben.id })
+  expect(await names(ada)).toEqual([cy.handle])
+  await expect(ben.client.profiles.view({ id: ada.id })).resolves.toBeDefined()
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', cy.id).execute()
+  expect(await names(ada)).toEqual([null])
+})
+
+test('preferences have defaults, change topic by topic, and two tabs that change different ones lose nothing', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const before = await ada.client.account.preferences({})
+  expect(before).toMatchObject({ language: 'en', savesData: false, quietHours: null })
+  expect(before.notifications).toMatchObject({ like: { mail: true, push: true }, offers: { mail: false, push: false } })
+
+  await Promise.all([
+    ada.client.account.savePreferences({ notifications: { like: { mail: false, push: true } } }),
+    ada.client.account.savePreferences({ notifications: { offers: { mail: true, push: false } } }),
+    ada.client.account.savePreferences({ savesData: true }),
+    ada.client.account.savePreferences({ quietHours: { from: '22:30', until: '07:00', timeZone: 'Africa/Lagos' } }),
+  ])
+  const after = await ada.client.account.preferences({})
+  expect(after).toEqual({
+    language: 'en',
+    savesData: true,
+    quietHours: { from: '22:30', until: '07:00', timeZone: 'Africa/Lagos' },
+    notifications: { ...before.notifications, like: { mail: false, push: true }, offers: { mail: true, push: false } },
+  })
+  expect((await ada.client.account.savePreferences({ quietHours: null })).quietHours).toBeNull()
+  expect(await ben.client.account.preferences({})).toEqual(before)
+})
+
+test('quiet hours take wall clock times and a zone of the world', async () => {
+  const ada = await aMember(app, 'woman')
+  const attempt = (quietHours: object) =>
+    ada.client.account.savePreferences({ quietHours: quietHours as never }).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    )
+  for (const wrong of [
+    { from: '24:00', until: '07:00', timeZone: 'UTC' },
+    { from: '22:00', until: '7:00', timeZone: 'UTC' },
+    { from: '22:00', until: '22:00', timeZone: 'UTC' },
+    { from: '22:00', until: '07:00', timeZone: 'Mars/Olympus' },
+    { from: '22:00', until: '07:00', timeZone: '+01:00' },
+    { from: '22:00', until: '07:00' },
+  ])
+    expect([wrong, await attempt(wrong)]).toEqual([wrong, 422])
+  expect(await attempt({ from: '00:00', until: '23:59', timeZone: 'America/Sao_Paulo' })).toBe(200)
+})

@@ -1,0 +1,286 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyInvariants } from '../../db/invariants.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { TestAuthenticator } from '../../testing/authenticator.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, aModerator, match, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { codeAt, turnOnTwoFactor } from '../../testing/one-time-codes.ts'
+import { aSignUp, aVisitor, anEmail, behindProxy } from '../../testing/visitors.ts'
+import { eraseMember, sweepAccounts } from './jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+})
+afterAll(() => app.close())
+
+const proof = { password: TEST_PASSWORD }
+const say = (by: TestMember, threadId: never, content: string) =>
+  by.client.messages.send({ threadId, clientId: crypto.randomUUID(), content })
+
+async function statusOf(member: TestMember): Promise<string> {
+  const row = await app.db.selectFrom('profiles').select('account_status').where('id', '=', member.id).executeTakeFirstOrThrow()
+  return row.account_status
+}
+
+function logIn(member: TestMember, by = aVisitor(app)) {
+  return by.client.auth.logIn({ email: member.email, password: TEST_PASSWORD })
+}
+
+/** The way back that a log-in offers somebody who is leaving. */
+async function restoreTokenOf(attempt: Promise<unknown>): Promise<string> {
+  const error = await attempt.then(
+    () => undefined,
+    (refusal: { code: string; data: { restoreToken: string } }) => refusal,
+  )
+  expect(error?.code).toBe('ACCOUNT_DELETING')
+  return error?.data.restoreToken ?? ''
+}
+
+async function mailedToken(member: TestMember): Promise<string> {
+  return until('the mail with the way back', async () => {
+    const texts = (await mailsTo(app, member.email)).map(({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1])
+    return texts.findLast((token) => token !== undefined)
+  })
+}
+
+async function sweep(): Promise<void> {
+  await sweepAccounts.run({}, app.deps)
+  await whenIdle(app)
+}
+
+/** Every row of every table as text, and every file: what canaries are looked for in. */
+async function dump(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(app.db)
+  const parts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string | null }>`select string_agg(t::text, E'\n') as text from ${sql.raw(name)} t`.execute(app.db)
+    parts.push(`${name}: ${rows[0]?.text ?? ''}`)
+  }
+  return parts.join('\n')
+}
+
+async function storedFiles(): Promise<string[]> {
+  const keys: string[] = []
+  for (const kind of ['photos/', 'exports/']) for await (const { key } of app.deps.storage.list(kind)) keys.push(key)
+  return keys
+}
+
+test('P18 a deletion takes the password, hides the member at once, ends every session and mails the way back', async () => {
+  const [ada, ben] = [await aMember(app, 'woman', { city: 'Nairobi' }), await aMember(app, 'man')]
+  const { threadId } = await match(app, ada, ben)
+  await say(ada, threadId as never, 'Hello Ben')
+  const elsewhere = aVisitor(app)
+  await logIn(ada, elsewhere)
+  await expect(ada.client.account.requestDeletion({ proof: { password: 'Not-The-Right-One-9' } })).rejects.toMatchObject({
+    code: 'WRONG_PASSWORD',
+  })
+  await expect(ben.client.profiles.view({ id: ada.id })).resolves.toBeDefined()
+
+  const { eraseAt } = await ada.client.account.requestDeletion({ proof })
+  expect(new Date(eraseAt).getTime() - app.clock.now().getTime()).toBe(30 * 86_400_000)
+  await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await ben.client.matches.list({})).matches).toMatchObject([{ threadId, member: null }])
+  await expect(say(ben, threadId as never, 'Are you there?')).rejects.toBeDefined()
+  for (const browser of [ada, elsewhere]) await expect(browser.client.auth.session({})).rejects.toMatchObject({ status: 401 })
+  expect(ada.jar.get('session')).toBeUndefined()
+  expect(await mailedToken(ada)).toMatch(/^[\w-]{43}$/)
+  // No reset in between: the way back is the only door.
+  await aVisitor(app).client.auth.requestReset({ email: ada.email })
+  await whenIdle(app)
+  expect((await mailsTo(app, ada.email)).map(({ subject }) => subject)).not.toContain('Reset your Adire password')
+})
+
+test('the link of the mail, and the one a log-in offers, bring everything back as it was', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const { threadId } = await match(app, ada, ben)
+  await say(ada, threadId as never, 'Hello Ben')
+  await ada.client.account.setPaused({ isPaused: true })
+  await ada.client.account.requestDeletion({ proof })
+  const token = await mailedToken(ada)
+  expect(await aVisitor(app).client.account.restore({ token })).toEqual({})
+  expect(await statusOf(ada)).toBe('paused')
+  await expect(aVisitor(app).client.account.restore({ token })).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
+
+  await logIn(ada, aVisitor(app, { jar: ada.jar }))
+  await ada.client.account.setPaused({ isPaused: false })
+  await ada.client.account.requestDeletion({ proof })
+  const wrong = aVisitor(app).client.auth.logIn({ email: ada.email, password: 'Not-The-Right-One-9' })
+  await expect(wrong).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  const offered = await restoreTokenOf(logIn(ada))
+  app.clock.advance({ minutes: 15, seconds: 1 })
+  await expect(aVisitor(app).client.account.restore({ token: offered })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  const fresh = await restoreTokenOf(logIn(ada))
+  const uses = await Promise.allSettled(Array.from({ length: 10 }, () => aVisitor(app).client.account.restore({ token: fresh })))
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(logIn(ada, aVisitor(app, { jar: ada.jar }))).resolves.toBeDefined()
+  expect((await ada.client.messages.list({ threadId })).messages.map(({ content }) => content)).toEqual(['Hello Ben'])
+  expect((await ben.client.matches.list({})).matches[0]?.member?.id).toBe(ada.id)
+})
+
+test('with two-factor on, deletion takes a code, and so does the way back by log-in; a passkey is as good', async () => {
+  const ada = await aMember(app, 'woman')
+  const authenticator = new TestAuthenticator({ origin: 'http://localhost:3999' })
+  const offer = await ada.client.auth.beginPasskey(proof)
+  await ada.client.auth.addPasskey({ passkey: authenticator.create(offer), name: 'Key' })
+  const { secret } = await turnOnTwoFactor(app, ada)
+  await expect(ada.client.account.requestDeletion({ proof })).rejects.toMatchObject({ code: 'CODE_REQUIRED' })
+  await ada.client.account.requestDeletion({ proof: { ...proof, code: codeAt(app, secret) } })
+  app.clock.advance({ seconds: 30 })
+  const first = await logIn(ada).catch((error: { code: string; data: { challenge: string } }) => error)
+  expect(first).toMatchObject({ code: 'TWO_FACTOR_REQUIRED' })
+  const { challenge } = (first as { data: { challenge: string } }).data
+  await restoreTokenOf(aVisitor(app).client.auth.logInWithCode({ challenge, code: codeAt(app, secret) }))
+  const question = await aVisitor(app).client.auth.beginPasskeyLogIn({})
+  const token = await restoreTokenOf(aVisitor(app).client.auth.logInWithPasskey({ passkey: authenticator.use(question) }))
+  await aVisitor(app).client.account.restore({ token })
+  expect(await statusOf(ada)).toBe('active')
+})
+
+test('whoever holds the old mailbox also takes back a deletion that came after the change of address', async () => {
+  const ada = await aMember(app, 'woman')
+  const stolen = anEmail()
+  await ada.client.auth.changeEmail({ email: stolen, proof })
+  const linkTo = (email: string, path: string) =>
+    until('a link', async () =>
+      (await mailsTo(app, email)).map(({ text }) => new RegExp(`${path}#token=([\\w-]+)`).exec(text)?.[1]).findLast(Boolean),
+    )
+  await aVisitor(app, { jar: ada.jar }).client.auth.confirmEmailChange({ token: await linkTo(stolen, '/change-email') })
+  await ada.client.account.requestDeletion({ proof })
+  await aVisitor(app).client.auth.revertEmailChange({ token: await linkTo(ada.email, '/restore-email') })
+  expect(await statusOf(ada)).toBe('active')
+})
+
+test('staff give up their role before they leave', async () => {
+  const mod = await aModerator(app)
+  await expect(mod.client.account.requestDeletion({ proof })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await statusOf(mod)).toBe('active')
+})
+
+test('G-04 a day before the thirty are over everything is there; a day after nothing is, but what others keep', async () => {
+  const canary = `Kanarie${crypto.randomUUID().slice(0, 8)}`
+  const ada = await aMember(app, 'woman', { email: `${canary.toLowerCase()}@people.example`, photo: true, tokens: 200, verified: true })
+  const [ben, cy, dan] = [await aMember(app, 'man', { tokens: 500 }), await aMember(app, 'man'), await aMember(app, 'man')]
+  await ada.client.profiles.update({ handle: canary, aboutMe: `${canary} about`, profession: canary, interests: [canary] })
+  const { threadId } = await match(app, ada, ben)
+  const silent = await match(app, ada, cy)
+  const blocked = await match(app, ada, dan)
+  await say(ben, threadId as never, 'From Ben')
+  await say(ada, threadId as never, `${canary} wrote this`)
+  await say(ada, blocked.threadId as never, `${canary} wrote this too`)
+  await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: dan.id, created_at: app.clock.now() }).execute()
+  await ada.client.likes.send({ to: (await aMember(app, 'man')).id, kind: 'super' })
+  const fan = await aMember(app, 'man', { tokens: 100 })
+  await fan.client.likes.send({ to: ada.id, kind: 'super' })
+  const authenticator = new TestAuthenticator({ origin: 'http://localhost:3999' })
+  await ada.client.auth.addPasskey({ passkey: authenticator.create(await ada.client.auth.beginPasskey(proof)), name: canary })
+  await ada.client.auth.changeEmail({ email: `other-${ada.email}`, proof })
+  await ada.client.account.savePreferences({ quietHours: { from: '22:00', until: '07:00', timeZone: 'Africa/Lagos' } })
+  await ada.client.account.requestExport({ proof })
+  await whenIdle(app)
+  const { storage_key: picture } = await app.db
+    .selectFrom('photos')
+    .select('storage_key')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  const filesOf = async (name: string) => (await storedFiles()).filter((key) => key.includes(name))
+  expect((await filesOf(picture)).length).toBeGreaterThanOrEqual(3)
+  expect((await storedFiles()).filter((key) => key.startsWith('exports/'))).toHaveLength(1)
+  const { password } = await app.db.selectFrom('accounts').select('password').where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  await ada.client.account.requestDeletion({ proof })
+  await whenIdle(app)
+
+  app.clock.advance({ days: 29 })
+  await sweep()
+  expect(await dump()).toContain(canary)
+  expect(await statusOf(ada)).toBe('deleting')
+  app.clock.advance({ days: 2 })
+  await sweep()
+  expect(await statusOf(ada)).toBe('erased')
+
+  const everything = (await dump()).toLowerCase()
+  for (const trace of [canary.toLowerCase(), ada.email, String(password).toLowerCase(), authenticator.credentialId.toLowerCase()])
+    expect([trace, everything.includes(trace)]).toEqual([trace, false])
+  expect(app.logged().toLowerCase()).not.toContain(canary.toLowerCase())
+  expect((await storedFiles()).filter((key) => key.startsWith('exports/'))).toEqual([])
+  expect(await filesOf(picture)).toEqual([])
+
+  // What others keep: the thread with their own words, their likes and their tokens.
+  await logIn(ben, aVisitor(app, { jar: ben.jar }))
+  expect((await ben.client.matches.list({})).matches).toMatchObject([{ threadId, member: null, lastMessage: null }])
+  expect((await ben.client.messages.list({ threadId })).messages.map(({ content, isRemoved }) => [content, isRemoved])).toEqual([
+    ['From Ben', undefined],
+    ['', true],
+  ])
+  for (const [other, thread] of [
+    [cy, silent.threadId],
+    [dan, blocked.threadId],
+  ] as const) {
+    await logIn(other, aVisitor(app, { jar: other.jar }))
+    expect((await other.client.matches.list({})).matches).toEqual([])
+    await expect(other.client.messages.list({ threadId: thread })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  // The books add up, and name a random number.
+  const transfers = await app.db.selectFrom('transfers').select('kind').where('user_id', '=', ada.id).execute()
+  expect(transfers.map(({ kind }) => kind).toSorted()).toEqual(['grant', 'super_like', 'welcome_bonus'])
+  expect((await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)).toEqual([])
+
+  // Nothing brings them back, and the address is free again.
+  await expect(logIn(ada)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  await expect(aVisitor(app).client.account.restore({ token: await mailedToken(ada) })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(aVisitor(app).client.auth.signUp(aSignUp({ email: ada.email }))).resolves.toBeDefined()
+}, 60_000)
+
+test('somebody who came back is not erased by a job that was already waiting, and one erased is not erased again', async () => {
+  const ada = await aMember(app, 'woman')
+  await ada.client.account.requestDeletion({ proof })
+  const token = await mailedToken(ada)
+  app.clock.advance({ days: 29 })
+  await aVisitor(app).client.account.restore({ token })
+  app.clock.advance({ days: 2 })
+  await eraseMember.run({ memberId: ada.id }, app.deps)
+  expect(await statusOf(ada)).toBe('active')
+
+  await logIn(ada, aVisitor(app, { jar: ada.jar }))
+  await ada.client.account.requestDeletion({ proof })
+  await eraseMember.run({ memberId: ada.id }, app.deps)
+  expect(await statusOf(ada)).toBe('deleting')
+  app.clock.advance({ days: 31 })
+  await Promise.all([eraseMember.run({ memberId: ada.id }, app.deps), eraseMember.run({ memberId: ada.id }, app.deps)])
+  const before = await app.db.selectFrom('profiles').select('handle').where('id', '=', ada.id).executeTakeFirstOrThrow()
+  await eraseMember.run({ memberId: ada.id }, app.deps)
+  expect(await app.db.selectFrom('profiles').select('handle').where('id', '=', ada.id).executeTakeFirstOrThrow()).toEqual(before)
+})
+
+test('of a restoration and an erasure at the same moment one wins, whole', async () => {
+  const people: TestMember[] = []
+  // One after the other: sign-ups of one address are limited.
+  for (let i = 0; i < 6; i++) people.push(await aMember(app, 'woman'))
+  const tokens: string[] = []
+  for (const member of people) {
+    await member.client.account.requestDeletion({ proof })
+    tokens.push(await restoreTokenOf(logIn(member)))
+  }
+  await app.db
+    .updateTable('account_deletions')
+    .set({ due_at: app.clock.now() })
+    .where(
+      'user_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .execute()
+  for (const [i, member] of people.entries()) {
+    const [restored] = await Promise.allSettled([
+      aVisitor(app).client.account.restore({ token: tokens[i] ?? '' }),
+      eraseMember.run({ memberId: member.id }, app.deps),
+    ])
+    const { handle } = await app.db.selectFrom('profiles').select('handle').where('id', '=', member.id).executeTakeFirstOrThrow()
+    expect([await statusOf(member), handle === member.handle]).toEqual(
+      restored?.status === 'fulfilled' ? ['active', true] : ['erased', false],
+    )
+  }
+}, 60_000)

@@ -1,0 +1,93 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { blankProfile, dataMap } from './data-rules.ts'
+
+/** Whose time is up. */
+export async function listDue(db: Db, now: Date): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom('account_deletions')
+    .innerJoin('profiles', 'profiles.id', 'account_deletions.user_id')
+    .select('account_deletions.user_id')
+    .where('due_at', '<=', now)
+    .where('account_status', '=', 'deleting')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** The member, held until the end of the transaction, if they are still leaving and their time is up. */
+export async function lockDue(tx: Tx, memberId: MemberId, now: Date): Promise<{ email: string } | undefined> {
+  return tx
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.id')
+    .innerJoin('account_deletions as d', 'd.user_id', 'profiles.id')
+    .select('users.email')
+    .where('profiles.id', '=', memberId)
+    .where('profiles.account_status', '=', 'deleting')
+    .where('d.due_at', '<=', now)
+    .forUpdate(['profiles', 'users', 'd'])
+    .executeTakeFirst()
+}
+
+/** What lies in the store for a member: photos, those deleted a moment ago, and copies of their data. */
+export async function listFiles(db: Db, memberId: MemberId): Promise<{ photos: string[]; exports: string[] }> {
+  const { rows } = await sql<{ key: string; is_photo: boolean }>`
+    select storage_key as key, true as is_photo from photos where user_id = ${memberId}
+    union all select storage_key, true from removed_photos where user_id = ${memberId}
+    union all select storage_key, false from data_exports where user_id = ${memberId} and storage_key is not null`.execute(db)
+  const keysOf = (isPhoto: boolean) => rows.filter((row) => row.is_photo === isPhoto).map(({ key }) => key)
+  return { photos: keysOf(true), exports: keysOf(false) }
+}
+
+/**
+ * Their own words go, and the places of them stay: the thread is the other one's too. Threads that say nothing go whole; those
+ * that a block had closed are closed for good, as the block goes.
+ */
+export async function eraseConversations(tx: Tx, memberId: MemberId, now: Date): Promise<void> {
+  const isTheirs = sql`${memberId} in (user_a_id, user_b_id)`
+  await sql`select 1 from message_threads where ${isTheirs} order by id for update`.execute(tx)
+  await sql`update messages set content = '', removed_at = ${now} where sender_id = ${memberId} and removed_at is null`.execute(tx)
+  await sql`update message_threads set last_preview = null where ${isTheirs} and last_sender_id = ${memberId}`.execute(tx)
+  await sql`delete from matches where ${isTheirs} and id in (select match_id from message_threads where ${isTheirs} and last_seq = 0)`.execute(
+    tx,
+  )
+  await sql`
+    update matches set unmatched_at = ${now} where ${isTheirs} and unmatched_at is null and exists (
+      select from blocks where (blocker_id = user_a_id and blocked_id = user_b_id) or (blocker_id = user_b_id and blocked_id = user_a_id)
+    )`.execute(tx)
+}
+
+/** Every row that the data map says goes with its member. */
+export async function removeOwnRows(tx: Tx, memberId: MemberId): Promise<void> {
+  for (const [table, { of, removedBy = of, atErasure }] of Object.entries(dataMap)) {
+    if (atErasure !== 'removed' || removedBy.length === 0) continue
+    const conditions = removedBy.map((column) => sql`${sql.ref(column)} = ${memberId}`)
+    await sql`delete from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}`.execute(tx)
+  }
+}
+
+/** What is tied to a member by a text or an address. */
+export async function removeLooseRows(tx: Tx, memberId: MemberId, email: string): Promise<void> {
+  await sql`delete from verifications where value like ${`%:${memberId}`}`.execute(tx)
+  await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+}
+
+/** Leaves of a member what threads and the ledger point to: a random number, and nobody behind it. */
+export async function blankMember(tx: Tx, memberId: MemberId, { name, now }: { name: string; now: Date }): Promise<void> {
+  await sql`update photo_rejections set reason = '' where user_id = ${memberId}`.execute(tx)
+  const columns = Object.entries({ ...blankProfile, handle: `former-${name}`, referral_code: name.toUpperCase() })
+  const assignments = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update profiles set ${sql.join(assignments)} where id = ${memberId}`.execute(tx)
+  await tx
+    .updateTable('users')
+    .set({
+      email: `former-${name}@erased.invalid`,
+      email_verified: false,
+      name: '',
+      image: null,
+      created_at: blankProfile['created_at'] as string,
+      updated_at: now,
+    })
+    .where('id', '=', memberId)
+    .execute()
+}

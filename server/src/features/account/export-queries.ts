@@ -1,0 +1,113 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { TableRule } from './data-rules.ts'
+
+/** Two wishes of one member come one after the other. */
+export async function lockExports(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
+}
+
+export async function addExport(tx: Tx, { id, memberId, at }: { id: string; memberId: MemberId; at: Date }): Promise<void> {
+  await tx.insertInto('data_exports').values({ id, user_id: memberId, requested_at: at }).execute()
+}
+
+const COLUMNS = [
+  'id',
+  'user_id as memberId',
+  'storage_key as storageKey',
+  'bytes',
+  'requested_at as requestedAt',
+  'expires_at as expiresAt',
+] as const
+
+export function findNewestExport(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('data_exports')
+    .select(COLUMNS)
+    .where('user_id', '=', memberId)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findExport(db: Db, id: string) {
+  return db.selectFrom('data_exports').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** Where the file will lie, before it does: no file is without a row. */
+export async function saveFile(tx: Tx, id: string, file: { storageKey: string; expiresAt: Date }): Promise<void> {
+  await tx
+    .updateTable('data_exports')
+    .set({ storage_key: file.storageKey, expires_at: file.expiresAt })
+    .where('id', '=', id)
+    .where('storage_key', 'is', null)
+    .execute()
+}
+
+export async function saveReady(tx: Tx, id: string, { bytes, linkHash }: { bytes: number; linkHash: string }): Promise<void> {
+  await tx
+    .updateTable('data_exports')
+    .set({ bytes, link_hash: linkHash })
+    .where('id', '=', id)
+    .where('storage_key', 'is not', null)
+    .execute()
+}
+
+/** The file of a copy, if the link and the caller are both of the member it is about. */
+export async function findDownload(
+  db: Db,
+  { memberId, linkHash, now }: { memberId: MemberId; linkHash: string; now: Date },
+): Promise<{ storageKey: string } | undefined> {
+  const row = await db
+    .selectFrom('data_exports')
+    .select('storage_key as storageKey')
+    .where('link_hash', '=', linkHash)
+    .where('user_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .where('bytes', 'is not', null)
+    .executeTakeFirst()
+  return row?.storageKey ? { storageKey: row.storageKey } : undefined
+}
+
+/** Forgets the files that have run out, and says which they were; and after `forgottenBefore` that there were any. */
+export async function takeExpiredFiles(tx: Tx, now: Date, forgottenBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    with over as (select id, storage_key from data_exports where expires_at <= ${now} for update),
+    forgotten as (
+      update data_exports e set storage_key = null, bytes = null, link_hash = null, expires_at = null from over where e.id = over.id
+    )
+    select storage_key from over`.execute(tx)
+  await tx.deleteFrom('data_exports').where('storage_key', 'is', null).where('requested_at', '<', forgottenBefore).execute()
+  return rows.map(({ storage_key: key }) => key)
+}
+
+/** Everything of a table that a member gets, by the data map. */
+export async function readOwnRows(db: Db, memberId: MemberId, [table, rule]: [string, TableRule]): Promise<Record<string, unknown>[]> {
+  const columns = [...(rule.given ?? []), ...(rule.persons ?? [])]
+  const owned = rule.of.map((column) => sql`${sql.ref(column)} = ${memberId}`)
+  const condition =
+    rule.ofThread === undefined
+      ? sql.join(owned, sql` or `)
+      : sql`${sql.ref(rule.ofThread)} in (select id from message_threads where user_a_id = ${memberId} or user_b_id = ${memberId})`
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${condition} order by ${sql.lit(1)}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The photos whose files go into a copy. */
+export function listOwnFiles(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'storage_key as storageKey'])
+    .where('user_id', '=', memberId)
+    .orderBy('order_index')
+    .execute()
+}
+
+export async function findOwnAddress(db: Db, memberId: MemberId): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', memberId).executeTakeFirst()
+  return row?.email
+}

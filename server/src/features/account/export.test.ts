@@ -1,0 +1,189 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, match, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { codeAt, turnOnTwoFactor } from '../../testing/one-time-codes.ts'
+import { behindProxy } from '../../testing/visitors.ts'
+import { blankProfile, dataMap, selfKeptColumns } from './data-rules.ts'
+import { buildExport, sweepAccounts } from './jobs.ts'
+import { exportKey } from './rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+})
+afterAll(() => app.close())
+
+const proof = { password: TEST_PASSWORD }
+
+interface Copy {
+  memberId: string
+  data: Record<string, Record<string, unknown>[]>
+  notIncluded: Record<string, unknown>
+}
+
+async function tokenFor(member: TestMember, count = 1): Promise<string> {
+  const tokens = await until('the mail with the copy', async () => {
+    const found = (await mailsTo(app, member.email)).flatMap(({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1] ?? [])
+    return found.length >= count && found
+  })
+  return tokens.at(-1) ?? ''
+}
+
+async function unpack(member: TestMember, token: string): Promise<{ copy: Copy; text: string; files: string[] }> {
+  const file = await member.client.account.downloadExport({ token })
+  const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const text = strFromU8(files['data.json'] ?? new Uint8Array())
+  return { copy: JSON.parse(text) as Copy, text, files: Object.keys(files) }
+}
+
+test('G-07 every column of the database has a class in the data map, and the map names nothing there is not', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(app.db)
+  const columns = new Map<string, string[]>()
+  for (const { table, column } of rows) columns.set(table, [...(columns.get(table) ?? []), column])
+  expect([...columns.keys()].filter((table) => !(table in dataMap))).toEqual([])
+  expect(Object.keys(dataMap).filter((table) => !columns.has(table))).toEqual([])
+  for (const [table, rule] of Object.entries(dataMap)) {
+    const known = [...(rule.given ?? []), ...(rule.persons ?? []), ...Object.keys(rule.withheld ?? {})]
+    expect([table, new Set(known).size]).toEqual([table, known.length])
+    if (rule.withheldWhole === undefined) expect([table, known.toSorted()]).toEqual([table, (columns.get(table) ?? []).toSorted()])
+    for (const column of [...rule.of, ...(rule.removedBy ?? [])]) expect(columns.get(table)).toContain(column)
+  }
+})
+
+test('G-03 no table that points to a member is without an owner in the data map', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid in ('users'::regclass, 'profiles'::regclass)`.execute(app.db)
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { table } of rows) expect([table, dataMap[table]?.of.length]).not.toEqual([table, 0])
+})
+
+test('G-04 an erased profile says nothing: each of its columns is blanked, made new or worked out', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select column_name as column from information_schema.columns
+    where table_name = 'profiles' and table_schema = 'public' and is_generated = 'NEVER'`.execute(app.db)
+  const known = [...Object.keys(blankProfile), ...Object.keys(selfKeptColumns)]
+  expect(rows.map(({ column }) => column).toSorted()).toEqual(known.toSorted())
+})
+
+test('G-03 the copy holds what the map gives, with others under pseudonyms and nothing of theirs but what they wrote to the member', async () => {
+  const [ada, ben] = [await aMember(app, 'woman', { photo: true }), await aMember(app, 'man', { tokens: 500 })]
+  const cy = await aMember(app, 'man')
+  const { threadId } = await match(app, ada, ben)
+  await ada.client.profiles.update({ aboutMe: 'Canary of Ada' })
+  await ben.client.profiles.update({ aboutMe: 'Canary of Ben' })
+  await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'From Ada' })
+  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'From Ben' })
+  await cy.client.likes.send({ to: ada.id, kind: 'like' })
+  await ada.client.account.savePreferences({ savesData: true })
+
+  expect(await ada.client.account.export({})).toEqual({ export: null })
+  const { export: asked } = await ada.client.account.requestExport({ proof })
+  expect(asked).toMatchObject({ state: 'preparing', expiresAt: null, bytes: null })
+  const { copy, text, files } = await unpack(ada, await tokenFor(ada))
+  expect(await ada.client.account.export({})).toMatchObject({ export: { state: 'ready' } })
+
+  expect(copy.memberId).toBe(ada.id)
+  for (const [table, rule] of Object.entries(dataMap)) {
+    if (!rule.given) continue
+    for (const row of copy.data[table] ?? [])
+      expect(Object.keys(row).toSorted()).toEqual([...rule.given, ...(rule.persons ?? [])].toSorted())
+    expect([table, Array.isArray(copy.data[table])]).toEqual([table, true])
+  }
+  expect(copy.data['users']).toMatchObject([{ email: ada.email }])
+  expect(copy.data['profiles']).toMatchObject([{ handle: ada.handle, about_me: 'Canary of Ada' }])
+  expect(copy.data['messages']?.map(({ sender_id: from, content }) => [from, content])).toEqual(
+    expect.arrayContaining([
+      ['you', 'From Ada'],
+      ['person 1', 'From Ben'],
+    ]),
+  )
+  expect(copy.data['likes']).toMatchObject([{ from_user_id: 'you', to_user_id: 'person 1' }])
+  expect(copy.data['transfers']).toMatchObject([{ kind: 'welcome_bonus' }])
+  expect(files).toContain(`photos/${String(copy.data['photos']?.[0]?.['id'])}.webp`)
+  for (const theirs of [ben.id, ben.handle, ben.email, 'Canary of Ben', cy.id, cy.handle])
+    expect([theirs, text.includes(theirs)]).toEqual([theirs, false])
+  const { password } = await app.db.selectFrom('accounts').select('password').where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  expect(text).not.toContain(password)
+})
+
+test('A-11 a copy takes the password, and a code where two-factor is on; one a day, also of ten at once', async () => {
+  const ada = await aMember(app, 'woman')
+  await expect(ada.client.account.requestExport({ proof: { password: 'Not-The-Right-One-9' } })).rejects.toMatchObject({
+    code: 'WRONG_PASSWORD',
+  })
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => ada.client.account.requestExport({ proof })))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { secret } = await turnOnTwoFactor(app, ada)
+  await expect(ada.client.account.requestExport({ proof })).rejects.toMatchObject({ code: 'CODE_REQUIRED' })
+  app.clock.advance({ hours: 23, minutes: 58 })
+  const ask = () => ada.client.account.requestExport({ proof: { ...proof, code: codeAt(app, secret) } })
+  await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+  app.clock.advance({ minutes: 3 })
+  await expect(ask()).resolves.toMatchObject({ export: { state: 'preparing' } })
+})
+
+test('the file is for the member and the link together, for seven days, and then it is removed', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  await ada.client.account.requestExport({ proof })
+  const token = await tokenFor(ada)
+  await expect(ben.client.account.downloadExport({ token })).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
+  await expect(app.client().account.downloadExport({ token })).rejects.toMatchObject({ status: 401 })
+  const row = await app.db.selectFrom('data_exports').selectAll().where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  for (const wrong of [row.id, row.storage_key ?? '', row.link_hash ?? '', `${token}x`])
+    await expect(ada.client.account.downloadExport({ token: wrong })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+
+  app.clock.advance({ days: 6, hours: 23 })
+  await sweepAccounts.run({}, app.deps)
+  await ada.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
+  await expect(unpack(ada, token)).resolves.toMatchObject({ copy: { memberId: ada.id } })
+  app.clock.advance({ hours: 2 })
+  await expect(ada.client.account.downloadExport({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await sweepAccounts.run({}, app.deps)
+  await whenIdle(app)
+  expect(await app.deps.storage.read(exportKey(row.storage_key ?? ''))).toBeUndefined()
+  expect(await ada.client.account.export({})).toMatchObject({ export: { state: 'expired', expiresAt: null } })
+})
+
+test('a job that runs again makes no second file, and its newer link is the one that works', async () => {
+  const ada = await aMember(app, 'woman')
+  await ada.client.account.requestExport({ proof })
+  const older = await tokenFor(ada)
+  const { id, storage_key: key } = await app.db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  await buildExport.run({ id }, app.deps)
+  const newer = await tokenFor(ada, 2)
+  await expect(ada.client.account.downloadExport({ token: older })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(unpack(ada, newer)).resolves.toBeDefined()
+  const rows = await app.db.selectFrom('data_exports').select('storage_key').where('user_id', '=', ada.id).execute()
+  expect(rows).toEqual([{ storage_key: key }])
+})
+
+test('G-03 a copy of ten thousand rows is there within a minute', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const { threadId } = await match(app, ada, ben)
+  await sql`
+    with added as (
+      insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at)
+      select ${threadId}, n, ${ada.id}, 'Message ' || n, gen_random_uuid(), 0, ${app.clock.now()}::timestamptz from generate_series(1, 10000) n returning created_at
+    )
+    update message_threads set last_seq = 10000, last_sender_id = ${ada.id}, last_preview = 'x', last_message_at = ${app.clock.now()},
+      active_at = ${app.clock.now()}, a_unread = (user_b_id = ${ada.id})::int * 10000, b_unread = (user_a_id = ${ada.id})::int * 10000 where id = ${threadId}`.execute(
+    app.db,
+  )
+  const start = performance.now()
+  await ada.client.account.requestExport({ proof })
+  const { copy } = await unpack(ada, await until('the copy', () => tokenFor(ada), 60_000))
+  expect(performance.now() - start).toBeLessThan(60_000)
+  expect(copy.data['messages']).toHaveLength(10_000)
+}, 90_000)

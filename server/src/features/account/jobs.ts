@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { EXPORT_PATH, RESTORE_PATH } from '@adire/contract/account.ts'
+import { MemberId } from '@adire/contract/ids.ts'
+import { photoWidths } from '@adire/contract/members.ts'
+import { z } from 'zod'
+import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { type ArchivedFile, createArchive } from '../../gateways/archive.ts'
+import { defineJob, enqueue } from '../../jobs.ts'
+import { composeMail } from '../../mail/compose.ts'
+import { addLink, createSecret, hashEmail, hashSecret, removeKnownDevices } from '../auth/operations.ts'
+import { photoKey, photoKeys } from '../photos/rules.ts'
+import { dataMap } from './data-rules.ts'
+import * as erasing from './erase-queries.ts'
+import * as exporting from './export-queries.ts'
+import { findLeaving } from './queries.ts'
+import { EXPORT_LIFE_MS, EXPORT_MEMORY_MS, exportKey } from './rules.ts'
+import { createPseudonyms, toDataFile } from './view.ts'
+
+const ZIP_TYPE = 'application/zip'
+const ofMember = z.object({ memberId: MemberId })
+
+/** Removes files from the store; what pointed to them went before. */
+export const purgeFiles = defineJob<{ keys: string[] }, Deps>({
+  name: 'account.purgeFiles',
+  payload: z.object({ keys: z.array(z.string()) }),
+  run: ({ keys }, { storage }) => storage.remove(keys),
+})
+
+/** Makes the copy of a member's data and mails them where it is. Each run ends the link of the one before. */
+export const buildExport = defineJob<{ id: string }, Deps>({
+  name: 'account.buildExport',
+  payload: z.object({ id: z.uuid() }),
+  async run({ id }, deps) {
+    const { clock, config, db, mailer } = deps
+    const found = await exporting.findExport(db, id)
+    if (!found) return
+    const now = clock.now()
+    const storageKey = found.storageKey ?? randomBytes(16).toString('hex')
+    await inTransaction(db, (tx) => exporting.saveFile(tx, id, { storageKey, expiresAt: new Date(now.getTime() + EXPORT_LIFE_MS) }))
+    const bytes = found.bytes ?? (await storeArchive(deps, found.memberId, storageKey))
+    const secret = createSecret()
+    await inTransaction(db, (tx) => exporting.saveReady(tx, id, { bytes, linkHash: hashSecret(secret) }))
+    const email = await exporting.findOwnAddress(db, found.memberId)
+    const letter = { mail: 'exportReady', link: `${config.publicUrl}${EXPORT_PATH}#token=${secret}` } as const
+    if (email !== undefined) await mailer.send(composeMail(email, letter, config))
+  },
+})
+
+async function storeArchive({ clock, db, storage }: Deps, memberId: MemberId, storageKey: string): Promise<number> {
+  const now = clock.now()
+  const tables = await readTables(db, memberId)
+  const data = toDataFile({ tables, memberId, exportedAt: now, pseudonyms: createPseudonyms(memberId) })
+  const files: ArchivedFile[] = [{ name: 'data.json', bytes: Buffer.from(JSON.stringify(data, null, 2)), isCompressed: false }]
+  for (const { id, storageKey: key } of await exporting.listOwnFiles(db, memberId)) {
+    const bytes = await storage.read(photoKey(key, photoWidths[2]))
+    if (bytes) files.push({ name: `photos/${id}.webp`, bytes, isCompressed: true })
+  }
+  const archive = await createArchive(files, now)
+  await storage.put(exportKey(storageKey), archive, ZIP_TYPE)
+  return archive.byteLength
+}
+
+/** In one snapshot, so that no row points to one that is missing. */
+function readTables(db: Db, memberId: MemberId): Promise<Record<string, Record<string, unknown>[]>> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const tables: Record<string, Record<string, unknown>[]> = {}
+      for (const entry of Object.entries(dataMap)) {
+        if (entry[1].given) tables[entry[0]] = await exporting.readOwnRows(tx, memberId, entry)
+      }
+      return tables
+    })
+}
+
+/** Mails a member who is leaving the way back. */
+export const sendRestore = defineJob<z.infer<typeof ofMember>, Deps>({
+  name: 'account.sendRestore',
+  payload: ofMember,
+  async run({ memberId }, { clock, config, db, mailer }) {
+    const leaving = await findLeaving(db, memberId)
+    if (!leaving) return
+    const secret = createSecret()
+    const link = { kind: 'restore', memberId, secret, expiresAt: leaving.dueAt, now: clock.now() } as const
+    await inTransaction(db, (tx) => addLink(tx, link))
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(leaving.dueAt)
+    const letter = { mail: 'deletionBegun', link: `${config.publicUrl}${RESTORE_PATH}#token=${secret}`, day } as const
+    await mailer.send(composeMail(leaving.email, letter, config))
+  },
+})
+
+/** Erases one member whose time is up; whoever has come back meanwhile stays (decision P18, security section 11). */
+export const eraseMember = defineJob<z.infer<typeof ofMember>, Deps>({
+  name: 'account.eraseMember',
+  payload: ofMember,
+  async run({ memberId }, { clock, config, db, log }) {
+    const now = clock.now()
+    const isErased = await inTransaction(db, async (tx) => {
+      const member = await erasing.lockDue(tx, memberId, now)
+      if (!member) return false
+      const files = await erasing.listFiles(tx, memberId)
+      await erasing.eraseConversations(tx, memberId, now)
+      await erasing.removeOwnRows(tx, memberId)
+      await erasing.removeLooseRows(tx, memberId, member.email)
+      await removeKnownDevices(tx, hashEmail(member.email, config.sessionSecret))
+      await erasing.blankMember(tx, memberId, { name: randomBytes(8).toString('hex'), now })
+      const keys = [...files.photos.flatMap(photoKeys), ...files.exports.map(exportKey)]
+      if (keys.length > 0) await enqueue(tx, purgeFiles, { keys })
+      return true
+    })
+    if (isErased) log.info('account: a member was erased')
+  },
+})
+
+/** Starts the erasures that are due, and removes copies of data whose week is over. */
+export const sweepAccounts = defineJob<Record<string, never>, Deps>({
+  name: 'account.sweep',
+  payload: z.object({}),
+  every: '11 * * * *',
+  async run(_payload, { clock, db }) {
+    const now = clock.now()
+    for (const memberId of await erasing.listDue(db, now))
+      await inTransaction(db, (tx) => enqueue(tx, eraseMember, { memberId }, `erase:${memberId}`))
+    await inTransaction(db, async (tx) => {
+      const expired = await exporting.takeExpiredFiles(tx, now, new Date(now.getTime() - EXPORT_MEMORY_MS))
+      if (expired.length > 0) await enqueue(tx, purgeFiles, { keys: expired.map(exportKey) })
+    })
+  },
+})

@@ -1,0 +1,79 @@
+import type { ActivityAudience } from '@adire/contract/account.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { AccountStatus } from '../../db/types.ts'
+
+export function getSettings(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('profiles')
+    .leftJoin('member_preferences as chosen', 'chosen.user_id', 'profiles.id')
+    .select([
+      'profiles.account_status as status',
+      'profiles.is_available as isAvailable',
+      'profiles.activity_visibility as activity',
+      'chosen.sends_read_receipts as sendsReadReceipts',
+      sql<number>`(select count(*) from blocks where blocker_id = profiles.id)`.as('blockedCount'),
+    ])
+    .where('profiles.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Only between these two: a suspension, a ban and a deletion are not the member's own switch (decision T2). */
+export async function savePaused(tx: Tx, memberId: MemberId, isPaused: boolean): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ account_status: isPaused ? 'paused' : 'active' })
+    .where('id', '=', memberId)
+    .where('account_status', '=', isPaused ? 'active' : 'paused')
+    .execute()
+}
+
+export async function saveActivityAudience(tx: Tx, memberId: MemberId, audience: ActivityAudience): Promise<void> {
+  await tx.updateTable('profiles').set({ activity_visibility: audience }).where('id', '=', memberId).execute()
+}
+
+export function listBlocked(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('profiles', 'profiles.id', 'blocks.blocked_id')
+    .select(['profiles.id', 'profiles.handle', 'profiles.account_status as status', 'blocks.created_at as blockedAt'])
+    .where('blocks.blocker_id', '=', memberId)
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('blocks.blocked_id')
+    .execute()
+}
+
+export async function removeBlock(tx: Tx, memberId: MemberId, blocked: MemberId): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', memberId)
+    .where('blocked_id', '=', blocked)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Begins a deletion; false unless the account is the member's own to delete at this moment. */
+export async function addDeletion(tx: Tx, memberId: MemberId, { at, dueAt }: { at: Date; dueAt: Date }): Promise<boolean> {
+  const { rows } = await sql<{ before: AccountStatus }>`
+    with own as (
+      select id, account_status from profiles where id = ${memberId} and account_status in ('active', 'paused') for update
+    ),
+    leaving as (update profiles set account_status = 'deleting' from own where profiles.id = own.id)
+    insert into account_deletions (user_id, requested_at, due_at, status_before)
+    select id, ${at}::timestamptz, ${dueAt}::timestamptz, account_status from own
+    returning status_before as before`.execute(tx)
+  return rows.length === 1
+}
+
+/** A member who is leaving, and how to reach them. */
+export function findLeaving(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('account_deletions')
+    .innerJoin('users', 'users.id', 'account_deletions.user_id')
+    .innerJoin('profiles', 'profiles.id', 'account_deletions.user_id')
+    .select(['users.email', 'account_deletions.due_at as dueAt'])
+    .where('account_deletions.user_id', '=', memberId)
+    .where('profiles.account_status', '=', 'deleting')
+    .executeTakeFirst()
+}

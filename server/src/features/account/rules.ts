@@ -1,0 +1,39 @@
+import { EXPORT_DAYS, GRACE_DAYS, type NotificationTopic, notificationTopics, type Preferences } from '@adire/contract/account.ts'
+
+const DAY_MS = 86_400_000
+
+/** One copy of one's data a day (security section 10). */
+export const EXPORT_EVERY_MS = DAY_MS
+export const EXPORT_LIFE_MS = EXPORT_DAYS * DAY_MS
+/** What is remembered of a copy whose file is gone. */
+export const EXPORT_MEMORY_MS = 30 * DAY_MS
+export const GRACE_MS = GRACE_DAYS * DAY_MS
+
+export type Channels = Preferences['notifications'][NotificationTopic]
+
+/** Everything but offers, which nobody asked for. */
+export function defaultChannels(topic: NotificationTopic): Channels {
+  return { mail: topic !== 'offers', push: topic !== 'offers' }
+}
+
+/** What a member chose for each topic, or what is chosen for them. */
+export function completeChannels(chosen: ReadonlyMap<string, Channels>): Preferences['notifications'] {
+  const entries = notificationTopics.map((topic) => [topic, chosen.get(topic) ?? defaultChannels(topic)] as const)
+  return Object.fromEntries(entries) as Preferences['notifications']
+}
+
+interface ExportFacts {
+  storageKey: string | null
+  bytes: number | null
+  requestedAt: Date
+}
+
+export function stateOfExport({ storageKey, bytes, requestedAt }: ExportFacts, now: Date): 'preparing' | 'ready' | 'expired' {
+  if (storageKey !== null && bytes !== null) return 'ready'
+  return now.getTime() - requestedAt.getTime() > EXPORT_LIFE_MS ? 'expired' : 'preparing'
+}
+
+/** Where the file of a copy lies in the store. */
+export function exportKey(storageKey: string): string {
+  return `exports/${storageKey}/data.zip`
+}

@@ -1,0 +1,100 @@
+import type { AccountSettings, BlockedMember, Preferences } from '@adire/contract/account.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { AccountStatus, ActivityAudience } from '../../db/types.ts'
+import { dataMap } from './data-rules.ts'
+import { type Channels, completeChannels, stateOfExport } from './rules.ts'
+
+interface SettingsRow {
+  status: AccountStatus
+  isAvailable: boolean
+  activity: ActivityAudience
+  sendsReadReceipts: boolean | null
+  blockedCount: number
+}
+
+export function toSettings({ status, isAvailable, activity, sendsReadReceipts, blockedCount }: SettingsRow): AccountSettings {
+  return { isPaused: status === 'paused', isAvailable, privacy: { activity, sendsReadReceipts: sendsReadReceipts ?? true }, blockedCount }
+}
+
+interface BlockRow {
+  id: MemberId
+  handle: string
+  status: AccountStatus
+  blockedAt: Date
+}
+
+/** Those sent away or leaving have no name any more. */
+export function toBlocked({ id, handle, status, blockedAt }: BlockRow): BlockedMember {
+  const isGone = status === 'banned' || status === 'deleting' || status === 'erased'
+  return { id, handle: isGone ? null : handle, blockedAt: blockedAt.toISOString() }
+}
+
+interface PreferencesRow {
+  language: string
+  saves_data: boolean
+  quiet_from: string | null
+  quiet_until: string | null
+  quiet_time_zone: string | null
+}
+
+export function toPreferences(row: PreferencesRow | undefined, chosen: { topic: string; mail: boolean; push: boolean }[]): Preferences {
+  const {
+    quiet_from: from,
+    quiet_until: until,
+    quiet_time_zone: timeZone,
+  } = row ?? { quiet_from: null, quiet_until: null, quiet_time_zone: null }
+  const channels = new Map<string, Channels>(chosen.map(({ topic, mail, push }) => [topic, { mail, push }]))
+  return {
+    language: 'en',
+    savesData: row?.saves_data ?? false,
+    notifications: completeChannels(channels),
+    quietHours: from && until && timeZone ? { from: from.slice(0, 5), until: until.slice(0, 5), timeZone } : null,
+  }
+}
+
+interface ExportRow {
+  storageKey: string | null
+  bytes: number | null
+  requestedAt: Date
+  expiresAt: Date | null
+}
+
+export function toExport(row: ExportRow, now: Date) {
+  const state = stateOfExport(row, now)
+  return {
+    state,
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: state === 'ready' ? (row.expiresAt?.toISOString() ?? null) : null,
+    bytes: state === 'ready' ? row.bytes : null,
+  }
+}
+
+/** Names for the ids in one copy of data: the member is 'you', others are counted. */
+export function createPseudonyms(memberId: MemberId): (id: unknown) => string | null {
+  const names = new Map<unknown, string>([[memberId, 'you']])
+  return (id) => {
+    if (id === null || id === undefined) return null
+    if (!names.has(id)) names.set(id, `person ${names.size}`)
+    return names.get(id) ?? null
+  }
+}
+
+interface Copy {
+  tables: Record<string, Record<string, unknown>[]>
+  memberId: MemberId
+  exportedAt: Date
+  pseudonyms: ReturnType<typeof createPseudonyms>
+}
+
+/** All that is kept about a member, and what is not handed out and why. */
+export function toDataFile({ tables, memberId, exportedAt, pseudonyms }: Copy) {
+  const given = Object.entries(tables).map(([table, rows]) => {
+    const persons = dataMap[table]?.persons ?? []
+    return [
+      table,
+      rows.map((row) => ({ ...row, ...Object.fromEntries(persons.map((column) => [column, pseudonyms(row[column])])) })),
+    ] as const
+  })
+  const withheld = Object.entries(dataMap).map(([table, rule]) => [table, rule.withheldWhole ?? rule.withheld ?? {}] as const)
+  return { exportedAt: exportedAt.toISOString(), memberId, data: Object.fromEntries(given), notIncluded: Object.fromEntries(withheld) }
+}

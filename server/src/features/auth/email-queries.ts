@@ -1,0 +1,106 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { EMAIL_CHANGE_SECONDS, REVERT_SECONDS } from './rules.ts'
+import { hashSecret } from './secrets.ts'
+
+function after(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000)
+}
+
+/** A member's wish for another address, in place of the one before. */
+export async function addEmailChange(
+  tx: Tx,
+  { memberId, from, to }: { memberId: MemberId; from: string; to: string },
+  now: Date,
+): Promise<void> {
+  await removePendingChange(tx, memberId)
+  await tx
+    .insertInto('email_changes')
+    .values({ user_id: memberId, old_email: from, new_email: to, requested_at: now, expires_at: after(now, EMAIL_CHANGE_SECONDS) })
+    .execute()
+}
+
+export async function removePendingChange(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', memberId).where('changed_at', 'is', null).execute()
+}
+
+/** What a member asked for and nobody has confirmed, while it can be. */
+export function findPendingChange(db: Db, memberId: MemberId, now: Date) {
+  return db
+    .selectFrom('email_changes')
+    .select(['id', 'new_email as email'])
+    .where('user_id', '=', memberId)
+    .where('changed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function saveConfirmSecret(tx: Tx, id: string, secret: string): Promise<void> {
+  await tx
+    .updateTable('email_changes')
+    .set({ confirm_hash: hashSecret(`change:${secret}`) })
+    .where('id', '=', id)
+    .where('changed_at', 'is', null)
+    .execute()
+}
+
+/** The change that a link is for, while it lasts and until the end of the transaction. */
+export function lockConfirmable(tx: Tx, secret: string, now: Date) {
+  return tx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('confirm_hash', '=', hashSecret(`change:${secret}`))
+    .where('changed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function saveChanged(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('email_changes')
+    .set({ changed_at: now, confirm_hash: null, revert_expires_at: after(now, REVERT_SECONDS) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A change that counts and can be taken back. */
+export function findChange(db: Db, id: string, now: Date) {
+  return db
+    .selectFrom('email_changes')
+    .select(['id', 'old_email as oldEmail'])
+    .where('id', '=', id)
+    .where('revert_expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function saveRevertSecret(tx: Tx, id: string, secret: string): Promise<void> {
+  await tx
+    .updateTable('email_changes')
+    .set({ revert_hash: hashSecret(`revert:${secret}`) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function lockRevertible(tx: Tx, secret: string, now: Date) {
+  return tx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('revert_hash', '=', hashSecret(`revert:${secret}`))
+    .where('revert_expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** This change and whatever came after it. */
+export async function removeChangesSince(tx: Tx, memberId: MemberId, since: Date): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', memberId).where('requested_at', '>=', since).execute()
+}
+
+/** Changes that can be neither confirmed nor taken back any more. */
+export async function removeOldChanges(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('email_changes')
+    .where((eb) => eb.or([eb('revert_expires_at', '<=', now), eb.and([eb('changed_at', 'is', null), eb('expires_at', '<=', now)])]))
+    .execute()
+}

@@ -1,0 +1,126 @@
+import type { Proof } from '@adire/contract/auth.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Tx } from '../../../db/db.ts'
+import type { RequestContext } from '../../../deps.ts'
+import { enqueue } from '../../../jobs.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { fail, failOverLimit } from '../../../lib/fail.ts'
+import { takeMailTo } from '../../../mail/named-addresses.ts'
+import { publish } from '../../../realtime.ts'
+import { keepDevice, setSessionCookies } from '../cookies.ts'
+import * as queries from '../email-queries.ts'
+import { sendEmailChange, sendEmailNotice, sendReset } from '../jobs.ts'
+import { removeLinks } from '../link-queries.ts'
+import { endSessions } from '../operations.ts'
+import { removePasskeysSince } from '../passkey-queries.ts'
+import { findAccount, findAddressOwner, findDeletionTime, removeDeletion } from '../queries.ts'
+import { resolveStanding } from '../rules.ts'
+import { hashEmail, hashSecret } from '../secrets.ts'
+import { removeKnownDevices, saveKnownDevice } from '../session-queries.ts'
+import { removeSteps } from '../step-queries.ts'
+import { removeTwoFactor } from '../two-factor-queries.ts'
+import { requireProof } from './proof.ts'
+import { renewSession } from './sessions.ts'
+
+/**
+ * Takes a wish for another address. Whether it is somebody's already is looked up later, by the job that mails the link, so
+ * that neither the answer nor its time can tell (decision S3).
+ */
+export async function askForEmail(
+  context: RequestContext & { actor: Actor },
+  { email, proof }: { email: string; proof: Proof },
+): Promise<void> {
+  const { actor, clock, db } = context
+  const account = await requireProof(context, proof)
+  if (email === account.email) fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'This is your address already' }] })
+  const wait = await takeMailTo(context, email)
+  if (wait !== undefined) failOverLimit(context, wait)
+  await inTransaction(db, async (tx) => {
+    await queries.addEmailChange(tx, { memberId: actor.id, from: account.email, to: email }, clock.now())
+    await enqueue(tx, sendEmailChange, { memberId: actor.id })
+  })
+}
+
+/** The new address counts from here on. The old one hears of it, and can take it back for a week. */
+export async function confirmEmailWith(context: RequestContext, secret: string): Promise<string> {
+  const { clock, db } = context
+  const actor = await context.readActor()
+  const { email, token } = await inTransaction(db, async (tx) => {
+    const change = (await queries.lockConfirmable(tx, secret, clock.now())) ?? fail('LINK_INVALID')
+    const account = await findAccount(tx, { id: change.user_id })
+    if (!account || !isUsable(account, clock.now())) fail('LINK_INVALID')
+    const { id, isKept } = await findAddressOwner(tx, change.new_email, { now: clock.now(), wantedBy: change.user_id })
+    if (id !== null || isKept) fail('EMAIL_TAKEN')
+    await queries.saveChanged(tx, change.id, clock.now())
+    await moveTo(tx, context, { memberId: change.user_id, from: account.email, to: change.new_email })
+    await enqueue(tx, sendEmailNotice, { changeId: change.id })
+    return { email: change.new_email, token: await keepOneSession(tx, context, { actor, owner: change.user_id, email: change.new_email }) }
+  }).catch((error: unknown) => {
+    // Somebody signed up with it in this very moment.
+    throw isTaken(error) ? fail('EMAIL_TAKEN') : error
+  })
+  if (token !== undefined) setSessionCookies(context, token)
+  return email
+}
+
+/** The browser that followed the link stays signed in, with a new token; every other session ends (decision P18). */
+async function keepOneSession(
+  tx: Tx,
+  context: RequestContext,
+  { actor, owner, email }: { actor: Actor | null; owner: Actor['id']; email: string },
+): Promise<string | undefined> {
+  if (actor?.id !== owner) {
+    await endSessions(tx, owner)
+    return undefined
+  }
+  await saveKnownDevice(tx, hashEmail(email, context.config.sessionSecret), hashSecret(keepDevice(context)), context.clock.now())
+  await publish(tx, owner, { type: 'profiles.changed' })
+  return renewSession(tx, { ...context, actor })
+}
+
+/**
+ * Whoever holds the old mailbox has the last word: what was set up since the change goes with it, and a link for a new
+ * password comes to the old address, since whoever changed it knew the old one.
+ */
+export async function revertEmailWith(context: RequestContext, secret: string): Promise<string> {
+  const { clock, db } = context
+  return inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const change = (await queries.lockRevertible(tx, secret, now)) ?? fail('LINK_INVALID')
+    const { user_id: memberId, old_email: email, changed_at: changedAt } = change
+    const account = await findAccount(tx, { id: memberId })
+    if (!account || changedAt === null || account.status === 'banned') return fail('LINK_INVALID')
+    const leavingSince = await findDeletionTime(tx, memberId)
+    if (leavingSince !== undefined && leavingSince >= changedAt) await removeDeletion(tx, memberId)
+    await removeTwoFactor(tx, memberId, changedAt)
+    await removePasskeysSince(tx, memberId, changedAt)
+    await queries.removeChangesSince(tx, memberId, change.requested_at)
+    await moveTo(tx, context, { memberId, from: account.email, to: email })
+    await endSessions(tx, memberId)
+    await enqueue(tx, sendReset, { email })
+    return email
+  })
+}
+
+/** What was known of the old address ends with it. */
+async function moveTo(
+  tx: Tx,
+  { accounts, config }: RequestContext,
+  { memberId, from, to }: { memberId: Actor['id']; from: string; to: string },
+): Promise<void> {
+  await accounts.changeAddress(tx, memberId, to)
+  await removeKnownDevices(tx, hashEmail(from, config.sessionSecret))
+  await removeKnownDevices(tx, hashEmail(to, config.sessionSecret))
+  await removeLinks(tx, 'reset', memberId)
+  await removeLinks(tx, 'confirm', memberId)
+  await removeSteps(tx, memberId)
+}
+
+function isUsable({ isConfirmed, status, suspendedUntil }: NonNullable<Awaited<ReturnType<typeof findAccount>>>, now: Date): boolean {
+  if (isConfirmed === null || status === null) return false
+  return resolveStanding({ isConfirmed, status, suspendedUntil }, now).kind === 'good'
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'users_email'
+}

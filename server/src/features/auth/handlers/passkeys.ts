@@ -1,0 +1,85 @@
+import { type OwnSession, PASSKEYS_MAXIMUM, type Proof } from '@adire/contract/auth.ts'
+import type { PasskeyId } from '@adire/contract/ids.ts'
+import type { NewPasskey, PasskeyOffer, PasskeyQuestion, UsedPasskey } from '@adire/contract/passkeys.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { RequestContext } from '../../../deps.ts'
+import { askForPasskey, offerPasskey, readChallenge, readNewPasskey, verifyPasskey } from '../../../gateways/passkeys.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { sendMail } from '../../../mail/operations.ts'
+import * as queries from '../passkey-queries.ts'
+import { findAccount } from '../queries.ts'
+import { addStep, takeStep } from '../step-queries.ts'
+import { enterAccount } from './log-in.ts'
+import { requireProof } from './proof.ts'
+
+type Member = RequestContext & { actor: Actor }
+
+export async function beginPasskeyOf(context: Member, proof: Proof): Promise<PasskeyOffer> {
+  const { actor, clock, config, db } = context
+  const { email } = await requireProof(context, proof)
+  const known = await queries.listPasskeys(db, actor.id)
+  if (known.length >= PASSKEYS_MAXIMUM) fail('PASSKEY_LIMIT_REACHED', { limit: PASSKEYS_MAXIMUM })
+  const offer = await offerPasskey(config, { memberId: actor.id, email, handle: actor.handle, known })
+  const step = { kind: 'passkey-new', token: offer.challenge, memberId: actor.id } as const
+  await inTransaction(db, (tx) => addStep(tx, step, clock.now()))
+  return offer
+}
+
+export async function addPasskeyOf(context: Member, { passkey, name }: { passkey: NewPasskey; name: string }): Promise<PasskeyId> {
+  const { actor, clock, config, db } = context
+  const challenge = readChallenge(passkey) ?? fail('PASSKEY_INVALID')
+  const step = await inTransaction(db, (tx) => takeStep(tx, 'passkey-new', challenge, clock.now()))
+  if (step?.memberId !== actor.id) fail('SIGN_IN_EXPIRED')
+  const made = (await readNewPasskey(config, passkey, challenge)) ?? fail('PASSKEY_INVALID')
+  return inTransaction(db, async (tx) => {
+    await queries.lockPasskeys(tx, actor.id)
+    const { length } = await queries.listPasskeys(tx, actor.id)
+    if (length >= PASSKEYS_MAXIMUM) fail('PASSKEY_LIMIT_REACHED', { limit: PASSKEYS_MAXIMUM })
+    const id = (await queries.addPasskey(tx, { ...made, memberId: actor.id, name }, clock.now())) ?? fail('PASSKEY_INVALID')
+    await sendMail(tx, { to: actor.id, mail: 'passkeyAdded', name })
+    return id
+  })
+}
+
+export async function renamePasskeyOf({ actor, db }: Member, { id, name }: { id: PasskeyId; name: string }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await queries.renamePasskey(tx, actor.id, id, name))) fail('NOT_FOUND')
+  })
+}
+
+export async function removePasskeyOf(context: Member, { id, proof }: { id: PasskeyId; proof: Proof }): Promise<void> {
+  const { actor, db } = context
+  await requireProof(context, proof)
+  await inTransaction(db, async (tx) => {
+    if (!(await queries.removePasskey(tx, actor.id, id))) fail('NOT_FOUND')
+    await sendMail(tx, { to: actor.id, mail: 'passkeyRemoved' })
+  })
+}
+
+export async function askPasskeys({ clock, config, db }: RequestContext): Promise<PasskeyQuestion> {
+  const question = await askForPasskey(config)
+  const step = { kind: 'passkey-use', token: question.challenge, memberId: null } as const
+  await inTransaction(db, (tx) => addStep(tx, step, clock.now()))
+  return question
+}
+
+/** An answer counts once: its question is used up before it is looked at. */
+export async function logInWithPasskey(context: RequestContext, answer: UsedPasskey): Promise<OwnSession> {
+  const { clock, config, db } = context
+  const challenge = readChallenge(answer) ?? fail('PASSKEY_INVALID')
+  const step = await inTransaction(db, (tx) => takeStep(tx, 'passkey-use', challenge, clock.now()))
+  if (!step) fail('SIGN_IN_EXPIRED')
+
+  const row = (await queries.findPasskey(db, answer.id)) ?? fail('PASSKEY_INVALID')
+  const stored = {
+    credentialId: row.credential_id,
+    publicKey: new Uint8Array(row.public_key),
+    counter: row.counter,
+    transports: row.transports,
+  }
+  const counter = (await verifyPasskey(config, { answer, stored, challenge })) ?? fail('PASSKEY_INVALID')
+  const isForward = await inTransaction(db, (tx) => queries.saveUse(tx, row.id, counter, clock.now()))
+  if (!isForward) fail('PASSKEY_INVALID')
+  return enterAccount(context, (await findAccount(db, { id: row.user_id })) ?? fail('PASSKEY_INVALID'))
+}

@@ -1,0 +1,64 @@
+import type { Proof } from '@adire/contract/auth.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { RequestContext } from '../../../deps.ts'
+import { findCodeStep } from '../../../gateways/one-time-codes.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { fail, failOverLimit } from '../../../lib/fail.ts'
+import { type AccountRow, findAccount } from '../queries.ts'
+import { PROOF_LIMIT } from '../rules.ts'
+import { hashRecoveryCode, openSecret } from '../secrets.ts'
+import { lockTwoFactor, saveRightCode, saveTries, takeRecoveryCode } from '../two-factor-queries.ts'
+import { countFailure, secondsOfPause } from '../two-factor-rules.ts'
+
+type Member = RequestContext & { actor: Actor }
+
+/** The caller's account, once they have shown that they are its member: a stolen session alone does not (security bar A-11). */
+export async function requirePassword(context: Member, password: string): Promise<AccountRow> {
+  const { accounts, actor, db, limiter } = context
+  const wait = await limiter.consume([{ key: `proof:${actor.id}`, ...PROOF_LIMIT }])
+  if (wait !== undefined) failOverLimit(context, wait)
+  const account = await findAccount(db, { id: actor.id })
+  if (!account || !(await accounts.verifyPassword(password, account.passwordHash))) return fail('WRONG_PASSWORD')
+  return account
+}
+
+/** The same, with a code where two-factor is on. */
+export async function requireProof(context: Member, { password, code }: Proof): Promise<AccountRow> {
+  const account = await requirePassword(context, password)
+  if (account.twoFactorSince === null) return account
+  await requireCode(context, account.id, code ?? fail('CODE_REQUIRED'))
+  return account
+}
+
+/** Uses a code of the member's app, or one of their recovery codes, up; stops the request at a wrong one, and in the pause after five. */
+export async function requireCode(context: RequestContext, memberId: MemberId, code: string): Promise<void> {
+  const seconds = await inTransaction(context.db, (tx) => tryCode(tx, context, memberId, code))
+  if (seconds === 'right') return
+  if (seconds === 'wrong') fail('CODE_INVALID')
+  failOverLimit(context, seconds)
+}
+
+/** A wrong code is counted for good, so its transaction must not be given up: the answer says what came of it. */
+async function tryCode(tx: Tx, context: RequestContext, memberId: MemberId, code: string): Promise<'right' | 'wrong' | number> {
+  const now = context.clock.now()
+  const row = await lockTwoFactor(tx, memberId)
+  if (!row) return 'wrong'
+  const pause = secondsOfPause(row, now)
+  if (pause > 0) return pause
+
+  const { sessionSecret } = context.config
+  if (code.length === 6) {
+    const step = findCodeStep(openSecret(row.sealed_secret, memberId, sessionSecret), code, now)
+    if (step !== undefined && step > row.last_step) {
+      await saveRightCode(tx, memberId, step)
+      return 'right'
+    }
+  } else if (await takeRecoveryCode(tx, memberId, hashRecoveryCode(code, memberId, sessionSecret))) {
+    await saveRightCode(tx, memberId, undefined)
+    return 'right'
+  }
+  await saveTries(tx, memberId, countFailure(row, now))
+  return 'wrong'
+}

@@ -1,0 +1,84 @@
+import { type Proof, RECOVERY_CODES } from '@adire/contract/auth.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { RequestContext } from '../../../deps.ts'
+import { codeAddress, createCodeSecret } from '../../../gateways/one-time-codes.ts'
+import { type Actor, isStaff } from '../../../lib/actor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { sendMail } from '../../../mail/operations.ts'
+import { setSessionCookies } from '../cookies.ts'
+import { findAccount } from '../queries.ts'
+import { createRecoveryCode, hashRecoveryCode, sealSecret } from '../secrets.ts'
+import { confirmTwoFactor, lockTwoFactor, offerTwoFactor, removeTwoFactor, replaceRecoveryCodes } from '../two-factor-queries.ts'
+import { showRecoveryCode } from '../two-factor-rules.ts'
+import { requireCode, requirePassword, requireProof } from './proof.ts'
+import { renewSession } from './sessions.ts'
+
+type Member = RequestContext & { actor: Actor }
+
+/** A secret for the member's app; it replaces one that was never confirmed. */
+export async function beginTwoFactorOf(context: Member, password: string): Promise<{ secret: string; uri: string }> {
+  const { actor, clock, config, db } = context
+  const { email, twoFactorSince } = await requirePassword(context, password)
+  if (twoFactorSince !== null) fail('TWO_FACTOR_ON')
+  const secret = createCodeSecret()
+  const sealed = sealSecret(secret, actor.id, config.sessionSecret)
+  const isOffered = await inTransaction(db, (tx) => offerTwoFactor(tx, actor.id, sealed, clock.now()))
+  if (!isOffered) fail('TWO_FACTOR_ON')
+  return { secret, uri: codeAddress(secret, email) }
+}
+
+/** The first code of the app turns two-factor on. Whoever else was signed in is not any more. */
+export async function confirmTwoFactorOf(context: Member, code: string): Promise<string[]> {
+  const { actor, clock, db } = context
+  const account = await findAccount(db, { id: actor.id })
+  if (account?.twoFactorSince) fail('TWO_FACTOR_ON')
+  await requireOffer(context)
+  await requireCode(context, actor.id, code)
+  const { codes, token } = await inTransaction(db, async (tx) => {
+    const row = await lockTwoFactor(tx, actor.id)
+    if (!row) fail('TWO_FACTOR_OFF')
+    if (row.confirmed_at) fail('TWO_FACTOR_ON')
+    await confirmTwoFactor(tx, actor.id, clock.now())
+    const added = await addRecoveryCodes(tx, context, actor.id)
+    await sendMail(tx, { to: actor.id, mail: 'twoFactorOn' })
+    return { codes: added, token: await renewSession(tx, context) }
+  })
+  setSessionCookies(context, token)
+  return codes
+}
+
+async function requireOffer({ actor, db }: Member): Promise<void> {
+  const offer = await inTransaction(db, (tx) => lockTwoFactor(tx, actor.id))
+  if (!offer) fail('TWO_FACTOR_OFF')
+}
+
+/** Staff keep theirs for as long as they are staff (security matrix, AUT-13). */
+export async function disableTwoFactorOf(context: Member, proof: Proof): Promise<void> {
+  const { actor, db } = context
+  const { twoFactorSince } = await requireProof(context, proof)
+  if (twoFactorSince === null) fail('TWO_FACTOR_OFF')
+  if (isStaff(actor)) fail('FORBIDDEN')
+  await inTransaction(db, async (tx) => {
+    if (!(await removeTwoFactor(tx, actor.id))) fail('TWO_FACTOR_OFF')
+    await sendMail(tx, { to: actor.id, mail: 'twoFactorOff' })
+  })
+}
+
+export async function renewRecoveryCodesOf(context: Member, proof: Proof): Promise<string[]> {
+  const { actor, db } = context
+  const { twoFactorSince } = await requireProof(context, proof)
+  if (twoFactorSince === null) fail('TWO_FACTOR_OFF')
+  return inTransaction(db, async (tx) => {
+    if (!(await lockTwoFactor(tx, actor.id))) fail('TWO_FACTOR_OFF')
+    return addRecoveryCodes(tx, context, actor.id)
+  })
+}
+
+async function addRecoveryCodes(tx: Tx, { config }: Pick<RequestContext, 'config'>, memberId: MemberId): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
+  const hashes = codes.map((code) => hashRecoveryCode(code, memberId, config.sessionSecret))
+  await replaceRecoveryCodes(tx, memberId, hashes)
+  return codes.map(showRecoveryCode)
+}

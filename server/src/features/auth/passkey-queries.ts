@@ -1,0 +1,81 @@
+import type { MemberId, PasskeyId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+/** A member's passkeys, the oldest first. */
+export function listPasskeys(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id as credentialId', 'transports', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts the passkeys of one member in order, so that ten at once don't make eleven. */
+export async function lockPasskeys(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
+}
+
+interface NewRow {
+  memberId: MemberId
+  credentialId: string
+  publicKey: Uint8Array
+  counter: number
+  transports: string[]
+  name: string
+}
+
+/** Undefined when the passkey is somebody's already. */
+export async function addPasskey(tx: Tx, row: NewRow, now: Date): Promise<PasskeyId | undefined> {
+  const added = await tx
+    .insertInto('passkeys')
+    .values({
+      user_id: row.memberId,
+      credential_id: row.credentialId,
+      public_key: Buffer.from(row.publicKey),
+      counter: row.counter,
+      transports: row.transports,
+      name: row.name,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}
+
+export function findPasskey(db: Db, credentialId: string) {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+}
+
+/** Whether the count went forward; those that don't count stay at 0. */
+export async function saveUse(tx: Tx, id: PasskeyId, counter: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function renamePasskey(tx: Tx, memberId: MemberId, id: PasskeyId, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function removePasskey(tx: Tx, memberId: MemberId, id: PasskeyId): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', memberId).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function removePasskeysSince(tx: Tx, memberId: MemberId, since: Date): Promise<void> {
+  await tx.deleteFrom('passkeys').where('user_id', '=', memberId).where('created_at', '>=', since).execute()
+}

@@ -1,0 +1,51 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { type StepKind, stepLife } from './rules.ts'
+import { hashSecret } from './secrets.ts'
+
+interface Step {
+  kind: StepKind
+  token: string
+  memberId: MemberId | null
+}
+
+/** The member's newest of its kind; those before it end. */
+export async function addStep(tx: Tx, { kind, token, memberId }: Step, now: Date): Promise<void> {
+  if (memberId !== null) await tx.deleteFrom('sign_in_steps').where('user_id', '=', memberId).where('kind', '=', kind).execute()
+  await tx
+    .insertInto('sign_in_steps')
+    .values({
+      token_hash: hashSecret(`${kind}:${token}`),
+      kind,
+      user_id: memberId,
+      expires_at: new Date(now.getTime() + stepLife[kind] * 1000),
+    })
+    .execute()
+}
+
+/** Whose step it is, while it lasts. */
+export async function findStep(db: Db, kind: StepKind, token: string, now: Date): Promise<MemberId | undefined> {
+  const row = await db
+    .selectFrom('sign_in_steps')
+    .select('user_id')
+    .where('token_hash', '=', hashSecret(`${kind}:${token}`))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_id ?? undefined
+}
+
+/** Uses a step up: of any number of attempts at once one gets it, with its member where it has one. */
+export async function takeStep(tx: Tx, kind: StepKind, token: string, now: Date): Promise<{ memberId: MemberId | null } | undefined> {
+  const row = await tx
+    .deleteFrom('sign_in_steps')
+    .where('token_hash', '=', hashSecret(`${kind}:${token}`))
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row && { memberId: row.user_id }
+}
+
+/** Nothing that was begun with the old password or address goes on with the new one. */
+export async function removeSteps(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.deleteFrom('sign_in_steps').where('user_id', '=', memberId).execute()
+}

@@ -1,0 +1,70 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Tries } from './two-factor-rules.ts'
+
+/** A new secret that doesn't count yet; false when two-factor is on already. */
+export async function offerTwoFactor(tx: Tx, memberId: MemberId, sealedSecret: string, now: Date): Promise<boolean> {
+  const row = { sealed_secret: sealedSecret, created_at: now, last_step: 0, failures: 0, failing_since: null, paused_until: null }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('two_factors')
+    .values({ user_id: memberId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row).where('two_factors.confirmed_at', 'is', null))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Puts all codes given for one member in order, so that none works twice and every wrong one is counted. */
+export function lockTwoFactor(tx: Tx, memberId: MemberId) {
+  return tx.selectFrom('two_factors').selectAll().where('user_id', '=', memberId).forUpdate().executeTakeFirst()
+}
+
+export async function saveTries(tx: Tx, memberId: MemberId, tries: Tries): Promise<void> {
+  await tx.updateTable('two_factors').set(tries).where('user_id', '=', memberId).execute()
+}
+
+export async function saveRightCode(tx: Tx, memberId: MemberId, step: number | undefined): Promise<void> {
+  await tx
+    .updateTable('two_factors')
+    .set({ failures: 0, failing_since: null, paused_until: null, ...(step !== undefined && { last_step: step }) })
+    .where('user_id', '=', memberId)
+    .execute()
+}
+
+export async function confirmTwoFactor(tx: Tx, memberId: MemberId, now: Date): Promise<void> {
+  await tx.updateTable('two_factors').set({ confirmed_at: now }).where('user_id', '=', memberId).execute()
+}
+
+/** With `since`, only one that was turned on after that moment. */
+export async function removeTwoFactor(tx: Tx, memberId: MemberId, since?: Date): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('two_factors')
+    .where('user_id', '=', memberId)
+    .$if(since !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('confirmed_at', '>=', since as Date), eb('confirmed_at', 'is', null)])),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function replaceRecoveryCodes(tx: Tx, memberId: MemberId, hashes: string[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', memberId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: memberId, code_hash: hash })))
+    .execute()
+}
+
+/** Uses a recovery code up. */
+export async function takeRecoveryCode(tx: Tx, memberId: MemberId, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', memberId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function countRecoveryCodes(db: Db, memberId: MemberId): Promise<number> {
+  const rows = await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', memberId).execute()
+  return rows.length
+}

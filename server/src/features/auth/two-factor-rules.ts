@@ -1,0 +1,28 @@
+/** Wrong codes of an account before a pause, within the time they are counted in, and the pause itself (security section 10). */
+export const TRIES = 5
+const COUNTED_MS = 15 * 60_000
+const PAUSE_MS = 15 * 60_000
+
+export interface Tries {
+  failures: number
+  failing_since: Date | null
+  paused_until: Date | null
+}
+
+/** Seconds until the next code is looked at; 0 when it is now. */
+export function secondsOfPause({ paused_until: until }: Pick<Tries, 'paused_until'>, now: Date): number {
+  return until === null ? 0 : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
+}
+
+/** The count after one more wrong code. */
+export function countFailure({ failures, failing_since: since }: Tries, now: Date): Tries {
+  const isCounting = since !== null && now.getTime() - since.getTime() < COUNTED_MS
+  const count = isCounting ? failures + 1 : 1
+  if (count >= TRIES) return { failures: 0, failing_since: null, paused_until: new Date(now.getTime() + PAUSE_MS) }
+  return { failures: count, failing_since: isCounting ? since : now, paused_until: null }
+}
+
+/** In two halves, as people read them. */
+export function showRecoveryCode(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`
+}

@@ -1,0 +1,51 @@
+import type { DiscoverCard } from '@adire/contract/discovery.ts'
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
+import type { Db, Tx } from '../../../db/db.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { ageOn, localDate } from '../../../lib/age.ts'
+import { hasIntroductions, listIntroduced, listIntroducedBefore, saveIntroductions } from '../introduction-queries.ts'
+import { type Candidate, pickIntroductions, utcDay } from '../introduction-rules.ts'
+import { toCard } from '../../profiles/operations.ts'
+import { findPage, planSearch } from '../operations.ts'
+import { lockList } from '../pass-queries.ts'
+import type { RankedRow } from '../queries.ts'
+import { genderWanted, interestThatExcludes } from '../rules.ts'
+import { toDiscoverCard } from '../view.ts'
+
+/** The best ranked, of whom the five are chosen. */
+const CANDIDATES = 200
+
+const everybody = { minAge: DISCOVER_AGE_MINIMUM, maxAge: DISCOVER_AGE_MAXIMUM, verifiedOnly: false, availableNow: false }
+
+/** Chooses the people of the day, once; a second tab waits and finds them there. */
+export async function introduce(tx: Tx, actor: Actor, now: Date): Promise<void> {
+  const { day } = utcDay(now)
+  if (await hasIntroductions(tx, actor.id, day)) return
+  await lockList(tx, actor.id)
+  if (await hasIntroductions(tx, actor.id, day)) return
+  const asked = { filters: everybody, sort: 'recommended', after: undefined, limit: CANDIDATES } as const
+  const plan = await planSearch(tx, actor, { asked, now })
+  const rows = plan ? await findPage(tx, plan) : []
+  const before = new Set(await listIntroducedBefore(tx, actor.id))
+  const candidates = rows.filter(({ id }) => !before.has(id)).map((row) => toCandidate(row, now))
+  const viewerAge = ageOn(actor.birthDate, localDate(now, 'UTC'))
+  await saveIntroductions(tx, actor.id, { day, people: pickIntroductions(candidates, { viewerId: actor.id, viewerAge, day }) })
+}
+
+function toCandidate(row: RankedRow, now: Date): Candidate {
+  const { id, age, reasons } = toDiscoverCard(toCard(row, now), row, 'none')
+  // A boost is bought; it brings nobody into the five.
+  return { id, age, reasons: reasons.filter(({ kind }) => kind !== 'boosted').length }
+}
+
+export async function listDay(db: Db, actor: Actor, now: Date): Promise<{ day: string; endsAt: string; members: DiscoverCard[] }> {
+  const { day, endsAt } = utcDay(now)
+  const rows = await listIntroduced(db, {
+    viewerId: actor.id,
+    gender: genderWanted(actor.interestedIn),
+    excludedInterest: interestThatExcludes(actor.gender),
+    seesFully: actor.isPremium,
+    day,
+  })
+  return { day, endsAt: endsAt.toISOString(), members: rows.map((row) => toDiscoverCard(toCard(row, now), row, row.own_like)) }
+}

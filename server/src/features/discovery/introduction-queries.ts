@@ -1,0 +1,69 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Gender, InterestedIn } from '@adire/contract/members.ts'
+import type { OwnLikeState } from '@adire/contract/profiles.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { columns, fullReasons, placeReasons, type RankedRow } from './queries.ts'
+
+/** Days in which nobody is introduced to the same member again, and after which an introduction is forgotten. */
+const DAYS_APART = 30
+
+interface Viewer {
+  viewerId: MemberId
+  gender: Gender | undefined
+  excludedInterest: InterestedIn
+  seesFully: boolean
+  day: string
+}
+
+type Introduced = Omit<RankedRow, 'sort_key' | 'is_premium' | 'last_active_at'> & { own_like: OwnLikeState }
+
+/** The people of a member's day whom they may see (rule R3) and have not passed, in their places. */
+export async function listIntroduced(db: Db, { viewerId, gender, excludedInterest, seesFully, day }: Viewer): Promise<Introduced[]> {
+  const { rows } = await sql<Introduced>`
+    with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${viewerId})
+    select ${columns}, ${placeReasons} ${seesFully ? fullReasons : sql``},
+      case when exists (select from matches where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid)
+          and unmatched_at is null) then 'matched'
+        else coalesce((select case when is_super_like then 'super' else 'like' end from likes where from_user_id = ${viewerId} and to_user_id = profiles.id), 'none')
+      end as own_like
+    from introductions join profiles on profiles.id = introductions.introduced_id
+    where introductions.member_id = ${viewerId} and introductions.day = ${day}::date
+      and profiles.is_visible
+      and profiles.interested_in <> ${excludedInterest}::interested_in
+      ${gender === undefined ? sql`` : sql`and profiles.gender = ${gender}::gender`}
+      and not exists (select from passes where from_user_id = ${viewerId} and to_user_id = profiles.id)
+      and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = profiles.id)
+      and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${viewerId})
+    order by introductions.place`.execute(db)
+  return rows
+}
+
+/** Whether a member's day has its people already. */
+export async function hasIntroductions(db: Db, memberId: MemberId, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('introductions')
+    .select('place')
+    .where('member_id', '=', memberId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whom a member was introduced to of late. */
+export async function listIntroducedBefore(db: Db, memberId: MemberId): Promise<MemberId[]> {
+  const rows = await db.selectFrom('introductions').select('introduced_id').where('member_id', '=', memberId).execute()
+  return rows.map((row) => row.introduced_id)
+}
+
+export async function saveIntroductions(tx: Tx, memberId: MemberId, { day, people }: { day: string; people: MemberId[] }): Promise<void> {
+  if (people.length === 0) return
+  await tx
+    .insertInto('introductions')
+    .values(people.map((introduced_id, i) => ({ member_id: memberId, day, place: i + 1, introduced_id })))
+    .execute()
+}
+
+export async function forgetIntroductions(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from introductions where day < (${now}::timestamptz at time zone 'UTC')::date - ${DAYS_APART}::int`.execute(tx)
+}

@@ -1,0 +1,34 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/db.ts'
+
+/** What one member does to their own list comes one after the other: two tabs, two passes, one newest. */
+export async function lockList(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`discovery:${memberId}`}, 0))`.execute(tx)
+}
+
+/** The newest pass; the one before can't be taken back any more (decision P14). */
+export async function savePass(tx: Tx, { from, to, at }: { from: MemberId; to: MemberId; at: Date }): Promise<void> {
+  await tx
+    .updateTable('passes')
+    .set({ is_newest: false })
+    .where('from_user_id', '=', from)
+    .where(sql<boolean>`is_newest`)
+    .execute()
+  await tx
+    .insertInto('passes')
+    .values({ from_user_id: from, to_user_id: to, is_newest: true, created_at: at })
+    .onConflict((conflict) => conflict.columns(['from_user_id', 'to_user_id']).doUpdateSet({ is_newest: true, created_at: at }))
+    .execute()
+}
+
+/** Who is back in the list, or undefined when there is nothing to take back. */
+export async function takeBackNewestPass(tx: Tx, from: MemberId): Promise<MemberId | undefined> {
+  const row = await tx
+    .deleteFrom('passes')
+    .where('from_user_id', '=', from)
+    .where(sql<boolean>`is_newest`)
+    .returning('to_user_id')
+    .executeTakeFirst()
+  return row?.to_user_id
+}

@@ -1,0 +1,158 @@
+import { discoverSorts, type DiscoverFilters } from '@adire/contract/discovery.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillStatements } from '../../../../bench/data-sql.ts'
+import { createPool, type Db } from '../../db/db.ts'
+import type { DB } from '../../db/types.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type Asked, countFound, findPage, type Plan, planSearch } from './operations.ts'
+import { listRanked, type RankedRow, type Source } from './queries.ts'
+import { toCursorParts, toPlace } from './view.ts'
+
+const MEMBERS = 20_000
+const SORTED_MAXIMUM = 1_000
+const TABLES = new Set(['bench_id', 'users', 'profiles', 'profile_terms', 'likes', 'blocks', 'passes'])
+
+let database: TestDatabase
+let pool: pg.Pool
+let db: Db
+let viewer: Actor
+const now = new Date()
+const statements: { sql: string; parameters: readonly unknown[] }[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url, { statementMs: 120_000, pool: 1 })
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
+  })
+  await pool.query('alter table profiles disable trigger user')
+  for (const { name, text } of fillStatements(MEMBERS)) if (TABLES.has(name)) await pool.query(text)
+  await pool.query('alter table profiles enable trigger user')
+  await pool.query('vacuum (analyze) profiles, profile_terms, likes, blocks, users, passes')
+  const { rows } = await pool.query(
+    "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' order by id limit 1",
+  )
+  // Only these are read of the viewer.
+  viewer = { id: rows[0].id, gender: 'man', interestedIn: 'women', isPremium: true } as Actor
+}, 180_000)
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const everybody: DiscoverFilters = { minAge: 18, maxAge: 50, verifiedOnly: false, availableNow: false }
+
+/** Filters many pass and filters hardly anybody passes, alone and together. */
+const cases: Record<string, Partial<DiscoverFilters>> = {
+  'no filter': {},
+  'a large city': { city: 'Lagos' },
+  'a small city': { city: 'Port of Spain' },
+  'a city nobody lives in': { city: 'Lisbon' },
+  'a country': { country: 'TT' },
+  'narrow ages': { minAge: 29, maxAge: 31 },
+  'sixty and over': { minAge: 60, maxAge: 60 },
+  'one year of age in a small city': { minAge: 47, maxAge: 47, city: 'Port of Spain' },
+  verified: { verifiedOnly: true },
+  'here today': { availableNow: true },
+  'here today, of an age, verified': { availableNow: true, verifiedOnly: true, minAge: 40, maxAge: 44 },
+  interests: { interests: ['Music', 'Gaming'] },
+  'every advanced filter': {
+    education: ['phd', 'masters'],
+    religion: ['jewish'],
+    children: ['none'],
+    wantChildren: ['maybe'],
+    relationshipType: ['monogamous'],
+    lookingFor: ['serious_relationship'],
+    languages: ['German'],
+  },
+  'words many say': { search: 'long walks' },
+  'words few say': { search: 'two passports' },
+  'a handle': { search: 'member1234' },
+  'two letters': { search: 'sa' },
+  'a word nobody says': { search: 'zanzibar' },
+  'words, a city, an age and a wish': { search: 'jollof', city: 'Accra', minAge: 25, maxAge: 28, education: ['phd'] },
+}
+
+async function planFor(filters: Partial<DiscoverFilters>, asked: Partial<Asked> = {}): Promise<Plan> {
+  const plan = await planSearch(db, viewer, {
+    asked: { filters: { ...everybody, ...filters }, sort: 'recommended', after: undefined, limit: 21, ...asked },
+    now,
+  })
+  if (!plan) throw new Error('no word to look for')
+  return plan
+}
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  Plans?: Node[]
+}
+
+function faultsOf(node: Node): string[] {
+  const below = (node.Plans ?? []).flatMap(faultsOf)
+  const input = node.Plans?.[0]
+  const sorted = (input?.['Actual Rows'] ?? 0) * (input?.['Actual Loops'] ?? 1)
+  if (node['Node Type'] === 'Seq Scan') return [...below, `reads all of ${node['Relation Name'] ?? '?'}`]
+  return /Sort/.test(node['Node Type']) && sorted > SORTED_MAXIMUM ? [...below, `sorts ${sorted} rows`] : below
+}
+
+/** Runs some work, then explains its statements, both as planned once for everybody and as planned for these values. */
+async function faultsIn(work: () => Promise<unknown>): Promise<string[]> {
+  statements.length = 0
+  await work()
+  const faults: string[] = []
+  for (const { sql, parameters } of statements.splice(0)) {
+    if (sql.includes('words_of')) continue
+    const given = parameters.map((value) =>
+      value === null ? 'null' : pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
+    )
+    await pool.query(`prepare plan_check as ${sql}`)
+    for (const mode of ['force_generic_plan', 'force_custom_plan']) {
+      await pool.query(`set plan_cache_mode = ${mode}`)
+      const { rows } = await pool.query(`explain (analyze, format json) execute plan_check(${given.join(', ')})`)
+      faults.push(...faultsOf(rows[0]['QUERY PLAN'][0].Plan).map((fault) => `${mode}: ${fault}`))
+    }
+    await pool.query('deallocate plan_check; reset plan_cache_mode')
+  }
+  return faults
+}
+
+const inOrder = (rows: RankedRow[]) => rows.map(({ id }) => id)
+
+test.each(Object.keys(cases))(
+  '%s: every sort, first page, next page and count walk or look up an index',
+  { timeout: 120_000 },
+  async (name) => {
+    for (const sort of discoverSorts) {
+      const first = await planFor(cases[name] ?? {}, { sort })
+      expect([sort, await faultsIn(() => findPage(db, first))]).toEqual([sort, []])
+      const last = (await findPage(db, first)).at(-1)
+      if (!last) continue
+      const next = await planFor(cases[name] ?? {}, { sort, after: toPlace(toCursorParts(last)) })
+      expect([sort, await faultsIn(() => findPage(db, next))]).toEqual([sort, []])
+    }
+    const counted = await planFor(cases[name] ?? {}, { limit: 101 })
+    expect(await faultsIn(() => countFound(db, counted))).toEqual([])
+  },
+)
+
+test.each(Object.keys(cases))('%s: a look-up finds whom the walk finds, in the same order', { timeout: 120_000 }, async (name) => {
+  const filters = cases[name] ?? {}
+  for (const sort of discoverSorts) {
+    for (const after of [undefined, (await findPage(db, await planFor(filters, { sort, limit: 7 }))).at(-1)]) {
+      const plan = await planFor(filters, { sort, after: after && toPlace(toCursorParts(after)) })
+      // The walk is past everybody, without the ranges of ages.
+      const walked = inOrder(await listRanked(db, plan.search, { kind: 'walk' }))
+      const sources: Source[] = [{ kind: 'lookup' }, ...(plan.search.activeSince ? [{ kind: 'recent' } as const] : [])]
+      for (const source of sources)
+        expect([sort, source.kind, inOrder(await listRanked(db, plan.search, source))]).toEqual([sort, source.kind, walked])
+      expect([sort, 'chosen', inOrder(await findPage(db, plan))]).toEqual([sort, 'chosen', walked])
+    }
+  }
+})

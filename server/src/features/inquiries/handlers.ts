@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs.ts'
+import { failOverLimit } from '../../lib/fail.ts'
+import { takeMailTo } from '../../mail/named-addresses.ts'
+import { visitor } from '../../procedures.ts'
+import { hashEmail } from '../auth/operations.ts'
+import { sendReceipt } from './jobs.ts'
+import { addInquiry } from './queries.ts'
+import { createReference, EMAIL_LIMIT, keepDetails } from './rules.ts'
+
+const REFERENCE_ATTEMPTS = 10
+
+export const inquiries = {
+  submit: visitor.inquiries.submit.handler(async ({ input, context }) => {
+    const { clock, config, db, limiter } = context
+    const wait = await limiter.consume([{ key: `inquiries:${hashEmail(input.contactEmail, config.sessionSecret)}`, ...EMAIL_LIMIT }])
+    if (wait !== undefined) failOverLimit(context, wait)
+    // An address that got its mails of the day gets no receipt; the inquiry is filed all the same, and the page names its reference.
+    const mayMail = (await takeMailTo(context, input.contactEmail)) === undefined
+
+    const inquiry = {
+      ...keepDetails(input),
+      inquiry_type: input.inquiryType,
+      contact_name: input.contactName,
+      contact_email: input.contactEmail,
+      message: input.message,
+      preferred_contact: input.preferredContact,
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    }
+    return inTransaction(db, async (tx) => {
+      for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt++) {
+        const reference = createReference(randomInt)
+        const inquiryId = await addInquiry(tx, { ...inquiry, reference })
+        if (inquiryId === undefined) continue
+        if (mayMail) await enqueue(tx, sendReceipt, { inquiryId })
+        return { reference }
+      }
+      throw new Error('no free reference was found')
+    })
+  }),
+}

@@ -1,0 +1,224 @@
+import { INQUIRY_MAXIMA } from '@adire/contract/inquiries.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aVisitor, anEmail, behindProxy } from '../../testing/visitors.ts'
+import { sweepInquiries } from './jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+})
+afterAll(() => app.close())
+
+type Inquiry = Parameters<ReturnType<typeof aVisitor>['client']['inquiries']['submit']>[0]
+
+function anInquiry(wishes: Partial<Inquiry> = {}): Inquiry {
+  return {
+    inquiryType: 'advertising',
+    companyName: 'Ọ̀ṣun Beauty',
+    contactName: 'Adaeze Okonkwo',
+    contactEmail: anEmail(),
+    contactPhone: '+234 803 555 0142',
+    message: 'We would like to book the newsletter.\nWhen is it sent?',
+    budgetRange: '500_1000',
+    preferredContact: 'both',
+    ...wishes,
+  }
+}
+
+const submit = (inquiry: Inquiry) => aVisitor(app).client.inquiries.submit(inquiry)
+const rowsOf = (email: string) => app.db.selectFrom('ad_inquiries').selectAll().where('contact_email', '=', email).execute()
+
+test('VIS-CONTACT-36 an inquiry is filed as new, with a reference of its own', async () => {
+  const inquiry = anInquiry()
+  const { reference } = await submit({ ...inquiry, contactEmail: ` ${inquiry.contactEmail.toUpperCase()}` })
+  expect(reference).toMatch(/^AD-[0-9A-Z]{6}$/)
+  expect(await rowsOf(inquiry.contactEmail)).toEqual([
+    {
+      id: expect.any(String),
+      reference,
+      inquiry_type: 'advertising',
+      company_name: inquiry.companyName?.normalize('NFC'),
+      contact_name: 'Adaeze Okonkwo',
+      contact_email: inquiry.contactEmail,
+      contact_phone: '+234 803 555 0142',
+      message: inquiry.message,
+      budget_range: '500_1000',
+      preferred_contact: 'both',
+      status: 'new',
+      admin_notes: null,
+      created_at: app.clock.now(),
+      updated_at: app.clock.now(),
+    },
+  ])
+})
+
+test('what is empty is stored as null, and company and budget only of advertisers', async () => {
+  const [empty, support] = [
+    anInquiry({ companyName: '  ', contactPhone: '', budgetRange: undefined, preferredContact: 'email' }),
+    anInquiry({ inquiryType: 'support' }),
+  ]
+  await submit(empty)
+  await submit(support)
+  expect(await rowsOf(empty.contactEmail)).toMatchObject([{ company_name: null, contact_phone: null, budget_range: null }])
+  expect(await rowsOf(support.contactEmail)).toMatchObject([{ company_name: null, budget_range: null, contact_phone: '+234 803 555 0142' }])
+})
+
+test('D95 the sender gets a receipt with the reference and their own words, which stay words', async () => {
+  const message = 'Hello <b>there</b>\n<script>alert(1)</script>\nBcc: eve@people.example'
+  const inquiry = anInquiry({ message, contactName: 'Zoë <i>O’Brien</i> Bcc: eve@people.example' })
+  const { reference } = await submit(inquiry)
+  await whenIdle(app)
+  const mails = await mailsTo(app, inquiry.contactEmail)
+  expect(mails).toHaveLength(1)
+  const { subject, text, html, headers } = mails[0]!
+  expect(subject).toBe(`We have your message (${reference})`)
+  expect(headers).toEqual({})
+  for (const part of [text, html]) expect(part).toContain(reference)
+  expect(text).toContain("We'll get back to you within 24-48 hours.")
+  expect(text).toContain('> Hello <b>there</b>\n> <script>alert(1)</script>\n> Bcc: eve@people.example')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(html).not.toMatch(/<script|<b>|<i>/)
+  expect((await app.mails()).some(({ to }) => to.includes('eve'))).toBe(false)
+})
+
+test('T25 keys that only staff write, and everything that can not be, are refused and leave nothing', async () => {
+  const inquiry = anInquiry()
+  const wrong = [
+    { status: 'converted' },
+    { admin_notes: 'paid' },
+    { adminNotes: 'paid' },
+    { is_active: true },
+    { id: crypto.randomUUID() },
+    { reference: 'AD-000000' },
+    { created_at: '2020-01-01' },
+    { inquiryType: 'other' },
+    { inquiryType: 'advertising; drop table ad_inquiries' },
+    { contactName: '' },
+    { contactName: 'Ada\r\nBcc: eve@people.example' },
+    { companyName: 'Ada\nBcc: eve@people.example' },
+    { contactName: 'x'.repeat(INQUIRY_MAXIMA.contactName + 1) },
+    { companyName: 'x'.repeat(INQUIRY_MAXIMA.companyName + 1) },
+    { contactPhone: `+1 ${' '.repeat(30)}2025550142` },
+    { message: 'x'.repeat(INQUIRY_MAXIMA.message + 1) },
+    { message: '   ' },
+    { message: { $ne: '' } },
+    { contactEmail: 'nobody' },
+    { contactPhone: undefined },
+    { preferredContact: 'phone', contactPhone: '' },
+  ]
+  for (const change of wrong) {
+    const { status } = await aVisitor(app).post('/inquiries', { ...inquiry, ...change })
+    expect([change, status]).toEqual([change, 422])
+  }
+  expect(await rowsOf(inquiry.contactEmail)).toEqual([])
+  await whenIdle(app)
+  expect(await mailsTo(app, inquiry.contactEmail)).toEqual([])
+})
+
+test('the longest of everything fits, in any script', async () => {
+  const inquiry = anInquiry({
+    contactName: '李'.repeat(INQUIRY_MAXIMA.contactName),
+    companyName: 'ß'.repeat(INQUIRY_MAXIMA.companyName),
+    message: '👩🏾'.repeat(INQUIRY_MAXIMA.message / 4),
+    contactPhone: `+${'1 '.repeat(14)}  1`,
+  })
+  await submit(inquiry)
+  expect(await rowsOf(inquiry.contactEmail)).toMatchObject([
+    { contact_name: inquiry.contactName, contact_phone: inquiry.contactPhone, message: inquiry.message },
+  ])
+})
+
+test('of twenty at once three an hour come from one address on the net', async () => {
+  const visitor = aVisitor(app)
+  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await visitor.post('/inquiries', anInquiry())).status))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(17)
+  app.clock.advance({ hours: 1 })
+  expect((await visitor.post('/inquiries', anInquiry())).status).toBe(200)
+})
+
+test('of twenty at once three a day come in one name, and say when the next may', async () => {
+  const inquiry = anInquiry()
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => submit(inquiry)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 86_400 } })
+  const rows = await rowsOf(inquiry.contactEmail)
+  expect(new Set(rows.map(({ reference }) => reference)).size).toBe(3)
+  await whenIdle(app)
+  expect(await mailsTo(app, inquiry.contactEmail)).toHaveLength(3)
+  app.clock.advance({ days: 1 })
+  await expect(submit(inquiry)).resolves.toMatchObject({ reference: expect.any(String) })
+})
+
+test('F-07 an address that got its mails of the day gets no receipt, and the inquiry is filed all the same', async () => {
+  const inquiry = anInquiry()
+  for (let i = 0; i < 3; i++) await aVisitor(app).client.newsletter.subscribe({ email: inquiry.contactEmail })
+  await submit(inquiry)
+  await whenIdle(app)
+  expect(await rowsOf(inquiry.contactEmail)).toHaveLength(1)
+  const mails = await mailsTo(app, inquiry.contactEmail)
+  expect(mails.length).toBeLessThanOrEqual(3)
+  expect(mails.some(({ subject }) => subject.startsWith('We have your message'))).toBe(false)
+})
+
+test('an inquiry is forgotten twenty-four months after the last contact', async () => {
+  const [answered, silent] = [anInquiry(), anInquiry()]
+  await submit(silent)
+  await submit(answered)
+  const start = app.clock.now()
+  const later = new Date(start.getTime() + 86_400_000 * 10)
+  await app.db.updateTable('ad_inquiries').set({ updated_at: later }).where('contact_email', '=', answered.contactEmail).execute()
+  const due = new Date(start)
+  due.setUTCMonth(due.getUTCMonth() + 24)
+  app.clock.advance({ seconds: (due.getTime() - start.getTime()) / 1000 - 86_400 })
+  await sweepInquiries.run({}, app.deps)
+  expect(await rowsOf(silent.contactEmail)).toHaveLength(1)
+  app.clock.advance({ days: 2 })
+  await sweepInquiries.run({}, app.deps)
+  expect(await rowsOf(silent.contactEmail)).toEqual([])
+  expect(await rowsOf(answered.contactEmail)).toHaveLength(1)
+})
+
+test('the database itself knows the rules', async () => {
+  const good = {
+    reference: 'AD-7F3K2M',
+    inquiry_type: 'other',
+    contact_name: 'Ada',
+    contact_email: 'ada@people.example',
+    message: 'Hello',
+    preferred_contact: 'email',
+  }
+  const add = (changes: object) =>
+    app.db
+      .insertInto('ad_inquiries')
+      .values({ ...good, ...changes })
+      .execute()
+  for (const wrong of [
+    { reference: 'AD-7F3K2I' },
+    { inquiry_type: 'spam' },
+    { status: 'paid' },
+    { company_name: '' },
+    { contact_email: 'Ada@people.example' },
+    { preferred_contact: 'phone' },
+    { budget_range: '1' },
+    { inquiry_type: 'support', budget_range: '500_1000' },
+    { message: 'x'.repeat(4001) },
+    { admin_notes: 'x'.repeat(4001) },
+  ])
+    await expect(add(wrong)).rejects.toThrow('check constraint')
+  await add({})
+  await expect(add({})).rejects.toThrow('ad_inquiries_reference_key')
+})
+
+test('G-09 nothing of what a sender wrote is in the logs', async () => {
+  const inquiry = anInquiry({ message: 'canary-message-4471', contactName: 'Canary Name-4471', contactPhone: '+1 202 555 4471' })
+  await submit(inquiry)
+  await aVisitor(app).post('/inquiries', { ...inquiry, status: 'new' })
+  await whenIdle(app)
+  for (const canary of [inquiry.contactEmail, 'canary-message', 'Canary Name', '555 4471'])
+    expect(app.logged().includes(canary), canary).toBe(false)
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs.ts'
+import { composeText } from '../../mail/compose.ts'
+import { writeReceipt } from '../../mail/visitor-letters.ts'
+import { findInquiry, removeOld } from './queries.ts'
+import { KEPT_MONTHS } from './rules.ts'
+
+/** Mails the sender their own words and the reference. */
+export const sendReceipt = defineJob({
+  name: 'inquiries.sendReceipt',
+  payload: z.object({ inquiryId: z.uuid() }),
+  async run({ inquiryId }, { config, db, mailer }: Deps) {
+    const inquiry = await findInquiry(db, inquiryId)
+    if (inquiry) await mailer.send(composeText(inquiry.email, writeReceipt({ ...inquiry, site: config.publicUrl })))
+  },
+})
+
+export const sweepInquiries = defineJob({
+  name: 'inquiries.sweep',
+  payload: z.object({}),
+  every: '41 3 * * *',
+  run: (_payload, { clock, db }: Deps) => inTransaction(db, (tx) => removeOld(tx, clock.now(), KEPT_MONTHS)),
+})

@@ -1,0 +1,40 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs.ts'
+import { fail, failOverLimit } from '../../lib/fail.ts'
+import { takeMailTo } from '../../mail/named-addresses.ts'
+import { visitor } from '../../procedures.ts'
+import { hashSecret } from '../auth/operations.ts'
+import { sendAlreadySubscribed, sendConfirmation } from './jobs.ts'
+import { unsubscribeWith } from './operations.ts'
+import * as queries from './queries.ts'
+
+export const newsletter = {
+  subscribe: visitor.newsletter.subscribe.handler(async ({ input: { email }, context }) => {
+    const { clock, db } = context
+    const wait = await takeMailTo(context, email)
+    if (wait !== undefined) failOverLimit(context, wait)
+
+    const isOnList = await inTransaction(db, async (tx) => {
+      const wanted = await queries.saveRequest(tx, email, clock.now())
+      if (wanted !== undefined) {
+        await enqueue(tx, sendConfirmation, { subscriberId: wanted }, `newsletter.confirm:${wanted}`)
+        return false
+      }
+      const subscriberId = await queries.findActiveByEmail(tx, email)
+      if (subscriberId !== undefined) await enqueue(tx, sendAlreadySubscribed, { subscriberId }, `newsletter.already:${subscriberId}`)
+      return true
+    })
+    if (isOnList) fail('ALREADY_SUBSCRIBED')
+    return {}
+  }),
+
+  confirm: visitor.newsletter.confirm.handler(async ({ input, context: { clock, db } }) => {
+    if (!(await inTransaction(db, (tx) => queries.confirm(tx, hashSecret(input.token), clock.now())))) fail('LINK_INVALID')
+    return {}
+  }),
+
+  unsubscribe: visitor.newsletter.unsubscribe.handler(async ({ input, context }) => {
+    if (!(await unsubscribeWith(context, input.token))) fail('LINK_INVALID')
+    return {}
+  }),
+}

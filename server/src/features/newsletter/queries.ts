@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+/** Notes that an address is wanted on the list, from the start for one that has left; undefined when it is on it already. */
+export async function saveRequest(tx: Tx, email: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('newsletter_subscribers')
+    .values({ email, subscribed_at: now })
+    .onConflict((oc) =>
+      oc
+        .column('email')
+        .doUpdateSet({ subscribed_at: now, confirmed_at: null, unsubscribed_at: null })
+        .where('newsletter_subscribers.is_active', '=', false),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function findActiveByEmail(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The address of somebody on the list. */
+export async function findActiveAddress(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('newsletter_subscribers')
+    .select('email')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Replaces the link of somebody who has still to confirm; the address to mail it to. */
+export async function saveLink(tx: Tx, id: string, { hash, expiresAt }: { hash: string; expiresAt: Date }): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('newsletter_subscribers')
+    .set({ confirm_hash: hash, confirm_expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('is_active', '=', false)
+    .where('unsubscribed_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Puts on the list whoever holds the newest link; whoever is on it already stays as they were. */
+export async function confirm(tx: Tx, hash: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('newsletter_subscribers')
+    .set((eb) => ({ is_active: true, confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
+    .where('confirm_hash', '=', hash)
+    .where('confirm_expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes somebody off the list, and ends their confirmation link. Does nothing the second time. */
+export async function unsubscribe(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('newsletter_subscribers')
+    .set({ is_active: false, unsubscribed_at: now, confirm_hash: null, confirm_expires_at: null })
+    .where('id', '=', id)
+    .where('unsubscribed_at', 'is', null)
+    .execute()
+}
+
+/** Forgets who asked or left before a moment and isn't on the list, and the links that have run out. */
+export async function removeForgotten(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<void> {
+  await tx
+    .deleteFrom('newsletter_subscribers')
+    .where('is_active', '=', false)
+    .where('subscribed_at', '<', before)
+    .where(sql<boolean>`coalesce(unsubscribed_at, subscribed_at) < ${before}`)
+    .execute()
+  await tx
+    .updateTable('newsletter_subscribers')
+    .set({ confirm_hash: null, confirm_expires_at: null })
+    .where('confirm_hash', 'is not', null)
+    .where('confirm_expires_at', '<=', now)
+    .execute()
+}

@@ -1,0 +1,30 @@
+import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../lib/address.ts'
+import { unsubscribeWith } from './operations.ts'
+import { isOneClick, ONE_CLICK_LIMIT } from './rules.ts'
+
+/**
+ * The button of mail programs (RFC 8058): a form sent by their servers, without cookies and from anywhere. Reading the same
+ * address is the page of the web app, and changes nothing: scanners follow every link.
+ */
+export async function newsletterPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  app.post<{ Querystring: { token?: unknown } }>(UNSUBSCRIBE_PATH, async ({ body, id, ip, query: { token } }, reply) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      const wait = await deps.limiter.consume([{ key: `newsletter.oneClick:${addressKey(ip)}`, ...ONE_CLICK_LIMIT }])
+      if (wait !== undefined) return await reply.status(429).header('retry-after', wait).send()
+      if (!isOneClick(body)) return await reply.status(400).send()
+      const isOurs = typeof token === 'string' && (await unsubscribeWith(deps, token))
+      return await reply.status(isOurs ? 200 : 410).send()
+    } catch (error) {
+      // Caught here, so that the address with its token is in no log.
+      deps.log.error({ requestId: id, err: error }, 'newsletter: one click failed')
+      return reply.status(503).send()
+    }
+  })
+}

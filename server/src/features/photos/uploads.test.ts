@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { aMember, aModerator, aPortraitFile, givePremium, type TestMember } from '../../testing/members.ts'
+import { sweepUploads } from './jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+let seed = 9_000
+const aFile = (width = 400) => aPortraitFile(++seed, width)
+const fileOf = async (picture: Sharp) => new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' })
+const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'accepted',
+    (error: { code?: string }) => error.code,
+  )
+const rowsOf = (member: TestMember) =>
+  app.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).orderBy('order_index').execute()
+const storedKeys = async () => (await Array.fromAsync(app.deps.storage.list('photos/'))).map(({ key }) => key)
+
+/** As long as those of browsers: shorter ones are refused. */
+const BOUNDARY = '----FormBoundary7MA4YWxkTrZu0gW'
+
+/** The head of an upload and as much of its body as is wished for; the rest never comes. */
+function startUpload(member: TestMember, body: Buffer, sent: number): ReturnType<typeof connect> {
+  const { hostname, port, host, origin } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  const frame = Buffer.concat([
+    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
+    body,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+  socket.on('error', () => undefined)
+  socket.resume()
+  socket.write(
+    `POST /api/me/photos HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncookie: ${member.jar.header}\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${frame.length}\r\n\r\n`,
+  )
+  socket.write(frame.subarray(0, Math.round(frame.length * sent)))
+  return socket
+}
+
+/** Sends a byte a second from the start of this file on; how long it was listened to, in seconds. */
+let slow: Promise<number>
+beforeAll(async () => {
+  const socket = startUpload(await aMember(app, 'woman'), Buffer.alloc(100_000), 0.01)
+  const startedAt = performance.now()
+  const drip = setInterval(() => socket.write('x'), 1_000)
+  slow = new Promise((resolve) => void socket.once('close', () => resolve((performance.now() - startedAt) / 1000)))
+  void slow.then(() => clearInterval(drip))
+})
+
+describe('the same upload twice', () => {
+  test('is one photo, whether the answer got lost or both are under way', async () => {
+    const ada = await aMember(app, 'woman')
+    const [file, clientId] = [await aFile(), randomUUID()]
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ada.client.photos.upload({ file, clientId })))
+    answers.push(await ada.client.photos.upload({ file, clientId }))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const rows = await rowsOf(ada)
+    expect(rows).toHaveLength(1)
+    const keys = await storedKeys()
+    const known = new Set((await app.db.selectFrom('photos').select('storage_key').execute()).map((row) => row.storage_key))
+    expect(keys.filter((key) => !known.has(key.split('/')[1]!))).toEqual([])
+  })
+
+  test('finds its photo when all places are taken', async () => {
+    const ada = await aMember(app, 'woman')
+    const [file, clientId] = [await aFile(), randomUUID()]
+    const first = await ada.client.photos.upload({ file, clientId })
+    for (let i = 0; i < 2; i++) await ada.client.photos.upload({ file: await aFile(), clientId: randomUUID() })
+    expect(await ada.client.photos.upload({ file, clientId })).toEqual(first)
+  })
+
+  test('with another file is a mistake, of another member another upload, after a deletion nothing', async () => {
+    const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+    const [file, clientId] = [await aFile(), randomUUID()]
+    const { id } = await ada.client.photos.upload({ file, clientId })
+    expect(await codeOf(ada.client.photos.upload({ file: await aFile(), clientId }))).toBe('INVALID_INPUT')
+    expect((await eve.client.photos.upload({ file, clientId })).id).not.toBe(id)
+    await ada.client.photos.remove({ id })
+    expect(await codeOf(ada.client.photos.upload({ file, clientId }))).toBe('NOT_FOUND')
+    expect(await rowsOf(ada)).toEqual([])
+  })
+
+  test('is remembered for a week', async () => {
+    const ada = await aMember(app, 'woman')
+    await ada.client.photos.upload({ file: await aFile(), clientId: randomUUID() })
+    const count = () => app.db.selectFrom('photo_uploads').select('client_id').where('user_id', '=', ada.id).execute()
+    app.clock.advance({ days: 6 })
+    await sweepUploads.run({}, app.deps)
+    expect(await count()).toHaveLength(1)
+    app.clock.advance({ days: 2 })
+    await sweepUploads.run({}, app.deps)
+    expect(await count()).toHaveLength(0)
+  })
+})
+
+describe('what comes with a photo', () => {
+  test('the crop is applied, the description kept', async () => {
+    const ada = await aMember(app, 'woman')
+    const file = await fileOf(canvas(1000, 1000))
+    const photo = await ada.client.photos.upload({ file, description: ' At the sea ', crop: { x: 0.1, y: 0, width: 0.8, height: 1 } })
+    expect(photo.description).toBe('At the sea')
+    expect(await rowsOf(ada)).toMatchObject([{ width: 800, height: 1000 }])
+    const response = await fetchAs(ada.jar, `${app.url}${photo.src}/320`)
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 320, height: 400 })
+  })
+
+  test.each([
+    ['of another shape', { x: 0, y: 0, width: 1, height: 1 }],
+    ['that leaves the picture', { x: 0.5, y: 0, width: 0.8, height: 1 }],
+    ['of nothing', { x: 0, y: 0, width: 0, height: 0 }],
+    ['outside', { x: -0.1, y: 0, width: 0.8, height: 1 }],
+    ['that is no number', { x: Number.NaN, y: 0, width: 0.8, height: 1 }],
+  ])('a crop %s is refused and leaves nothing', async (_name, crop) => {
+    const ada = await aMember(app, 'woman')
+    const before = await storedKeys()
+    expect(await codeOf(ada.client.photos.upload({ file: await fileOf(canvas(1000, 1000)), crop }))).toBe('INVALID_INPUT')
+    expect(await rowsOf(ada)).toEqual([])
+    expect(await storedKeys()).toEqual(before)
+  })
+})
+
+describe('refusals by name', () => {
+  test('a photo of a phone that can not be read is told so', async () => {
+    const ada = await aMember(app, 'woman')
+    const heic = new Uint8Array(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(2_000)]))
+    await expect(ada.client.photos.upload({ file: new File([heic], 'IMG_1.HEIC') })).rejects.toMatchObject({
+      code: 'FILE_FORMAT_UNSUPPORTED',
+      status: 415,
+      data: { format: 'heic' },
+    })
+  })
+
+  test('more than fifty megapixels are too many, however few the bytes', async () => {
+    const ada = await aMember(app, 'woman')
+    await expect(ada.client.photos.upload({ file: await fileOf(canvas(10_000, 5_001)) })).rejects.toMatchObject({
+      code: 'TOO_MANY_PIXELS',
+      status: 413,
+      data: { maximumMegapixels: 50 },
+    })
+  })
+})
+
+test('a member with many uploads at once waits, with too many is told to come back, and holds nobody else up', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  await givePremium(app, ada)
+  const files = await Promise.all(Array.from({ length: 40 }, () => aFile(160)))
+  const uploads = files.map((file) => codeOf(ada.client.photos.upload({ file })))
+  expect(await codeOf(ben.client.photos.upload({ file: await aFile(160) }))).toBe('accepted')
+  const outcomes = await Promise.all(uploads)
+  expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(10)
+  expect(new Set(outcomes)).toEqual(new Set(['accepted', 'PHOTO_LIMIT_REACHED', 'RATE_LIMITED']))
+})
+
+describe('uploads that end early', () => {
+  test('two hundred leave no row and no file, whole or half', async () => {
+    const ada = await aMember(app, 'woman')
+    const body = Buffer.from(await (await aFile(800)).arrayBuffer())
+    const before = await storedKeys()
+    for (let i = 0; i < 200; i += 20) {
+      const sockets = Array.from({ length: 20 }, (_, k) => startUpload(ada, body, ((i + k) % 100) / 100))
+      await Promise.all(sockets.map((socket) => new Promise<void>((resolve) => void socket.once('connect', resolve))))
+      for (const socket of sockets) socket.destroy()
+    }
+    expect(await codeOf(ada.client.photos.upload({ file: await aFile() }))).toBe('accepted')
+    expect(await rowsOf(ada)).toHaveLength(1)
+    expect((await storedKeys()).length - before.length).toBe(5)
+    const { storage } = app.deps.config
+    expect(storage.kind === 'folder' && (await readdir(`${storage.path}/unfinished`))).toEqual([])
+  })
+
+  test('cancelled while the picture is being worked on leaves nothing either', async () => {
+    const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+    const before = await storedKeys()
+    const body = Buffer.from(await (await aFile(2_400)).arrayBuffer())
+    const process = vi.spyOn(app.deps.images, 'process')
+    // One before it in the queue makes the cancelled one wait for its turn.
+    const other = ben.client.photos.upload({ file: await aFile(2_400) })
+    const socket = startUpload(ada, body, 1)
+    await until('both are being worked on', () => process.mock.calls.length === 2)
+    socket.destroy()
+    await other
+    await ada.client.photos.upload({ file: await aFile(), clientId: randomUUID() })
+    expect(await rowsOf(ada)).toHaveLength(1)
+    await until('its files are gone', async () => (await storedKeys()).length - before.length === 10)
+    process.mockRestore()
+  })
+})
+
+test('an upload of a byte a second is cut within thirty seconds', async () => {
+  expect(await slow).toBeLessThan(30)
+}, 40_000)
+
+test('a picture that looks like a rejected one is marked for the moderators, and nobody else', async () => {
+  const [ada, ben, mod] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aModerator(app)]
+  const original = await sharp({
+    create: { width: 900, height: 1125, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+  })
+    .blur(40)
+    .normalise()
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const send = async (member: TestMember, bytes: Buffer) =>
+    member.client.photos.upload({ file: new File([new Uint8Array(bytes)], 'a.jpg') })
+  const { id } = await send(ada, original)
+  await mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
+  const copy = await send(
+    ben,
+    await sharp(original).extract({ left: 10, top: 10, width: 870, height: 1090 }).resize({ width: 700 }).jpeg({ quality: 60 }).toBuffer(),
+  )
+  const other = await ben.client.photos.upload({ file: await aFile() })
+  const { photos: waiting } = await mod.client.moderation.listPendingPhotos({})
+  expect(waiting.filter((photo) => photo.resemblesRejected).map((photo) => photo.id)).toEqual([copy.id])
+  const marks = await app.db
+    .selectFrom('photos')
+    .select(['id', 'resembles_rejected'])
+    .where('user_id', '=', ben.id)
+    .orderBy('order_index')
+    .execute()
+  expect(marks).toEqual([
+    { id: copy.id, resembles_rejected: true },
+    { id: other.id, resembles_rejected: false },
+  ])
+})

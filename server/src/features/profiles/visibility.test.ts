@@ -1,0 +1,199 @@
+import { contract } from '@adire/contract'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listProcedures } from '../../access.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { aPhotoOf } from '../../testing/people.ts'
+
+/** The data-visibility matrix (security section 7) as key sets: every procedure that shows other members, for every kind of viewer. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+const HOUR_MS = 3_600_000
+const CANARY = 'canary-5d2'
+
+/** Every key of an answer with its path; a list has the keys of all its entries. */
+function keysOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((entry) => keysOf(entry, `${path}[]`)))].sort()
+  if (typeof value !== 'object' || value === null) return [path]
+  return [...new Set(Object.entries(value).flatMap(([key, inner]) => keysOf(inner, path ? `${path}.${key}` : key)))].sort()
+}
+
+const under = (prefix: string, keys: readonly string[]) => keys.map((key) => `${prefix}${key}`)
+const photo = ['id', 'src', 'placeholder']
+const card = ['id', 'handle', 'age', 'gender', 'city', 'country', 'isVerified', 'isBoosted', ...under('photo.', photo)]
+const publicReasons = under('reasons[].', ['kind', 'city', 'country'])
+const fullReasons = [...publicReasons, ...under('reasons[].', ['interests[]', 'languages[]'])]
+const details = [
+  'rootsCity',
+  'rootsCountry',
+  'profession',
+  'education',
+  'aboutMe',
+  'interests[]',
+  'languages[]',
+  'lookingFor',
+  'relationshipType',
+  'heightCm',
+  'bodyType',
+  'smoking',
+  'drinking',
+  'religion',
+  'children',
+  'wantChildren',
+]
+
+const inList = { limited: [...card, 'likeState', ...publicReasons], full: [...card, 'likeState', ...fullReasons] }
+const inView = {
+  limited: ['view', 'photoCount', 'likeState', ...under('member.', card)],
+  full: [
+    'view',
+    'photoCount',
+    'likeState',
+    'activity',
+    'threadId',
+    ...under('member.', card),
+    ...under('details.', details),
+    ...under('photos[].', photo),
+  ],
+}
+const threadHead = ['id', 'threadId', 'matchedAt', 'lastMessage', 'unreadCount', 'readUpToSeq']
+const inThread = [...threadHead, ...under('member.', card)]
+/** 'Former member': the thread, and nobody in it. */
+const former = [...threadHead, 'member']
+
+interface Pair {
+  owner: TestMember
+  viewer: TestMember
+  threadId: string | undefined
+}
+
+const setProfile = (id: MemberId, values: object) => app.db.updateTable('profiles').set(values).where('id', '=', id).execute()
+const block = (blocker: MemberId, blocked: MemberId) =>
+  app.db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked }).execute()
+const suspend = ({ owner }: Pair) =>
+  setProfile(owner.id, { account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() + HOUR_MS) })
+
+interface Kind {
+  isPremium?: boolean
+  isMatched?: boolean
+  isSelf?: boolean
+  afterwards?: (pair: Pair) => Promise<unknown>
+  /** What each procedure shows of the owner: key sets, or nothing. */
+  list?: string[]
+  introductions?: string[]
+  view?: string[]
+  thread?: string[]
+}
+
+const kinds: Record<string, Kind> = {
+  limited: { list: inList.limited, introductions: inList.limited, view: inView.limited },
+  'full by premium': { isPremium: true, list: inList.full, introductions: inList.full, view: inView.full },
+  'full by match': { isMatched: true, introductions: inList.limited, view: inView.full, thread: inThread },
+  'full by both': { isMatched: true, isPremium: true, introductions: inList.full, view: inView.full, thread: inThread },
+  'blocked by the owner': { isPremium: true, isMatched: true, afterwards: ({ owner, viewer }) => block(owner.id, viewer.id) },
+  'blocking the owner': { isPremium: true, isMatched: true, afterwards: ({ owner, viewer }) => block(viewer.id, owner.id) },
+  'blocked, without a match': { isPremium: true, afterwards: ({ owner, viewer }) => block(owner.id, viewer.id) },
+  'of somebody hidden': { isPremium: true, afterwards: ({ owner }) => setProfile(owner.id, { is_available: false }) },
+  'of somebody hidden, matched': {
+    isMatched: true,
+    afterwards: ({ owner }) => setProfile(owner.id, { is_available: false }),
+    view: inView.full,
+    thread: inThread,
+  },
+  'of somebody suspended': { isPremium: true, afterwards: suspend },
+  'of somebody suspended, matched': { isPremium: true, isMatched: true, afterwards: suspend, thread: former },
+  'of somebody banned': { isPremium: true, afterwards: ({ owner }) => setProfile(owner.id, { account_status: 'banned' }) },
+  'of somebody banned, matched': {
+    isMatched: true,
+    afterwards: ({ owner }) => setProfile(owner.id, { account_status: 'banned' }),
+    thread: former,
+  },
+  'of somebody unconfirmed': { isPremium: true, afterwards: ({ owner }) => setProfile(owner.id, { is_confirmed: false }) },
+  'of oneself': { isPremium: true, isSelf: true },
+}
+
+/** The two share all there is to share, so that every reason that may be told is. */
+async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promise<Pair> {
+  await app.db.updateTable('profiles').set({ is_available: false }).execute()
+  const shared = { rootsCity: 'Accra', interests: ['Kora'], languages: ['Twi'] } as const
+  const owner = await aMember(app, 'woman', { city: 'Accra', email: `${CANARY}-${crypto.randomUUID()}@people.example` })
+  await owner.client.profiles.update({
+    ...shared,
+    interests: [...shared.interests],
+    languages: [...shared.languages],
+    profession: CANARY,
+    aboutMe: CANARY,
+  })
+  const boost = new Date(app.clock.now().getTime() + HOUR_MS)
+  await aPhotoOf(app.db, owner.id, { is_profile_picture: true, boost_expires_at: boost, likes_count: 77_777 })
+  await aPhotoOf(app.db, owner.id, { order_index: 1, is_approved: false, placeholder: `${CANARY} pending` })
+  const viewer = isSelf ? owner : await aMember(app, 'man', { city: 'London', ...(isPremium ? { premium: true } : {}) })
+  if (!isSelf) await viewer.client.profiles.update({ ...shared, interests: [...shared.interests], languages: [...shared.languages] })
+  const pair: Pair = { owner, viewer, threadId: isMatched ? (await match(app, owner, viewer)).threadId : undefined }
+  if (!isSelf)
+    await app.db
+      .insertInto('introductions')
+      .values({ member_id: viewer.id, day: app.clock.now().toISOString().slice(0, 10), place: 1, introduced_id: owner.id })
+      .execute()
+  await afterwards?.(pair)
+  return pair
+}
+
+const isRefusal = (error: unknown) => (error as { code?: string }).code === 'NOT_FOUND'
+const orNothing = (answer: Promise<unknown>) => answer.catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)))
+
+/** What each procedure answers about the owner; undefined for nothing at all. */
+const procedures: Record<string, { column: 'list' | 'introductions' | 'view' | 'thread'; ask(pair: Pair): Promise<unknown> }> = {
+  'discovery.list': {
+    column: 'list',
+    ask: async ({ owner, viewer }) => (await viewer.client.discovery.list({ maxAge: 60 })).members.find(({ id }) => id === owner.id),
+  },
+  'discovery.introductions': {
+    column: 'introductions',
+    ask: async ({ owner, viewer }) => (await viewer.client.discovery.introductions()).members.find(({ id }) => id === owner.id),
+  },
+  'profiles.view': { column: 'view', ask: ({ owner, viewer }) => orNothing(viewer.client.profiles.view({ id: owner.id })) },
+  'matches.list': { column: 'thread', ask: async ({ viewer }) => (await viewer.client.matches.list({})).matches[0] },
+  'messages.thread': {
+    column: 'thread',
+    ask: ({ viewer, threadId = crypto.randomUUID() }) => orNothing(viewer.client.messages.thread({ threadId: threadId as never })),
+  },
+}
+
+describe.each(Object.keys(kinds))('a viewer %s', (name) => {
+  test('gets these keys from every procedure, and no other', async () => {
+    const kind = kinds[name]!
+    const pair = await aPair(kind)
+    for (const [procedure, { column, ask }] of Object.entries(procedures)) {
+      const answer = await ask(pair)
+      const keys = answer === undefined ? 'nothing' : keysOf(answer)
+      expect([procedure, keys]).toEqual([procedure, kind[column]?.toSorted() ?? 'nothing'])
+      const text = JSON.stringify(answer ?? null)
+      for (const secret of ['@people.example', `${CANARY} pending`, '77777', '1992-04-17']) expect(text).not.toContain(secret)
+      if (kind[column] !== inView.full) expect(text).not.toContain(CANARY)
+    }
+  })
+})
+
+/** What shows a member themselves only, or people by a list of their own with its own test. */
+const elsewhere = ['profiles.mine', 'profiles.update', 'auth.session', 'account.listBlocked', 'account.settings']
+
+test('no procedure shows other members without standing here', () => {
+  const shows = listProcedures()
+    .filter(({ name, access }) => access === 'member' && !elsewhere.includes(name))
+    .filter(({ name }) => {
+      const [feature = '', procedure = ''] = name.split('.')
+      const known = (contract as unknown as Record<string, Record<string, { '~orpc': { outputSchema?: z.ZodType } }>>)[feature]?.[procedure]
+      const schema = known?.['~orpc'].outputSchema
+      return schema instanceof z.ZodType && JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })).includes('"handle"')
+    })
+    .map(({ name }) => name)
+  expect(shows.sort()).toEqual(Object.keys(procedures).sort())
+})

@@ -1,0 +1,12 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { localDate } from '../../lib/age.ts'
+import { visitor } from '../../procedures.ts'
+import { addVisit } from './queries.ts'
+
+export const visits = {
+  /** Keeps the sum and nothing else: no address, no browser, no moment. */
+  record: visitor.visits.record.handler(async ({ input, context: { clock, db } }) => {
+    await inTransaction(db, (tx) => addVisit(tx, { ...input, day: localDate(clock.now(), 'UTC') }))
+    return {}
+  }),
+}

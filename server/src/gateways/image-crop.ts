@@ -1,0 +1,32 @@
+import { PHOTO_RATIO, type Crop } from '@adire/contract/photos.ts'
+
+export interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** What fractions may be off: half a pixel of the page that chose them. */
+const RATIO_SLACK = 0.02
+const PIXEL_SLACK = 2
+/** The smallest 4:5 in whole pixels. */
+const UNIT = { width: 4, height: 5 }
+
+/** The pixels of a crop, exactly 4:5 and inside the picture; undefined when what was asked for is another shape. */
+export function areaOf(crop: Crop, picture: { width: number; height: number }): Area | undefined {
+  const width = crop.width * picture.width
+  const height = crop.height * picture.height
+  const difference = Math.abs(width - height * PHOTO_RATIO)
+  if (difference > Math.max(PIXEL_SLACK, width * RATIO_SLACK)) return undefined
+  const units = Math.floor(
+    Math.min((width + 0.5) / UNIT.width, (height + 0.5) / UNIT.height, picture.width / UNIT.width, picture.height / UNIT.height),
+  )
+  if (units < 1) return undefined
+  const size = { width: units * UNIT.width, height: units * UNIT.height }
+  return {
+    left: Math.min(Math.round(crop.x * picture.width), picture.width - size.width),
+    top: Math.min(Math.round(crop.y * picture.height), picture.height - size.height),
+    ...size,
+  }
+}

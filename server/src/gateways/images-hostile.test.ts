@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { crc32, deflateSync } from 'node:zlib'
+import { portraitSvg } from '@adire/contract/art/portrait.ts'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { imageLimits } from './image-limits.ts'
+import { createImages, ImageRefusal } from './images.ts'
+
+const images = createImages({ log: pino({ level: 'silent' }) })
+let portrait: Buffer
+beforeAll(async () => {
+  portrait = await sharp(Buffer.from(portraitSvg(3)))
+    .resize({ width: 900 })
+    .jpeg()
+    .toBuffer()
+  await images.process(portrait)
+})
+afterAll(() => images.close())
+
+const MARKER = '<script>MARKER()</script><?php MARKER ?>'
+const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
+const outcomeOf = (bytes: Buffer) =>
+  images.process(bytes).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ImageRefusal ? error.reason : error),
+  )
+
+/** Memory of the decoder, at its highest so far. */
+function decoderPeakBytes(): number {
+  const line = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((text) => text.trim().split(/\s+/))
+    .find(([parent, , ...args]) => Number(parent) === process.pid && args.some((part) => part.endsWith('image-worker.ts')))
+  const status = readFileSync(`/proc/${line?.[1]}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+}
+
+describe('bombs (security bar U-01)', () => {
+  const bombs: [string, () => Promise<Buffer> | Buffer][] = [
+    ['a film of ten thousand pictures', () => webpFilm(10_000)],
+    ['a GIF of two thousand pictures', () => gifFilm(2_000)],
+    [
+      'a colour profile that unpacks to a hundred megabytes',
+      () => withPngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(100_000_000))])),
+    ],
+    [
+      'a comment that unpacks to a hundred megabytes',
+      () => withPngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(100_000_000))])),
+    ],
+    ['a picture all of one colour, larger than is decoded', () => canvas(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer()],
+    ['a JPEG that says it is larger than it is', () => lyingJpeg(6_000, 6_000)],
+    ['sixty EXIF segments of 64 kB', () => hugeExif()],
+    ['sixteen channels', () => Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(600, 16)])],
+  ]
+
+  test.each(bombs)('%s: answered within three seconds, and the decoder does not swell', async (_name, make) => {
+    const bytes = await make()
+    const before = decoderPeakBytes()
+    const startedAt = performance.now()
+    expect(await outcomeOf(bytes)).toBeTypeOf('string')
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(decoderPeakBytes() - before).toBeLessThan(150 * 1024 * 1024)
+    expect((await images.process(portrait)).width).toBe(900)
+  })
+
+  test.each([
+    ['a film of ten thousand pictures', () => webpFilm(10_000), 'animation'],
+    ['a GIF', () => gifFilm(2), 'gif'],
+    ['more than fifty megapixels', () => canvas(10_000, 5_001).png().toBuffer(), 'too-many-pixels'],
+    ['a JPEG that says it is larger than it is', () => lyingJpeg(6_000, 6_000), 'not-an-image'],
+  ] as const)('%s is refused by name', async (_name, make, reason) => {
+    expect(await outcomeOf(await make())).toBe(reason)
+  })
+
+  test('fifty megapixels are decoded within the time and the memory there is', async () => {
+    const big = await canvas(8_000, 6_250).jpeg().toBuffer()
+    const startedAt = performance.now()
+    expect(await outcomeOf(big)).toBe('accepted')
+    expect(performance.now() - startedAt).toBeLessThan(imageLimits.timeoutMs)
+    expect(decoderPeakBytes()).toBeLessThan(imageLimits.memoryBytes)
+  })
+})
+
+test('the limits are those of security bar U-07', () => {
+  expect(imageLimits.pixels).toBeLessThanOrEqual(50_000_000)
+  expect(imageLimits.channels).toBeLessThanOrEqual(4)
+  expect(imageLimits.timeoutMs).toBeLessThanOrEqual(5_000)
+  expect(imageLimits.concurrency).toBe(1)
+  expect(imageLimits.queue).toBeLessThanOrEqual(2)
+  expect(imageLimits.perOwner.at).toBe(2)
+})
+
+describe('two files in one (security bar U-04)', () => {
+  const polyglots: [string, () => Promise<Buffer>][] = [
+    ['JPEG and HTML', async () => withComment(portrait, `<!doctype html>${MARKER}`)],
+    ['JPEG and JavaScript', async () => withComment(portrait, `*/=1;MARKER();/*`)],
+    ['PNG and PHP', () => withPngChunk('tEXt', Buffer.from(`Comment\0${MARKER}`, 'latin1'))],
+    ['JPEG and a ZIP behind it', async () => Buffer.concat([portrait, Buffer.from(`PK\u0003\u0004MARKER.jar PK\u0005\u0006`, 'latin1')])],
+    ['JPEG and PDF', async () => withComment(portrait, `%PDF-1.7\n1 0 obj<</MARKER>>endobj`)],
+    ['WebP and HTML', async () => Buffer.concat([await sharp(portrait).webp().toBuffer(), Buffer.from(MARKER)])],
+  ]
+  test.each(polyglots)('%s: nothing is left of the other one', async (_name, make) => {
+    const { variants, blurred } = await images.process(await make())
+    for (const bytes of [...variants.map((variant) => variant.bytes), blurred]) {
+      expect(bytes.includes('MARKER')).toBe(false)
+      expect(chunksOf(bytes)).toEqual(['VP8 '])
+    }
+  })
+})
+
+test('twenty photos that say where they were taken come out as pictures and nothing else (security bar U-06)', async () => {
+  for (let i = 0; i < 20; i++) {
+    const source = sharp(portrait)
+      .withExif({
+        IFD0: { Make: 'MARKER', Software: 'MARKER' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: `${i}/1 27/1 18/1`, GPSLongitudeRef: 'E', GPSLongitude: '3/1 24/1 0/1' },
+      })
+      .withXmp(
+        '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">MARKER</x:xmpmeta><?xpacket end="w"?>',
+      )
+      .withMetadata({ orientation: 1 + (i % 8), icc: 'p3' })
+    const photo = await source.toFormat((['jpeg', 'png', 'webp'] as const)[i % 3]!).toBuffer()
+    expect(photo.includes('MARKER')).toBe(true)
+    const { variants, blurred, width, height } = await images.process(photo)
+    expect(width > height).toBe(i % 8 >= 4)
+    for (const bytes of [...variants.map((variant) => variant.bytes), blurred]) {
+      expect(chunksOf(bytes)).toEqual(['VP8 '])
+      expect(bytes.includes('MARKER')).toBe(false)
+    }
+  }
+})
+
+/** What a WebP file is made of: one picture, and no place for anything else. */
+function chunksOf(webp: Buffer): string[] {
+  expect(webp.readUInt32LE(4) + 8).toBe(webp.length)
+  const names: string[] = []
+  for (let at = 12; at < webp.length;) {
+    names.push(webp.toString('latin1', at, at + 4))
+    const length = webp.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  return names
+}
+
+async function withPngChunk(type: string, content: Buffer): Promise<Buffer> {
+  const png = await canvas(64, 64).png().toBuffer()
+  const afterHeader = 8 + 4 + 4 + 13 + 4
+  return Buffer.concat([png.subarray(0, afterHeader), pngChunk(type, content), png.subarray(afterHeader)])
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+function jpegSegment(marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+function withComment(jpeg: Buffer, text: string): Buffer {
+  return Buffer.concat([jpeg.subarray(0, 2), jpegSegment(0xfe, Buffer.from(text, 'latin1')), jpeg.subarray(2)])
+}
+
+function hugeExif(): Buffer {
+  const segment = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\u0008', 'latin1'), Buffer.alloc(65_000, 0x41)]))
+  return Buffer.concat([portrait.subarray(0, 2), ...Array.from({ length: 60 }, () => segment), portrait.subarray(2)])
+}
+
+async function lyingJpeg(width: number, height: number): Promise<Buffer> {
+  const jpeg = await canvas(64, 64).jpeg().toBuffer()
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  jpeg.writeUInt16BE(height, frame + 5)
+  jpeg.writeUInt16BE(width, frame + 7)
+  return jpeg
+}
+
+/** One still picture, said again and again. */
+async function webpFilm(count: number): Promise<Buffer> {
+  const still = await canvas(16, 16).webp({ lossless: true }).toBuffer()
+  const picture = still.subarray(12)
+  const head = Buffer.from([2, 0, 0, 0, 15, 0, 0, 15, 0, 0])
+  const frame = riffChunk('ANMF', Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 15, 0, 0, 15, 0, 0, 10, 0, 0, 0]), picture]))
+  const body = Buffer.concat([
+    Buffer.from('WEBP'),
+    riffChunk('VP8X', head),
+    riffChunk('ANIM', Buffer.alloc(6)),
+    ...Array.from({ length: count }, () => frame),
+  ])
+  return riffChunk('RIFF', body)
+}
+
+function riffChunk(name: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(content.length)
+  return Buffer.concat([Buffer.from(name, 'latin1'), size, content, Buffer.alloc(content.length % 2)])
+}
+
+async function gifFilm(count: number): Promise<Buffer> {
+  const gif = await canvas(8, 8).gif().toBuffer()
+  const picture = gif.subarray(gif.indexOf(0x2c, 13), -1)
+  return Buffer.concat([gif.subarray(0, -1), ...Array.from({ length: count - 1 }, () => picture), gif.subarray(-1)])
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contentSecurityPolicy } from './security.ts'
+
+/** What the build writes where the public address belongs. */
+const ORIGIN = '__ORIGIN__'
+/** Inline script that runs; data such as JSON-LD does not. */
+const SCRIPT = /<script>([^]*?)<\/script>/g
+const STYLE = /<style>([^]*?)<\/style>/g
+const SECURITY_TXT_DAYS = 180
+const DAY_MS = 86_400_000
+
+/** A page as it goes out: its HTML, the mark of this very version, and a policy that lets in its own inline parts and no others. */
+export interface PageFile {
+  html: string
+  etag: string
+  policy: string
+}
+
+export interface TextFile {
+  text: string
+  type: string
+}
+
+export interface Pages {
+  /** The page for members and for the links of mails, which its own router fills. */
+  app: PageFile
+  notFound: PageFile
+  /** Public pages by their address. */
+  byPath: Map<string, PageFile>
+  texts: Map<string, TextFile>
+}
+
+interface Place {
+  /** Where the build put pages and texts. */
+  folder: string
+  publicUrl: string
+  now: Date
+}
+
+/** What a server without built pages says, as one for the API alone is. */
+const NOT_BUILT = '<!doctype html><html lang="en"><title>Adire</title><p>The pages are not built. Run: npm start</p></html>'
+
+/** Reads what the build rendered, once; every address in it becomes that of this server. */
+export function readPages({ folder, publicUrl, now }: Place): Pages {
+  const toPage = (html: string) => pageFile(html.replaceAll(ORIGIN, publicUrl), publicUrl.startsWith('https:'))
+  const list = join(folder, 'pages.json')
+  if (!existsSync(list)) {
+    const none = toPage(NOT_BUILT)
+    return { app: none, notFound: none, byPath: new Map([['/', none]]), texts: new Map() }
+  }
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const files = Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>)
+  const text = (file: string) => read(file).replaceAll(ORIGIN, publicUrl)
+  return {
+    app: toPage(read('app.html')),
+    notFound: toPage(read('404.html')),
+    byPath: new Map(files.filter(([path]) => path !== '/404').map(([path, file]) => [path, toPage(read(file))])),
+    texts: new Map([
+      ['/robots.txt', { type: 'text/plain; charset=utf-8', text: text('robots.txt') }],
+      ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: text('sitemap.xml') }],
+      ['/feed.xml', { type: 'application/rss+xml; charset=utf-8', text: text('feed.xml') }],
+      ['/manifest.webmanifest', { type: 'application/manifest+json; charset=utf-8', text: text('manifest.webmanifest') }],
+      // Says until when it holds, as RFC 9116 wants.
+      ['/.well-known/security.txt', { type: 'text/plain; charset=utf-8', text: `${text('security.txt')}Expires: ${expiry(now)}\n` }],
+    ]),
+  }
+}
+
+function expiry(now: Date): string {
+  return new Date(now.getTime() + SECURITY_TXT_DAYS * DAY_MS).toISOString()
+}
+
+function pageFile(html: string, isSecure: boolean): PageFile {
+  return {
+    html,
+    etag: `"${hash(html)}"`,
+    policy: contentSecurityPolicy({ isSecure, scripts: hashesOf(html, SCRIPT), styles: hashesOf(html, STYLE) }),
+  }
+}
+
+function hashesOf(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, content = '']) => `'sha256-${hash(content)}'`)
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

@@ -1,0 +1,118 @@
+import { EXPORT_DAYS } from '@adire/contract/account.ts'
+import { REVERT_DAYS } from '@adire/contract/auth.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { z } from 'zod'
+import type { LetterText } from './letter-text.ts'
+
+export const accountLetters = [
+  z.object({ mail: z.literal('addressWanted') }),
+  z.object({ mail: z.literal('confirmNewEmail'), link: z.url() }),
+  z.object({ mail: z.literal('emailChanged'), link: z.url() }),
+  z.object({ mail: z.literal('twoFactorOn') }),
+  z.object({ mail: z.literal('twoFactorOff') }),
+  z.object({ mail: z.literal('passkeyAdded'), name: z.string() }),
+  z.object({ mail: z.literal('passkeyRemoved') }),
+  z.object({ mail: z.literal('exportReady'), link: z.url() }),
+  z.object({ mail: z.literal('deletionBegun'), link: z.url(), day: z.string() }),
+] as const
+
+type AccountLetter = z.infer<(typeof accountLetters)[number]>
+type AddressMail = 'addressWanted' | 'confirmNewEmail' | 'emailChanged'
+type SecurityMail = 'twoFactorOn' | 'twoFactorOff' | 'passkeyAdded' | 'passkeyRemoved'
+
+/** Letters about a member's own account: its address, its guards, the copy of its data and its end (decision P18). */
+export function writeAccountLetter(letter: AccountLetter, site: string): LetterText {
+  switch (letter.mail) {
+    case 'exportReady':
+      return {
+        subject: `Your ${BRAND.name} data is ready`,
+        heading: 'Your data is ready',
+        paragraphs: [
+          'You asked for a copy of everything we keep about you. It is a ZIP file with your photos and the rest as text.',
+          `Log in and follow the link within ${EXPORT_DAYS} days; after that the file is removed.`,
+        ],
+        button: { label: 'Download my data', link: letter.link },
+        footnote: `If you didn't ask for this, change your password and write to ${BRAND.supportEmail}.`,
+      }
+    case 'deletionBegun':
+      return {
+        subject: `Your ${BRAND.name} account will be deleted`,
+        heading: 'We are sorry to see you go',
+        paragraphs: [
+          'Your profile is hidden and you are signed out everywhere.',
+          `On ${letter.day} your profile, photos, likes and messages will be erased for good. Until then you can have everything back: with the link below, or by logging in.`,
+        ],
+        button: { label: 'Restore my account', link: letter.link },
+        footnote: `If it wasn't you, restore your account at once and write to ${BRAND.supportEmail}.`,
+      }
+    case 'addressWanted':
+    case 'confirmNewEmail':
+    case 'emailChanged':
+      return writeAddressLetter(letter, site)
+    default:
+      return writeSecurityLetter(letter, site)
+  }
+}
+
+function writeAddressLetter(letter: Extract<AccountLetter, { mail: AddressMail }>, site: string): LetterText {
+  switch (letter.mail) {
+    case 'addressWanted':
+      return {
+        subject: `Somebody wanted to use your address on ${BRAND.name}`,
+        heading: 'Your address stays yours',
+        paragraphs: [
+          'Another member asked to use your email address for their account. It belongs to yours, so nothing has changed.',
+          'If it was you and you have two accounts, log in to this one instead.',
+        ],
+        button: { label: 'Log in', link: site },
+        footnote: "If it wasn't you, you need do nothing.",
+      }
+    case 'confirmNewEmail':
+      return {
+        subject: `Confirm your new email address for ${BRAND.name}`,
+        heading: 'Confirm your new address',
+        paragraphs: [
+          'You asked to use this address for your account. It counts once you follow the link; your other devices are signed out then.',
+          'The link works once, for 24 hours.',
+        ],
+        button: { label: 'Use this address', link: letter.link },
+        footnote: "If you didn't ask for this, you need do nothing: without the confirmation nothing changes.",
+      }
+    case 'emailChanged':
+      return {
+        subject: `Your ${BRAND.name} email address was changed`,
+        heading: 'Your email address was changed',
+        paragraphs: [
+          'Another address counts for your account now, and mails no longer come to this one.',
+          `If it wasn't you, take your account back within ${REVERT_DAYS} days: this address will count again, everybody is signed out, and we send you a link for a new password.`,
+        ],
+        button: { label: 'This wasn’t me', link: letter.link },
+        footnote: `If it was you, you need do nothing. Questions: ${BRAND.supportEmail}.`,
+      }
+  }
+}
+
+const SECURITY_WORDS: Record<SecurityMail, { subject: string; text: string }> = {
+  twoFactorOn: {
+    subject: 'Two-factor log-in is on',
+    text: 'From now on logging in takes a code of your app as well. Keep your recovery codes in a safe place.',
+  },
+  twoFactorOff: {
+    subject: 'Two-factor log-in is off',
+    text: 'From now on your password alone is enough to log in.',
+  },
+  passkeyAdded: { subject: 'A passkey was added', text: 'You can now log in with a new passkey.' },
+  passkeyRemoved: { subject: 'A passkey was removed', text: 'One of your passkeys no longer opens your account.' },
+}
+
+function writeSecurityLetter(letter: Extract<AccountLetter, { mail: SecurityMail }>, site: string): LetterText {
+  const { subject, text } = SECURITY_WORDS[letter.mail]
+  return {
+    subject: `${subject} for your ${BRAND.name} account`,
+    heading: subject,
+    paragraphs: [text],
+    ...(letter.mail === 'passkeyAdded' && { quote: letter.name }),
+    button: { label: `Go to ${BRAND.name}`, link: site },
+    footnote: `If it wasn't you, reset your password at once with "Forgot your password?" and write to ${BRAND.supportEmail}.`,
+  }
+}

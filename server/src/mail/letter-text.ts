@@ -1,0 +1,13 @@
+/** What a letter says, before it has a look. */
+export interface LetterText {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** A member's or moderator's own words, set apart. */
+  quote?: string
+  button: { label: string; link: string }
+  /** Why this mail came, and what to do if it shouldn't have. */
+  footnote: string
+  /** Only in letters of a list: where its reader leaves it. */
+  unsubscribe?: string
+}

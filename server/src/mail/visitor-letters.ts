@@ -1,0 +1,47 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import type { LetterText } from './letters.ts'
+
+/** Asks whoever owns an address whether they want the newsletter (decision P17). */
+export function writeSubscription({ confirm, unsubscribe }: { confirm: string; unsubscribe: string }): LetterText {
+  return {
+    subject: `Confirm your ${BRAND.name} newsletter`,
+    heading: 'One tap, and you are in',
+    paragraphs: [
+      'You asked for our newsletter: stories from the community, dates in your city and what is new, now and then and never more.',
+      'Confirm that this address is yours, and the next issue comes to you. The link works for 7 days.',
+    ],
+    button: { label: 'Confirm my subscription', link: confirm },
+    footnote: "If you didn't ask for this, you need do nothing: without the confirmation nothing more will come.",
+    unsubscribe,
+  }
+}
+
+/** Tells a subscriber that somebody has entered their address again (decision S3). */
+export function writeAlreadySubscribed({ site, unsubscribe }: { site: string; unsubscribe: string }): LetterText {
+  return {
+    subject: `You already get the ${BRAND.name} newsletter`,
+    heading: 'You are already with us',
+    paragraphs: [
+      'Somebody, most likely you, has just asked for our newsletter with this address. It comes to you already, so nothing has changed.',
+    ],
+    button: { label: 'Read our blog', link: `${site}/blog` },
+    footnote: `If it wasn't you, you need do nothing. Questions: ${BRAND.supportEmail}.`,
+    unsubscribe,
+  }
+}
+
+/** The sender's own copy of an inquiry. */
+export function writeReceipt(inquiry: { reference: string; name: string; message: string; site: string }): LetterText {
+  return {
+    subject: `We have your message (${inquiry.reference})`,
+    heading: 'Thank you for writing',
+    paragraphs: [
+      `${inquiry.name}, your message is with us, and somebody of our team will read it. You wrote:`,
+      "We'll get back to you within 24-48 hours.",
+      `Your reference is ${inquiry.reference}. Name it whenever you write to us about this.`,
+    ],
+    quote: inquiry.message,
+    button: { label: 'Visit our help centre', link: `${inquiry.site}/help` },
+    footnote: `You get this mail because your address was given in our contact form. If it wasn't you, tell us: ${BRAND.supportEmail}.`,
+  }
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { type SentMail, type TestApp, until } from './app.ts'
+
+/** Waits until the server has done what it queued. */
+export async function whenIdle(app: TestApp): Promise<void> {
+  await until('the queue is empty', async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker._private_jobs`.execute(app.db)
+    return rows[0]?.count === 0
+  })
+}
+
+/** What an address got so far, oldest first. */
+export async function mailsTo(app: TestApp, email: string): Promise<SentMail[]> {
+  return (await app.mails()).filter(({ to }) => to === email)
+}
