@@ -20,7 +20,9 @@ export async function examine(page: Page, name: string): Promise<void> {
   // What fades in has the contrast of a ghost until it is there.
   // Asked again and again: what is taken from the page in the middle of its animation never finishes it.
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

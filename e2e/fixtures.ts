@@ -135,6 +135,11 @@ export async function logOut({ page }: Person): Promise<void> {
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
 }
 
+/** A public page is shown before its code has come. For what is not kept back until then, as keys are not. */
+export async function expectReady(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '')
+}
+
 /** The dashboard is there, whichever tab. */
 export async function expectInside(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible({ timeout: 20_000 })

@@ -40,13 +40,15 @@ export async function sql<Row extends pg.QueryResultRow>(text: string, values: u
   }
 }
 
-interface KeptMail {
+export interface KeptMail {
   to: string
   subject: string
   text: string
+  headers?: Record<string, string>
 }
 
-async function mailsTo(to: string, { dataDir }: World): Promise<KeptMail[]> {
+/** Everything somebody was sent so far, oldest first. */
+export async function mailsTo(to: string, { dataDir }: World = readWorld()): Promise<KeptMail[]> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
   const mails = await Promise.all(names.sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail))

@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './chunk-groups.ts'
 import { contentHeadings } from './content-headings.ts'
+import { inlineBoot } from './inline-boot.ts'
 import { noInjectedStyles } from './no-injected-styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -19,7 +21,7 @@ const proxy = Object.fromEntries(['/api', '/media', '/dev/mail'].map((path) => [
 const linguiPlace = { cwd: here('.'), configPath: here('lingui.config.ts') }
 const linguiConfig = getConfig(linguiPlace)
 
-export default defineConfig({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   plugins: [
     tanstackRouter({
@@ -39,9 +41,13 @@ export default defineConfig({
     lingui(linguiPlace),
     tailwindcss(),
     noInjectedStyles(),
+    inlineBoot(),
   ],
   // Known at build time, so that a production build leaves the page of components out.
-  define: { 'import.meta.env.VITE_KIT': JSON.stringify(process.env.VITE_KIT ?? '') },
+  define: {
+    'import.meta.env.VITE_KIT': JSON.stringify(process.env.VITE_KIT ?? ''),
+    'import.meta.env.DRAWS_ALL': JSON.stringify(command === 'serve' || isSsrBuild === true),
+  },
   // Dev mail is a page of the server; everything else that is not a file is the app.
   server: { proxy },
   preview: { proxy },
@@ -49,8 +55,11 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
+    // Says which files a page needs; read when pages are rendered ahead.
+    manifest: true,
     // A data: font or script would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
   },
-})
+}))

@@ -9,27 +9,18 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
-import { Route as AboutRouteImport } from './routes/about'
-import { Route as CommunityGuidelinesRouteImport } from './routes/community-guidelines'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
-import { Route as CookiePolicyRouteImport } from './routes/cookie-policy'
 import { Route as DashboardRouteImport } from './routes/dashboard'
-import { Route as DmcaRouteImport } from './routes/dmca'
-import { Route as HowItWorksRouteImport } from './routes/how-it-works'
-import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as SafetyRouteImport } from './routes/safety'
-import { Route as SuccessStoriesRouteImport } from './routes/success-stories'
-import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
-import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/admin'
 import { Route as DashboardDiscoverRouteImport } from './routes/dashboard/discover'
 import { Route as DashboardMatchesRouteImport } from './routes/dashboard/matches'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages'
 import { Route as DevKitRouteImport } from './routes/dev/kit'
+import { Route as NewsletterConfirmRouteImport } from './routes/newsletter/confirm'
+import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter/unsubscribe'
 import { Route as DashboardAdminIndexRouteImport } from './routes/dashboard/admin/index'
 import { Route as DashboardAdminTabRouteImport } from './routes/dashboard/admin/$tab'
 import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId'
@@ -37,24 +28,9 @@ import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/pr
 import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/profile/photos'
 import { Route as DashboardProfileEditSectionRouteImport } from './routes/dashboard/profile/edit/$section'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AboutRoute = AboutRouteImport.update({
-  id: '/about',
-  path: '/about',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CommunityGuidelinesRoute = CommunityGuidelinesRouteImport.update({
-  id: '/community-guidelines',
-  path: '/community-guidelines',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -62,54 +38,14 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CookiePolicyRoute = CookiePolicyRouteImport.update({
-  id: '/cookie-policy',
-  path: '/cookie-policy',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DmcaRoute = DmcaRouteImport.update({
-  id: '/dmca',
-  path: '/dmca',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const HowItWorksRoute = HowItWorksRouteImport.update({
-  id: '/how-it-works',
-  path: '/how-it-works',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
-  path: '/privacy-policy',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SafetyRoute = SafetyRouteImport.update({
-  id: '/safety',
-  path: '/safety',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SuccessStoriesRoute = SuccessStoriesRouteImport.update({
-  id: '/success-stories',
-  path: '/success-stories',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
-  id: '/terms-of-service',
-  path: '/terms-of-service',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const WelcomeRoute = WelcomeRouteImport.update({
-  id: '/welcome',
-  path: '/welcome',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -140,6 +76,16 @@ const DashboardMessagesRoute = DashboardMessagesRouteImport.update({
 const DevKitRoute = DevKitRouteImport.update({
   id: '/dev/kit',
   path: '/dev/kit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
+  id: '/newsletter/confirm',
+  path: '/newsletter/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
+  id: '/newsletter/unsubscribe',
+  path: '/newsletter/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardAdminIndexRoute = DashboardAdminIndexRouteImport.update({
@@ -176,26 +122,17 @@ const DashboardProfileEditSectionRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/about': typeof AboutRoute
-  '/community-guidelines': typeof CommunityGuidelinesRoute
   '/confirm-email': typeof ConfirmEmailRoute
-  '/cookie-policy': typeof CookiePolicyRoute
   '/dashboard': typeof DashboardRouteWithChildren
-  '/dmca': typeof DmcaRoute
-  '/how-it-works': typeof HowItWorksRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/safety': typeof SafetyRoute
-  '/success-stories': typeof SuccessStoriesRoute
-  '/terms-of-service': typeof TermsOfServiceRoute
-  '/welcome': typeof WelcomeRoute
   '/dashboard/admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
   '/dashboard/messages': typeof DashboardMessagesRouteWithChildren
   '/dev/kit': typeof DevKitRoute
+  '/newsletter/confirm': typeof NewsletterConfirmRoute
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
@@ -205,24 +142,15 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/about': typeof AboutRoute
-  '/community-guidelines': typeof CommunityGuidelinesRoute
   '/confirm-email': typeof ConfirmEmailRoute
-  '/cookie-policy': typeof CookiePolicyRoute
-  '/dmca': typeof DmcaRoute
-  '/how-it-works': typeof HowItWorksRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/safety': typeof SafetyRoute
-  '/success-stories': typeof SuccessStoriesRoute
-  '/terms-of-service': typeof TermsOfServiceRoute
-  '/welcome': typeof WelcomeRoute
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
   '/dashboard/messages': typeof DashboardMessagesRouteWithChildren
   '/dev/kit': typeof DevKitRoute
+  '/newsletter/confirm': typeof NewsletterConfirmRoute
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
@@ -233,26 +161,17 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/about': typeof AboutRoute
-  '/community-guidelines': typeof CommunityGuidelinesRoute
   '/confirm-email': typeof ConfirmEmailRoute
-  '/cookie-policy': typeof CookiePolicyRoute
   '/dashboard': typeof DashboardRouteWithChildren
-  '/dmca': typeof DmcaRoute
-  '/how-it-works': typeof HowItWorksRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
   '/reset-password': typeof ResetPasswordRoute
-  '/safety': typeof SafetyRoute
-  '/success-stories': typeof SuccessStoriesRoute
-  '/terms-of-service': typeof TermsOfServiceRoute
-  '/welcome': typeof WelcomeRoute
   '/dashboard/admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
   '/dashboard/messages': typeof DashboardMessagesRouteWithChildren
   '/dev/kit': typeof DevKitRoute
+  '/newsletter/confirm': typeof NewsletterConfirmRoute
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
@@ -264,26 +183,17 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    | '/'
     | '/$'
-    | '/about'
-    | '/community-guidelines'
     | '/confirm-email'
-    | '/cookie-policy'
     | '/dashboard'
-    | '/dmca'
-    | '/how-it-works'
-    | '/privacy-policy'
     | '/reset-password'
-    | '/safety'
-    | '/success-stories'
-    | '/terms-of-service'
-    | '/welcome'
     | '/dashboard/admin'
     | '/dashboard/discover'
     | '/dashboard/matches'
     | '/dashboard/messages'
     | '/dev/kit'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/dashboard/'
     | '/dashboard/admin/$tab'
     | '/dashboard/messages/$threadId'
@@ -293,24 +203,15 @@ export interface FileRouteTypes {
     | '/dashboard/profile/edit/$section'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
     | '/$'
-    | '/about'
-    | '/community-guidelines'
     | '/confirm-email'
-    | '/cookie-policy'
-    | '/dmca'
-    | '/how-it-works'
-    | '/privacy-policy'
     | '/reset-password'
-    | '/safety'
-    | '/success-stories'
-    | '/terms-of-service'
-    | '/welcome'
     | '/dashboard/discover'
     | '/dashboard/matches'
     | '/dashboard/messages'
     | '/dev/kit'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/dashboard'
     | '/dashboard/admin/$tab'
     | '/dashboard/messages/$threadId'
@@ -320,26 +221,17 @@ export interface FileRouteTypes {
     | '/dashboard/profile/edit/$section'
   id:
     | '__root__'
-    | '/'
     | '/$'
-    | '/about'
-    | '/community-guidelines'
     | '/confirm-email'
-    | '/cookie-policy'
     | '/dashboard'
-    | '/dmca'
-    | '/how-it-works'
-    | '/privacy-policy'
     | '/reset-password'
-    | '/safety'
-    | '/success-stories'
-    | '/terms-of-service'
-    | '/welcome'
     | '/dashboard/admin'
     | '/dashboard/discover'
     | '/dashboard/matches'
     | '/dashboard/messages'
     | '/dev/kit'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/dashboard/'
     | '/dashboard/admin/$tab'
     | '/dashboard/messages/$threadId'
@@ -350,52 +242,22 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
-  AboutRoute: typeof AboutRoute
-  CommunityGuidelinesRoute: typeof CommunityGuidelinesRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
-  CookiePolicyRoute: typeof CookiePolicyRoute
   DashboardRoute: typeof DashboardRouteWithChildren
-  DmcaRoute: typeof DmcaRoute
-  HowItWorksRoute: typeof HowItWorksRoute
-  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
-  SafetyRoute: typeof SafetyRoute
-  SuccessStoriesRoute: typeof SuccessStoriesRoute
-  TermsOfServiceRoute: typeof TermsOfServiceRoute
-  WelcomeRoute: typeof WelcomeRoute
   DevKitRoute: typeof DevKitRoute
+  NewsletterConfirmRoute: typeof NewsletterConfirmRoute
+  NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/$': {
       id: '/$'
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/about': {
-      id: '/about'
-      path: '/about'
-      fullPath: '/about'
-      preLoaderRoute: typeof AboutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/community-guidelines': {
-      id: '/community-guidelines'
-      path: '/community-guidelines'
-      fullPath: '/community-guidelines'
-      preLoaderRoute: typeof CommunityGuidelinesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm-email': {
@@ -405,13 +267,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/cookie-policy': {
-      id: '/cookie-policy'
-      path: '/cookie-policy'
-      fullPath: '/cookie-policy'
-      preLoaderRoute: typeof CookiePolicyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/dashboard': {
       id: '/dashboard'
       path: '/dashboard'
@@ -419,60 +274,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dmca': {
-      id: '/dmca'
-      path: '/dmca'
-      fullPath: '/dmca'
-      preLoaderRoute: typeof DmcaRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/how-it-works': {
-      id: '/how-it-works'
-      path: '/how-it-works'
-      fullPath: '/how-it-works'
-      preLoaderRoute: typeof HowItWorksRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/privacy-policy': {
-      id: '/privacy-policy'
-      path: '/privacy-policy'
-      fullPath: '/privacy-policy'
-      preLoaderRoute: typeof PrivacyPolicyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/reset-password': {
       id: '/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/safety': {
-      id: '/safety'
-      path: '/safety'
-      fullPath: '/safety'
-      preLoaderRoute: typeof SafetyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/success-stories': {
-      id: '/success-stories'
-      path: '/success-stories'
-      fullPath: '/success-stories'
-      preLoaderRoute: typeof SuccessStoriesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/terms-of-service': {
-      id: '/terms-of-service'
-      path: '/terms-of-service'
-      fullPath: '/terms-of-service'
-      preLoaderRoute: typeof TermsOfServiceRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/welcome': {
-      id: '/welcome'
-      path: '/welcome'
-      fullPath: '/welcome'
-      preLoaderRoute: typeof WelcomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -515,6 +321,20 @@ declare module '@tanstack/react-router' {
       path: '/dev/kit'
       fullPath: '/dev/kit'
       preLoaderRoute: typeof DevKitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm'
+      path: '/newsletter/confirm'
+      fullPath: '/newsletter/confirm'
+      preLoaderRoute: typeof NewsletterConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe'
+      path: '/newsletter/unsubscribe'
+      fullPath: '/newsletter/unsubscribe'
+      preLoaderRoute: typeof NewsletterUnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/admin/': {
@@ -614,22 +434,13 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 )
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
-  AboutRoute: AboutRoute,
-  CommunityGuidelinesRoute: CommunityGuidelinesRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
-  CookiePolicyRoute: CookiePolicyRoute,
   DashboardRoute: DashboardRouteWithChildren,
-  DmcaRoute: DmcaRoute,
-  HowItWorksRoute: HowItWorksRoute,
-  PrivacyPolicyRoute: PrivacyPolicyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
-  SafetyRoute: SafetyRoute,
-  SuccessStoriesRoute: SuccessStoriesRoute,
-  TermsOfServiceRoute: TermsOfServiceRoute,
-  WelcomeRoute: WelcomeRoute,
   DevKitRoute: DevKitRoute,
+  NewsletterConfirmRoute: NewsletterConfirmRoute,
+  NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,15 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { CrashPage } from './features/pages/CrashPage.tsx'
 import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
 import { PageSpinner } from './features/pages/PageSpinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter() {
   return createRouter({
     routeTree,
-    context: { queryClient },
     scrollRestoration: true,
     defaultPreload: 'intent',
     // Freshness is TanStack Query's business.

@@ -1,5 +1,6 @@
-import { errorCatalogue, type ErrorCode, type ErrorData, type SpendPurpose } from '@adire/contract/errors.ts'
+import { errorCatalogue, type ErrorCode, type ErrorData, type SpendPurpose, type UnreadFormat } from '@adire/contract/errors.ts'
 import { plural, t } from '@lingui/core/macro'
+import './full-messages.ts'
 import type { Copy } from './toast.ts'
 
 /** A refusal in words. Without a title of its own it takes that of the action that failed, as the catalogues do ('Login Failed'). */
@@ -17,6 +18,16 @@ const weakCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]: () => string 
   common: () => t`This password is on the lists of the most common ones. Please choose another.`,
   personal: () => t`This password contains your name or email address. Please choose another.`,
   guessable: () => t`This password would be guessed quickly. A few unrelated words make a good one.`,
+}
+
+const formatCopy: { [F in UnreadFormat]: () => string } = {
+  heic: () => t`HEIC photos cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  avif: () => t`AVIF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  gif: () => t`GIF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  tiff: () => t`TIFF images cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  bmp: () => t`BMP images cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  svg: () => t`SVG drawings cannot be read here. Please select a JPEG, PNG or WebP image.`,
+  animation: () => t`Moving images cannot be used. Please select a still one.`,
 }
 
 /** What a person reads for each refusal; the texts are those of the error catalogues (visitor and member documents, section 8). */
@@ -45,11 +56,26 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   PROFILE_MISSING: () => ({ description: t`Profile not found. Please contact support.` }),
   ACCOUNT_BANNED: () => ({ description: t`This account was closed by our moderators. You can appeal by email within 30 days.` }),
   ACCOUNT_SUSPENDED: ({ until }) => ({ description: t`This account is suspended until ${dayText(until)}. You can appeal by email.` }),
+  ACCOUNT_DELETING: ({ eraseAt }) => ({
+    description: t`This account will be deleted on ${dayText(eraseAt)}. You can restore it until then.`,
+  }),
+  TWO_FACTOR_REQUIRED: () => ({ description: t`Enter the code from your authenticator app.` }),
+  SIGN_IN_EXPIRED: () => ({ title: t`Please Start Again`, description: t`This took too long. Please start again.` }),
+  CODE_REQUIRED: () => ({ description: t`Enter the code from your authenticator app as well.` }),
+  CODE_INVALID: () => ({ description: t`This code is not correct or was already used.` }),
+  TWO_FACTOR_ON: () => ({ description: t`Two-factor log-in is already on.` }),
+  TWO_FACTOR_OFF: () => ({ description: t`Two-factor log-in is not on.` }),
+  PASSKEY_INVALID: () => ({ description: t`This passkey was not accepted.` }),
+  PASSKEY_LIMIT_REACHED: ({ limit }) => ({ description: t`You can have ${limit} passkeys. Remove one to add another.` }),
   LINK_INVALID: () => ({ title: t`Invalid Link`, description: t`This link has expired or was already used.` }),
 
   HANDLE_TAKEN: () => ({ description: t`This handle is already taken. Please choose another.` }),
   HANDLE_RESERVED: () => ({ description: t`This handle is reserved. Please choose another.` }),
   BIRTH_DATE_FIXED: () => ({ description: t`Your date of birth cannot be changed once you are verified.` }),
+  STALE: () => ({
+    title: t`Changed Elsewhere`,
+    description: t`Your profile was changed in another tab. Look at what is new, then save again.`,
+  }),
   TOO_SOON: ({ availableAt }) => ({ title: t`Too Soon`, description: t`You can ask again after ${momentText(availableAt)}.` }),
 
   FILE_NOT_AN_IMAGE: () => ({ title: t`Invalid File`, description: t`Please select an image file` }),
@@ -57,19 +83,32 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     title: t`File Too Large`,
     description: t`Please select an image under ${megabytes(maximumBytes)}MB`,
   }),
+  FILE_FORMAT_UNSUPPORTED: ({ format }) => ({ title: t`Invalid File`, description: formatCopy[format]() }),
+  TOO_MANY_PIXELS: ({ maximumMegapixels }) => ({
+    title: t`File Too Large`,
+    description: t`Please select an image of at most ${maximumMegapixels} megapixels`,
+  }),
   PHOTO_LIMIT_REACHED: ({ limit }) => ({
     title: t`Photo Limit Reached`,
     description: t`You can have ${limit} photos. Delete one to add another.`,
   }),
   PHOTO_NOT_APPROVED: () => ({ description: t`This photo is still waiting for approval.` }),
+  PHOTOS_CHANGED: () => ({ description: t`Your photos have changed in another window. Please try again.` }),
+  PHOTO_SLOTS_FULL: ({ maximum }) => ({ description: t`You already have all ${maximum} photo slots there are.` }),
   PHOTO_REJECTED: () => ({ title: t`Photo Not Accepted`, description: t`This photo was not approved before. Please choose another one.` }),
 
+  PREMIUM_REQUIRED: () => ({ title: t`Premium Only`, description: t`Advanced filters are part of premium.` }),
+  NOTHING_TO_UNDO: () => ({ description: t`There is nothing to undo.` }),
   ALREADY_LIKED: () => ({ title: t`Already Liked`, description: t`You have already liked this member.` }),
   ALREADY_SUPER_LIKED: () => ({ title: t`Already Sent`, description: t`You have already sent this member a Super Like.` }),
   NOT_MATCHED: () => ({ title: t`Not Matched`, description: t`You can only message people you've matched with.` }),
   INSUFFICIENT_TOKENS: ({ needed, purpose }) => ({ title: t`Insufficient Tokens`, description: spendCopy[purpose](needed) }),
 
   ALREADY_DECIDED: () => ({ title: t`Already Decided`, description: t`Somebody else has already decided this one.` }),
+  ALREADY_SUBSCRIBED: () => ({
+    title: t`Already Subscribed`,
+    description: t`This email is already subscribed to our newsletter!`,
+  }),
 }
 
 /** The catalogue's code of an error, or undefined for a failed connection, a bug or anything else unforeseen. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode } from './error-copy.ts'
-import { sessionKey } from './session.ts'
+import { loseSession, onMemberChange } from './session.ts'
 
 const RETRIES = 2
 
@@ -13,19 +13,23 @@ function isRefusal(error: Error) {
   return 'status' in error && typeof error.status === 'number' && error.status < 500
 }
 
-export function createQueryClient(): QueryClient {
-  function endSessionIfRefused(error: Error) {
-    if (hasCode(error, 'UNAUTHENTICATED')) queryClient.setQueryData(sessionKey, null)
-  }
-
-  const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: endSessionIfRefused }),
-    mutationCache: new MutationCache({ onError: endSessionIfRefused }),
-    defaultOptions: {
-      queries: { staleTime: 30_000, retry: shouldRetry },
-      // A write made without a connection fails at once and says so; what may wait has an outbox of its own.
-      mutations: { networkMode: 'always', retry: false },
-    },
-  })
-  return queryClient
+function endSessionIfRefused(error: Error) {
+  if (hasCode(error, 'UNAUTHENTICATED')) loseSession()
 }
+
+/** What this page knows from the server; one for all of it, and emptied when the member changes. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: endSessionIfRefused }),
+  mutationCache: new MutationCache({ onError: endSessionIfRefused }),
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: shouldRetry },
+    // A write made without a connection fails at once and says so; what may wait has an outbox of its own.
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+onMemberChange(() => {
+  void queryClient.cancelQueries()
+  queryClient.removeQueries()
+  queryClient.getMutationCache().clear()
+})

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { useEffect } from 'react'
 import { api, client } from './api.ts'
 import { hasCode } from './error-copy.ts'
-import { endSession, sessionKey } from './session.ts'
+import { endSession, refreshSession } from './session.ts'
 
 type EventType = RealtimeEvent['type']
 type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>
@@ -16,7 +16,6 @@ const live: QueryKey[] = [
   api.profiles.key(),
   api.photos.key(),
   api.moderation.key(),
-  sessionKey,
 ]
 
 /** What to read again when an event arrives. The compiler asks for a line for each new event. */
@@ -26,12 +25,15 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'messages.read': [api.messages.key(), api.matches.key(), api.profiles.mine.key()],
   'matches.created': [api.matches.key(), api.profiles.key()],
   'tokens.changed': [api.tokens.key()],
-  'profiles.changed': [api.profiles.key(), sessionKey],
+  'profiles.changed': [api.profiles.key()],
   'photos.changed': [api.photos.key(), api.profiles.key()],
   'moderation.changed': [api.moderation.key()],
   'realtime.closing': [],
   'auth.ended': [],
 }
+
+/** What can change who is signed in, or what they are. */
+const changesSession = new Set<EventType>(['realtime.connected', 'profiles.changed'])
 
 const listeners = new Map<EventType, Set<(event: RealtimeEvent) => void>>()
 
@@ -74,7 +76,7 @@ async function stayConnected(queryClient: QueryClient, stop: AbortSignal) {
       }
     } catch (error) {
       if (stop.aborted) return
-      if (hasCode(error, 'UNAUTHENTICATED')) return endSession(queryClient)
+      if (hasCode(error, 'UNAUTHENTICATED')) return endSession()
     }
     await waitToReconnect(reconnectWaitMs(failures), stop)
     failures += 1
@@ -83,6 +85,7 @@ async function stayConnected(queryClient: QueryClient, stop: AbortSignal) {
 
 function receive(queryClient: QueryClient, event: RealtimeEvent) {
   for (const queryKey of invalidatedBy[event.type]) void queryClient.invalidateQueries({ queryKey })
+  if (changesSession.has(event.type)) void refreshSession()
   for (const listener of listeners.get(event.type) ?? []) listener(event)
   if (event.type === 'auth.ended') leave(queryClient)
 }

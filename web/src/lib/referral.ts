@@ -1,25 +1,19 @@
-import type { ReferralCode } from '@adire/contract/auth.ts'
-import type { z } from 'zod'
-
-/** For this visit only: read at sign-up, whichever page the visitor came in by (reading C-17). */
+/** For this visit only: `boot.js` keeps it from the first page on, sign-up reads it (VIS-AUTH-32, reading C-17). */
 const STORAGE_KEY = 'adire-referral'
+const WRITTEN = /^[0-9A-Z]{8,16}$/
 
-export type ReferralCodeText = z.infer<typeof ReferralCode>
-
-export function keepReferralCode(code: ReferralCodeText) {
+/** Where storage is refused, the code in the address still counts on this page. */
+function read(): string | null {
   try {
-    sessionStorage.setItem(STORAGE_KEY, code)
+    return sessionStorage.getItem(STORAGE_KEY)
   } catch {
-    // Storage can be refused; the code in the address then still counts on this page.
+    return new URLSearchParams(location.search).get('ref')
   }
 }
 
-export function findReferralCode(): ReferralCodeText | undefined {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? undefined
-  } catch {
-    return undefined
-  }
+export function findReferralCode(): string | undefined {
+  const code = read()?.trim().toUpperCase()
+  return code !== undefined && WRITTEN.test(code) ? code : undefined
 }
 
 export function forgetReferralCode() {

@@ -1,42 +1,103 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { client } from './api.ts'
-import { hasCode } from './error-copy.ts'
-
-export const sessionKey = ['session'] as const
+import { useSyncExternalStore } from 'react'
+import { loadClient } from './load-client.ts'
 
 /** The server sets it beside the HttpOnly session cookie, so that a visitor's page asks nothing (decision S1). */
 const HINT_COOKIE = 'adire-hint=1'
+/** Between two tries of a question that the network lost. */
+const RETRY_WAITS_MS = [1000, 2000]
+
+export type SessionState =
+  | { status: 'loading'; session: undefined }
+  | { status: 'unreachable'; session: undefined }
+  | { status: 'signed-in'; session: OwnSession }
+  | { status: 'signed-out'; session: null }
+
+const LOADING: SessionState = { status: 'loading', session: undefined }
+const SIGNED_OUT: SessionState = { status: 'signed-out', session: null }
+
+/**
+ * Who is signed in is kept apart from the queries: the public pages ask for nothing else, and should not carry the
+ * code of them.
+ */
+let state: SessionState = LOADING
+let isStarted = false
+/** The question under way; a newer one makes its answer void. */
+let asked = 0
+const listeners = new Set<() => void>()
+const memberListeners = new Set<() => void>()
+
+function setState(next: SessionState) {
+  state = next
+  for (const listener of listeners) listener()
+}
 
 function hasSessionHint(): boolean {
   return document.cookie.split(';').some((pair) => pair.trim() === HINT_COOKIE)
 }
 
-async function findSession(): Promise<OwnSession | null> {
-  if (!hasSessionHint()) return null
+/** The hint outlived its session: without it, the landing page is a visitor's again. */
+function forgetHint(): SessionState {
+  document.cookie = `${HINT_COOKIE.split('=')[0]}=; Path=/; Max-Age=0; SameSite=Lax`
+  return SIGNED_OUT
+}
+
+async function ask(): Promise<SessionState> {
+  if (!hasSessionHint()) return SIGNED_OUT
+  const { client, hasCode } = await loadClient()
   try {
-    return await client.auth.session()
+    return { status: 'signed-in', session: await client.auth.session() }
   } catch (error) {
-    if (hasCode(error, 'UNAUTHENTICATED')) return null
+    if (hasCode(error, 'UNAUTHENTICATED')) return forgetHint()
     throw error
   }
 }
 
-export const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: findSession, staleTime: Infinity })
+async function askPatiently(): Promise<SessionState> {
+  for (const waitMs of RETRY_WAITS_MS) {
+    try {
+      return await ask()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+  return ask()
+}
 
-export type SessionState =
-  | { status: 'loading'; session: undefined }
-  | { status: 'unreachable'; session: undefined; retry: () => void }
-  | { status: 'signed-in'; session: OwnSession }
-  | { status: 'signed-out'; session: null }
+/** Asks the server again; what is known stays until there is an answer. */
+export async function refreshSession(): Promise<void> {
+  asked += 1
+  const own = asked
+  try {
+    const next = await askPatiently()
+    if (own === asked) setState(next)
+  } catch {
+    if (own === asked && state.session === undefined) setState({ status: 'unreachable', session: undefined })
+  }
+}
 
-/** Who is signed in: not known yet, not to be found out, a member, or nobody. */
+/** Gives up the question under way and asks anew. */
+export function retrySession() {
+  if (state.status === 'unreachable') setState(LOADING)
+  void refreshSession()
+}
+
+function read(): SessionState {
+  if (isStarted) return state
+  isStarted = true
+  if (!hasSessionHint()) state = SIGNED_OUT
+  else void refreshSession()
+  return state
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Who is signed in: not known yet, not to be found out, a member, or nobody (as in prerendered pages). */
 export function useSession(): SessionState {
-  const { data, isError, refetch } = useQuery(sessionQuery)
-  if (data) return { status: 'signed-in', session: data }
-  if (data === null) return { status: 'signed-out', session: null }
-  if (isError) return { status: 'unreachable', session: undefined, retry: () => void refetch() }
-  return { status: 'loading', session: undefined }
+  return useSyncExternalStore(subscribe, read, () => SIGNED_OUT)
 }
 
 /** The signed-in member. Only for components below the dashboard's gate. */
@@ -46,21 +107,35 @@ export function useMember(): OwnSession {
   return session
 }
 
+export function isSignedOut(): boolean {
+  return state.status === 'signed-out'
+}
+
+/** Calls `listener` whenever another member, or nobody, takes the place of the one before. */
+export function onMemberChange(listener: () => void): () => void {
+  memberListeners.add(listener)
+  return () => memberListeners.delete(listener)
+}
+
 /** Takes the answer of sign-up or log-in as the session; nothing of an earlier member stays in memory. */
-export function startSession(queryClient: QueryClient, session: OwnSession) {
-  forgetMember(queryClient)
-  queryClient.setQueryData(sessionKey, session)
+export function startSession(session: OwnSession) {
+  replaceMember({ status: 'signed-in', session })
+}
+
+/** The server no longer knows the session: the page goes, what it was doing ends by itself. */
+export function loseSession() {
+  asked += 1
+  setState(forgetHint())
 }
 
 /** Puts the page back to a visitor's. */
-export function endSession(queryClient: QueryClient) {
-  queryClient.setQueryData(sessionKey, null)
-  forgetMember(queryClient)
+export function endSession() {
+  replaceMember(SIGNED_OUT)
 }
 
-function forgetMember(queryClient: QueryClient) {
-  const isOfMember = (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== sessionKey[0]
-  void queryClient.cancelQueries({ predicate: isOfMember })
-  queryClient.removeQueries({ predicate: isOfMember })
-  queryClient.getMutationCache().clear()
+function replaceMember(next: SessionState) {
+  isStarted = true
+  asked += 1
+  for (const listener of memberListeners) listener()
+  setState(next)
 }

@@ -46,9 +46,12 @@ export function watchTheme() {
   })
 }
 
+/** The device's theme while a page's HTML is taken over: what was chosen is known to the browser alone. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, readThemeChoice)
+  return useSyncExternalStore(subscribe, readThemeChoice, () => 'system')
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

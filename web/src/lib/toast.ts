@@ -1,14 +1,44 @@
-import { toast as sonner } from 'sonner'
+import { useSyncExternalStore } from 'react'
+import type { toast as sonnerToast } from 'sonner'
 
 /** What a person is told: a short title, and a sentence where the title does not say all. */
 export type Copy = { title: string; description?: string | undefined }
 
+type Kind = 'success' | 'error' | 'info'
+type Sonner = typeof sonnerToast
+
 /** Success toasts stay for five seconds (member document, section 9). */
 const DURATION_MS = 5000
 
+let isWanted = false
+const listeners = new Set<() => void>()
+let resolveReady: (sonner: Sonner) => void
+const ready = new Promise<Sonner>((resolve) => {
+  resolveReady = resolve
+})
+
+/** The place of the toasts is on the page, and takes them from now on. */
+export function toasterIsReady(sonner: Sonner) {
+  resolveReady(sonner)
+}
+
+/** Whether somebody has something to tell: the place of the toasts, and its code, come with the first one. */
+export function useToasterWanted(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isWanted,
+    () => false,
+  )
+}
+
 /** The same title and sentence replace each other instead of piling up. */
-function show(kind: 'success' | 'error' | 'info', copy: Copy) {
-  sonner[kind](copy.title, { description: copy.description, duration: DURATION_MS, id: `${copy.title}|${copy.description ?? ''}` })
+function show(kind: Kind, { title, description }: Copy) {
+  isWanted = true
+  for (const listener of listeners) listener()
+  void ready.then((sonner) => sonner[kind](title, { description, duration: DURATION_MS, id: `${title}|${description ?? ''}` }))
 }
 
 export const toast = {
@@ -16,5 +46,5 @@ export const toast = {
   error: (copy: Copy) => show('error', copy),
   info: (copy: Copy) => show('info', copy),
   /** When what they were about is over. */
-  clear: () => void sonner.dismiss(),
+  clear: () => void (isWanted && ready.then((sonner) => void sonner.dismiss())),
 }

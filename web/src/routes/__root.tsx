@@ -1,22 +1,17 @@
-import { ReferralCode } from '@adire/contract/auth.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext } from '@tanstack/react-router'
-import { z } from 'zod'
+import { createRootRoute } from '@tanstack/react-router'
 import { AppShell } from '../features/pages/AppShell.tsx'
-import { keepReferralCode } from '../lib/referral.ts'
+import { oneOf } from '../lib/search-params.ts'
 
-/** On every page: `auth` opens the log-in dialog, `next` is where it leads, `ref` is who brought the visitor (VIS-AUTH-32). */
-const RootSearch = z.object({
-  auth: z.enum(['login', 'signup', 'forgot']).optional().catch(undefined),
-  next: z.string().optional().catch(undefined),
-  ref: z.coerce.string().pipe(ReferralCode).optional().catch(undefined),
-  subscription: z.enum(['success', 'cancelled']).optional().catch(undefined),
-})
+/** On every page: `auth` opens the log-in dialog where a session ended, `subscription` is what a payment came to. */
+interface RootSearch {
+  auth?: 'login' | 'signup' | 'forgot' | undefined
+  subscription?: 'success' | 'cancelled' | undefined
+}
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  validateSearch: RootSearch,
-  beforeLoad: ({ search }) => {
-    if (search.ref !== undefined) keepReferralCode(search.ref)
-  },
+export const Route = createRootRoute({
+  validateSearch: (search): RootSearch => ({
+    auth: oneOf(search['auth'], ['login', 'signup', 'forgot']),
+    subscription: oneOf(search['subscription'], ['success', 'cancelled']),
+  }),
   component: AppShell,
 })

@@ -2,11 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ConfirmEmailPage } from '../features/auth/ConfirmEmailPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
+import { Queries } from '../lib/Queries.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
   staticData: { title: msg`Confirm your email` },
   beforeLoad: ({ location }) => {
     if (takeLinkToken(location)) throw redirect({ to: '/confirm-email', replace: true })
   },
-  component: ConfirmEmailPage,
+  component: () => (
+    <Queries>
+      <ConfirmEmailPage />
+    </Queries>
+  ),
 })

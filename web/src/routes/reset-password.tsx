@@ -2,11 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ResetPasswordPage } from '../features/auth/ResetPasswordPage.tsx'
 import { takeLinkToken } from '../lib/link-token.ts'
+import { Queries } from '../lib/Queries.tsx'
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { title: msg`Reset your password` },
   beforeLoad: ({ location }) => {
     if (takeLinkToken(location)) throw redirect({ to: '/reset-password', replace: true })
   },
-  component: ResetPasswordPage,
+  component: () => (
+    <Queries>
+      <ResetPasswordPage />
+    </Queries>
+  ),
 })

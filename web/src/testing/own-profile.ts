@@ -19,6 +19,8 @@ export function anOwnProfile(known: Partial<OwnProfile> = {}): OwnProfile {
     matchCount: 0,
     unreadCount: 0,
     revision: 0,
+    rootsCity: null,
+    rootsCountry: null,
     profession: null,
     education: null,
     aboutMe: null,

@@ -31,6 +31,8 @@ const panel = cva(
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** After it has gone and given the focus back; what opens another dialog waits for it. */
+  onClosed?: () => void
   title: ReactNode
   children: ReactNode
   description?: ReactNode
@@ -67,6 +69,11 @@ export function Dialog(props: Props) {
     onOpenChange(false)
   }
 
+  function handleClosed(event: Event) {
+    openerFocus.onCloseAutoFocus(event)
+    props.onClosed?.()
+  }
+
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : requestClose())}>
       <RadixDialog.Portal>
@@ -75,6 +82,7 @@ export function Dialog(props: Props) {
           className={cn(panel({ size, phone }), className)}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           {...openerFocus}
+          onCloseAutoFocus={handleClosed}
           onInteractOutside={keepOpenForToasts}
         >
           {phone === 'sheet' && (

@@ -1,41 +1,45 @@
 import { useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { RadioGroup } from 'radix-ui'
+import { useId } from 'react'
 import { cn } from './cn.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 type Props = { value: ThemeChoice; onChange: (choice: ThemeChoice) => void; className?: string }
 
+/** The browser's own radio buttons under three pictures: a page that is only read needs no more for it. */
 export function ThemeSwitch({ value, onChange, className }: Props) {
   const { t } = useLingui()
+  const name = useId()
   const choices = [
     { value: 'system', label: t`Same as device`, Icon: Monitor },
     { value: 'light', label: t`Light`, Icon: Sun },
     { value: 'dark', label: t`Dark`, Icon: Moon },
   ] as const
   return (
-    <RadioGroup.Root
+    <div
+      role="radiogroup"
       aria-label={t`Theme`}
-      orientation="horizontal"
-      value={value}
-      onValueChange={(chosen) => {
-        const choice = choices.find((candidate) => candidate.value === chosen)
-        if (choice) onChange(choice.value)
-      }}
       className={cn('inline-flex gap-0.5 rounded-full border border-line bg-surface-2 p-0.5', className)}
     >
       {choices.map(({ value: choice, label, Icon }) => (
-        <RadioGroup.Item
+        <label
           key={choice}
-          value={choice}
-          aria-label={label}
           title={label}
-          className="grid size-11 place-items-center rounded-full text-ink-2 transition hover:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-indigo data-[state=checked]:shadow-1 forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:text-[HighlightText]"
+          className="relative grid size-11 cursor-pointer place-items-center rounded-full text-ink-2 transition hover:text-ink has-checked:bg-surface has-checked:text-indigo has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
         >
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            aria-label={label}
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+          />
           <Icon aria-hidden className="size-[1.125rem]" />
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </div>
   )
 }

@@ -1,9 +1,12 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { CSSProperties } from 'react'
-import { Toaster as Sonner } from 'sonner'
+import { useEffect, type CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
+import { Toaster as Sonner, toast } from 'sonner'
+import { toasterIsReady } from '../lib/toast.ts'
 import { Spinner } from './Spinner.tsx'
+import './toaster.css'
 
 const colours = {
   '--normal-bg': 'var(--surface)',
@@ -20,11 +23,15 @@ type Props = {
   hasBottomBar?: boolean
 }
 
-/** The one place toasts appear: politely announced, five seconds, three at most, paused under pointer and focus. */
+/**
+ * The one place toasts appear: politely announced, five seconds, three at most, paused under pointer and focus. It stands
+ * beside the page and not in it, because a dialog closes the page to screen readers, and a toast may come after the dialog.
+ */
 export function Toaster({ hasBottomBar = false }: Props) {
   const { t } = useLingui()
   const { name } = BRAND
-  return (
+  useEffect(() => toasterIsReady(toast), [])
+  return createPortal(
     <Sonner
       position="bottom-center"
       duration={5000}
@@ -56,6 +63,7 @@ export function Toaster({ hasBottomBar = false }: Props) {
           cancelButton: 'bg-surface-3! text-ink! rounded-full! h-9! px-4! text-sm! font-medium!',
         },
       }}
-    />
+    />,
+    document.body,
   )
 }

@@ -1,7 +1,8 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { showAuth, type AuthMode } from '../../lib/auth-mode.ts'
+import { Queries } from '../../lib/Queries.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,14 +14,19 @@ import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { emptyDraft, type AuthDraft } from './rules.ts'
 import { SignUpForm, type SignUpStep } from './SignUpForm.tsx'
 
-export type AuthMode = 'login' | 'signup' | 'forgot'
-
 /** `mode` is undefined while it is closed; the address of the page says which (`?auth=`). */
 type Props = { mode: AuthMode | undefined }
 
-export function AuthDialog({ mode }: Props) {
+export function AuthDialog(props: Props) {
+  return (
+    <Queries>
+      <OpenAuthDialog {...props} />
+    </Queries>
+  )
+}
+
+function OpenAuthDialog({ mode }: Props) {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const [draft, setDraft] = useState<AuthDraft>(emptyDraft)
   const [step, setStep] = useState<SignUpStep>('details')
   const [isConfirmationNeeded, setIsConfirmationNeeded] = useState(false)
@@ -28,7 +34,7 @@ export function AuthDialog({ mode }: Props) {
   const isDirty = mode === 'signup' && (draft.city !== '' || draft.gender !== undefined || Object.values(draft.birth).some(Boolean))
 
   function show(next: AuthMode | undefined) {
-    void navigate({ to: '.', search: (old) => ({ ...old, auth: next }), replace: true, resetScroll: false })
+    showAuth(next)
   }
 
   function change(part: Partial<AuthDraft>) {

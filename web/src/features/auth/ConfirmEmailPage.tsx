@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { client } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
@@ -78,14 +77,14 @@ function HomeButtons() {
   return (
     <div className="grid gap-3">
       <Button asChild isWide>
-        <Link to="/" search={{ auth: 'login' }}>
+        <a href="/?auth=login">
           <Trans>Log in</Trans>
-        </Link>
+        </a>
       </Button>
       <Button asChild isWide variant="secondary">
-        <Link to="/">
+        <a href="/">
           <Trans>Return to Home</Trans>
-        </Link>
+        </a>
       </Button>
     </div>
   )

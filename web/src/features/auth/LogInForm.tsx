@@ -1,13 +1,13 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { AuthLink } from './AuthLink.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
@@ -60,14 +60,9 @@ export function LogInForm({ draft, onChange }: Props) {
         onChange={handleChange}
         passwordUse="current-password"
         passwordAside={
-          <Link
-            to="."
-            search={(old) => ({ ...old, auth: 'forgot' as const })}
-            replace
-            className="touch-target text-indigo underline underline-offset-4 hover:text-indigo-hover"
-          >
+          <AuthLink mode="forgot" isWithin className="touch-target text-indigo underline underline-offset-4 hover:text-indigo-hover">
             <Trans>Forgot your password?</Trans>
-          </Link>
+          </AuthLink>
         }
       />
       <Button type="submit" size="lg" isWide loading={logIn.isPending}>
@@ -76,14 +71,9 @@ export function LogInForm({ draft, onChange }: Props) {
       <p className="text-center text-ink-2">
         <Trans>
           New to {name}?{' '}
-          <Link
-            to="."
-            search={(old) => ({ ...old, auth: 'signup' as const })}
-            replace
-            className="touch-target text-indigo underline underline-offset-4"
-          >
+          <AuthLink mode="signup" isWithin className="touch-target text-indigo underline underline-offset-4">
             Create an account
-          </Link>
+          </AuthLink>
         </Trans>
       </p>
     </form>

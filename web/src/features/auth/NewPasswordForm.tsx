@@ -1,7 +1,6 @@
 import { PASSWORD_MAXIMUM } from '@adire/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
@@ -92,9 +91,9 @@ export function NewPasswordForm({ token, onUpdated, onLinkInvalid }: Props) {
           <Trans>Update Password</Trans>
         </Button>
         <Button asChild isWide variant="ghost">
-          <Link to="/">
+          <a href="/">
             <Trans>Return to Home</Trans>
-          </Link>
+          </a>
         </Button>
       </div>
     </form>

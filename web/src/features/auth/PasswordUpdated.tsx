@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -8,12 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 const REDIRECT_AFTER_MS = 2000
 
 export function PasswordUpdated() {
-  const navigate = useNavigate()
-
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/', search: { auth: 'login' }, replace: true }), REDIRECT_AFTER_MS)
+    const timer = setTimeout(() => location.replace('/?auth=login'), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [])
 
   return (
     <div className="grid justify-items-center gap-4 py-4 text-center">
@@ -27,9 +24,9 @@ export function PasswordUpdated() {
         </p>
       </div>
       <Button asChild variant="secondary">
-        <Link to="/" search={{ auth: 'login' }}>
+        <a href="/?auth=login">
           <Trans>Return to Home</Trans>
-        </Link>
+        </a>
       </Button>
     </div>
   )

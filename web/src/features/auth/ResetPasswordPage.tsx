@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
@@ -55,14 +54,14 @@ function InvalidLink() {
       </div>
       <div className="grid gap-3">
         <Button asChild isWide>
-          <Link to="/" search={{ auth: 'forgot' }}>
+          <a href="/?auth=forgot">
             <Trans>Request a new link</Trans>
-          </Link>
+          </a>
         </Button>
         <Button asChild isWide variant="secondary">
-          <Link to="/">
+          <a href="/">
             <Trans>Return to Home</Trans>
-          </Link>
+          </a>
         </Button>
       </div>
     </>
@@ -85,9 +84,9 @@ function Unverified({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: 
           <Trans>Retry</Trans>
         </Button>
         <Button asChild isWide variant="secondary">
-          <Link to="/">
+          <a href="/">
             <Trans>Return to Home</Trans>
-          </Link>
+          </a>
         </Button>
       </div>
     </>

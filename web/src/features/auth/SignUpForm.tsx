@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCode, errorCopy } from '../../lib/error-copy.ts'
 import { findReferralCode, forgetReferralCode } from '../../lib/referral.ts'
-import { sessionKey } from '../../lib/session.ts'
+import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { GenderStep } from './GenderStep.tsx'
 import { birthDateOf, parseEmail, type AuthDraft, type AuthErrors } from './rules.ts'
@@ -48,7 +48,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
       setErrors(found)
       onStep('details')
     }
-    if (errorCode(error) === 'ALREADY_SIGNED_IN') void queryClient.invalidateQueries({ queryKey: sessionKey })
+    if (errorCode(error) === 'ALREADY_SIGNED_IN') void refreshSession()
   }
 
   function handleCreate() {

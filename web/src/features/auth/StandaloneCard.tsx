@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -10,9 +9,9 @@ export function StandaloneCard({ children }: { children: ReactNode }) {
     <div className="relative isolate grid min-h-dvh content-center justify-items-center gap-8 px-4 py-10">
       <TextilePattern name="rings" className="absolute inset-0 -z-10 opacity-[0.05]" />
       <header>
-        <Link to="/" className="inline-block rounded-input">
+        <a href="/" className="inline-block rounded-input">
           <Logo />
-        </Link>
+        </a>
       </header>
       <Card asChild depth="floating" padding="lg" className="grid w-full max-w-md gap-6">
         <main id="main" tabIndex={-1} className="outline-none">

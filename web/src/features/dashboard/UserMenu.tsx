@@ -43,10 +43,10 @@ export function UserMenu() {
           </MenuItem>
         )}
         <MenuItem asChild>
-          <Link to="/safety">
+          <a href="/safety">
             <LifeBuoy aria-hidden />
             <Trans>Help & Safety</Trans>
-          </Link>
+          </a>
         </MenuItem>
         <MenuSeparator />
         <MenuLabel>

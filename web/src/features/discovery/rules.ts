@@ -1,4 +1,4 @@
-import { DISCOVER_AGE_MINIMUM, DISCOVER_DEFAULT_MAXIMUM } from '@adire/contract/discovery.ts'
+import { DISCOVER_AGE_MINIMUM, DISCOVER_DEFAULT_MAXIMUM } from '@adire/contract/ages.ts'
 import type { CityName } from '@adire/contract/places.ts'
 
 /** Whom the member wants to see; no city means all of them (MEM-DISC-26). */

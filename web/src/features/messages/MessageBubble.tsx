@@ -8,14 +8,14 @@ import { Bubble } from './Bubble.tsx'
 type Props = { message: Message; isMine: boolean; isRead: boolean; isFirstOfGroup: boolean }
 
 /** A stored message with its time; one tick under mine says stored, two say read. */
-export function MessageBubble({ message: { content, sentAt }, isMine, isRead, isFirstOfGroup }: Props) {
+export function MessageBubble({ message: { content, isRemoved, sentAt }, isMine, isRead, isFirstOfGroup }: Props) {
   const { t } = useLingui()
   const exactly = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(sentAt))
   return (
     <li className={isFirstOfGroup ? 'mt-3 first:mt-0' : 'mt-1'}>
       <Bubble
         writer={isMine ? <Trans>You:</Trans> : <Trans>They:</Trans>}
-        content={content}
+        content={isRemoved ? t`Message removed` : content}
         isMine={isMine}
         isFirstOfGroup={isFirstOfGroup}
       >

@@ -1,75 +1,52 @@
-import { samplePortraits, type SamplePortrait } from '@adire/contract/art/sample-portraits.ts'
-import { findCity } from '@adire/contract/places.ts'
+import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MapPin } from 'lucide-react'
-import { placeName } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Portrait } from '../../ui/Portrait.tsx'
-import { JoinButton } from './JoinButton.tsx'
+import { AsRendered } from '../../ui/AsRendered.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { BrowseToolbar } from './BrowseToolbar.tsx'
+import { FeatureCards } from './FeatureCards.tsx'
+import { SampleCard } from './SampleCard.tsx'
+import { useBrowseTab, type BrowseTab } from './use-browse-tab.ts'
 
 export function BrowseSection() {
+  const { t } = useLingui()
+  const [tab, chooseTab] = useBrowseTab()
   return (
-    <section id="browse" className="page-width scroll-mt-6 py-14 sm:py-20">
-      <div className="grid max-w-[42rem] gap-3">
-        <h2 className="display text-page">
+    <section id="browse" tabIndex={-1} aria-labelledby="browse-title" className="page-width -scroll-mt-16 py-14 sm:py-20">
+      <div className="grid max-w-[44rem] gap-3">
+        <h2 id="browse-title" className="display text-page">
           <Trans>People you could meet here</Trans>
         </h2>
         <p className="text-lg text-ink-2">
-          <Trans>Six sample profiles, drawn by us. Real members show their profiles to members, not to the open web.</Trans>
+          <Trans>Six sample profiles, made up and drawn by us. Real members show their profiles to members, not to the open web.</Trans>
+        </p>
+        <p className="hidden text-ink-2 noscript:block">
+          <Trans>To confirm your age and see the samples clearly, please turn on JavaScript.</Trans>
         </p>
       </div>
-      <ul className="mt-10 grid gap-5 min-[28rem]:grid-cols-2 lg:grid-cols-3 lg:gap-7">
-        {samplePortraits.map((person) => (
-          <li key={person.name}>
-            <SampleCard person={person} />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-10 grid justify-items-center">
-        <JoinButton
-          visitorLabel={<Trans>Join to see full profile</Trans>}
-          memberLabel={<Trans>Continue to Dashboard</Trans>}
-          variant="secondary"
-        />
-      </div>
+      <span id="features" className="block scroll-mt-4" />
+      <Tabs value={tab} onValueChange={(next) => chooseTab(next as BrowseTab)} className="mt-8">
+        <TabList aria-label={t`What to look at`} className="noscript:hidden">
+          <Tab value="profiles">
+            <Trans>Browse Profiles</Trans>
+          </Tab>
+          <Tab value="features">
+            <Trans>Features</Trans>
+          </Tab>
+        </TabList>
+        <TabPanel value="profiles" forceMount className="browse-panel pt-8">
+          <BrowseToolbar />
+          <ul className="mt-7 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-7 noscript:mt-0">
+            {samplePortraits.map((person, index) => (
+              <li key={person.name}>
+                <SampleCard person={person} place={index + 1} />
+              </li>
+            ))}
+          </ul>
+        </TabPanel>
+        <TabPanel value="features" forceMount className="browse-panel pt-8">
+          <AsRendered>{import.meta.env.DRAWS_ALL && <FeatureCards />}</AsRendered>
+        </TabPanel>
+      </Tabs>
     </section>
-  )
-}
-
-function SampleCard({ person }: { person: SamplePortrait }) {
-  const { t } = useLingui()
-  const { name, age, city, profession, isVerified, isAvailable } = person
-  return (
-    <Card padding="none" className="h-full">
-      <div className="relative aspect-[4/5] overflow-hidden bg-surface-3">
-        <Portrait seed={person.seed} options={person.options} alt={t`Illustration of ${name}`} className="h-full object-cover" />
-        <Badge kind="plain" className="absolute start-3 top-3 bg-surface/90">
-          <Trans>Sample</Trans>
-        </Badge>
-      </div>
-      <div className="grid gap-2 p-4 sm:p-5">
-        <h3 className="font-text text-lg font-semibold tracking-normal">
-          {name}, {age}
-        </h3>
-        <p className="flex items-center gap-1.5 text-sm text-ink-2">
-          <MapPin aria-hidden className="size-4 shrink-0" />
-          {placeName({ city, country: findCity(city)?.country ?? '' })}
-        </p>
-        <p className="text-sm text-ink-2">{profession}</p>
-        <div className="mt-1 flex flex-wrap gap-2">
-          {isVerified && (
-            <Badge kind="verified">
-              <Trans>Verified</Trans>
-            </Badge>
-          )}
-          {isAvailable && (
-            <Badge kind="available">
-              <Trans>Available now</Trans>
-            </Badge>
-          )}
-        </div>
-      </div>
-    </Card>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { sessionKey } from '../../lib/session.ts'
+import { retrySession } from '../../lib/session.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -9,19 +8,11 @@ import { PageSpinner } from './PageSpinner.tsx'
 /** The spinner ends after four seconds, in words and not in a wrong landing page (MEM-DASH-19, defect D93). */
 const PATIENCE_MS = 4000
 
-type Props = { onRetry?: () => void; hasFailed?: boolean }
+type Props = { hasFailed?: boolean }
 
-export function Connecting({ onRetry, hasFailed = false }: Props) {
-  const queryClient = useQueryClient()
+export function Connecting({ hasFailed = false }: Props) {
   const isLate = useDelayed(PATIENCE_MS)
   if (!hasFailed && !isLate) return <PageSpinner />
-
-  /** The request under way may never be answered: it is given up before another is sent. */
-  async function handleRetry() {
-    if (onRetry) return onRetry()
-    await queryClient.cancelQueries({ queryKey: sessionKey })
-    await queryClient.refetchQueries({ queryKey: sessionKey })
-  }
 
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-6 px-6 text-center">
@@ -34,7 +25,7 @@ export function Connecting({ onRetry, hasFailed = false }: Props) {
           <Trans>Your connection is slow or gone, so we cannot say hello yet. You are still logged in, and nothing is lost.</Trans>
         </p>
       </div>
-      <Button onClick={() => void handleRetry()}>
+      <Button onClick={retrySession}>
         <Trans>Retry</Trans>
       </Button>
     </main>

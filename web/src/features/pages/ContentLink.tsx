@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { PageLink } from '../../ui/PageLink.tsx'
 
-/** A link in a text: our own pages open without a reload. */
+/** A link in a text. */
 export function ContentLink({ href = '', children }: ComponentProps<'a'>) {
-  return href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>
+  return href.startsWith('/') ? <PageLink href={href}>{children}</PageLink> : <a href={href}>{children}</a>
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { TextileDivider } from '../../ui/TextileDivider.tsx'
@@ -9,8 +9,8 @@ import { ContentsAside, ContentsFold } from './Contents.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 import { MailLink } from './MailLink.tsx'
 import { PageFooter } from './PageFooter.tsx'
+import { PageHead } from './PageHead.tsx'
 import { PageHeader } from './PageHeader.tsx'
-import { useDescription } from './use-description.ts'
 import './content.css'
 
 type Props = { page: ContentModule }
@@ -21,9 +21,9 @@ const components = { a: ContentLink, MailLink }
 /** A page to read: the text and its facts about itself come from one MDX file. */
 export function ContentPage({ page: { default: Text, frontmatter, headings } }: Props) {
   const { title, description, updated, hasContents = false, hasWayHome = false } = frontmatter
-  useDescription(description)
   return (
     <>
+      <PageHead title={title} description={description} />
       <SkipLink />
       <div className="print:hidden">
         <PageHeader />
@@ -50,9 +50,9 @@ export function ContentPage({ page: { default: Text, frontmatter, headings } }: 
             {hasWayHome && (
               <div className="mt-14 print:hidden">
                 <Button asChild size="lg" variant="secondary">
-                  <Link to="/">
+                  <PageLink href="/">
                     <Trans>Back to Home</Trans>
-                  </Link>
+                  </PageLink>
                 </Button>
               </div>
             )}

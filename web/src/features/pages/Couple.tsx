@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PortraitOptions } from '@adire/contract/art/portrait.ts'
+import { portraitFile } from '@adire/contract/art/portrait-file.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { Portrait } from '../../ui/Portrait.tsx'
+import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
 
-type Person = { name: string; city: string; seed: number; options: PortraitOptions }
+type Person = { name: string; city: string }
 type Props = { people: [Person, Person]; children: ReactNode }
 
 /** Two drawn people and how they might have met. Nobody real is shown, and it says so. */
@@ -14,12 +14,12 @@ export function Couple({ people, children }: Props) {
   return (
     <section className="couple">
       <div className="flex shrink-0 justify-center">
-        {people.map(({ name, seed, options }, index) => (
+        {people.map(({ name }, index) => (
           <div
             key={name}
             className={`rounded-arch w-28 overflow-hidden border-4 border-surface bg-surface-3 shadow-1 ${index === 0 ? 'z-10' : '-ms-6'}`}
           >
-            <Portrait seed={seed} options={options} alt={t`Illustration of ${name}`} />
+            <DrawnPortrait name={portraitFile(name)} alt={t`Illustration of ${name}`} />
           </div>
         ))}
       </div>

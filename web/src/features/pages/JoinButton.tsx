@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { AuthLink } from '../auth/AuthLink.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import type { ReactNode } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,13 +12,7 @@ export function JoinButton({ visitorLabel, memberLabel, variant = 'primary', cla
   const { status } = useSession()
   return (
     <Button asChild size="lg" variant={variant} {...(className !== undefined && { className })}>
-      {status === 'signed-in' ? (
-        <Link to="/dashboard">{memberLabel}</Link>
-      ) : (
-        <Link to="." search={(old) => ({ ...old, auth: 'signup' as const })} resetScroll={false}>
-          {visitorLabel}
-        </Link>
-      )}
+      {status === 'signed-in' ? <PageLink href="/dashboard">{memberLabel}</PageLink> : <AuthLink mode="signup">{visitorLabel}</AuthLink>}
     </Button>
   )
 }

@@ -1,44 +1,34 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { AsRendered } from '../../ui/AsRendered.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
-import { TextileDivider } from '../../ui/TextileDivider.tsx'
-import { TextilePattern } from '../../ui/TextilePattern.tsx'
+import { AgeBanner } from './AgeBanner.tsx'
 import { BrowseSection } from './BrowseSection.tsx'
+import { FinalCall } from './FinalCall.tsx'
 import { HeroSection } from './HeroSection.tsx'
-import { JoinButton } from './JoinButton.tsx'
 import { PageFooter } from './PageFooter.tsx'
+import { PageHead } from './PageHead.tsx'
 import { PageHeader } from './PageHeader.tsx'
+import { StoryQuote } from './StoryQuote.tsx'
+import { TrustStrip } from './TrustStrip.tsx'
+import './landing.css'
 
-const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
-
+/** For visitors at `/`, for members at `/welcome` with the labels of somebody who is in already (reading C-13). */
 export function LandingPage() {
+  const { t } = useLingui()
   return (
     <>
+      <PageHead
+        description={t`Adire is a premium dating community for adults who live between countries. Verified members in 25+ cities.`}
+      />
+      <AgeBanner />
       <SkipLink />
       <PageHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <HeroSection />
-        <TextileDivider />
+        <AsRendered>{import.meta.env.DRAWS_ALL && <TrustStrip />}</AsRendered>
         <BrowseSection />
-        <section className="page-width pb-14 sm:pb-20">
-          <div
-            data-theme="light"
-            className="relative isolate grid justify-items-center gap-6 overflow-hidden rounded-sheet bg-indigo px-6 py-16 text-center text-on-indigo sm:py-20"
-          >
-            <TextilePattern name="lattice" colours={cloth} className="absolute inset-0 -z-10 opacity-[0.08]" />
-            <h2 className="display text-page">
-              <Trans>Someone already understands both your homes.</Trans>
-            </h2>
-            <p className="max-w-xl text-lg">
-              <Trans>Joining takes a minute. New members receive 50 free tokens, and no card is asked for.</Trans>
-            </p>
-            <JoinButton
-              variant="secondary"
-              className="border-transparent"
-              visitorLabel={<Trans>Get Started Today</Trans>}
-              memberLabel={<Trans>Return to Dashboard</Trans>}
-            />
-          </div>
-        </section>
+        <AsRendered>{import.meta.env.DRAWS_ALL && <StoryQuote />}</AsRendered>
+        <FinalCall />
       </main>
       <PageFooter />
     </>

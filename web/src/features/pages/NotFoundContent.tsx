@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
 
 /** Also inside the dashboard's frame, for a room that is not the member's. */
@@ -16,9 +15,9 @@ export function NotFoundContent() {
         </p>
       </div>
       <Button asChild size="lg">
-        <Link to="/">
+        <a href="/">
           <Trans>Return to Home</Trans>
-        </Link>
+        </a>
       </Button>
     </div>
   )

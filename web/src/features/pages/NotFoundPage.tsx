@@ -1,15 +1,20 @@
-import { Link } from '@tanstack/react-router'
+import { BRAND } from '@adire/contract/brand.ts'
+import { useLingui } from '@lingui/react/macro'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { NotFoundContent } from './NotFoundContent.tsx'
 
 export function NotFoundPage() {
+  const { t } = useLingui()
   return (
     <main className="relative isolate grid min-h-dvh content-center justify-items-center gap-8 overflow-hidden px-6 py-16 text-center">
+      <title>{`${t`Page not found`} · ${BRAND.name}`}</title>
+      <meta name="robots" content="noindex" />
       <TextilePattern name="arch" className="absolute inset-0 -z-10 opacity-[0.05]" />
-      <Link to="/" className="rounded-input">
+      <PageLink href="/" className="rounded-input">
         <Logo />
-      </Link>
+      </PageLink>
       <NotFoundContent />
     </main>
   )

@@ -1,77 +1,67 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { setTheme, useThemeChoice } from '../../lib/theme.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx'
+import { CookieSettingsButton } from './CookieSettingsButton.tsx'
+import { FooterLinks } from './FooterLinks.tsx'
 
-const columnStyle =
-  'grid content-start justify-items-start text-sm [&_a]:py-1.5 [&_a]:text-ink-2 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline'
-
-/** The same on every public page: who we are, how to reach us, and every page there is to read. */
+/** The same on every public page: a letter, how to reach us, and every page there is to read (VIS-FOOT-01 to 06). */
 export function PageFooter() {
-  const { t } = useLingui()
   const theme = useThemeChoice()
   const { legalName, supportEmail, phone, tagline } = BRAND
-  const columns = [
-    {
-      label: t`Get to know us`,
-      links: [
-        { to: '/about', text: t`About` },
-        { to: '/how-it-works', text: t`How It Works` },
-        { to: '/safety', text: t`Safety & Security` },
-        { to: '/success-stories', text: t`Success Stories` },
-      ],
-    },
-    {
-      label: t`Policies`,
-      links: [
-        { to: '/community-guidelines', text: t`Community Guidelines` },
-        { to: '/privacy-policy', text: t`Privacy Policy` },
-        { to: '/terms-of-service', text: t`Terms of Service` },
-        { to: '/cookie-policy', text: t`Cookie Policy` },
-        { to: '/dmca', text: t`DMCA` },
-      ],
-    },
-  ] as const
-  const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className="border-t border-line bg-surface-2">
-      <div className="page-width grid gap-x-10 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr] lg:py-14">
-        <div className="grid content-start gap-5 sm:max-lg:col-span-2">
+      <div className="page-width">
+        <section
+          aria-labelledby="footer-newsletter"
+          className="grid items-start gap-x-16 gap-y-6 border-b border-line py-10 md:grid-cols-2 lg:grid-cols-[1fr_minmax(0,30rem)] lg:py-14"
+        >
           <div className="grid gap-2">
-            <Logo size="sm" />
-            <p className="text-sm text-ink-2">{tagline}</p>
+            <h2 id="footer-newsletter" className="display text-2xl">
+              <Trans>A letter from both homes</Trans>
+            </h2>
+            <p className="max-w-md text-ink-2">
+              <Trans>Stories, advice and news of the community, now and then. Free, also without an account.</Trans>
+            </p>
           </div>
-          <address className="grid justify-items-start gap-1 text-sm text-ink-2 not-italic">
-            <a href={`mailto:${supportEmail}`} className="underline decoration-line-strong underline-offset-4 hover:text-ink">
-              {supportEmail}
-            </a>
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className="hover:text-ink">
-              {phone}
-            </a>
-          </address>
+          <NewsletterForm place="footer" />
+        </section>
+
+        <div className="grid grid-cols-2 gap-x-6 gap-y-9 py-10 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">
+          <div className="grid content-start gap-5 max-lg:col-span-full sm:max-lg:grid-cols-3 sm:max-lg:gap-x-10">
+            <div className="grid content-start gap-2">
+              <Logo size="sm" />
+              <p className="text-sm text-ink-2">{tagline}</p>
+            </div>
+            <address className="grid content-start justify-items-start text-sm text-ink-2 not-italic [&_a]:py-1.5 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline">
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            </address>
+          </div>
+          <FooterLinks />
         </div>
-        {columns.map(({ label, links }) => (
-          <nav key={label} aria-label={label} className={columnStyle}>
-            <p className="mb-1 font-semibold">{label}</p>
-            {links.map(({ to, text }) => (
-              <Link key={to} to={to}>
-                {text}
-              </Link>
-            ))}
-          </nav>
-        ))}
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-6 sm:col-span-full">
+
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-t border-line py-6">
           <p className="text-sm text-ink-3">
             <Trans>
-              © {year} {legalName}. For adults, 18 and older.
+              © <ThisYear /> {legalName}. For adults, 18 and older.
             </Trans>
           </p>
-          <ThemeSwitch value={theme} onChange={setTheme} />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 noscript:hidden">
+            <CookieSettingsButton className="min-h-11 text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink" />
+            <ThemeSwitch value={theme} onChange={setTheme} />
+          </div>
         </div>
       </div>
     </footer>
   )
+}
+
+/** A page built in December may be read in January: what was built stands until the reader's browser draws the page anew. */
+function ThisYear() {
+  const [year] = useState(() => new Date().getFullYear())
+  return <span suppressHydrationWarning>{year}</span>
 }

@@ -1,44 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { AuthLink } from '../auth/AuthLink.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { CookieNotice } from './CookieNotice.tsx'
+import { SiteMenu } from './SiteMenu.tsx'
+import { SitePages } from './SitePages.tsx'
 
-/** The top of a visitor's page; a member finds the way back to the dashboard there. */
+/** The top of a visitor's page. The question about cookies comes right after the link that skips to the content. */
 export function PageHeader() {
+  return (
+    <>
+      <CookieNotice />
+      <SiteHeader />
+    </>
+  )
+}
+
+/** A member finds the way back to the dashboard there. */
+function SiteHeader() {
   const { t } = useLingui()
   const { status } = useSession()
   return (
     <header className="page-width flex items-center justify-between gap-3 py-4">
-      <Link to="/" className="rounded-input" aria-label="Adire">
+      <PageLink href="/" className="rounded-input" aria-label="Adire">
         <Logo className="max-sm:[&>svg]:size-8" />
-      </Link>
+      </PageLink>
       <nav className="flex items-center gap-1 sm:gap-3" aria-label={t`Site`}>
         <div className="me-2 flex gap-6 text-[0.9375rem] font-medium text-ink-2 max-lg:hidden [&_a]:py-2 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline [&_a[aria-current]]:text-ink">
-          <Link to="/how-it-works">{t`How It Works`}</Link>
-          <Link to="/safety">{t`Safety`}</Link>
-          <Link to="/success-stories">{t`Success Stories`}</Link>
+          <SitePages />
         </div>
         {status === 'signed-in' ? (
           <Button asChild size="sm">
-            <Link to="/dashboard">
+            <PageLink href="/dashboard">
               <Trans>Continue to Dashboard</Trans>
-            </Link>
+            </PageLink>
           </Button>
         ) : (
           <>
             <Button asChild size="sm" variant="ghost">
-              <Link to="." search={(old) => ({ ...old, auth: 'login' as const })} resetScroll={false}>
+              <AuthLink mode="login">
                 <Trans>Log in</Trans>
-              </Link>
+              </AuthLink>
             </Button>
-            <Button asChild size="sm" className="max-[24rem]:hidden">
-              <Link to="." search={(old) => ({ ...old, auth: 'signup' as const })} resetScroll={false}>
+            <Button asChild size="sm" className="max-sm:hidden">
+              <AuthLink mode="signup">
                 <Trans>Start Connecting</Trans>
-              </Link>
+              </AuthLink>
             </Button>
           </>
         )}
+        <SiteMenu />
       </nav>
     </header>
   )

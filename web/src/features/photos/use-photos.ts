@@ -42,7 +42,7 @@ export function useUploads() {
   }
 
   function handleFailed(error: Error) {
-    if (hasCode(error, 'UNAUTHENTICATED')) endSession(queryClient)
+    if (hasCode(error, 'UNAUTHENTICATED')) endSession()
     const copy = errorCopy(error, { title: t`Upload Failed`, description: t`Failed to upload photo. Please try again.` })
     toast.error(copy)
     return { ...copy, mayRetry: !finalRefusals.includes(errorCode(error)) }

@@ -1,10 +1,9 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, type FieldErrors } from 'react-hook-form'
-import { sessionKey } from '../../lib/session.ts'
+import { isSignedOut } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -121,10 +120,8 @@ function NewsBanner({ onLoad }: { onLoad: () => void }) {
 
 /** Leaving the editor asks first; going from one of its pages to another does not, nor does the end of the session. */
 function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
-  const queryClient = useQueryClient()
-  const isSignedIn = () => queryClient.getQueryData(sessionKey) !== null
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && next.routeId !== current.routeId && isSignedIn(),
+    shouldBlockFn: ({ current, next }) => isDirty && next.routeId !== current.routeId && !isSignedOut(),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })

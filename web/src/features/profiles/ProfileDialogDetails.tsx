@@ -28,10 +28,12 @@ export function ProfileDialogDetails({ view: { member, details, activity } }: { 
   return (
     <div className="grid gap-7">
       <ProfileDialogHead member={member}>
-        <span className="inline-flex items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs font-medium text-ink-2">
-          {activity === 'online' && <span aria-hidden className="size-2 rounded-full bg-leaf" />}
-          {i18n._(activityWords[activity])}
-        </span>
+        {activity && (
+          <span className="inline-flex items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs font-medium text-ink-2">
+            {activity === 'online' && <span aria-hidden className="size-2 rounded-full bg-leaf" />}
+            {i18n._(activityWords[activity])}
+          </span>
+        )}
       </ProfileDialogHead>
       {details.aboutMe && (
         <Section title={t`About`}>

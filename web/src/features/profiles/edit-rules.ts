@@ -13,6 +13,8 @@ export const sectionOf: Record<EditField, EditSection> = {
   handle: 'basic',
   birthDate: 'basic',
   city: 'basic',
+  rootsCity: 'basic',
+  rootsCountry: 'basic',
   profession: 'basic',
   education: 'basic',
   aboutMe: 'about',

@@ -74,7 +74,7 @@ export const relationshipTypeWords: Words<'relationshipType'> = {
   polyamorous: msg`Polyamorous`,
   not_sure: msg`Not sure yet`,
 }
-export const activityWords: Record<Full['activity'], MessageDescriptor> = {
+export const activityWords: Record<NonNullable<Full['activity']>, MessageDescriptor> = {
   online: msg`Online now`,
   today: msg`Active today`,
   this_week: msg`Active this week`,

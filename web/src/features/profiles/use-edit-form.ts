@@ -1,10 +1,9 @@
 import type { OwnProfile, ProfileEdit } from '@adire/contract/profiles.ts'
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { sessionKey } from '../../lib/session.ts'
+import { isSignedOut } from '../../lib/session.ts'
 import { changedFields, fieldOfPath, hasChanges, invalidFields, rebase, valuesOf, type EditField, type EditValues } from './edit-rules.ts'
 import { fieldErrorText } from './edit-copy.ts'
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-edit-store.ts'
@@ -53,9 +52,8 @@ function refusal(field: EditField) {
 
 /** A session that ends under the form takes the page away, not what was typed. */
 function useKeptWhenSessionEnds({ memberId }: OwnProfile, edit: ProfileEdit | undefined) {
-  const queryClient = useQueryClient()
   const keep = useEffectEvent(() => {
-    if (edit && queryClient.getQueryData(sessionKey) === null) keepUnsaved(memberId, edit)
+    if (edit && isSignedOut()) keepUnsaved(memberId, edit)
   })
   useEffect(() => () => keep(), [])
 }

@@ -1,7 +1,14 @@
-import { ThreadId } from '@adire/contract/ids.ts'
-import { createFileRoute } from '@tanstack/react-router'
+import type { ThreadId } from '@adire/contract/ids.ts'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { idOf } from '../../../lib/search-params.ts'
 
 /** Only an address: `MessagesPage` reads `threadId` and shows the thread beside its list. */
 export const Route = createFileRoute('/dashboard/messages/$threadId')({
-  params: { parse: ({ threadId }) => ({ threadId: ThreadId.parse(threadId) }) },
+  params: {
+    parse: ({ threadId }) => {
+      const id = idOf<ThreadId>(threadId)
+      if (id === undefined) throw notFound()
+      return { threadId: id }
+    },
+  },
 })

@@ -1,0 +1,133 @@
+/**
+ * Every public page in Lighthouse: a phone on simulated slow 4G with a processor four times slower than this one.
+ * `npm run bench:pages` prints the table and fails when a bar is missed; `-- --runs 5 --only /help` narrows it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
+import { findChromium } from '../scripts/find-chromium.ts'
+import { posts } from '../web/content/posts.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const PORT = 4990
+const START_TIMEOUT_MS = 180_000
+/** As the issue and `design/ux.md` ask: scores, milliseconds, and bytes as sent. */
+const BARS = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1, lcpMs: 1800, cls: 0.02, tbtMs: 100, scriptBytes: 125_000 }
+const CHROME_FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+type Figures = Record<keyof typeof BARS, number>
+
+interface Report {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }>
+}
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } } })
+const runs = Number(values.runs)
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a whole number of runs a page')
+
+async function startServer(dataDir: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    const isReady = await fetch(`http://localhost:${PORT}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return server
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  server.kill()
+  throw new Error('The server did not become ready')
+}
+
+function examine(path: string, chromium: string): Promise<Figures> {
+  const lighthouse = join(ROOT, 'node_modules/lighthouse/cli/index.js')
+  const args = [
+    lighthouse,
+    `http://localhost:${PORT}${path}`,
+    '--quiet',
+    '--output=json',
+    '--output-path=stdout',
+    `--chrome-flags=${CHROME_FLAGS}`,
+  ]
+  return new Promise((resolve, reject) => {
+    const run = spawn(process.execPath, args, { env: { ...process.env, CHROME_PATH: chromium }, stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    run.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    run.on('close', (code) => {
+      if (code === 0) resolve(figuresOf(JSON.parse(output) as Report))
+      else reject(new Error(`Lighthouse ended with ${code} on ${path}`))
+    })
+  })
+}
+
+function figuresOf({ categories, audits }: Report): Figures {
+  const score = (name: string) => categories[name]?.score ?? 0
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  const requests = audits['network-requests']?.details?.items ?? []
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    lcpMs: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbtMs: value('total-blocking-time'),
+    scriptBytes: requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  }
+}
+
+function medianOf(all: Figures[]): Figures {
+  const median = (key: keyof Figures) =>
+    all.map((figures) => figures[key]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+  return Object.fromEntries(Object.keys(BARS).map((key) => [key, median(key as keyof Figures)])) as Figures
+}
+
+const isScore = (key: keyof Figures) => BARS[key] <= 1 && key !== 'cls'
+
+function missedBy(figures: Figures): string[] {
+  return (Object.keys(BARS) as (keyof Figures)[]).filter((key) => !(isScore(key) ? figures[key] >= BARS[key] : figures[key] <= BARS[key]))
+}
+
+function row(path: string, figures: Figures): string {
+  const scores = [figures.performance, figures.accessibility, figures['best-practices'], figures.seo].map((score) =>
+    String(Math.round(score * 100)).padStart(4),
+  )
+  const { lcpMs, cls, tbtMs, scriptBytes } = figures
+  return `${path.padEnd(40)}${scores.join('')}${lcpMs.toFixed(0).padStart(7)} ms${cls.toFixed(3).padStart(7)}${tbtMs.toFixed(0).padStart(6)} ms${(scriptBytes / 1000).toFixed(0).padStart(6)} kB`
+}
+
+const chromium = await findChromium()
+const dataDir = mkdtempSync(join(tmpdir(), 'adire-pages-'))
+const server = await startServer(dataDir)
+try {
+  const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)].filter(
+    (path) => values.only === undefined || path === values.only,
+  )
+  process.stdout.write(`${'page'.padEnd(40)}perf a11y best  seo     LCP    CLS     TBT  script\n`)
+  let missed = 0
+  for (const path of paths) {
+    const all: Figures[] = []
+    for (let run = 0; run < runs; run++) all.push(await examine(path, chromium))
+    const figures = medianOf(all)
+    const faults = missedBy(figures)
+    missed += faults.length
+    process.stdout.write(`${row(path, figures)}${faults.length > 0 ? `  MISSED: ${faults.join(', ')}` : ''}\n`)
+  }
+  process.exitCode = missed > 0 ? 1 : 0
+} finally {
+  server.kill('SIGINT')
+  await new Promise((resolve) => server.once('exit', resolve))
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { nextPost, posts } from '../web/content/posts.ts'
+import { examineEveryWay } from './examine.ts'
+import { expect, test } from './fixtures.ts'
+
+const [featured, ...others] = posts
+
+async function openBlog(page: Page) {
+  const answer = await page.goto('/blog')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  return page.getByRole('main')
+}
+
+test('the blog has a header with the logo, which leads home', async ({ visitor }) => {
+  const { page } = await visitor()
+  await openBlog(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Adire' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the featured post is by the Editorial Team, of Sept 28 2025, and Read More opens it', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await openBlog(page)
+  const article = main.getByRole('article', { name: featured.title })
+  await expect(article).toContainText('Featured')
+  await expect(article).toContainText('Editorial Team')
+  await expect(article).toContainText('Sept 28 2025')
+  await expect(article.getByRole('img', { name: featured.cover.alt })).toBeVisible()
+  await article.getByRole('link', { name: 'Read More' }).click()
+  await expect(page).toHaveURL(`/blog/${featured.slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(featured.title)
+})
+
+test('four cards show title, excerpt, category, author, date and picture, and lead to their articles', async ({ visitor }) => {
+  const { page } = await visitor()
+  const cards = (await openBlog(page)).getByRole('region', { name: 'More to read' }).getByRole('article')
+  await expect(cards).toHaveCount(4)
+  const dates = ['Sept 14 2025', 'Aug 31 2025', 'Aug 10 2025', 'July 20 2025']
+  for (const [place, { slug, title, excerpt, category, author, cover }] of others.entries()) {
+    const card = cards.nth(place)
+    for (const text of [excerpt, category, author, dates[place] ?? '']) await expect.soft(card).toContainText(text)
+    await expect(card.getByRole('img', { name: cover.alt })).toBeVisible()
+    await expect(card.getByRole('heading', { name: title }).getByRole('link')).toHaveAttribute('href', `/blog/${slug}`)
+  }
+  // The whole card is the link.
+  await cards.nth(1).click({ position: { x: 24, y: 24 } })
+  await expect(page).toHaveURL(`/blog/${others[1].slug}`)
+})
+
+test('the newsletter box has an email field and a Subscribe button that answers', async ({ visitor }) => {
+  const { page } = await visitor()
+  const box = (await openBlog(page)).getByRole('region', { name: 'The next one, by mail' })
+  await expect(box.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+  await box.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(box).toContainText('Please enter your email address')
+})
+
+test('every article is at its own address, with title, author, day, reading time and the next one to read', async ({ visitor }) => {
+  const { page } = await visitor()
+  for (const { slug, title, excerpt, category, author, date, minutes } of posts) {
+    const answer = await page.goto(`/blog/${slug}`)
+    expect(answer?.status(), slug).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(`${title} · Adire`)
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', excerpt)
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
+    const article = page.getByRole('article')
+    for (const text of [category, author, `${minutes} min read`]) await expect.soft(article).toContainText(text)
+    await expect(article.locator('time').first()).toHaveAttribute('datetime', date)
+    const words = (await article.innerText()).split(/\s+/).length
+    expect(words, slug).toBeGreaterThan(500)
+    const next = nextPost(slug)
+    await expect(page.getByRole('region', { name: 'Read next' }).getByRole('link')).toHaveAttribute('href', `/blog/${next.slug}`)
+  }
+})
+
+test('reading on leads to the next article and begins it at its top', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto(`/blog/${featured.slug}`)
+  const next = nextPost(featured.slug)
+  await page.getByRole('link', { name: next.title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next.title)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('article').getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL('/blog')
+})
+
+test('an article is passed on by plain links that carry its title and its full address', async ({ visitor }) => {
+  const { page, origin } = await visitor()
+  await page.goto(`/blog/${featured.slug}`)
+  const share = page.getByRole('navigation', { name: 'Share this' })
+  await expect(share.getByRole('link')).toHaveText(['WhatsApp', 'Facebook', 'X', 'Email'])
+  for (const link of await share.getByRole('link').all()) {
+    const href = (await link.getAttribute('href')) ?? ''
+    expect(decodeURIComponent(href)).toContain(`${origin}/blog/${featured.slug}`)
+    if (href.startsWith('https')) await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test('an article that there is not is answered with 404', async ({ visitor }) => {
+  const { page } = await visitor()
+  for (const slug of ['no-such-article', '__proto__']) {
+    const answer = await page.goto(`/blog/${slug}`)
+    expect(answer?.status(), slug).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  }
+})
+
+test('the blog and an article are accessible and fit at every width, light and dark', async ({ visitor }) => {
+  const { page } = await visitor()
+  await openBlog(page)
+  await examineEveryWay(page, 'blog')
+  await page.goto('/blog/how-a-romance-scam-sounds')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await examineEveryWay(page, 'post')
+})

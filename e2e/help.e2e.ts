@@ -1,0 +1,138 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import type { Page } from '@playwright/test'
+import { readHelp } from '../web/content/read-help.ts'
+import { examineEveryWay } from './examine.ts'
+import { expect, test, toasts } from './fixtures.ts'
+
+const help = readHelp()
+const categories = [...new Set(help.map(({ category }) => category))]
+
+async function openHelp(page: Page, address = '/help') {
+  const answer = await page.goto(address)
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Help Centre' })).toBeVisible()
+  return page.getByRole('main')
+}
+
+test('the help centre has exactly four categories, and every question opens to its answer', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await openHelp(page)
+  expect(categories).toEqual(['Getting Started', 'Tokens & Premium', 'Matching & Messaging', 'Safety & Privacy'])
+  for (const category of categories) {
+    const questions = help.filter((each) => each.category === category)
+    const section = main.getByRole('region', { name: category, exact: true })
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(questions.map(({ question }) => question))
+  }
+  await expect(main.locator('details')).toHaveCount(help.length)
+  const [first] = help
+  const fold = main.locator('details').first()
+  const beginning = first?.answer.slice(0, 30) ?? ''
+  await expect(fold.getByText(beginning)).toBeHidden()
+  await fold.locator('summary').click()
+  await expect(fold.getByText(beginning)).toBeVisible()
+})
+
+test('the answers say what the product does and costs', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await openHelp(page)
+  for (const fact of [
+    'Members must be 18 or older',
+    '50 free tokens',
+    'Verification takes 24-48 hours',
+    'taken within the last year',
+    'no nudity in profile photos',
+    'A message: 10 for men. Free for women and for premium members.',
+    'A super like: 5, for everybody.',
+    'A photo boost: 2, for 24 hours.',
+    'One more place for a photo: 5.',
+    'they receive 50 bonus tokens, and you receive 100',
+    'Unlimited messaging',
+    '10 photo uploads instead of 3',
+    '5 daily super likes',
+    'Priority visibility',
+    'advanced filters',
+    'only after a mutual match',
+    'Reports are reviewed within 24 hours',
+    'not end-to-end encrypted',
+    'account data is removed within 30 days',
+    'within 7 business days',
+  ]) {
+    await expect.soft(main).toContainText(fact)
+  }
+})
+
+test('the search shows the questions whose words or answers fit, says how many, and keeps it in the address', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await openHelp(page)
+  const search = page.getByRole('searchbox', { name: 'Search the help centre' })
+  const shown = main.getByRole('heading', { level: 3 }).filter({ visible: true })
+  await search.fill('TIÉR free')
+  await expect(shown).toHaveText(['What do “Free Tier” and “Premium” mean when I sign up?'])
+  await search.fill('passport')
+  await expect(shown).toHaveText(['Who can join?'])
+  await expect(page.getByRole('status').filter({ hasText: '1 answer for “passport”' })).toBeVisible()
+  await expect(page).toHaveURL('/help?q=passport')
+  await expect(main.getByRole('region', { name: 'Getting Started' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Tokens & Premium' })).toBeHidden()
+  await search.fill('')
+  await expect(shown).toHaveCount(help.length)
+  await expect(page).toHaveURL('/help')
+})
+
+test('a search that finds nothing says so and leads to a person', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await openHelp(page, '/help?q=xylophone')
+  await expect(page.getByRole('searchbox')).toHaveValue('xylophone')
+  await expect(page.getByRole('status').filter({ hasText: 'No answers for “xylophone”.' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact?type=support')
+  await main.getByRole('button', { name: 'Show all answers' }).click()
+  await expect(main.getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveCount(help.length)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('every answer has an address that opens it, from outside and from another answer', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await openHelp(page, '/help#how-do-tokens-work')
+  await expect(main.locator('#how-do-tokens-work')).toBeInViewport()
+  await expect(main.getByText('Tokens are the means of payment inside Adire.')).toBeVisible()
+  await expect(main.getByText('How do tokens work?', { exact: true })).toBeInViewport()
+  await page.goto('/blog')
+  await openHelp(page, '/help#how-do-i-end-a-match')
+  await main.getByRole('link', { name: 'block them' }).click()
+  await expect(page).toHaveURL('/help#how-do-i-block-somebody')
+  await expect(main.locator('#how-do-i-block-somebody')).toBeInViewport()
+})
+
+test('the link of an answer is copied, and where it cannot be it stands in the address', async ({ visitor }) => {
+  const { page, context, origin } = await visitor()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const main = await openHelp(page, '/help#who-can-join')
+  // Until its code is there, the link only leads to the answer.
+  await expect(async () => {
+    await main.getByRole('link', { name: 'Copy link to “Who can join?”' }).click()
+    await expect(toasts(page).filter({ hasText: 'Link copied' }).first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/help#who-can-join`)
+  await expect(page).toHaveURL('/help#who-can-join')
+})
+
+test('Live Chat, Email Support and Call Us lead to a person', async ({ visitor }) => {
+  const { page } = await visitor()
+  const ways = (await openHelp(page)).getByRole('region', { name: 'Still looking?' })
+  await expect(ways.getByRole('link', { name: 'Live Chat' })).toHaveAttribute('href', '/contact?type=support')
+  await expect(ways.getByRole('link', { name: 'Email Support' })).toHaveAttribute('href', `mailto:${BRAND.supportEmail}`)
+  await expect(ways.getByRole('link', { name: 'Call Us' })).toHaveAttribute('href', `tel:${BRAND.phone.replaceAll(' ', '')}`)
+  await expect(ways).toContainText('within 24-48 hours')
+  await ways.getByRole('link', { name: 'Live Chat' }).click()
+  await expect(page).toHaveURL('/contact?type=support')
+})
+
+test('the help centre is accessible and fits at every width, light and dark, folded, open and searched', async ({ visitor }) => {
+  const { page } = await visitor()
+  const main = await openHelp(page, '/help#what-costs-tokens')
+  await main.locator('summary').first().click()
+  await examineEveryWay(page, 'help')
+  await page.getByRole('searchbox').fill('xylophone')
+  await expect(main.getByText('No answers for “xylophone”.')).toBeVisible()
+  await examineEveryWay(page, 'help-nothing')
+})

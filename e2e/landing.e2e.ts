@@ -1,0 +1,406 @@
+import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
+import { cityNames } from '@adire/contract/places.ts'
+import type { Locator, Page } from '@playwright/test'
+import { examineEveryWay, schemes, sizes } from './examine.ts'
+import { expect, expectAccessible, expectInside, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { join } from './people.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Age confirmation' })
+const browse = (page: Page) => page.getByRole('region', { name: 'People you could meet here' })
+const samples = (page: Page) => browse(page).getByRole('article')
+const prompt = (page: Page) => page.getByRole('dialog', { name: 'Start Your Search' })
+const signUpDialog = (page: Page) => page.getByRole('dialog', { name: 'Join Adire' })
+
+async function open(page: Page, address = '/'): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Two homes. One thread.' })).toBeVisible()
+}
+
+async function confirmAge(page: Page): Promise<void> {
+  await banner(page).getByRole('button', { name: 'I am 18+' }).click()
+  await expect(banner(page)).toBeHidden()
+}
+
+/** Nobody is named, nothing can be done, and both are said. */
+async function expectLocked(page: Page): Promise<void> {
+  await expect(samples(page)).toHaveCount(6)
+  for (const [index, { name }] of samplePortraits.entries()) {
+    const card = page.getByRole('article', { name: `Sample profile ${index + 1} of 6, locked` })
+    await expect(card.getByRole('button', { name: 'Confirm 18+ to view' })).toBeVisible()
+    for (const action of ['Like', 'Message']) {
+      const button = card.getByRole('button', { name: action, exact: true })
+      await expect(button).toBeDisabled()
+      await expect(button).toHaveAccessibleDescription('Confirm that you are 18 or older first')
+    }
+    await expect(page.getByRole('heading', { name: new RegExp(name) })).toHaveCount(0)
+    await expect(card.locator('img')).toHaveCSS('filter', /^blur\(/)
+    await expect(card.getByText(name)).toHaveCSS('filter', 'none')
+    expect(await card.getByText(name).evaluate((element) => getComputedStyle(element.closest('[inert]') ?? element).filter)).toMatch(
+      /^blur/,
+    )
+  }
+}
+
+async function expectOpen(page: Page): Promise<void> {
+  await expect(samples(page)).toHaveCount(6)
+  await expect(page.getByText('Confirm 18+ to view')).toHaveCount(0)
+  for (const { name, age } of samplePortraits) {
+    const card = page.getByRole('article', { name: `${name}, ${age}` })
+    await expect(card.getByRole('button', { name: `Like ${name}` })).toBeEnabled()
+    await expect(card.getByRole('button', { name: `Message ${name}` })).toBeEnabled()
+    await expect(card.locator('img')).toHaveCSS('filter', 'none')
+  }
+}
+
+test('the hero starts the sign-up, leads to the community and carries three badges', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page)
+  const hero = page.getByRole('main').locator('section').first()
+  for (const badge of ['18+ Verified', 'Premium Community', '25+ Cities']) {
+    await expect(hero.getByRole('listitem').filter({ hasText: badge })).toBeVisible()
+  }
+  await hero.getByRole('link', { name: 'Start Connecting' }).click()
+  await expect(signUpDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(signUpDialog(page)).toBeHidden()
+
+  await hero.getByRole('link', { name: 'Browse Community' }).click()
+  await expect(browse(page)).toBeFocused()
+  await expect.poll(() => browse(page).evaluate((section) => Math.abs(section.getBoundingClientRect().top))).toBeLessThan(40)
+})
+
+test('Browse Community goes there at once when movement is unwanted', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+  const link = page.getByRole('link', { name: 'Browse Community' })
+  const top = await link.evaluate((element: HTMLElement) => {
+    element.click()
+    return document.querySelector('#browse')?.getBoundingClientRect().top
+  })
+  expect(Math.abs(top ?? Infinity)).toBeLessThan(40)
+  await expect(browse(page)).toBeFocused()
+})
+
+test('the trust strip names the 25 cities and the moderation around the clock', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page)
+  const strip = page.getByRole('region', { name: 'Where our members live' })
+  await expect(strip.getByRole('listitem')).toHaveText([...cityNames])
+  expect(cityNames).toHaveLength(25)
+  await expect(strip).toContainText('24/7 moderation')
+})
+
+test('the age banner asks first, "I am 18+" opens the samples for a year and is not asked again', async ({ visitor }) => {
+  const { page, context } = await visitor()
+  await open(page)
+  await expect(banner(page)).toContainText('Please confirm you are 18+ to browse our community')
+  const isFirst = await banner(page).evaluate((section) => {
+    const skip = document.querySelector('a[href="#main"]')
+    return skip !== null && (section.compareDocumentPosition(skip) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  })
+  expect(isFirst).toBe(true)
+  await expectLocked(page)
+  expect(await context.cookies()).toEqual([])
+
+  await confirmAge(page)
+  await expectOpen(page)
+  await expect(page.getByRole('main')).toBeFocused()
+  const cookie = (await context.cookies()).find(({ name }) => name === 'adire-age')
+  expect(cookie?.value).toBe('confirmed')
+  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR_SECONDS)).toBeLessThan(3600)
+
+  await page.reload()
+  await expectOpen(page)
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('a closed age banner stays closed, the samples stay locked, and the lock itself opens them', async ({ visitor }) => {
+  const { page, context } = await visitor()
+  await open(page)
+  await banner(page).getByRole('button', { name: 'Close without confirming' }).click()
+  await expect(banner(page)).toBeHidden()
+  await expectLocked(page)
+  expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toContain('adire-age=dismissed')
+  await page.reload()
+  await expectLocked(page)
+  await expect(banner(page)).toHaveCount(0)
+
+  await samples(page).nth(2).getByRole('button', { name: 'Confirm 18+ to view' }).click()
+  await expectOpen(page)
+  await expect(samples(page).nth(2)).toBeFocused()
+  await page.reload()
+  await expectOpen(page)
+})
+
+test('somebody who has answered never sees the banner or the blur, not even before the scripts run', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page)
+  const photographed = async (flag: 'confirmed' | 'dismissed') => {
+    await page.evaluate((value) => (document.documentElement.dataset['age'] = value), flag)
+    return {
+      banner: await page.locator('.age-banner').isVisible(),
+      blur: await samples(page)
+        .first()
+        .locator('img')
+        .evaluate((image) => {
+          for (const animation of image.getAnimations()) animation.finish()
+          return getComputedStyle(image).filter
+        }),
+      locks: await page.getByText('Confirm 18+ to view').filter({ visible: true }).count(),
+    }
+  }
+  // The attribute alone, without its store hearing of it, is what the script before the first paint sets.
+  expect(await photographed('dismissed')).toEqual({ banner: false, blur: 'blur(24px)', locks: 6 })
+  expect(await photographed('confirmed')).toMatchObject({ banner: false, blur: expect.not.stringMatching(/blur\([1-9]/), locks: 0 })
+})
+
+test('a sample card tells name, age, place, profession, three interests at most and its badges, and says that it is one', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  await open(page)
+  await confirmAge(page)
+  const countries = ['Nigeria', 'Ghana', 'France', 'Brazil', 'Kenya', 'Jamaica']
+  expect(samplePortraits.some(({ interests }) => interests.length > 3)).toBe(true)
+  for (const [index, sample] of samplePortraits.entries()) {
+    const card = page.getByRole('article', { name: `${sample.name}, ${sample.age}` })
+    await expect(card).toContainText(`${sample.city}, ${countries[index]}`)
+    await expect(card).toContainText(sample.profession)
+    await expect(card).toContainText(sample.about)
+    await expect(card).toContainText('Sample, illustrated')
+    await expect(card.getByRole('img', { name: `Illustration of ${sample.name}` })).toBeVisible()
+    await expect(card.getByText(sample.initial, { exact: true })).toBeAttached()
+    await expect(card.getByText('Verified', { exact: true })).toHaveCount(sample.isVerified ? 1 : 0)
+    await expect(card.getByText('Available', { exact: true })).toHaveCount(sample.isAvailable ? 1 : 0)
+    await expect(card.getByRole('list').last().getByRole('listitem')).toHaveText(sample.interests.slice(0, 3))
+    await expect(card.getByText('Join to see full profile', { exact: true })).toBeVisible()
+    const box = await card.locator('img').boundingBox()
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(5 / 4, 1)
+  }
+})
+
+test('a guest who confirmed 18+ and then acts is sent to sign-up', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page)
+  await confirmAge(page)
+  const card = page.getByRole('article', { name: 'Adaeze, 31' })
+  const actions: Locator[] = [
+    card.getByRole('button', { name: 'Like Adaeze' }),
+    card.getByRole('button', { name: 'Message Adaeze' }),
+    card.getByRole('link', { name: 'Join to see full profile' }),
+    page.getByRole('link', { name: 'Get Started Today' }),
+  ]
+  for (const action of actions) {
+    await action.click()
+    await expect(page).toHaveURL('/?auth=signup')
+    await expect(signUpDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(signUpDialog(page)).toBeHidden()
+    await expect(action).toBeFocused()
+  }
+})
+
+test('search, Filters and Available Now open the prompt for guests, and Continue Browsing gives the focus back', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page)
+  const search = page.getByRole('searchbox', { name: 'Search the community' })
+  await expect(search).toHaveAttribute('readonly', '')
+  for (const opener of [search, page.getByRole('button', { name: 'Filters' }), page.getByRole('button', { name: 'Available Now' })]) {
+    await opener.click()
+    await expect(prompt(page)).toBeVisible()
+    await expect(prompt(page)).toHaveAccessibleDescription('Join to Unlock Search')
+    await expect(prompt(page).getByRole('listitem')).toHaveText([/^Advanced Search Filters/, /^Verified Profiles/, /^Safe & Secure/])
+    await expect(prompt(page)).toContainText('New users get 50 free tokens • No credit card required')
+    await prompt(page).getByRole('button', { name: 'Continue Browsing' }).click()
+    await expect(prompt(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('Create Free Account opens sign-up instead of the prompt, and closing that leads back to where it began', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page)
+  const opener = page.getByRole('button', { name: 'Available Now' })
+  for (const time of ['first', 'second']) {
+    await opener.click()
+    await prompt(page).getByRole('button', { name: 'Create Free Account' }).click()
+    await expect(signUpDialog(page).getByRole('tab', { name: 'Sign Up' }), time).toHaveAttribute('aria-selected', 'true')
+    await expect(page).toHaveURL('/?auth=signup')
+    await expect(prompt(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(signUpDialog(page)).toBeHidden()
+    await expect(opener, time).toBeFocused()
+  }
+})
+
+test('the browse section has exactly two tabs, and a refresh or Back keeps the chosen one', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page)
+  const tabs = browse(page).getByRole('tab')
+  await expect(tabs).toHaveText(['Browse Profiles', 'Features'])
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+  await tabs.last().click()
+  await expect(samples(page).getByRole('heading', { level: 3 })).toHaveText([
+    'Global Network',
+    'Verified Safety',
+    'Quality Matches',
+    'Premium Experience',
+  ])
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden()
+  await expect(page).toHaveURL('/#features')
+  await page.reload()
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: 'More success stories' }).click()
+  await expect(page).toHaveURL('/success-stories')
+  await page.goBack()
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
+  await tabs.first().click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()
+})
+
+test('the pull quote is the sample of a success story and says so', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page)
+  const quote = page.getByRole('blockquote')
+  const text = (await quote.textContent()) ?? ''
+  await expect(page.getByRole('figure').filter({ has: quote })).toContainText('Illustrative story')
+  await page.getByRole('link', { name: 'More success stories' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success Stories')
+  const stories = ((await page.getByRole('main').textContent()) ?? '').replaceAll(/\s+/g, ' ')
+  expect(stories).toContain(text.replaceAll(/\s+/g, ' ').trim())
+})
+
+test('a guest confirms, changes tabs, opens the prompt and leaves it with the keyboard alone', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page)
+  await page.keyboard.press('Tab')
+  await expect(banner(page).getByRole('button', { name: 'I am 18+' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  const isCovered = await skip.evaluate((link) => {
+    const { x, y, width, height } = link.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) !== link
+  })
+  expect(isCovered).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expectOpen(page)
+
+  const tab = browse(page).getByRole('tab', { name: 'Browse Profiles' })
+  while (!(await tab.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { name: 'Global Network' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const search = page.getByRole('searchbox', { name: 'Search the community' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('L')
+  await expect(prompt(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(prompt(page)).toBeHidden()
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+})
+
+test('on a phone the banner hides nothing that has the focus, and the menu holds the pages of the header', async ({ visitor }) => {
+  const { page } = await visitor({ width: 360, height: 800 })
+  await open(page)
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  await menu.click()
+  const links = page.getByRole('banner').locator('#site-menu').getByRole('link')
+  await expect(links).toHaveText(['How It Works', 'Safety', 'Success Stories', 'Blog', 'Help'])
+  await page.keyboard.press('Escape')
+  await expect(links.first()).toBeHidden()
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await links.nth(1).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Safety & Security')
+  await page.goBack()
+
+  const upper = () => banner(page).evaluate((card) => card.getBoundingClientRect().top)
+  const last = page.getByRole('link', { name: 'Get Started Today' })
+  await last.focus()
+  expect(await last.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(await upper())
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const footer = page.getByRole('contentinfo')
+  await expect.poll(() => footer.evaluate((end) => end.getBoundingClientRect().bottom)).toBeLessThan(await upper())
+})
+
+test('a member finds the way back to the dashboard everywhere on /welcome, and no question of age', async ({ visitor }) => {
+  const { page } = await join(await visitor(), { city: 'Rome' })
+  await open(page, '/welcome')
+  await expectOpen(page)
+  await expect(banner(page)).toHaveCount(0)
+  const main = page.getByRole('main')
+  for (const name of ['Start Connecting', 'Get Started Today']) await expect(page.getByRole('link', { name })).toHaveCount(0)
+  const ways = [
+    () => main.getByRole('link', { name: 'Continue to Dashboard' }),
+    () => main.getByRole('link', { name: 'Return to Dashboard' }),
+    () => main.getByRole('button', { name: 'Like Kwame' }),
+    () => main.getByRole('button', { name: 'Message Kwame' }),
+    () => main.getByRole('link', { name: 'Join to see full profile of Kwame' }),
+    () => main.getByRole('searchbox'),
+    () => main.getByRole('button', { name: 'Filters' }),
+    () => main.getByRole('button', { name: 'Available Now' }),
+  ]
+  for (const way of ways) {
+    await open(page, '/welcome')
+    await expect(main.getByRole('link', { name: 'Continue to Dashboard' })).toBeVisible()
+    await way().click()
+    await expect(page).toHaveURL(/\/dashboard\/discover/)
+    await expectInside(page)
+  }
+})
+
+test('a visitor at /welcome sees the labels of the landing page', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page, '/welcome')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Start Connecting' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Get Started Today' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /to Dashboard$/ })).toHaveCount(0)
+})
+
+for (const scheme of schemes) {
+  for (const size of sizes) {
+    test(`the landing page is accessible and fits its window in every state (${size.width} ${scheme})`, async ({ visitor }) => {
+      const { page } = await visitor({ ...size, scheme })
+      await open(page)
+      await expectAccessible(page)
+      await page.getByRole('tab', { name: 'Features' }).click()
+      await expectAccessible(page)
+      await page.getByRole('tab', { name: 'Browse Profiles' }).click()
+      await confirmAge(page)
+      await expectOpen(page)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+}
+
+test('the guest prompt is accessible and fits every window in both themes', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(prompt(page)).toBeVisible()
+  await examineEveryWay(page, 'guest-prompt')
+})
+
+test('at 320 pixels nothing of the landing page is wider than the window', async ({ visitor }) => {
+  const { page } = await visitor({ width: 320, height: 700 })
+  await open(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('tab', { name: 'Features' }).click()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectNoSidewaysScroll(page)
+})

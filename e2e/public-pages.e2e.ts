@@ -1,0 +1,156 @@
+import { gzipSync } from 'node:zlib'
+import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import type { Page } from '@playwright/test'
+import { posts } from '../web/content/posts.ts'
+import { expect, expectReady, test } from './fixtures.ts'
+
+/** Budgets of the experience design, as sent with gzip. */
+const BUDGET = { script: 125_000, html: 25_000, styles: 15_000, fonts: 75_000 }
+const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)]
+
+const gzipped = (body: Buffer | string) => gzipSync(body, { level: 9 }).length
+const styleOf = (html: string) => /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
+
+interface Fetched {
+  script: number
+  fonts: number
+  /** What was asked for before the page's own `load`. */
+  early: string[]
+}
+
+/** Opens a page as a first visit and weighs what it fetches until its code runs. */
+async function weigh(page: Page, path: string): Promise<Fetched> {
+  const fetched: Fetched = { script: 0, fonts: 0, early: [] }
+  const weighed: Promise<unknown>[] = []
+  let isLoaded = false
+  page.once('load', () => (isLoaded = true))
+  page.on('request', (request) => {
+    if (!isLoaded && ['script', 'stylesheet'].includes(request.resourceType())) fetched.early.push(request.url())
+  })
+  page.on('response', (response) => {
+    const type = response.request().resourceType()
+    if (type === 'script') weighed.push(response.body().then((body) => (fetched.script += gzipped(body))))
+    // Letters beyond those of Western Europe come in files of their own, and only to pages with such a name.
+    if (type === 'font' && /-latin-wght-/.test(response.url())) weighed.push(response.body().then((body) => (fetched.fonts += body.length)))
+  })
+  await page.goto(path)
+  await expectReady(page)
+  await page.waitForLoadState('networkidle')
+  await Promise.all(weighed)
+  return fetched
+}
+
+for (const path of paths) {
+  test(`${path} keeps its budget of bytes, and fetches no script and no styles before it has loaded`, async ({ visitor }) => {
+    const { page } = await visitor()
+    const html = await (await page.request.get(path)).text()
+    expect(gzipped(html)).toBeLessThanOrEqual(BUDGET.html)
+    expect(gzipped(styleOf(html))).toBeLessThanOrEqual(BUDGET.styles)
+    const { script, fonts, early } = await weigh(page, path)
+    expect(early).toEqual([])
+    expect(script).toBeGreaterThan(50_000)
+    expect(script).toBeLessThanOrEqual(BUDGET.script)
+    expect(fonts).toBeLessThanOrEqual(BUDGET.fonts)
+  })
+}
+
+test('each page says what it is to search engines and shared links, and no two the same', async ({ visitor }) => {
+  const { page, origin } = await visitor()
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  for (const path of [...PUBLIC_PATHS, ...posts.map(({ slug }) => `/blog/${slug}`)]) {
+    await page.goto(path)
+    const content = (selector: string) => page.locator(selector).getAttribute('content')
+    titles.add(await page.title())
+    descriptions.add((await content('meta[name="description"]')) ?? '')
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${origin}${path}`)
+    expect(await content('meta[property="og:title"]')).toBe(await page.title())
+    const picture = (await content('meta[property="og:image"]')) ?? ''
+    const answer = await page.request.get(picture)
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/png'])
+    await expect(page.locator('head > title')).toHaveCount(1)
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)
+    for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
+      expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' })
+  }
+  expect(titles.size).toBe(PUBLIC_PATHS.length + posts.length)
+  expect(descriptions.size).toBe(titles.size)
+  await page.goto('/help')
+  expect(JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')).toMatchObject({
+    '@type': 'FAQPage',
+  })
+})
+
+test('sitemap, feed, robots, manifest and security.txt name this server and lead to pages that are there', async ({ visitor }) => {
+  const { page, origin } = await visitor()
+  const read = async (path: string) => {
+    const answer = await page.request.get(path)
+    expect([path, answer.status()]).toEqual([path, 200])
+    return answer.text()
+  }
+  const sitemap = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+  expect(sitemap).toHaveLength(PUBLIC_PATHS.length + posts.length)
+  for (const address of sitemap) expect([address, (await page.request.get(address)).status()]).toEqual([address, 200])
+  const feed = await read('/feed.xml')
+  for (const { slug, title } of posts) {
+    expect(feed).toContain(`<link>${origin}/blog/${slug}</link>`)
+    expect(feed).toContain(title)
+  }
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  const manifest = JSON.parse(await read('/manifest.webmanifest')) as { name: string; icons: { src: string }[] }
+  expect(manifest.name).toBe(BRAND.name)
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+  const security = await read('/.well-known/security.txt')
+  expect(new Date(/^Expires: (.*)$/m.exec(security)?.[1] ?? 0).getTime()).toBeGreaterThan(Date.now())
+  expect(security).toContain('Contact: mailto:')
+})
+
+test('without scripts every page is read, links lead on, and nothing that needs them is offered', async ({ browser, visitor }) => {
+  const { origin } = await visitor()
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
+  }
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'I am 18+' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Global Network' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await page.getByRole('link', { name: 'Read More' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: posts[0].title })).toBeVisible()
+  await context.close()
+})
+
+test('what is pressed before the code has come is done when it is there', async ({ visitor }) => {
+  const { page } = await visitor()
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'I am 18+' }).click()
+  letCome()
+  await expect(page.getByRole('button', { name: 'I am 18+' })).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-age', 'confirmed')
+
+  await page.goto('/blog')
+  const box = page.getByRole('main').getByRole('textbox', { name: /email/i })
+  await box.fill('typed-early')
+  await expectReady(page)
+  await expect(box).toHaveValue('typed-early')
+})
+
+test('a page seen before is taken from the browser, and still runs', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/about')
+  await expectReady(page)
+  const again = page.waitForResponse((response) => response.url().endsWith('/about'))
+  await page.reload()
+  await again
+  await expectReady(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+})

@@ -1,0 +1,16 @@
+/**
+ * Draws the people of the public pages into `web/public/art`. Run it again whenever the drawing changes:
+ * `node scripts/make-portraits.ts`. The results are committed, so that pages need not carry the drawer; a test compares.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { portraitFile } from '../contract/src/art/portrait-file.ts'
+import { portraitSvg } from '../contract/src/art/portrait.ts'
+import { samplePortraits } from '../contract/src/art/sample-portraits.ts'
+import { storyPortraits } from '../contract/src/art/story-portraits.ts'
+
+const folder = join(import.meta.dirname, '../web/public/art')
+mkdirSync(folder, { recursive: true })
+for (const { name, seed, options } of [...samplePortraits, ...storyPortraits]) {
+  writeFileSync(join(folder, `${portraitFile(name)}.svg`), portraitSvg(seed, options))
+}

@@ -1,0 +1,104 @@
+import { BRAND } from '../../contract/src/brand.ts'
+import { PUBLIC_PATHS } from '../../contract/src/pages.ts'
+import { posts } from '../../web/content/posts.ts'
+
+/** Replaced by the server with its public address. */
+const ORIGIN = '__ORIGIN__'
+const FEED_DESCRIPTION = 'Letters on love between countries.'
+
+/** Every page for search engines, with the day of a post. */
+export function sitemap(): string {
+  const pages = PUBLIC_PATHS.map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>`)
+  const articles = posts.map(({ slug, date }) => `  <url><loc>${ORIGIN}/blog/${slug}</loc><lastmod>${date}</lastmod></url>`)
+  return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...articles].join('\n')}\n</urlset>`)
+}
+
+/** The blog for feed readers (RSS 2.0). */
+export function feed(): string {
+  const items = posts.map(
+    ({ slug, title, excerpt, author, category, date }) => `    <item>
+      <title>${escape(title)}</title>
+      <link>${ORIGIN}/blog/${slug}</link>
+      <guid isPermaLink="true">${ORIGIN}/blog/${slug}</guid>
+      <pubDate>${new Date(date).toUTCString()}</pubDate>
+      <dc:creator>${escape(author)}</dc:creator>
+      <category>${escape(category)}</category>
+      <description>${escape(excerpt)}</description>
+    </item>`,
+  )
+  return xml(`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  <channel>
+    <title>${BRAND.name} · Blog</title>
+    <link>${ORIGIN}/blog</link>
+    <atom:link href="${ORIGIN}/feed.xml" rel="self" type="application/rss+xml" />
+    <description>${FEED_DESCRIPTION}</description>
+    <language>en</language>
+${items.join('\n')}
+  </channel>
+</rss>`)
+}
+
+/** Plain files that have a fixed address. */
+export function texts(): Record<string, string> {
+  return {
+    'robots.txt': [
+      'User-agent: *',
+      ...['/api/', '/dashboard', '/media/', '/reset-password', '/confirm-email', '/newsletter/', '/welcome'].map(
+        (path) => `Disallow: ${path}`,
+      ),
+      '',
+      `Sitemap: ${ORIGIN}/sitemap.xml`,
+      '',
+    ].join('\n'),
+    // The server adds the line that says until when it holds (RFC 9116).
+    'security.txt': [
+      `Contact: mailto:${BRAND.safetyEmail}`,
+      `Canonical: ${ORIGIN}/.well-known/security.txt`,
+      `Policy: ${ORIGIN}/safety`,
+      'Preferred-Languages: en',
+      '',
+    ].join('\n'),
+    'manifest.webmanifest': JSON.stringify(manifest(), null, 2),
+  }
+}
+
+function manifest() {
+  const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/${name}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: BRAND.name,
+    short_name: BRAND.name,
+    description: BRAND.tagline,
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: BRAND.groundColor,
+    theme_color: BRAND.groundColor,
+    categories: ['social', 'lifestyle'],
+    icons: [
+      icon('icon', 192, 'any'),
+      icon('icon', 512, 'any'),
+      icon('icon-maskable', 192, 'maskable'),
+      icon('icon-maskable', 512, 'maskable'),
+    ],
+    shortcuts: [
+      { name: 'Messages', url: '/dashboard/messages' },
+      { name: 'Discover', url: '/dashboard/discover' },
+    ],
+  }
+}
+
+function xml(text: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import satori from 'satori'
+import sharp from 'sharp'
+import { logoSvg } from '../../contract/src/art/logo.ts'
+import { brandHex } from '../../contract/src/art/palette.ts'
+import { portraitSvg } from '../../contract/src/art/portrait.ts'
+import { samplePortraits } from '../../contract/src/art/sample-portraits.ts'
+import { textilePattern } from '../../contract/src/art/textile.ts'
+import { BRAND } from '../../contract/src/brand.ts'
+import { postCoverSvg } from '../../web/content/post-cover.ts'
+import { posts } from '../../web/content/posts.ts'
+
+const WIDTH = 1200
+const HEIGHT = 630
+const ART_WIDTH = 430
+const INK_2 = '#42465b'
+/** Drawn once for the same words and the same drawings. */
+const CACHE = join(import.meta.dirname, '../../.cache/og')
+const VERSION = 1
+
+const fontFile = (name: 'fraunces' | 'onest', subset: 'latin' | 'latin-ext', weight: 400 | 500) =>
+  readFileSync(
+    join(
+      dirname(createRequire(join(import.meta.dirname, '../../web/package.json')).resolve(`@fontsource/${name}/package.json`)),
+      `files/${name}-${subset}-${weight}-normal.woff`,
+    ),
+  )
+
+interface Head {
+  path: string
+  title: string
+  description: string
+}
+
+/** The picture a shared link shows, 1200 by 630, one for each page: its title, and a drawing of ours. */
+export async function drawPictures(folder: string, heads: Head[]): Promise<void> {
+  mkdirSync(CACHE, { recursive: true })
+  const fonts = loadFonts()
+  for (const head of heads) {
+    const art = artFor(head.path)
+    const key = createHash('sha256').update(`${VERSION}\0${head.title}\0${head.description}\0${art}`).digest('hex').slice(0, 32)
+    const cached = join(CACHE, `${key}.png`)
+    if (!existsSync(cached)) {
+      writeFileSync(`${cached}.part`, await draw(head, art, fonts))
+      renameSync(`${cached}.part`, cached)
+    }
+    const target = join(folder, head.path === '/' ? 'landing.png' : `${head.path.slice(1)}.png`)
+    mkdirSync(dirname(target), { recursive: true })
+    copyFileSync(cached, target)
+  }
+}
+
+type Fonts = Parameters<typeof satori>[1]['fonts']
+
+function loadFonts(): Fonts {
+  return (['latin', 'latin-ext'] as const).flatMap((subset) => [
+    { name: 'Fraunces', data: fontFile('fraunces', subset, 500), weight: 500 as const, style: 'normal' as const },
+    { name: 'Onest', data: fontFile('onest', subset, 400), weight: 400 as const, style: 'normal' as const },
+  ])
+}
+
+/** Words on the left over the textile, the drawing on the right, the brand below. */
+async function draw({ path, title, description }: Head, art: string, fonts: Fonts): Promise<Buffer> {
+  const headline = path === '/' ? BRAND.tagline : title.replace(` · ${BRAND.name}`, '')
+  const words = await satori(layout(headline, description), { width: WIDTH, height: HEIGHT, fonts })
+  const picture = await sharp(Buffer.from(art)).resize(ART_WIDTH, HEIGHT, { fit: 'cover' }).png().toBuffer()
+  const logo = await sharp(Buffer.from(logoSvg()), { density: 150 }).resize(64, 64).png().toBuffer()
+  return sharp(Buffer.from(groundSvg()))
+    .composite([
+      { input: picture, left: WIDTH - ART_WIDTH, top: 0 },
+      { input: Buffer.from(words), left: 0, top: 0 },
+      { input: logo, left: 64, top: HEIGHT - 118 },
+    ])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+}
+
+function groundSvg(): string {
+  const colours = { ground: brandHex.cotton, thread: brandHex.ink, accent: brandHex.ink }
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${textilePattern('rings', 'rings', colours)}</defs>` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${brandHex.cotton}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#rings)" opacity=".06"/></svg>`
+  )
+}
+
+/** The tree that satori lays out; it turns letters into outlines, so that no font is needed to rasterise them. */
+function layout(headline: string, description: string) {
+  const box = (style: object, children: unknown) => ({ type: 'div', props: { style: { display: 'flex', ...style }, children } })
+  const isLong = headline.length > 40
+  const text = [
+    box({ fontFamily: 'Fraunces', fontSize: isLong ? 58 : 84, lineHeight: 1.06, letterSpacing: '-0.02em', color: brandHex.ink }, headline),
+    box({ fontFamily: 'Onest', fontSize: 28, lineHeight: 1.45, color: INK_2, marginTop: 28 }, description),
+  ]
+  const brand = box({ position: 'absolute', left: 148, bottom: 62, fontFamily: 'Fraunces', fontSize: 44, color: brandHex.ink }, BRAND.name)
+  return box({ width: WIDTH, height: HEIGHT, position: 'relative' }, [
+    box({ flexDirection: 'column', position: 'absolute', left: 64, top: 72, width: WIDTH - ART_WIDTH - 128 }, text),
+    brand,
+  ]) as Parameters<typeof satori>[0]
+}
+
+/** A post's own cover, else one of the people of the landing page. */
+function artFor(path: string): string {
+  const post = posts.find(({ slug }) => path === `/blog/${slug}`)
+  if (post) return postCoverSvg(post.cover.scene)
+  const index = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % samplePortraits.length
+  const { seed, options } = samplePortraits[index] ?? samplePortraits[0]
+  return portraitSvg(seed, options)
+}

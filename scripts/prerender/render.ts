@@ -1,0 +1,140 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PUBLIC_PATHS } from '../../contract/src/pages.ts'
+import { posts } from '../../web/content/posts.ts'
+import { readScript } from '../../web/inline-boot.ts'
+import { feed, sitemap, texts } from './found.ts'
+import { structuredData } from './structured-data.ts'
+import { drawPictures } from './pictures.ts'
+import { createPurge } from './styles.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const DIST = join(ROOT, 'web/dist')
+/** Beside `dist` and not inside of it: these go out with the server's public address and their own headers. */
+const PAGES = join(ROOT, 'web/prerendered')
+/** What of `<head>` React writes ahead of the page itself. */
+const HEAD_TAG = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*?\/?>)/s
+const FONTS = /\/assets\/(?:fraunces|onest)-latin-wght-normal-[\w-]+\.woff2/g
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+type Renderer = { renderPage: (path: string) => Promise<string> }
+
+interface Built {
+  template: string
+  entry: string
+  /** Of the entry; the styles of later parts come with those parts. */
+  styles: string[]
+  fonts: string[]
+  /** What the app for members needs besides the entry. */
+  appParts: string[]
+}
+
+/** Renders every public page to a file, and what helps to find and share them. Runs after both builds of the web app. */
+async function prerender(): Promise<void> {
+  const { renderPage } = (await import(join(ROOT, 'web/dist-ssr/render.js'))) as Renderer
+  const built = readBuild()
+  const purge = createPurge(DIST, built.styles)
+  rmSync(PAGES, { recursive: true, force: true })
+  mkdirSync(PAGES, { recursive: true })
+  const paths = [...PUBLIC_PATHS, '/welcome', '/404', ...posts.map(({ slug }) => `/blog/${slug}`)]
+  const heads: { path: string; title: string; description: string }[] = []
+  for (const path of paths) {
+    const { head, body } = splitHead(await renderPage(path))
+    const page = compose(built, { path, head, body })
+    writeFileSync(join(PAGES, fileOf(path)), page.replace('<!-- styles -->', `<style>${await purge(page)}</style>`))
+    heads.push({ path, title: titleOf(head), description: descriptionOf(head) })
+  }
+  writeFileSync(join(PAGES, 'app.html'), appPage(built))
+  writeFileSync(join(PAGES, 'pages.json'), JSON.stringify(Object.fromEntries(paths.map((path) => [path, fileOf(path)])), null, 2))
+  const files = { 'sitemap.xml': sitemap(), 'feed.xml': feed(), ...texts() }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(PAGES, name), text)
+  await drawPictures(
+    join(DIST, 'og'),
+    heads.filter(({ path }) => path !== '/welcome' && path !== '/404'),
+  )
+}
+
+function readBuild(): Built {
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = manifest['index.html']
+  if (!entry?.css) throw new Error('The build has no entry with styles')
+  const styles = entry.css.map((file) => `/${file}`)
+  const fonts = styles.flatMap((file) => readFileSync(join(DIST, file), 'utf8').match(FONTS) ?? [])
+  if (fonts.length !== 2) throw new Error(`Two fonts are preloaded, and ${fonts.length} were found`)
+  return {
+    template: readFileSync(join(DIST, 'index.html'), 'utf8'),
+    entry: `/${entry.file}`,
+    styles,
+    fonts,
+    appParts: [...partsOf(manifest, 'src/app.tsx')].filter((file) => file !== entry.file),
+  }
+}
+
+/** The file of a part and all that it imports. */
+function partsOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`The build has no ${name}`)
+  if (seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const imported of chunk.imports ?? []) partsOf(manifest, imported, seen)
+  return seen
+}
+
+/** The page that the app's router fills: the same for every address of its, and nothing for search engines. */
+function appPage({ template, fonts, appParts }: Built): string {
+  const parts = appParts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return template.replace('</head>', () => `<meta name="robots" content="noindex">\n${[preloadsOf(fonts), ...parts].join('\n')}\n</head>`)
+}
+
+function preloadsOf(fonts: string[]): string {
+  return fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')
+}
+
+/** React writes what belongs into the head before everything else. */
+function splitHead(html: string): { head: string; body: string } {
+  let body = html
+  let head = ''
+  for (let tag = HEAD_TAG.exec(body); tag; tag = HEAD_TAG.exec(body)) {
+    head += `${tag[0]}\n`
+    body = body.slice(tag[0].length)
+  }
+  return { head, body }
+}
+
+/** The built page with its content in it, its code late, and its styles to be filled in. */
+function compose({ template, entry, styles, fonts }: Built, { path, head, body }: { path: string; head: string; body: string }): string {
+  if (/\sstyle="/.test(body)) throw new Error(`${path} has a style attribute, which the content security policy refuses`)
+  const late = `<script>${readScript('late.js', { ENTRY: entry, STYLES: styles })}</script>`
+  return template
+    .replace(/<title>.*?<\/title>/s, () => head)
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/\s*<noscript>.*?<\/noscript>/s, '')
+    .replace('</head>', () => `${preloadsOf(fonts)}\n<!-- styles -->\n${structuredData(path)}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`)
+}
+
+function fileOf(path: string): string {
+  return path === '/' ? 'landing.html' : `${path.slice(1).replaceAll('/', '-')}.html`
+}
+
+function titleOf(head: string): string {
+  return decode(/<title>(.*?)<\/title>/s.exec(head)?.[1] ?? '')
+}
+
+function descriptionOf(head: string): string {
+  return decode(/<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? '')
+}
+
+function decode(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+await prerender()

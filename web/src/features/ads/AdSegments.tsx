@@ -1,0 +1,48 @@
+import { adSegments, type AdSegment, TARGET_AGES } from '@adire/contract/ads.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+
+/** Whom one can reach (VIS-ADVERT-08): only by what campaigns can truly target. */
+export function AdSegments() {
+  const { t } = useLingui()
+  const { minimum, maximum } = TARGET_AGES
+  const segments = useMemo(() => {
+    const names: Record<AdSegment, string> = {
+      'west-africa': t`West Africa and its cities abroad`,
+      'east-africa': t`East Africa and its cities abroad`,
+      caribbean: t`The Caribbean and its cities abroad`,
+      'latin-world': t`Brazil, Colombia and Iberia`,
+    }
+    return Object.entries(names) as [AdSegment, string][]
+  }, [t])
+  return (
+    <section aria-labelledby="segments" className="border-y border-line bg-surface-2">
+      <div className="page-width grid gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[2fr_3fr]">
+        <div className="grid content-start gap-4">
+          <h2 id="segments" className="text-page">
+            <Trans>Target segments</Trans>
+          </h2>
+          <p className="text-lg text-ink-2">
+            <Trans>
+              Choose any of 25 cities, women, men or everyone, and any ages from {minimum} to {maximum}. These are the audiences we are
+              asked for most.
+            </Trans>
+          </p>
+          <p className="text-ink-2">
+            <Trans>
+              Nobody can be targeted by religion, orientation, what they write or whom they like. You see figures, never people.
+            </Trans>
+          </p>
+        </div>
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {segments.map(([segment, name]) => (
+            <li key={segment} className="grid content-start gap-2 rounded-card border border-line bg-surface p-6">
+              <h3 className="text-xl">{name}</h3>
+              <p className="text-ink-2">{adSegments[segment].join(', ')}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { TextileDivider } from '../../ui/TextileDivider.tsx'
+import { TextilePattern } from '../../ui/TextilePattern.tsx'
+import { PageFooter } from '../pages/PageFooter.tsx'
+import { PageHead } from '../pages/PageHead.tsx'
+import { PageHeader } from '../pages/PageHeader.tsx'
+import { AdBilling } from './AdBilling.tsx'
+import { AdFormats } from './AdFormats.tsx'
+import { AdReasons } from './AdReasons.tsx'
+import { AdSegments } from './AdSegments.tsx'
+import { AdStatistics } from './AdStatistics.tsx'
+import { AdTiers } from './AdTiers.tsx'
+
+/** For people who would like to reach our members (VIS-ADVERT). */
+export function AdvertisePage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead
+        title={t`Advertise`}
+        description={t`Reach grown-up members of a global diaspora in 25+ cities: four formats, open prices, and proof of what was seen.`}
+      />
+      <SkipLink />
+      <PageHeader />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Hero />
+        <AdStatistics />
+        <AdReasons />
+        <TextileDivider />
+        <AdFormats />
+        <AdSegments />
+        <AdTiers />
+        <AdBilling />
+        <ClosingCall />
+      </main>
+      <PageFooter />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="relative isolate overflow-hidden">
+      <TextilePattern name="lattice" className="absolute inset-0 -z-10 opacity-[0.05]" />
+      <div className="page-width grid items-center gap-x-12 pt-14 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[8fr_4fr]">
+        <div className="grid justify-items-start gap-7">
+          <h1 className="display text-[clamp(2.4rem,1.3rem+4.4vw,4.5rem)] leading-[1.04]">
+            <Trans>Be seen by people who live in two places at once</Trans>
+          </h1>
+          <p className="max-w-[40rem] text-lg text-ink-2 sm:text-xl sm:leading-normal">
+            <Trans>
+              Our members book flights, send parcels and money, cook across continents and look for someone to do it with. If you make
+              something for lives like that, introduce yourself.
+            </Trans>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button asChild size="lg">
+              <PageLink href="/contact">
+                <Trans>Get Started</Trans>
+              </PageLink>
+            </Button>
+            <Button asChild size="lg" variant="secondary">
+              <a href="#formats">
+                <Trans>View Ad Formats</Trans>
+              </a>
+            </Button>
+          </div>
+        </div>
+        <Arches />
+      </div>
+    </section>
+  )
+}
+
+const indigo = { ground: 'var(--indigo)', thread: 'var(--on-indigo)', accent: 'var(--brass)' }
+const ember = { ground: 'var(--ember)', thread: 'var(--on-ember)', accent: 'var(--indigo)' }
+
+/** The logo's two doorways, in cloth. */
+function Arches() {
+  const style = 'rounded-arch aspect-[4/5] w-[62%] overflow-hidden border-4 border-bg'
+  return (
+    <div aria-hidden className="flex max-lg:hidden">
+      <div className={`${style} z-10`}>
+        <div data-theme="light" className="h-full">
+          <TextilePattern name="rings" colours={indigo} />
+        </div>
+      </div>
+      <div className={`${style} -ms-[24%] mt-[18%]`}>
+        <div data-theme="light" className="h-full">
+          <TextilePattern name="lattice" colours={ember} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ClosingCall() {
+  const { t } = useLingui()
+  const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
+  const letter = `mailto:${BRAND.advertisingEmail}?subject=${encodeURIComponent(t`Advertising`)}`
+  return (
+    <section aria-labelledby="begin" className="page-width pb-16 sm:pb-24">
+      <div
+        data-theme="light"
+        className="relative isolate grid justify-items-center gap-6 overflow-hidden rounded-sheet bg-indigo px-6 py-16 text-center text-on-indigo sm:py-20"
+      >
+        <TextilePattern name="rings" colours={cloth} className="absolute inset-0 -z-10 opacity-[0.08]" />
+        <h2 id="begin" className="text-page">
+          <Trans>Tell us what you make</Trans>
+        </h2>
+        <p className="max-w-xl text-lg">
+          <Trans>Say whom you would like to reach and roughly what you can spend. We answer within 24-48 hours, with figures.</Trans>
+        </p>
+        <Button asChild size="lg" variant="secondary" className="border-transparent">
+          <PageLink href="/contact?type=advertising">
+            <Trans>Contact Us</Trans>
+          </PageLink>
+        </Button>
+        <p>
+          <Trans>
+            or write to{' '}
+            <a href={letter} className="font-medium underline underline-offset-4">
+              {BRAND.advertisingEmail}
+            </a>
+          </Trans>
+        </p>
+      </div>
+    </section>
+  )
+}

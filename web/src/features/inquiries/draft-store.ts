@@ -1,0 +1,49 @@
+import { blankInquiry, fieldNames, type FieldName, type Inquiry } from './rules.ts'
+
+const KEY = 'adire-inquiry'
+
+/** What stands in the form now, on every tab. */
+export function readForm(form: HTMLFormElement): Inquiry {
+  const valueOf = (name: FieldName) => {
+    const control = form.elements.namedItem(name)
+    return control !== null && 'value' in control ? String(control.value) : blankInquiry[name]
+  }
+  return Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as Inquiry
+}
+
+/** Fills fields that are still as they were made: what somebody typed meanwhile is newer. */
+export function fillBlanks(form: HTMLFormElement, known: Partial<Inquiry>) {
+  const now = readForm(form)
+  for (const name of fieldNames) {
+    const control = form.elements.namedItem(name)
+    const value = known[name]
+    if (value !== undefined && now[name] === blankInquiry[name] && control !== null && 'value' in control) control.value = value
+  }
+}
+
+/** What was being written in this tab of the browser. */
+export function readDraft(): Partial<Inquiry> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
+  } catch {
+    return {}
+  }
+}
+
+export function keepDraft(inquiry: Inquiry) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(inquiry))
+  } catch {
+    // Without storage it lives as long as the page.
+  }
+}
+
+export function forgetDraft() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Then there was none.
+  }
+}

@@ -1,0 +1,95 @@
+import { INQUIRY_MAXIMA, inquiries } from '@adire/contract/inquiries.ts'
+import { expect, test } from 'vitest'
+import '../../lib/i18n.ts'
+import { blankInquiry, checkInquiry, errorsOf, inputOf, MAXIMA } from './rules.ts'
+
+const filled = { ...blankInquiry, contactName: 'Ada', contactEmail: 'ada@people.example', message: 'Good day' }
+const faultsOf = (changes: Partial<typeof filled>) => checkInquiry({ ...filled, ...changes })
+const schema = inquiries.submit['~orpc'].inputSchema
+
+test('the limits are those of the contract', () => {
+  expect(MAXIMA).toEqual(INQUIRY_MAXIMA)
+})
+
+test('of a blank form three fields are missing, each with its own words', () => {
+  expect(checkInquiry(blankInquiry)).toEqual({
+    isMissing: true,
+    errors: {
+      contactName: 'Please enter your name',
+      contactEmail: 'Please enter your email address',
+      message: 'Please write your message',
+    },
+  })
+})
+
+test.each(['contactName', 'contactEmail', 'message'] as const)('%s of spaces is missing', (field) => {
+  const { errors, isMissing } = faultsOf({ [field]: ' \n' })
+  expect(isMissing).toBe(true)
+  expect(Object.keys(errors)).toEqual([field])
+})
+
+test.each(['phone', 'both'])('who wants to be reached by %s gives a number', (preferredContact) => {
+  expect(faultsOf({ preferredContact })).toEqual({
+    isMissing: true,
+    errors: { contactPhone: 'Please enter a phone number, so that we can call you' },
+  })
+  expect(faultsOf({ preferredContact, contactPhone: '+44 20 7946 0018' }).errors).toEqual({})
+})
+
+test('what is filled in but wrong is not missing', () => {
+  for (const changes of [
+    { contactEmail: 'ada@people' },
+    { contactPhone: 'call me' },
+    { contactPhone: '12345' },
+    { message: 'x'.repeat(4001) },
+  ]) {
+    const { errors, isMissing } = faultsOf(changes)
+    expect(isMissing, JSON.stringify(changes).slice(0, 60)).toBe(false)
+    expect(Object.keys(errors)).toEqual(Object.keys(changes))
+  }
+  expect(faultsOf({ message: ` ${'x'.repeat(4000)} ` }).errors).toEqual({})
+})
+
+test('the page takes the telephone numbers that the server takes', () => {
+  const numbers = [
+    '',
+    '+1 202 555 0142',
+    '(020) 7946-0018',
+    '020.7946/0018',
+    '123456',
+    '12345',
+    '+',
+    'abc123456',
+    '1234567890123456',
+    '++123456',
+  ]
+  for (const contactPhone of numbers) {
+    const answer = schema?.['~standard'].validate(inputOf({ ...filled, contactPhone }, 'support'))
+    expect(answer && 'issues' in answer && answer.issues !== undefined, contactPhone).toBe(
+      'contactPhone' in faultsOf({ contactPhone }).errors,
+    )
+  }
+})
+
+test('company and budget are sent for advertising only, and nothing empty is', () => {
+  const inquiry = { ...filled, companyName: ' Kente Ltd ', budgetRange: 'under_500' }
+  expect(inputOf(inquiry, 'advertising')).toEqual({
+    inquiryType: 'advertising',
+    contactName: 'Ada',
+    contactEmail: 'ada@people.example',
+    message: 'Good day',
+    preferredContact: 'email',
+    companyName: 'Kente Ltd',
+    budgetRange: 'under_500',
+  })
+  expect(inputOf(inquiry, 'partnership')).not.toHaveProperty('companyName')
+  expect(inputOf(inquiry, 'partnership')).not.toHaveProperty('budgetRange')
+  expect(inputOf(filled, 'advertising')).not.toHaveProperty('companyName')
+})
+
+test('faults the server found stand beside their fields; of others nothing is known', () => {
+  expect(errorsOf([{ path: 'contactEmail' }, { path: 'contactName' }, { path: 'elsewhere' }])).toEqual({
+    contactName: 'Please check this entry',
+    contactEmail: 'Please enter a valid email address',
+  })
+})

@@ -1,0 +1,94 @@
+import type { InquiryType, inquiries } from '@adire/contract/inquiries.ts'
+import { t } from '@lingui/core/macro'
+import type { InferContractRouterInputs } from '@orpc/contract'
+
+/** As the contract has them; here without its library of schemas, and compared by a test. */
+export const MAXIMA = { contactName: 100, companyName: 120, contactPhone: 32, message: 4000 } as const
+const EMAIL_MAXIMUM = 254
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PHONE = /^(?=(?:\D*\d){6,15}\D*$)\+?[\d\s()./-]+$/
+
+export const fieldNames = [
+  'companyName',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+  'preferredContact',
+  'budgetRange',
+  'message',
+] as const
+export type FieldName = (typeof fieldNames)[number]
+/** What stands in the form, as text. */
+export type Inquiry = Record<FieldName, string>
+export type InquiryErrors = Partial<Record<FieldName, string>>
+type Input = InferContractRouterInputs<typeof inquiries>['submit']
+
+export const blankInquiry: Inquiry = {
+  companyName: '',
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+  preferredContact: 'email',
+  budgetRange: '',
+  message: '',
+}
+
+/** Whoever wants to be called says where (defect D95). */
+export function needsPhone(preferredContact: string): boolean {
+  return preferredContact === 'phone' || preferredContact === 'both'
+}
+
+function findMissing({ contactName, contactEmail, contactPhone, message, preferredContact }: Inquiry): InquiryErrors {
+  return {
+    ...(contactName.trim() === '' && { contactName: t`Please enter your name` }),
+    ...(contactEmail.trim() === '' && { contactEmail: t`Please enter your email address` }),
+    ...(needsPhone(preferredContact) &&
+      contactPhone.trim() === '' && { contactPhone: t`Please enter a phone number, so that we can call you` }),
+    ...(message.trim() === '' && { message: t`Please write your message` }),
+  }
+}
+
+/** What to say of a field whose text cannot be taken, by us or by the server. */
+export function invalidText(field: FieldName): string {
+  const texts: Partial<Record<FieldName, string>> = {
+    contactEmail: t`Please enter a valid email address`,
+    contactPhone: t`Please enter a phone number of 6 to 15 digits, with its country code if it has one`,
+    message: t`Please keep your message within 4,000 characters`,
+  }
+  return texts[field] ?? t`Please check this entry`
+}
+
+/** Beside each field what is wrong with it; and whether one that is required is empty, which has a toast of its own (VIS-CONTACT-15 to 20). */
+export function checkInquiry(inquiry: Inquiry): { errors: InquiryErrors; isMissing: boolean } {
+  const missing = findMissing(inquiry)
+  const email = inquiry.contactEmail.trim()
+  const phone = inquiry.contactPhone.trim()
+  const invalid: FieldName[] = []
+  if (!EMAIL.test(email) || email.length > EMAIL_MAXIMUM) invalid.push('contactEmail')
+  if (phone !== '' && !PHONE.test(phone)) invalid.push('contactPhone')
+  if (inquiry.message.trim().length > MAXIMA.message) invalid.push('message')
+  const errors = { ...Object.fromEntries(invalid.map((field) => [field, invalidText(field)])), ...missing }
+  return { errors, isMissing: Object.keys(missing).length > 0 }
+}
+
+/** What is sent: company and budget are only asked of advertisers, and nothing empty is sent (VIS-CONTACT-05, 06, 36, 38). */
+export function inputOf(inquiry: Inquiry, inquiryType: InquiryType): Input {
+  const { companyName, contactName, contactEmail, contactPhone, preferredContact, budgetRange, message } = inquiry
+  const isAdvertising = inquiryType === 'advertising'
+  return {
+    inquiryType,
+    contactName: contactName.trim(),
+    contactEmail: contactEmail.trim(),
+    message: message.trim(),
+    preferredContact: preferredContact as Input['preferredContact'],
+    ...(contactPhone.trim() !== '' && { contactPhone: contactPhone.trim() }),
+    ...(isAdvertising && companyName.trim() !== '' && { companyName: companyName.trim() }),
+    ...(isAdvertising && budgetRange !== '' && { budgetRange: budgetRange as NonNullable<Input['budgetRange']> }),
+  }
+}
+
+/** The fields the server found fault with, in our words. */
+export function errorsOf(issues: { path: string }[]): InquiryErrors {
+  const found = fieldNames.filter((name) => issues.some(({ path }) => path === name))
+  return Object.fromEntries(found.map((field) => [field, invalidText(field)]))
+}

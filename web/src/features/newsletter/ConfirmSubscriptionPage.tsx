@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { readLinkToken } from '../../lib/link-token.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { HomeLink } from './HomeLink.tsx'
+import { NewsletterForm } from './NewsletterForm.tsx'
+import { Says } from './Says.tsx'
+import { useLink } from './use-link.ts'
+
+/** Opening the link is the confirmation, once; the token is in no address by then (decision P17). */
+export function ConfirmSubscriptionPage() {
+  const { state, follow } = useLink('confirm', readLinkToken('/newsletter/confirm'))
+  const start = useEffectEvent(() => {
+    if (state === 'waiting') void follow()
+  })
+  useEffect(() => start(), [])
+
+  switch (state) {
+    case 'done':
+      return (
+        <StandaloneCard>
+          <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
+          <Says title={<Trans>You're on the list</Trans>}>
+            <Trans>Your subscription is confirmed. The next newsletter comes to you.</Trans>
+          </Says>
+          <HomeLink />
+        </StandaloneCard>
+      )
+    case 'invalid':
+      return (
+        <StandaloneCard>
+          <Says title={<Trans>Invalid Confirmation Link</Trans>}>
+            <Trans>This link has expired or is not complete. Enter your email address, and we send you a new one.</Trans>
+          </Says>
+          <NewsletterForm place="page" />
+          <HomeLink />
+        </StandaloneCard>
+      )
+    case 'unreachable':
+      return (
+        <StandaloneCard>
+          <Says title={<Trans>Confirm your subscription</Trans>}>
+            <Trans>Unable to confirm your subscription right now. Please try again.</Trans>
+          </Says>
+          <div className="grid gap-3">
+            <Button isWide onClick={() => void follow()}>
+              <Trans>Retry</Trans>
+            </Button>
+            <HomeLink />
+          </div>
+        </StandaloneCard>
+      )
+    case 'waiting':
+    case 'sending':
+      return (
+        <StandaloneCard>
+          <h1 className="sr-only">
+            <Trans>Confirm your subscription</Trans>
+          </h1>
+          <div className="grid justify-items-center gap-4 py-8 text-indigo">
+            <Spinner className="[&_svg]:size-8" />
+            <p role="status" className="text-ink-2">
+              <Trans>Confirming your subscription…</Trans>
+            </p>
+          </div>
+        </StandaloneCard>
+      )
+  }
+}

@@ -1,0 +1,97 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { Trans } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useRef, type FormEvent } from 'react'
+import { useOnline } from '../../lib/use-online.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Input } from '../../ui/Input.tsx'
+import { type Outcome, useSubscription } from './use-subscription.ts'
+
+type Props = {
+  /** Where on the page it stands; one page can hold several. */
+  place: 'footer' | 'blog' | 'page'
+  className?: string
+}
+
+/** One address, one button; a mail asks for confirmation (decision P17). */
+export function NewsletterForm({ place, className }: Props) {
+  const { subscribe, outcome, isPending, forget } = useSubscription()
+  const field = useRef<HTMLInputElement>(null)
+  const isOnline = useOnline()
+  const id = `newsletter-${place}`
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const input = field.current
+    if (!input) return
+    const next = await subscribe(input.value)
+    if (next === 'clear') input.value = ''
+    else input.focus()
+  }
+
+  return (
+    <div className={cn('grid gap-2', className)}>
+      {/* Until the page can send it, this method keeps the browser from putting the address into a URL. */}
+      <form noValidate method="dialog" onSubmit={handleSubmit} className="grid gap-1.5 noscript:hidden">
+        <label htmlFor={id} className="text-sm font-medium">
+          <Trans>Email address</Trans>
+        </label>
+        <div className="flex gap-2.5 max-[26rem]:flex-col">
+          <div className="min-w-0 flex-1">
+            <Input
+              ref={field}
+              id={id}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-required
+              aria-invalid={outcome?.tone === 'error' || undefined}
+              aria-describedby={`${id}-note`}
+              onInput={outcome && forget}
+            />
+          </div>
+          <Button type="submit" loading={isPending} disabled={!isOnline}>
+            <Trans>Subscribe</Trans>
+          </Button>
+        </div>
+        <Note id={`${id}-note`} outcome={outcome} isOnline={isOnline} />
+      </form>
+      <noscript>
+        <p className="text-sm text-ink-2">
+          <Trans>
+            To subscribe without JavaScript, write to <a href={`mailto:${BRAND.supportEmail}?subject=Newsletter`}>{BRAND.supportEmail}</a>.
+          </Trans>
+        </p>
+      </noscript>
+    </div>
+  )
+}
+
+const tones = {
+  error: { Icon: CircleAlert, style: 'text-danger' },
+  success: { Icon: CircleCheck, style: 'text-leaf' },
+  info: { Icon: Info, style: 'text-ink' },
+}
+
+/** Holds its line from the start, so that nothing moves when it has something else to say. */
+function Note({ id, outcome, isOnline }: { id: string; outcome: Outcome | undefined; isOnline: boolean }) {
+  const { Icon, style } = tones[outcome?.tone ?? 'info']
+  return (
+    <p id={id} className={cn('flex min-h-[2.65rem] items-start sm:min-h-[1.35rem] gap-1.5 text-sm', outcome ? style : 'text-ink-3')}>
+      {outcome && <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />}
+      <span>
+        {outcome ? (
+          outcome.text
+        ) : isOnline ? (
+          <Trans>You confirm by a link we mail you. Every letter has a link to leave.</Trans>
+        ) : (
+          <Trans>You're offline. You can subscribe as soon as you're connected again.</Trans>
+        )}
+      </span>
+    </p>
+  )
+}

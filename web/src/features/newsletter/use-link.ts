@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { loadClient } from '../../lib/load-client.ts'
+
+export type LinkState = 'waiting' | 'sending' | 'done' | 'invalid' | 'unreachable'
+
+/** A token shorter than this is no token: the link was cut off on its way (the contract's minimum). */
+const TOKEN_MINIMUM = 16
+
+/** Follows a link of one of our letters, and knows how that went. */
+export function useLink(action: 'confirm' | 'unsubscribe', token: string) {
+  const [state, setState] = useState<LinkState>(token.length < TOKEN_MINIMUM ? 'invalid' : 'waiting')
+  const isSending = useRef(false)
+
+  async function follow() {
+    if (isSending.current) return
+    isSending.current = true
+    setState('sending')
+    setState(await ask(action, token))
+    isSending.current = false
+  }
+
+  return { state, follow }
+}
+
+async function ask(action: 'confirm' | 'unsubscribe', token: string): Promise<LinkState> {
+  try {
+    const { client, hasCode } = await loadClient()
+    try {
+      await client.newsletter[action]({ token })
+      return 'done'
+    } catch (error) {
+      return hasCode(error, 'LINK_INVALID') || hasCode(error, 'INVALID_INPUT') ? 'invalid' : 'unreachable'
+    }
+  } catch {
+    return 'unreachable'
+  }
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { saveAgeFlag } from '../../lib/age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useSampleAccess } from './use-sample-access.ts'
+
+/**
+ * Asked once and remembered for a year (VIS-LAND-01 to 04). Styles hide it by the answer on `<html>`, so whoever has
+ * answered never sees it, not even before the scripts run. A bar above the page; on a phone a card over its lower edge.
+ */
+export function AgeBanner() {
+  const { t } = useLingui()
+  const { isAsked } = useSampleAccess()
+  const [news, setNews] = useState('')
+
+  function answer(flag: 'confirmed' | 'dismissed', text: string) {
+    saveAgeFlag(flag)
+    setNews(text)
+    // What had the focus is gone: the next Tab goes on from the page's beginning.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {isAsked && (
+        <section
+          aria-label={t`Age confirmation`}
+          className="age-banner border-line bg-surface text-ink max-sm:fixed max-sm:inset-x-3 max-sm:bottom-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:z-40 max-sm:rounded-card max-sm:border max-sm:shadow-3 sm:border-b sm:bg-indigo-soft noscript:hidden in-[[data-age]]:hidden"
+        >
+          <div className="page-width flex items-center gap-x-4 gap-y-3 max-sm:flex-wrap max-sm:p-4 sm:justify-center sm:py-2">
+            <p className="font-medium max-sm:flex-1 max-sm:basis-3/4 max-sm:leading-snug">
+              <Trans>Please confirm you are 18+ to browse our community</Trans>
+            </p>
+            <Button
+              size="sm"
+              className="shrink-0 max-sm:order-last max-sm:min-h-11 max-sm:basis-full"
+              onClick={() => answer('confirmed', t`Thank you. The sample profiles are open now.`)}
+            >
+              <Trans>I am 18+</Trans>
+            </Button>
+            <IconButton
+              size="sm"
+              label={t`Close without confirming`}
+              icon={<X aria-hidden />}
+              className="max-sm:-me-2 max-sm:-mt-2 max-sm:self-start"
+              onClick={() => answer('dismissed', t`The sample profiles stay closed until you confirm.`)}
+            />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

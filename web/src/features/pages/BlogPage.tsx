@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { posts } from '../../../content/posts.ts'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { TextileDivider } from '../../ui/TextileDivider.tsx'
+import { TextilePattern } from '../../ui/TextilePattern.tsx'
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx'
+import { FeaturedPost } from './FeaturedPost.tsx'
+import { PageFooter } from './PageFooter.tsx'
+import { PageHead } from './PageHead.tsx'
+import { PageHeader } from './PageHeader.tsx'
+import { PostCard } from './PostCard.tsx'
+
+const [featured, ...others] = posts
+
+/** All articles: one large, the others as cards, and a way to hear of the next one. */
+export function BlogPage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead
+        title={t`Blog`}
+        description={t`On love, family and ordinary Tuesdays between two homes: articles for people who live between countries.`}
+      />
+      <SkipLink />
+      <PageHeader />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <div className="relative isolate overflow-hidden">
+          <TextilePattern name="rings" className="absolute inset-0 -z-10 opacity-[0.06]" />
+          <div className="page-width grid gap-10 pt-10 pb-16 sm:pt-14 sm:pb-24">
+            <div className="grid items-baseline gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+              <h1 className="display text-hero">
+                <Trans>Blog</Trans>
+              </h1>
+              <p className="max-w-md text-lg text-balance text-ink-2">
+                <Trans>On love, family and ordinary Tuesdays between two homes.</Trans>
+              </p>
+            </div>
+            <FeaturedPost post={featured} />
+          </div>
+        </div>
+        <TextileDivider />
+        <section aria-labelledby="more" className="page-width py-16 sm:py-24">
+          <h2 id="more" className="mb-10 text-page">
+            <Trans>More to read</Trans>
+          </h2>
+          <div className="grid gap-x-10 gap-y-14 sm:grid-cols-2 lg:gap-y-20">
+            {others.map((post) => (
+              <PostCard key={post.slug} post={post} />
+            ))}
+          </div>
+        </section>
+        <NewsletterBox />
+      </main>
+      <PageFooter />
+    </>
+  )
+}
+
+function NewsletterBox() {
+  return (
+    <section aria-labelledby="letter" className="page-width pb-16 sm:pb-24">
+      <div
+        data-theme="dark"
+        className="relative isolate grid items-center gap-x-14 gap-y-6 overflow-hidden rounded-sheet border border-line bg-surface px-6 py-12 text-ink sm:px-12 sm:py-14 lg:grid-cols-2"
+      >
+        <TextilePattern name="lattice" className="absolute inset-0 -z-10 opacity-[0.12]" />
+        <div className="grid gap-3">
+          <h2 id="letter" className="text-page">
+            <Trans>The next one, by mail</Trans>
+          </h2>
+          <p className="max-w-md text-ink-2">
+            <Trans>
+              A letter when there is something worth reading: articles, evenings in your city, and what is new here. No more than that.
+            </Trans>
+          </p>
+        </div>
+        <NewsletterForm place="blog" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { saveConsent, useConsent } from '../../lib/consent.ts'
+import { usePagePath } from '../../lib/page-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { closeCookieSettings, useCookieSettings } from './cookie-settings-store.ts'
+import './cookie-notice.css'
+
+/** Asked on the pages that are counted; on the landing page the question of age goes first. */
+function asksOn(pathname: string): 'now' | 'after-age' | undefined {
+  if (pathname === '/') return 'after-age'
+  const isPublic = pathname.startsWith('/blog/') || PUBLIC_PATHS.some((path) => path === pathname)
+  return isPublic ? 'now' : undefined
+}
+
+/** Two choices of the same weight, and no wall: the page is read with or without an answer (decision N-16, bar G-10). */
+export function CookieNotice() {
+  const { t } = useLingui()
+  const region = useRef<HTMLElement>(null)
+  const asks = asksOn(usePagePath())
+  const isReopened = useCookieSettings()
+
+  useEffect(() => {
+    if (isReopened) region.current?.focus()
+  }, [isReopened])
+
+  /** The notice goes, and the focus with it unless it is put somewhere. */
+  function close() {
+    const hadFocus = region.current?.contains(document.activeElement) === true
+    const opener = closeCookieSettings()
+    if (hadFocus) (opener ?? document.getElementById('main'))?.focus({ preventScroll: true })
+  }
+
+  function choose(choice: 'necessary' | 'all') {
+    saveConsent(choice)
+    close()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isReopened) close()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what was opened by hand
+    <section
+      ref={region}
+      aria-label={t`Cookies`}
+      tabIndex={-1}
+      data-asks={asks}
+      onKeyDown={handleKeyDown}
+      className="cookie-notice fixed inset-x-3 bottom-3 z-30 mx-auto max-w-5xl rounded-card border border-line bg-surface p-4 shadow-3 outline-none dark:border-line-strong dark:bg-surface-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:inset-x-6 sm:bottom-6 sm:px-6 sm:py-5"
+    >
+      <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center">
+        <Question isReopened={isReopened} />
+        <div className="grid grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 md:w-90 md:shrink-0">
+          <Button variant="secondary" className="px-3!" onClick={() => choose('necessary')}>
+            <Trans>Only necessary</Trans>
+          </Button>
+          <Button variant="secondary" className="px-3!" onClick={() => choose('all')}>
+            <Trans>Allow statistics</Trans>
+          </Button>
+        </div>
+        {isReopened && (
+          <IconButton
+            label={t`Close`}
+            icon={<X aria-hidden />}
+            size="sm"
+            className="max-md:absolute max-md:end-2 max-md:top-2 md:-me-3"
+            onClick={close}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Question({ isReopened }: { isReopened: boolean }) {
+  const consent = useConsent()
+  return (
+    <div className="grid flex-1 gap-0.5 text-sm text-ink-2 [&_a]:font-medium [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
+      {isReopened && (
+        <p className="pe-8 font-semibold text-ink md:pe-0">
+          {consent === 'all' ? <Trans>You allow statistics now.</Trans> : <Trans>Only what is necessary is kept now.</Trans>}
+        </p>
+      )}
+      <p>
+        <Trans>
+          May we count how often our pages are read? Without names, without other companies, and only if you say so.{' '}
+          <a href="/cookie-policy">Cookie Policy</a>
+        </Trans>
+      </p>
+    </div>
+  )
+}

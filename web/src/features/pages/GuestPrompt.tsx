@@ -1,0 +1,119 @@
+import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { Trans } from '@lingui/react/macro'
+import { BadgeCheck, ShieldCheck, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Portrait } from '../../ui/Portrait.tsx'
+import { TextilePattern } from '../../ui/TextilePattern.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Once the prompt is gone: sign-up has to give the focus back to the control that opened the prompt. */
+  onJoin: () => void
+}
+
+/** What a guest meets who searches or filters (VIS-GUEST-01 to 11); title and subtitle of one dialog (reading C-20). */
+export function GuestPrompt({ open, onClose, onJoin }: Props) {
+  const wantsToJoin = useRef(false)
+
+  function handleJoin() {
+    wantsToJoin.current = true
+    onClose()
+  }
+
+  function handleClosed() {
+    if (wantsToJoin.current) onJoin()
+    wantsToJoin.current = false
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      onClosed={handleClosed}
+      title={<Trans>Start Your Search</Trans>}
+      description={<Trans>Join to Unlock Search</Trans>}
+      size="lg"
+      isTitleHidden
+      isFlush
+    >
+      <div className="grid sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <Aside />
+        <div className="grid content-center gap-6 px-5 pt-4 pb-7 sm:px-9 sm:py-12">
+          <div aria-hidden className="grid gap-1 sm:pe-10">
+            <p className="display text-page">
+              <Trans>Start Your Search</Trans>
+            </p>
+            <p className="text-lg text-ink-2">
+              <Trans>Join to Unlock Search</Trans>
+            </p>
+          </div>
+          <ul className="grid gap-4">
+            <Benefit icon={SlidersHorizontal} title={<Trans>Advanced Search Filters</Trans>}>
+              <Trans>Look by city and age, among people who are really there.</Trans>
+            </Benefit>
+            <Benefit icon={BadgeCheck} title={<Trans>Verified Profiles</Trans>}>
+              <Trans>The badge means that a moderator has looked at the profile.</Trans>
+            </Benefit>
+            <Benefit icon={ShieldCheck} title={<Trans>Safe & Secure</Trans>}>
+              <Trans>Only someone you liked back can write to you.</Trans>
+            </Benefit>
+          </ul>
+          <div className="grid gap-3">
+            <Button size="lg" isWide onClick={handleJoin}>
+              <Trans>Create Free Account</Trans>
+            </Button>
+            <Button variant="ghost" isWide onClick={onClose}>
+              <Trans>Continue Browsing</Trans>
+            </Button>
+            <p className="text-center text-sm text-ink-2">
+              <Trans>New users get 50 free tokens • No credit card required</Trans>
+            </p>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Benefit({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3.5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-ink-2">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
+const [, , , , wanjiru, marlon] = samplePortraits
+
+function Aside() {
+  return (
+    <div
+      data-theme="light"
+      className="relative isolate grid content-center justify-items-center gap-9 overflow-hidden bg-indigo p-8 text-on-indigo max-sm:hidden sm:min-h-[34rem]"
+    >
+      <TextilePattern name="rings" colours={cloth} className="absolute inset-0 -z-10 opacity-[0.09]" />
+      <div className="flex items-end justify-center">
+        {[wanjiru, marlon].map(({ seed, options }, index) => (
+          <div
+            key={seed}
+            className={`rounded-arch w-36 overflow-hidden border-4 border-on-indigo/15 lg:w-40 ${index === 0 ? 'z-10 mb-12' : '-ms-10'}`}
+          >
+            <Portrait seed={seed} options={options} alt="" />
+          </div>
+        ))}
+      </div>
+      <p className="display text-center text-2xl">{BRAND.tagline}</p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { usePagePath } from '../../lib/page-address.ts'
+
+/** The public address, which the server writes into the page it sends: links of the head are absolute. */
+export function readOrigin() {
+  return typeof document === 'undefined' ? '__ORIGIN__' : (document.documentElement.dataset.origin ?? location.origin)
+}
+
+type Props = {
+  /** Without the brand; the landing page has none. */
+  title?: string
+  description: string
+  kind?: 'website' | 'article'
+}
+
+/** What the tab, search engines and shared links say about a public page; React moves it into the document's head. */
+export function PageHead({ title, description, kind = 'website' }: Props) {
+  const here = usePagePath()
+  // The landing page as members see it.
+  const path = here === '/welcome' ? '/' : here
+  const text = title === undefined ? `${BRAND.name} · ${BRAND.tagline}` : `${title} · ${BRAND.name}`
+  const origin = readOrigin()
+  const picture = `${origin}/og${path === '/' ? '/landing' : path}.png`
+  return (
+    <>
+      <title>{text}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={`${origin}${path}`} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:site_name" content={BRAND.name} />
+      <meta property="og:title" content={text} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={`${origin}${path}`} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import type { Post } from '../../../content/posts.ts'
+import { cn } from '../../ui/cn.ts'
+import { postDate } from './post-rules.ts'
+
+type Props = { post: Post; className?: string }
+
+/** Who wrote it, when, and how long it takes to read. */
+export function PostMeta({ post: { author, date, minutes }, className }: Props) {
+  return (
+    <p className={cn('flex flex-wrap items-center gap-x-2 text-sm text-ink-2', className)}>
+      <span className="font-medium text-ink">{author}</span>
+      <span aria-hidden>·</span>
+      <time dateTime={date}>{postDate(date)}</time>
+      <span aria-hidden>·</span>
+      <span>
+        <Trans>{minutes} min read</Trans>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans } from '@lingui/react/macro'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { ArrowLeft } from 'lucide-react'
+import { nextPost, type Post } from '../../../content/posts.ts'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { ContentLink } from './ContentLink.tsx'
+import { MailLink } from './MailLink.tsx'
+import { PageFooter } from './PageFooter.tsx'
+import { PageHead } from './PageHead.tsx'
+import { PageHeader } from './PageHeader.tsx'
+import { PostCover } from './PostCover.tsx'
+import { PostMeta } from './PostMeta.tsx'
+import { ShareLinks } from './ShareLinks.tsx'
+import type { PostText } from './post-api.ts'
+import './content.css'
+
+type Props = { post: Post; Text: PostText }
+
+const components = { a: ContentLink, MailLink }
+
+/** One article, to be read in peace. */
+export function PostPage({ post, Text }: Props) {
+  return (
+    <>
+      <PageHead title={post.title} description={post.excerpt} kind="article" />
+      <SkipLink />
+      <div className="print:hidden">
+        <PageHeader />
+      </div>
+      <main id="main" tabIndex={-1} className="outline-none">
+        <article className="pt-6 pb-16 sm:pt-10 sm:pb-24">
+          <PostHeading post={post} />
+          <div className="mx-auto mt-10 max-w-[66rem] sm:mt-14 sm:px-(--page-gutter)">
+            <PostCover cover={post.cover} className="sm:aspect-[2/1] sm:rounded-sheet" />
+          </div>
+          <div className="content-grid page-width pt-10 sm:pt-14">
+            <div className="grid gap-12 xl:col-start-2">
+              <div className="reading story">
+                <Text components={components} />
+              </div>
+              <div className="border-t border-line pt-6">
+                <ShareLinks title={post.title} path={`/blog/${post.slug}`} />
+              </div>
+            </div>
+          </div>
+        </article>
+        <NextPost post={nextPost(post.slug)} />
+      </main>
+      <div className="print:hidden">
+        <PageFooter />
+      </div>
+    </>
+  )
+}
+
+function PostHeading({ post }: { post: Post }) {
+  return (
+    <div className="page-width grid justify-items-center gap-5 text-center">
+      <p className="flex items-center gap-2 text-sm font-semibold text-indigo">
+        <PageLink href="/blog" className="inline-flex items-center gap-1.5 py-1 underline-offset-4 hover:underline print:hidden">
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          <Trans>Blog</Trans>
+        </PageLink>
+        <span aria-hidden className="print:hidden">
+          ·
+        </span>
+        {post.category}
+      </p>
+      <h1 className="display max-w-[52rem] text-[clamp(2.1rem,1.5rem+2.6vw,3.75rem)] leading-[1.06]">{post.title}</h1>
+      <p className="max-w-[40rem] text-lg text-balance text-ink-2 sm:text-xl sm:leading-normal">{post.excerpt}</p>
+      <PostMeta post={post} className="justify-center" />
+    </div>
+  )
+}
+
+function NextPost({ post }: { post: Post }) {
+  return (
+    <section aria-labelledby="next" className="border-t border-line bg-surface-2 print:hidden">
+      <div className="page-width py-14 sm:py-20">
+        <h2 id="next" className="mb-6 text-xl">
+          <Trans>Read next</Trans>
+        </h2>
+        <div className="group relative grid items-center gap-x-10 gap-y-5 sm:grid-cols-[2fr_3fr]">
+          <div className="overflow-hidden rounded-card bg-surface-3">
+            <PostCover cover={post.cover} className="transition-transform duration-300 ease-thread group-hover:scale-[1.02]" />
+          </div>
+          <div className="grid gap-2.5">
+            <p className="text-sm font-semibold text-indigo">{post.category}</p>
+            <h3 className="text-[clamp(1.5rem,1.2rem+1.2vw,2.25rem)] leading-tight">
+              <PageLink
+                href={`/blog/${post.slug}`}
+                className="rounded-input decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card"
+              >
+                {post.title}
+              </PageLink>
+            </h3>
+            <p className="max-w-xl text-ink-2">{post.excerpt}</p>
+            <PostMeta post={post} className="mt-1" />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown, Link2 } from 'lucide-react'
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import { toast } from '../../lib/toast.ts'
+
+/** The ids of the questions a search found; undefined while nobody looks for anything. */
+export const FoundQuestions = createContext<ReadonlySet<string> | undefined>(undefined)
+
+type Props = { id: string; title: string; children: ReactNode }
+
+/**
+ * A question that opens to its answer. The id is inside of what folds: a browser that is led to it opens the fold by
+ * itself, with or without our script.
+ */
+export function Question({ id, title, children }: Props) {
+  const found = useContext(FoundQuestions)
+  return (
+    <details
+      data-question={id}
+      hidden={found !== undefined && !found.has(id)}
+      className="group border-b border-line first-of-type:border-t"
+    >
+      <summary className="flex min-h-14 items-center justify-between gap-4 rounded-input py-3.5 hover:text-indigo">
+        <h3 className="font-text text-[1.0625rem] leading-snug font-medium tracking-normal group-open:font-semibold">{title}</h3>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      <div id={id} className="scroll-mt-28 pb-6 sm:pe-10">
+        <div className="reading text-base text-ink-2">{children}</div>
+        <CopyLink id={id} title={title} />
+      </div>
+    </details>
+  )
+}
+
+/** An ordinary link to the answer; where the clipboard is ours to write to, following it copies its address. */
+function CopyLink({ id, title }: { id: string; title: string }) {
+  const { t } = useLingui()
+
+  async function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !('clipboard' in navigator)) return
+    event.preventDefault()
+    const address = event.currentTarget.href
+    history.replaceState(history.state, '', address)
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success({ title: t`Link copied`, description: t`It leads straight to this answer.` })
+    } catch {
+      toast.info({ title: t`Copy the address of this page`, description: t`It leads straight to this answer.` })
+    }
+  }
+
+  return (
+    <a
+      href={`/help#${id}`}
+      onClick={handleClick}
+      aria-label={t`Copy link to “${title}”`}
+      className="touch-target inline-flex items-center gap-1.5 text-sm font-medium text-ink-3 underline-offset-4 hover:text-indigo hover:underline print:hidden"
+    >
+      <Link2 aria-hidden className="size-4" />
+      {t`Copy link`}
+    </a>
+  )
+}

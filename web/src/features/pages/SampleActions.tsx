@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AuthLink } from '../auth/AuthLink.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { Heart, MessageCircle } from 'lucide-react'
+import { useId } from 'react'
+import { openAuth } from '../../lib/auth-mode.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { cn } from '../../ui/cn.ts'
+import { useSampleAccess } from './use-sample-access.ts'
+
+type Props = {
+  /** Whose card it is; undefined while the card is locked and names nobody. */
+  name: string | undefined
+  className?: string
+}
+
+/** A guest who acts is sent to sign-up, a member to the dashboard (VIS-LAND-12, 27 to 29). */
+export function SampleActions({ name, className }: Props) {
+  const { t } = useLingui()
+  const { isMember } = useSampleAccess()
+  const reasonId = useId()
+  const isLocked = name === undefined
+  const reason = isLocked ? { disabled: true, 'aria-describedby': reasonId } : {}
+
+  function act() {
+    if (isMember) location.assign('/dashboard')
+    else openAuth('signup')
+  }
+
+  return (
+    <div className={cn('grid grid-cols-2 gap-2.5', className)}>
+      {isLocked && (
+        <span hidden id={reasonId}>
+          {t`Confirm that you are 18 or older first`}
+        </span>
+      )}
+      <Button
+        variant="secondary"
+        icon={<Heart aria-hidden className="text-ember in-disabled:text-ink-3" />}
+        className="px-3 noscript:hidden"
+        aria-label={isLocked ? t`Like` : t`Like ${name}`}
+        onClick={act}
+        {...reason}
+      >
+        <Trans>Like</Trans>
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<MessageCircle aria-hidden />}
+        className="px-3 noscript:hidden"
+        aria-label={isLocked ? t`Message` : t`Message ${name}`}
+        onClick={act}
+        {...reason}
+      >
+        <Trans>Message</Trans>
+      </Button>
+      <JoinLink name={name} isMember={isMember} />
+    </div>
+  )
+}
+
+function JoinLink({ name, isMember }: { name: string | undefined; isMember: boolean }) {
+  const { t } = useLingui()
+  const look = {
+    className: cn(buttonStyle({ variant: 'link', size: 'sm' }), 'col-span-full'),
+    ...(name !== undefined && { 'aria-label': t`Join to see full profile of ${name}` }),
+  }
+  const text = <Trans>Join to see full profile</Trans>
+  if (isMember) {
+    return (
+      <PageLink href="/dashboard" {...look}>
+        {text}
+      </PageLink>
+    )
+  }
+  return (
+    <AuthLink mode="signup" {...look}>
+      {text}
+    </AuthLink>
+  )
+}

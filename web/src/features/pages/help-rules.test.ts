@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readHelp } from '../../../content/read-help.ts'
+import { answers } from './help-rules.ts'
+
+test('a search heeds neither case nor accents nor the kind of apostrophe', () => {
+  expect(answers('SÃO paulo')('He lives in Sao Paulo.')).toBe(true)
+  expect(answers('ayo')('Ayọ̀délé')).toBe(true)
+  expect(answers("can't")('Why can’t I write?')).toBe(true)
+})
+
+test('every word has to be there, in any order', () => {
+  expect(answers(' cost  message ')('What does a message cost?')).toBe(true)
+  expect(answers('message refund')('What does a message cost?')).toBe(false)
+})
+
+test('looking for nothing finds everything', () => {
+  expect(answers('  ')('anything')).toBe(true)
+})
+
+test('the help centre has four categories with six to eight questions each, all with an address of their own', () => {
+  const help = readHelp()
+  const sizes = Map.groupBy(help, ({ category }) => category)
+  expect([...sizes.keys()]).toEqual(['Getting Started', 'Tokens & Premium', 'Matching & Messaging', 'Safety & Privacy'])
+  for (const questions of sizes.values()) {
+    expect(questions.length).toBeGreaterThanOrEqual(6)
+    expect(questions.length).toBeLessThanOrEqual(8)
+  }
+  expect(new Set(help.map(({ id }) => id)).size).toBe(help.length)
+})
+
+test('answers are read as plain text, without a trace of how they are written', () => {
+  for (const { id, answer } of readHelp()) {
+    expect(answer.length, id).toBeGreaterThan(60)
+    expect(answer, id).not.toMatch(/[<>[\]{}*]|\]\(/)
+  }
+  expect(readHelp().find(({ id }) => id === 'how-do-i-appeal')?.answer).toContain('support@adire.example')
+})

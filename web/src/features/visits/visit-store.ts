@@ -1,0 +1,25 @@
+import { visitorOn, type Visitor } from './rules.ts'
+
+const COOKIE = 'adire-visit'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+function write(value: string, maximumAgeSeconds: number) {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${maximumAgeSeconds}; SameSite=Lax${secure}`
+}
+
+function readLastDay(): string | undefined {
+  return new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(document.cookie)?.[1]
+}
+
+/** Notes that the browser was here today, and says what that makes it. Only after statistics were allowed. */
+export function noteVisit(): Visitor {
+  const today = new Date().toISOString().slice(0, 10)
+  const visitor = visitorOn(today, readLastDay())
+  if (visitor !== 'again') write(today, YEAR_SECONDS)
+  return visitor
+}
+
+export function forgetVisits() {
+  if (readLastDay() !== undefined) write('', 0)
+}

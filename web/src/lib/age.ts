@@ -1,0 +1,9 @@
+import { createPageFlag } from './page-flag.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+const flag = createPageFlag<'confirmed' | 'dismissed'>({ cookie: 'adire-age', attribute: 'age', maximumAgeSeconds: YEAR_SECONDS })
+
+/** Whether a visitor said to be 18 or older, or waved the question away; remembered for a year (VIS-LAND-01 to 04). */
+export const useAgeFlag = flag.useFlag
+export const saveAgeFlag = flag.save

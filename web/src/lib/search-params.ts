@@ -1,0 +1,22 @@
+/**
+ * What an address may say after its question mark: each of these gives the value when it is one that can be, and
+ * undefined for anything else. By hand, because every page carries the code of every address.
+ */
+export function oneOf<const Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
+  return allowed.find((candidate) => candidate === value)
+}
+
+export function integerWithin(value: unknown, { minimum, maximum }: { minimum: number; maximum: number }): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum ? value : undefined
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An id in its written form, as the brand of ids wants it. */
+export function idOf<Id extends string>(value: unknown): Id | undefined {
+  return typeof value === 'string' && UUID.test(value) ? (value as Id) : undefined
+}
+
+export function textOf(value: unknown, maximum: number): string | undefined {
+  return typeof value === 'string' && value.length <= maximum ? value : undefined
+}

@@ -1,0 +1,22 @@
+import { I18nProvider } from '@lingui/react'
+import { StrictMode, type ComponentType } from 'react'
+import { PublicShell } from '../features/pages/PublicShell.tsx'
+import { i18n } from '../lib/i18n.ts'
+import { PagePathProvider } from '../lib/page-address.ts'
+
+type Props = { path: string; Page: ComponentType }
+
+/** One public page and what surrounds it: the same in the build, where it becomes HTML, and in the browser. */
+export function PublicApp({ path, Page }: Props) {
+  return (
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <PagePathProvider value={path}>
+          <PublicShell>
+            <Page />
+          </PublicShell>
+        </PagePathProvider>
+      </I18nProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,11 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { loadPage } from './pages.ts'
+import { PublicApp } from './PublicApp.tsx'
+
+/** Takes over a page that was rendered ahead, or draws it where nothing was (in development). */
+export async function startPublicPage(root: HTMLElement) {
+  const path = location.pathname.replace(/(.)\/$/, '$1')
+  const app = <PublicApp path={path} Page={await loadPage(path)} />
+  if (root.hasChildNodes()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}

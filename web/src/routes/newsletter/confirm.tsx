@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ConfirmSubscriptionPage } from '../../features/newsletter/ConfirmSubscriptionPage.tsx'
+import { takeLinkToken } from '../../lib/link-token.ts'
+import { Queries } from '../../lib/Queries.tsx'
+
+export const Route = createFileRoute('/newsletter/confirm')({
+  staticData: { title: msg`Confirm your subscription` },
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(location)) throw redirect({ to: '/newsletter/confirm', replace: true })
+  },
+  component: () => (
+    <Queries>
+      <ConfirmSubscriptionPage />
+    </Queries>
+  ),
+})

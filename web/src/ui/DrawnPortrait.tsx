@@ -1,0 +1,23 @@
+import { cn } from './cn.ts'
+
+type Props = {
+  /** Of the file that `scripts/make-portraits.ts` drew. */
+  name: string
+  alt: string
+  className?: string
+}
+
+/** One of the drawn people of the public pages, as a file: fetched when it is scrolled to, and kept. */
+export function DrawnPortrait({ name, alt, className }: Props) {
+  return (
+    <img
+      src={`/art/${name}.svg`}
+      alt={alt}
+      width={480}
+      height={600}
+      loading="lazy"
+      decoding="async"
+      className={cn('block h-auto w-full', className)}
+    />
+  )
+}
