@@ -148,7 +148,7 @@ test('a double click on Create Account makes one account, with the address in lo
   await dialog.getByRole('radio', { name: /^Man/ }).click()
   await dialog.getByRole('button', { name: 'Create Account' }).dblclick()
   await expectInside(page)
-  await expect(page).toHaveURL('/dashboard/discover')
+  await expect(page).toHaveURL('/dashboard/welcome/photo')
   expect(sent).toBe(1)
   expect(await sql('select p.gender from users u join profiles p using (id) where u.email = $1', [email])).toEqual([{ gender: 'man' }])
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, test } from './fixtures.ts'
-import { addPhoto, approvePhoto, born, call, givePremium, join, joinAsModerator, type Member } from './people.ts'
+import { examineEveryWay } from './examine.ts'
+import { expect, expectAccessible, expectToast, type Person, test } from './fixtures.ts'
+import { addPhoto, approveMember, approvePhoto, born, call, givePremium, join, joinAsModerator, like, type Member } from './people.ts'
 import { sql } from './world.ts'
 
 const card = (page: Page, { handle }: Member) => page.getByRole('article').filter({ hasText: handle })
@@ -16,6 +17,10 @@ const count = (page: Page) =>
     .getByRole('main')
     .getByRole('status')
     .filter({ hasText: /profiles? found/ })
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search profiles' })
+
+const edit = (member: Member, data: object) => call(member, '/me/profile', { method: 'PATCH', data })
 
 /** The address has these filters and no other. */
 async function expectFilters(page: Page, wanted: Record<string, string>): Promise<void> {
@@ -198,7 +203,7 @@ test('more than twenty come as one scrolls, or by the button when the network fa
   await page.route(nextPage, (route) => route.abort())
   await page.goto('/dashboard/discover?city=Barcelona&minAge=47&maxAge=47')
   await expect(links).toHaveCount(20)
-  await expect(count(page)).toHaveText('20+ profiles found')
+  await expect(count(page)).toHaveText('45 profiles found')
   await links.last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('alert')).toContainText('The next profiles could not be loaded.')
   await page.unroute(nextPage)
@@ -209,4 +214,267 @@ test('more than twenty come as one scrolls, or by the button when the network fa
   await expect(count(page)).toHaveText('45 profiles found')
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
   expect(new Set(await links.allTextContents()).size).toBe(45)
+})
+
+test('typing "sao" finds São Paulo; the letters of one search are one step back, and Clear All takes it away', async ({ visitor }) => {
+  const rita = await join(await visitor(), { city: 'São Paulo', birthDate: born(48), name: 'Rita' })
+  const uma = await join(await visitor(), { city: 'Berlin', birthDate: born(48), name: 'Uma' })
+  const { page } = await aViewer(visitor)
+  await page.goto('/dashboard/discover?minAge=48&maxAge=48')
+  await expect(card(page, uma)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await search(page).pressSequentially('s')
+  await expect(card(page, uma)).toBeVisible()
+  await search(page).pressSequentially('ao')
+  await expectFilters(page, { minAge: '48', maxAge: '48', q: 'sao' })
+  await expect(card(page, rita)).toBeVisible()
+  await expect(card(page, uma)).toHaveCount(0)
+  await search(page).pressSequentially(' pau')
+  await expectFilters(page, { minAge: '48', maxAge: '48', q: 'sao pau' })
+  await expect(card(page, rita)).toBeVisible()
+  await expect(search(page)).toHaveValue('sao pau')
+
+  await page.goBack()
+  await expectFilters(page, { minAge: '48', maxAge: '48' })
+  await expect(search(page)).toHaveValue('')
+  await expect(card(page, uma)).toBeVisible()
+  await page.goForward()
+  await expect(search(page)).toHaveValue('sao pau')
+  await page.getByRole('button', { name: 'Clear All', exact: true }).click()
+  await expectFilters(page, {})
+  await expect(search(page)).toHaveValue('')
+})
+
+test('interests, Verified Only, Available Now, country and order are in the address, over a reload too, each with a chip', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor(), { city: 'Berlin', birthDate: born(35) })
+  const uma = await join(await visitor(), { city: 'Berlin', birthDate: born(36), name: 'Uma' })
+  const esi = await joinAsModerator(await visitor(), { city: 'Dubai' })
+  await edit(ada, { interests: ['Wine', 'Gaming'] })
+  await edit(uma, { interests: ['Wine'] })
+  await approveMember(esi, ada)
+  const { page } = await aViewer(visitor)
+  await page.goto('/dashboard/discover?city=Berlin&minAge=35&maxAge=36&interests=Wine,Sleep')
+  for (const one of [ada, uma]) await expect(card(page, one)).toBeVisible()
+  await expect(filters(page).getByRole('button', { name: 'Wine' })).toHaveAttribute('aria-pressed', 'true')
+  await filters(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Age: oldest first')
+  await expect(page.getByRole('article').first()).toContainText(uma.handle)
+  await page.getByRole('switch', { name: 'Available Now' }).click()
+  await filters(page).getByRole('switch', { name: 'Verified Only' }).click()
+  await expect(card(page, ada)).toBeVisible()
+  await expect(card(page, uma)).toHaveCount(0)
+  await filters(page).getByRole('combobox', { name: 'Country' }).selectOption('Germany')
+  const all = {
+    city: 'Berlin',
+    minAge: '35',
+    maxAge: '36',
+    interests: 'Wine',
+    sort: 'age_desc',
+    available: '1',
+    verified: '1',
+    country: 'DE',
+  }
+  await expectFilters(page, all)
+
+  await page.reload()
+  await expect(card(page, ada)).toBeVisible()
+  await expectFilters(page, all)
+  await expect(filters(page).getByRole('switch', { name: 'Verified Only' })).toBeChecked()
+  const chips = page.getByRole('group', { name: 'Active filters' })
+  await expect(chips.getByRole('button', { name: /^Remove filter/ })).toHaveText([
+    'Age 35–36',
+    'Berlin',
+    'Germany',
+    'Verified Only',
+    'Available Now',
+    'Wine',
+  ])
+  await chips.getByRole('button', { name: 'Remove filter: Verified Only' }).click()
+  await expect(card(page, uma)).toBeVisible()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect(filters(page)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Filters ?, 4 active/ }).click()
+  await expect(filters(page)).toBeVisible()
+})
+
+test("premium's filters are locked for others, also in a link; a premium member chooses by them", async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'Toronto', birthDate: born(37) })
+  const uma = await join(await visitor(), { city: 'Toronto', birthDate: born(37), name: 'Uma' })
+  await edit(ada, { education: 'phd', languages: ['Yoruba'] })
+  const ben = await aViewer(visitor)
+  const { page } = ben
+  const address = '/dashboard/discover?city=Toronto&minAge=37&maxAge=37'
+  await page.goto(`${address}&education=phd`)
+  for (const one of [ada, uma]) await expect(card(page, one)).toBeVisible()
+  const advanced = filters(page).getByRole('region', { name: 'Advanced filters' })
+  await expect(advanced).toContainText('Premium')
+  await expect(advanced.getByRole('listitem')).toHaveText([
+    'Looking for',
+    'Relationship',
+    'Education',
+    'Religion',
+    'Children',
+    'Plans for children',
+    'Languages',
+  ])
+  await expect(advanced.getByRole('button')).toHaveCount(0)
+
+  await givePremium(ben)
+  await page.goto(address)
+  await advanced.getByText('Education', { exact: true }).click()
+  await advanced.getByRole('button', { name: 'Doctorate' }).click()
+  await expect(card(page, uma)).toHaveCount(0)
+  await expect(card(page, ada)).toBeVisible()
+  await expectFilters(page, { city: 'Toronto', minAge: '37', maxAge: '37', education: 'phd' })
+  await advanced.getByText('Languages', { exact: true }).click()
+  await advanced.getByRole('button', { name: 'Igbo' }).click()
+  await expect(page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
+})
+
+test('an empty list offers the one filter whose removal helps most, and it removes that one', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'Miami', birthDate: born(38) })
+  const { page } = await aViewer(visitor)
+  await page.goto('/dashboard/discover?city=Miami&minAge=38&maxAge=38&verified=1')
+  await expect(page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
+  const relax = page.getByRole('button', { name: /^Remove Verified Only \(\+\d+\)$/ })
+  await expect(relax).toHaveText('Remove Verified Only (+1)')
+  await relax.dblclick()
+  await expect(card(page, ada)).toBeVisible()
+  await expectFilters(page, { city: 'Miami', minAge: '38', maxAge: '38' })
+})
+
+test('a pass makes way for Undo in its place, once; it stays passed without', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'Kingston', birthDate: born(39) })
+  const uma = await join(await visitor(), { city: 'Kingston', birthDate: born(39), name: 'Uma' })
+  const { page } = await aViewer(visitor)
+  await page.goto('/dashboard/discover?city=Kingston&minAge=39&maxAge=39')
+  await card(page, ada)
+    .getByRole('button', { name: `Pass on ${ada.handle}` })
+    .click()
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  await expect(page.getByText(`You passed on ${ada.handle}.`)).toBeVisible()
+  await expect(undo).toBeFocused()
+  await expect(card(page, ada)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(card(page, ada).getByRole('link')).toBeFocused()
+  await expect(undo).toHaveCount(0)
+
+  for (const one of [ada, uma]) {
+    const passed = page.waitForResponse((response) => response.url().endsWith('/api/passes') && response.ok())
+    await card(page, one)
+      .getByRole('button', { name: `Pass on ${one.handle}` })
+      .click()
+    await passed
+  }
+  await expect(undo).toHaveCount(1)
+  await expect(page.getByText(`You passed on ${uma.handle}.`)).toBeVisible()
+  await undo.click()
+  await expect(card(page, uma)).toBeVisible()
+  await page.reload()
+  await expect(card(page, uma)).toBeVisible()
+  await expect(card(page, ada)).toHaveCount(0)
+})
+
+test('a pass that is refused brings the card back and says why', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'Kingston', birthDate: born(40) })
+  const ben = await aViewer(visitor)
+  const { page } = ben
+  await page.goto('/dashboard/discover?city=Kingston&minAge=40&maxAge=40')
+  await expect(card(page, ada)).toBeVisible()
+  await like(ben, ada)
+  await card(page, ada)
+    .getByRole('button', { name: `Pass on ${ada.handle}` })
+    .click()
+  await expectToast(page, 'Already Liked')
+  await expect(card(page, ada)).toBeVisible()
+})
+
+test('j and k go from card to card, l likes, m opens the profile; letters typed into the search do none of it', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'Paris', birthDate: born(41) })
+  const uma = await join(await visitor(), { city: 'Paris', birthDate: born(42), name: 'Uma' })
+  const { page } = await aViewer(visitor)
+  await page.goto('/dashboard/discover?city=Paris&minAge=41&maxAge=42&sort=age_asc')
+  await expect(card(page, uma)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(card(page, ada).getByRole('link')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(card(page, uma).getByRole('link')).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('l')
+  await expect(card(page, ada).getByRole('button', { name: `Like ${ada.handle}`, exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog', { name: `${ada.handle}, 41` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type('jml')
+  await expect(search(page)).toHaveValue('jml')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a card says why it is shown, and the whole profile what the two share', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'London', birthDate: born(43) })
+  await edit(ada, { interests: ['Music', 'Art'], languages: ['Yoruba', 'French'], rootsCity: 'Lagos' })
+  const ben = await join(await visitor(), { city: 'London', gender: 'man', name: 'Ben' })
+  await edit(ben, { interests: ['Art', 'Music', 'Wine'], languages: ['Yoruba'], rootsCity: 'Accra' })
+  const { page } = ben
+  await page.goto('/dashboard/discover?city=London&minAge=43&maxAge=43')
+  await expect(card(page, ada)).toContainText('Also in London')
+
+  await givePremium(ben)
+  await page.goto('/dashboard/discover?city=London&minAge=43&maxAge=43')
+  await expect(card(page, ada)).toContainText(/You both like (Music and Art|Art and Music)/)
+  await card(page, ada).getByRole('link').click()
+  const why = page.getByRole('dialog').getByRole('region', { name: 'Why you two' })
+  await expect(why).toContainText('You both live in London')
+  await expect(why).toContainText('You both speakYoruba')
+  await expect(why).not.toContainText('French')
+  await expect(why).not.toContainText('roots')
+  await expect(page.getByRole('dialog').getByText('Lagos, Nigeria')).toBeVisible()
+})
+
+test('on a phone the sheet counts while one chooses, and shows when told to', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'Port of Spain', birthDate: born(59) })
+  const person = await join(await visitor({ width: 360, height: 800 }), { city: 'Dubai', gender: 'man', name: 'Ben' })
+  const { page } = person
+  await page.goto('/dashboard/discover?minAge=59&maxAge=59')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Filters ?, 1 active/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('combobox', { name: 'City' }).selectOption('Port of Spain')
+  await expect(sheet.getByRole('button', { name: 'Show 1 profile' })).toBeVisible()
+  await expect(sheet.getByRole('status').filter({ hasText: 'found' })).toHaveText('1 profile found')
+  await expectAccessible(page)
+  await sheet.getByRole('switch', { name: 'Verified Only' }).click()
+  await sheet.getByRole('button', { name: 'Show 0 profiles' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expectFilters(page, { minAge: '59', maxAge: '59', city: 'Port of Spain', verified: '1' })
+  await page.getByRole('button', { name: 'Remove filter: Verified Only' }).click()
+  await expect(card(page, ada)).toBeVisible()
+})
+
+test('introductions stand above a list without filters; every width, light and dark', async ({ visitor }) => {
+  const esi = await joinAsModerator(await visitor(), { city: 'Dubai' })
+  const people = ['Ada', 'Uma', 'Inès', 'Zola', 'Wilhelmina-Oluwa'] as const
+  for (const [index, name] of people.entries()) {
+    const one = await join(await visitor(), { city: 'Rome' as never, birthDate: born(30), name })
+    await approvePhoto(esi, await addPhoto(one, index + 1))
+  }
+  const { page } = await aViewer(visitor)
+  await page.goto('/dashboard/discover')
+  const introductions = page.getByRole('region', { name: "Today's introductions" })
+  await expect(introductions.getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await examineEveryWay(page, 'discover-whole')
+  await page
+    .getByRole('button', { name: /^Pass on/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  await examineEveryWay(page, 'discover-passed')
+  await page.goto('/dashboard/discover?q=uma&interests=Art,Food,Music&verified=1&city=Lagos&available=1')
+  await expect(page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
+  await expect(introductions).toHaveCount(0)
+  await examineEveryWay(page, 'discover-filtered')
 })

@@ -22,6 +22,7 @@ async function uploadPortrait({ page }: Person, seed: number): Promise<void> {
     .first()
     .click()
   await (await chooser).setFiles(await aPortrait(seed))
+  await page.getByRole('dialog', { name: 'Frame your photo' }).getByRole('button', { name: 'Add photo', exact: true }).click()
   await expect(page.getByText('Photo Uploaded!').first()).toBeVisible()
   await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible()
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import type { Locator, Page } from '@playwright/test'
-import { aPortrait, expect, expectToast, test, toasts } from './fixtures.ts'
-import { addPhoto, approvePhoto, call, join, joinAsModerator } from './people.ts'
+import sharp from 'sharp'
+import { examineEveryWay } from './examine.ts'
+import { aPortrait, expect, expectBalance, expectToast, test, toasts } from './fixtures.ts'
+import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, leaveTokens, type Member } from './people.ts'
 
 const ADDRESS = '/dashboard/profile/photos'
 
@@ -28,9 +31,25 @@ function tile(page: Page, place: number): Locator {
     .filter({ has: page.getByRole('button', { name: `Choices for photo ${place}`, exact: true }) })
 }
 
-async function pick(page: Page, place: number, choice: 'Set as profile picture' | 'Delete'): Promise<void> {
+async function pick(page: Page, place: number, choice: string): Promise<void> {
   await page.getByRole('button', { name: `Choices for photo ${place}`, exact: true }).click()
   await page.getByRole('menuitem', { name: choice }).click()
+}
+
+/** Chooses files and takes each as it is cut by itself. */
+async function add(page: Page, ...files: ChosenFile[]): Promise<void> {
+  await choose(page, ...files)
+  const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
+  await dialog.getByRole('button', { name: files.length > 1 ? /^Add all/ : 'Add photo', exact: files.length === 1 }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Which photos stand where, by their addresses. */
+function order(page: Page): Promise<(string | null)[]> {
+  return grid(page)
+    .getByRole('figure')
+    .getByRole('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
 }
 
 test('a chosen photo is uploaded, waits for approval, and says when it is approved without a reload', async ({ visitor }) => {
@@ -40,7 +59,7 @@ test('a chosen photo is uploaded, waits for approval, and says when it is approv
   await expect(page.getByRole('status').filter({ hasText: '0 of 3 photos' })).toContainText(
     'Your first photo becomes your profile picture.',
   )
-  await choose(page, await aPortrait(11))
+  await add(page, await aPortrait(11))
   await expectToast(page, 'Photo Uploaded!')
   await expect(tile(page, 1).getByText('Pending', { exact: true })).toBeVisible()
   await expect(tile(page, 1).getByText('Profile picture', { exact: true })).toBeVisible()
@@ -62,7 +81,7 @@ test('a file that is no image is refused before it is sent', async ({ visitor })
   await expect(page.getByRole('status').filter({ hasText: '0 of 3 photos' })).toBeVisible()
 })
 
-test('a file that only calls itself an image is refused by the server, and cannot be tried again', async ({ visitor }) => {
+test('a file that only calls itself an image is refused before it is sent, and cannot be tried again', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto(ADDRESS)
   await choose(page, { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a letter and no photo.') })
@@ -92,6 +111,7 @@ test('three photos fill all places, a fourth chosen with them is left out, and d
     await aPortrait(24, 'four.jpg'),
   )
   await expectToast(page, 'Photo Limit Reached', '1 photo did not fit and was left out.')
+  await page.getByRole('dialog', { name: 'Frame your photo' }).getByRole('button', { name: 'Add all 3' }).click()
   await expect(grid(page).getByRole('figure')).toHaveCount(3)
   await expect(page.getByRole('status').filter({ hasText: '3 of 3 photos' })).toContainText(
     'All your places are taken. Delete a photo to add another.',
@@ -99,7 +119,6 @@ test('three photos fill all places, a fourth chosen with them is left out, and d
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeHidden()
 
   await pick(page, 3, 'Delete')
-  await page.getByRole('alertdialog', { name: 'Delete this photo?' }).getByRole('button', { name: 'Delete photo' }).click()
   await expectToast(page, 'Photo Deleted')
   await expect(page.getByRole('status').filter({ hasText: '2 of 3 photos' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add photos' })).toHaveAccessibleDescription(/Room for 1 more\./)
@@ -123,26 +142,30 @@ test('another photo becomes the profile picture and stays it', async ({ visitor 
   }
 })
 
-test('a photo is deleted only after a question, and then for good', async ({ visitor }) => {
+test('a deleted photo comes back where it was when it is undone, and is gone for good when it is not', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
-  await addPhoto(ada, 41)
+  for (const seed of [41, 42, 43]) await addPhoto(ada, seed)
   await page.goto(ADDRESS)
+  await expect(tile(page, 3)).toBeVisible()
+  const before = await order(page)
   await pick(page, 1, 'Delete')
-  const question = page.getByRole('alertdialog', { name: 'Delete this photo?' })
-  await expect(question).toContainText('A deleted photo cannot be brought back.')
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-  await expect(grid(page).getByRole('figure')).toHaveCount(1)
-
-  await pick(page, 1, 'Delete')
-  await question.getByRole('button', { name: 'Delete photo' }).click()
   await expectToast(page, 'Photo Deleted')
-  await expect(question).toBeHidden()
-  await expect(grid(page).getByRole('figure')).toHaveCount(0)
+  const undo = page.getByRole('button', { name: 'Undo the deletion of photo 1' })
+  await expect(undo).toBeFocused()
+  await expect.poll(() => order(page)).toEqual(before.slice(1))
+  await undo.press('Enter')
+  await expectToast(page, 'Photo Restored')
+  await expect(undo).toBeHidden()
+  await expect.poll(() => order(page)).toEqual(before)
+  await expect(tile(page, 1).getByText('Profile picture', { exact: true })).toBeVisible()
+
+  await pick(page, 2, 'Delete')
+  await expect(page.getByRole('button', { name: 'Undo the deletion of photo 2' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo the deletion of photo 2' })).toBeHidden({ timeout: 15_000 })
+  await expect(page.locator(':focus')).toHaveAccessibleName('Choices for photo 1')
   await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: '0 of 3 photos' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '2 of 3 photos' })).toBeVisible()
 })
 
 test('an upload that the network loses says so, stays on the page and is sent again on demand', async ({ visitor }) => {
@@ -150,7 +173,7 @@ test('an upload that the network loses says so, stays on the page and is sent ag
   await page.goto(ADDRESS)
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible()
   await page.route('**/api/me/photos', (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()))
-  await choose(page, await aPortrait(51))
+  await add(page, await aPortrait(51))
   await expectToast(page, 'Upload Failed', 'Failed to upload photo. Please try again.')
   await expect(grid(page).getByText('Upload Failed')).toBeVisible()
   await expect(grid(page).getByText('Failed to upload photo. Please try again.')).toBeVisible()
@@ -178,7 +201,7 @@ test('a rejection appears with its reason while the owner looks at the page, and
   await page.reload()
   await expect(page.getByText(reason)).toBeVisible()
 
-  await choose(page, await aPortrait(61))
+  await add(page, await aPortrait(61))
   await expectToast(page, 'Photo Not Accepted', 'This photo was not approved before. Please choose another one.')
   await expect(grid(page).getByRole('button', { name: 'Retry' })).toBeHidden()
 })
@@ -200,4 +223,238 @@ test('nobody else sees a photo before it is approved', async ({ visitor }) => {
   await ben.page.reload()
   await expect(card.locator('img')).toBeVisible()
   expect((await ben.page.request.get(picture)).status()).toBe(200)
+})
+
+/** A photo of a camera: wide, heavy, and lying on its side as the file says. */
+async function aCameraPhoto(name: string): Promise<ChosenFile> {
+  const drawn = await sharp(Buffer.from(portraitSvg(5)), { density: 300 })
+    .resize({ width: 3200, height: 2000, fit: 'cover' })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer: drawn }
+}
+
+test('of several photos one is lost on the way, and the others arrive', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await page.goto(ADDRESS)
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible()
+  let sent = 0
+  await page.route('**/api/me/photos', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent += 1
+    if (sent === 2) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  await add(page, await aPortrait(81, 'one.jpg'), await aPortrait(82, 'two.jpg'), await aPortrait(83, 'three.jpg'))
+  await expect(grid(page).getByText('Upload Failed')).toBeVisible()
+  await expect(grid(page).getByRole('figure').first()).toBeVisible()
+  await expect.poll(() => sent).toBe(3)
+  await expect(grid(page).getByRole('figure')).toHaveCount(2)
+  await grid(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '3 of 3 photos' })).toBeVisible()
+})
+
+test('a photo of a camera is framed and sent with the keyboard alone', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await page.goto(ADDRESS)
+  await choose(page, await aCameraPhoto('IMG_0001.jpg'))
+  const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
+  const frame = dialog.getByRole('group', { name: 'Part that is shown' })
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await expect(frame).toBeVisible()
+  await zoom.focus()
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight')
+  await expect(zoom).toHaveAttribute('aria-valuetext', '150 %')
+  await frame.focus()
+  // The picture moves to the left and up as far as it goes, so that its right lower corner is what is shown.
+  for (let press = 0; press < 60; press += 1) await page.keyboard.press(press % 2 ? 'ArrowLeft' : 'ArrowUp')
+  await dialog.getByRole('button', { name: 'Add photo' }).focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Photo Uploaded!')
+})
+
+test('photos are put in another order with the keyboard, by their menus and by dragging, and stay so', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const { page } = ada
+  await givePremium(ada)
+  for (const seed of [91, 92, 93, 94]) await addPhoto(ada, seed)
+  await page.goto(ADDRESS)
+  await expect(tile(page, 4)).toBeVisible()
+  const [a, b, c, d] = await order(page)
+
+  await page.getByRole('button', { name: 'Move photo 2' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Over place 2 of 4.')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Over place 3 of 4.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Photo moved to place 3 of 4.')).toBeAttached()
+  await expect.poll(() => order(page)).toEqual([a, c, b, d])
+  await expect(page.getByRole('button', { name: 'Move photo 3' })).toBeFocused()
+
+  await pick(page, 4, 'Move left')
+  await expect.poll(() => order(page)).toEqual([a, c, d, b])
+  await expect(page.getByRole('button', { name: 'Choices for photo 3', exact: true })).toBeFocused()
+
+  const [from, to] = [await tile(page, 4).boundingBox(), await tile(page, 2).boundingBox()]
+  if (!from || !to) throw new Error('The tiles are nowhere')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => order(page)).toEqual([a, b, c, d])
+  await expect(page.getByText('Photo moved to place 2 of 4.')).toBeAttached()
+  await page.reload()
+  await expect(tile(page, 4)).toBeVisible()
+  expect(await order(page)).toEqual([a, b, c, d])
+})
+
+test('an order that another window has overtaken is not kept, and the photos are read again', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const { page } = ada
+  for (const seed of [95, 96, 97]) await addPhoto(ada, seed)
+  await page.goto(ADDRESS)
+  await expect(tile(page, 3)).toBeVisible()
+  const { photos } = await call<{ photos: { id: string; src: string }[] }>(ada, '/me/photos', { method: 'GET' })
+  // The other window deletes a photo while this one is on its way.
+  await page.route('**/api/me/photos/order', async (route) => {
+    await call(ada, `/me/photos/${photos[0]?.id}`, { method: 'DELETE', data: {} })
+    await route.continue()
+  })
+  await pick(page, 2, 'Move right')
+  await expectToast(page, 'Order Not Saved', 'Your photos have changed in another window. Please try again.')
+  await expect.poll(() => order(page)).toEqual([`${photos[1]?.src}/640`, `${photos[2]?.src}/640`])
+})
+
+async function withApprovedPhoto(ada: Member, moderator: Member, seed: number): Promise<void> {
+  await approvePhoto(moderator, await addPhoto(ada, seed))
+  await ada.page.goto(ADDRESS)
+  await expect(tile(ada.page, 1).getByText('Approved', { exact: true })).toBeVisible()
+}
+
+test('a boost is asked about, charged once however often one clicks, and counts down', async ({ visitor }) => {
+  const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
+  const { page } = ada
+  await withApprovedPhoto(ada, moderator, 101)
+  await pick(page, 1, 'Boost (2 tokens)')
+  const question = page.getByRole('alertdialog', { name: 'Boost this photo?' })
+  await expect(question).toContainText('It costs 2 tokens and gives you 24 hours of visibility')
+  await expect(question).toContainText('You have 50 tokens; 48 will be left.')
+  await question.getByRole('button', { name: 'Boost for 2 tokens' }).dblclick()
+  await expectToast(page, 'Photo Boosted!')
+  await expect(question).toBeHidden()
+  await expect(tile(page, 1).getByText('Boosted', { exact: true })).toBeVisible()
+  await expect(tile(page, 1).getByText(/^(24 h 0|23 h 59) min left$/)).toBeVisible()
+  await expectBalance(page, 48)
+  await page.reload()
+  await expect(tile(page, 1).getByText('Boosted', { exact: true })).toBeVisible()
+  await expectBalance(page, 48)
+})
+
+test('a boost whose answer is lost is not paid twice', async ({ visitor }) => {
+  const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
+  const { page } = ada
+  await withApprovedPhoto(ada, moderator, 102)
+  await page.route('**/boosts', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await pick(page, 1, 'Boost (2 tokens)')
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Boost for 2 tokens' })
+  await confirm.click()
+  await expectToast(page, 'Boost Failed')
+  await page.unroute('**/boosts')
+  await confirm.click()
+  await expectToast(page, 'Photo Boosted!')
+  await expectBalance(page, 48)
+})
+
+test('a slot is bought and gives room for one more photo', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await page.goto(ADDRESS)
+  await page.getByRole('button', { name: 'Buy a photo slot' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Buy a photo slot?' })
+  await expect(question).toContainText('You have 50 tokens; 45 will be left.')
+  await question.getByRole('button', { name: 'Buy for 5 tokens' }).dblclick()
+  await expectToast(page, 'Photo Slot Purchased!', 'You can now have 4 photos.')
+  await expect(page.getByRole('status').filter({ hasText: '0 of 4 photos' })).toBeVisible()
+  await expectBalance(page, 45)
+})
+
+test('without enough tokens a boost and a slot say what they need', async ({ visitor }) => {
+  const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
+  const { page } = ada
+  await leaveTokens(ada, 1)
+  await withApprovedPhoto(ada, moderator, 103)
+  await pick(page, 1, 'Boost (2 tokens)')
+  await expectToast(page, 'Insufficient Tokens', 'You need 2 tokens to boost this photo.')
+  await page.getByRole('button', { name: 'Buy a photo slot' }).click()
+  await expectToast(page, 'Insufficient Tokens', 'You need 5 tokens to purchase an additional photo slot.')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
+test('a photo gets a description, which is read out in place of it', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const { page } = ada
+  await addPhoto(ada, 104)
+  await page.goto(ADDRESS)
+  await pick(page, 1, 'Describe')
+  const dialog = page.getByRole('dialog', { name: 'Describe this photo' })
+  await dialog.getByLabel('Description').fill('Me at the sea')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Description Saved')
+  await expect(page.getByRole('img', { name: 'Photo 1 of 1 of yours: Me at the sea' })).toBeVisible()
+  await pick(page, 1, 'Describe')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Me at the sea')
+  await dialog.getByLabel('Description').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('img', { name: 'Photo 1 of 1 of yours', exact: true })).toBeVisible()
+})
+
+test('a picture of a kind that cannot be read is refused by its name', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await page.goto(ADDRESS)
+  const buffer = await sharp({ create: { width: 40, height: 50, channels: 3, background: 'teal' } })
+    .gif()
+    .toBuffer()
+  await choose(page, { name: 'wave.gif', mimeType: 'image/gif', buffer })
+  await expectToast(page, 'Invalid File', 'GIF images cannot be read here. Please select a JPEG, PNG or WebP image.')
+  await expect(grid(page).getByRole('button', { name: 'Retry' })).toBeHidden()
+})
+
+test('uploads pause without a network and go on when it is back', async ({ visitor }) => {
+  const { page, context } = await join(await visitor())
+  await page.goto(ADDRESS)
+  await choose(page, await aPortrait(105))
+  const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
+  await expect(dialog.getByRole('group', { name: 'Part that is shown' })).toBeVisible()
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Add photo' }).click()
+  await expect(grid(page).getByText('Paused until you are online')).toBeVisible()
+  await context.setOffline(false)
+  await expectToast(page, 'Photo Uploaded!')
+})
+
+test('every state of the photos, at every width in both themes', async ({ visitor }) => {
+  const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
+  const { page } = ada
+  await givePremium(ada)
+  for (const seed of [111, 112, 113]) await approvePhoto(moderator, await addPhoto(ada, seed))
+  await addPhoto(ada, 114)
+  const { photos } = await call<{ photos: { id: string }[] }>(ada, '/me/photos', { method: 'GET' })
+  for (const { id } of photos.slice(0, 2)) await call(ada, `/me/photos/${id}/boosts`, { data: { clientId: crypto.randomUUID() } })
+  await page.goto(ADDRESS)
+  await expect(tile(page, 2).getByText('Boosted', { exact: true })).toBeVisible()
+  await choose(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is no photo.') })
+  await expect(grid(page).getByText('Please select an image file')).toBeVisible()
+  await examineEveryWay(page, 'photos-states')
+  await page.getByRole('button', { name: 'Choices for photo 2', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Move right' })).toBeVisible()
+  await examineEveryWay(page, 'photos-menu')
+  await page.keyboard.press('Escape')
+  await choose(page, await aPortrait(115, 'one.jpg'), await aPortrait(116, 'two.jpg'))
+  await expect(page.getByRole('group', { name: 'Part that is shown' })).toBeVisible()
+  await examineEveryWay(page, 'photos-crop')
 })

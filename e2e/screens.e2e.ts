@@ -1,5 +1,5 @@
 import { examine, schemes, sizes } from './examine.ts'
-import { expect, expectInside, fillDetails, openAuth, test } from './fixtures.ts'
+import { expect, expectToast, expectInside, fillDetails, openAuth, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, givePremium, join, joinAsModerator, match, type Member, say } from './people.ts'
 import type { Page } from '@playwright/test'
 
@@ -24,6 +24,7 @@ for (const scheme of schemes) {
       await examine(page, 'log-in')
       await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(dialog.getByText('Please fill in all fields').first()).toBeVisible()
+      await expectToast(page, 'Login Failed')
       await examine(page, 'log-in-errors')
       await page.goto('/?auth=forgot')
       await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()

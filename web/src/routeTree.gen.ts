@@ -10,9 +10,13 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as ChangeEmailRouteImport } from './routes/change-email'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as DownloadDataRouteImport } from './routes/download-data'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as RestoreAccountRouteImport } from './routes/restore-account'
+import { Route as RestoreEmailRouteImport } from './routes/restore-email'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/admin'
 import { Route as DashboardDiscoverRouteImport } from './routes/dashboard/discover'
@@ -26,11 +30,19 @@ import { Route as DashboardAdminTabRouteImport } from './routes/dashboard/admin/
 import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/profile/photos'
+import { Route as DashboardWelcomeStepRouteImport } from './routes/dashboard/welcome/$step'
 import { Route as DashboardProfileEditSectionRouteImport } from './routes/dashboard/profile/edit/$section'
+import { Route as DashboardProfileSettingsIndexRouteImport } from './routes/dashboard/profile/settings/index'
+import { Route as DashboardProfileSettingsSectionRouteImport } from './routes/dashboard/profile/settings/$section'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChangeEmailRoute = ChangeEmailRouteImport.update({
+  id: '/change-email',
+  path: '/change-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -43,9 +55,24 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DownloadDataRoute = DownloadDataRouteImport.update({
+  id: '/download-data',
+  path: '/download-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RestoreAccountRoute = RestoreAccountRouteImport.update({
+  id: '/restore-account',
+  path: '/restore-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RestoreEmailRoute = RestoreEmailRouteImport.update({
+  id: '/restore-email',
+  path: '/restore-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -114,18 +141,39 @@ const DashboardProfilePhotosRoute = DashboardProfilePhotosRouteImport.update({
   path: '/profile/photos',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardWelcomeStepRoute = DashboardWelcomeStepRouteImport.update({
+  id: '/welcome/$step',
+  path: '/welcome/$step',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardProfileEditSectionRoute =
   DashboardProfileEditSectionRouteImport.update({
     id: '/profile/edit/$section',
     path: '/profile/edit/$section',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardProfileSettingsIndexRoute =
+  DashboardProfileSettingsIndexRouteImport.update({
+    id: '/profile/settings/',
+    path: '/profile/settings/',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardProfileSettingsSectionRoute =
+  DashboardProfileSettingsSectionRouteImport.update({
+    id: '/profile/settings/$section',
+    path: '/profile/settings/$section',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
+  '/change-email': typeof ChangeEmailRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
+  '/download-data': typeof DownloadDataRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/restore-account': typeof RestoreAccountRoute
+  '/restore-email': typeof RestoreEmailRoute
   '/dashboard/admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
@@ -137,14 +185,21 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
+  '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/dashboard/profile/settings/': typeof DashboardProfileSettingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
+  '/change-email': typeof ChangeEmailRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/download-data': typeof DownloadDataRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/restore-account': typeof RestoreAccountRoute
+  '/restore-email': typeof RestoreEmailRoute
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
   '/dashboard/messages': typeof DashboardMessagesRouteWithChildren
@@ -155,16 +210,23 @@ export interface FileRoutesByTo {
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin': typeof DashboardAdminIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
+  '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/dashboard/profile/settings': typeof DashboardProfileSettingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
+  '/change-email': typeof ChangeEmailRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
+  '/download-data': typeof DownloadDataRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/restore-account': typeof RestoreAccountRoute
+  '/restore-email': typeof RestoreEmailRoute
   '/dashboard/admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
@@ -176,17 +238,24 @@ export interface FileRoutesById {
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
+  '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/dashboard/profile/settings/': typeof DashboardProfileSettingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/$'
+    | '/change-email'
     | '/confirm-email'
     | '/dashboard'
+    | '/download-data'
     | '/reset-password'
+    | '/restore-account'
+    | '/restore-email'
     | '/dashboard/admin'
     | '/dashboard/discover'
     | '/dashboard/matches'
@@ -198,14 +267,21 @@ export interface FileRouteTypes {
     | '/dashboard/admin/$tab'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
+    | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
     | '/dashboard/profile/edit/$section'
+    | '/dashboard/profile/settings/$section'
+    | '/dashboard/profile/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
+    | '/change-email'
     | '/confirm-email'
+    | '/download-data'
     | '/reset-password'
+    | '/restore-account'
+    | '/restore-email'
     | '/dashboard/discover'
     | '/dashboard/matches'
     | '/dashboard/messages'
@@ -216,15 +292,22 @@ export interface FileRouteTypes {
     | '/dashboard/admin/$tab'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
+    | '/dashboard/welcome/$step'
     | '/dashboard/admin'
     | '/dashboard/profile'
     | '/dashboard/profile/edit/$section'
+    | '/dashboard/profile/settings/$section'
+    | '/dashboard/profile/settings'
   id:
     | '__root__'
     | '/$'
+    | '/change-email'
     | '/confirm-email'
     | '/dashboard'
+    | '/download-data'
     | '/reset-password'
+    | '/restore-account'
+    | '/restore-email'
     | '/dashboard/admin'
     | '/dashboard/discover'
     | '/dashboard/matches'
@@ -236,16 +319,23 @@ export interface FileRouteTypes {
     | '/dashboard/admin/$tab'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
+    | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
     | '/dashboard/profile/edit/$section'
+    | '/dashboard/profile/settings/$section'
+    | '/dashboard/profile/settings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
+  ChangeEmailRoute: typeof ChangeEmailRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRouteWithChildren
+  DownloadDataRoute: typeof DownloadDataRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  RestoreAccountRoute: typeof RestoreAccountRoute
+  RestoreEmailRoute: typeof RestoreEmailRoute
   DevKitRoute: typeof DevKitRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
@@ -258,6 +348,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/change-email': {
+      id: '/change-email'
+      path: '/change-email'
+      fullPath: '/change-email'
+      preLoaderRoute: typeof ChangeEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm-email': {
@@ -274,11 +371,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/download-data': {
+      id: '/download-data'
+      path: '/download-data'
+      fullPath: '/download-data'
+      preLoaderRoute: typeof DownloadDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reset-password': {
       id: '/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/restore-account': {
+      id: '/restore-account'
+      path: '/restore-account'
+      fullPath: '/restore-account'
+      preLoaderRoute: typeof RestoreAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/restore-email': {
+      id: '/restore-email'
+      path: '/restore-email'
+      fullPath: '/restore-email'
+      preLoaderRoute: typeof RestoreEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -372,11 +490,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfilePhotosRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/welcome/$step': {
+      id: '/dashboard/welcome/$step'
+      path: '/welcome/$step'
+      fullPath: '/dashboard/welcome/$step'
+      preLoaderRoute: typeof DashboardWelcomeStepRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/profile/edit/$section': {
       id: '/dashboard/profile/edit/$section'
       path: '/profile/edit/$section'
       fullPath: '/dashboard/profile/edit/$section'
       preLoaderRoute: typeof DashboardProfileEditSectionRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/profile/settings/': {
+      id: '/dashboard/profile/settings/'
+      path: '/profile/settings'
+      fullPath: '/dashboard/profile/settings/'
+      preLoaderRoute: typeof DashboardProfileSettingsIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/profile/settings/$section': {
+      id: '/dashboard/profile/settings/$section'
+      path: '/profile/settings/$section'
+      fullPath: '/dashboard/profile/settings/$section'
+      preLoaderRoute: typeof DashboardProfileSettingsSectionRouteImport
       parentRoute: typeof DashboardRoute
     }
   }
@@ -414,8 +553,11 @@ interface DashboardRouteChildren {
   DashboardMessagesRoute: typeof DashboardMessagesRouteWithChildren
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardProfilePhotosRoute: typeof DashboardProfilePhotosRoute
+  DashboardWelcomeStepRoute: typeof DashboardWelcomeStepRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardProfileEditSectionRoute: typeof DashboardProfileEditSectionRoute
+  DashboardProfileSettingsSectionRoute: typeof DashboardProfileSettingsSectionRoute
+  DashboardProfileSettingsIndexRoute: typeof DashboardProfileSettingsIndexRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
@@ -425,8 +567,11 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardMessagesRoute: DashboardMessagesRouteWithChildren,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardProfilePhotosRoute: DashboardProfilePhotosRoute,
+  DashboardWelcomeStepRoute: DashboardWelcomeStepRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardProfileEditSectionRoute: DashboardProfileEditSectionRoute,
+  DashboardProfileSettingsSectionRoute: DashboardProfileSettingsSectionRoute,
+  DashboardProfileSettingsIndexRoute: DashboardProfileSettingsIndexRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
@@ -435,9 +580,13 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
+  ChangeEmailRoute: ChangeEmailRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRouteWithChildren,
+  DownloadDataRoute: DownloadDataRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  RestoreAccountRoute: RestoreAccountRoute,
+  RestoreEmailRoute: RestoreEmailRoute,
   DevKitRoute: DevKitRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,

@@ -9,7 +9,13 @@ import { type PageFile, readPages } from './pages.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** Addresses that the app's own router knows. */
-const APP_PATHS = [/^\/dashboard(\/.*)?$/, /^\/reset-password$/, /^\/confirm-email$/, /^\/newsletter\/(confirm|unsubscribe)$/]
+const APP_PATHS = [
+  /^\/dashboard(\/.*)?$/,
+  /^\/reset-password$/,
+  /^\/confirm-email$/,
+  /^\/(change-email|restore-email|restore-account|download-data)$/,
+  /^\/newsletter\/(confirm|unsubscribe)$/,
+]
 const PATH_MAXIMUM = 200
 /** Set beside the session: whoever has it is probably a member (VIS-ROUTE-02). */
 const HINT = /(?:^|;\s*)adire-hint=1(?:;|$)/
@@ -32,7 +38,7 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
     app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(text))
   for (const [path, page] of pages.byPath) app.get(path, (request, reply) => sendPublic(request, reply, page))
   // Some browsers' password managers ask for it.
-  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/dashboard/profile'))
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/dashboard/profile/settings/account'))
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''

@@ -71,7 +71,7 @@ async function stayConnected(queryClient: QueryClient, stop: AbortSignal) {
       for await (const event of await client.realtime.subscribe(undefined, { signal: stop })) {
         failures = 0
         receive(queryClient, event)
-        if (event.type === 'auth.ended') return
+        if (event.type === 'auth.ended' && (await isOver(queryClient))) return
         if (event.type === 'realtime.closing' && !event.mayReconnect) await untilLookedAt(stop)
       }
     } catch (error) {
@@ -87,13 +87,28 @@ function receive(queryClient: QueryClient, event: RealtimeEvent) {
   for (const queryKey of invalidatedBy[event.type]) void queryClient.invalidateQueries({ queryKey })
   if (changesSession.has(event.type)) void refreshSession()
   for (const listener of listeners.get(event.type) ?? []) listener(event)
-  if (event.type === 'auth.ended') leave(queryClient)
 }
 
-/** The session is over, here or everywhere: a fresh landing page. This tab's own log-out goes there by itself, once it has its answer. */
-function leave(queryClient: QueryClient) {
-  const isLoggingOut = queryClient.isMutating({ mutationKey: api.auth.logOut.mutationKey() }) > 0
-  if (!isLoggingOut) location.replace('/')
+/** Between the word that a session ended and the look whether this browser has got another one for it. */
+const RENEWAL_MS = 300
+
+/**
+ * The session that the stream was opened with is over. A new password or two-factor gives this browser another one in its
+ * place, and the stream is opened again; else a fresh landing page follows. This tab's own log-out, and the wish to be
+ * deleted, leave by themselves once they have their answer.
+ */
+async function isOver(queryClient: QueryClient): Promise<boolean> {
+  const isUnderWay = (keys: QueryKey[]) => keys.some((mutationKey) => queryClient.isMutating({ mutationKey }) > 0)
+  if (isUnderWay([api.auth.logOut.mutationKey(), api.account.requestDeletion.mutationKey()])) return true
+  do await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS))
+  while (isUnderWay([api.auth.changePassword.mutationKey(), api.auth.confirmTwoFactor.mutationKey()]))
+  try {
+    await client.auth.session()
+    return false
+  } catch {
+    location.replace('/')
+    return true
+  }
 }
 
 /** Another tab of this member took the place of this one; it asks for it back when somebody looks at it again. */

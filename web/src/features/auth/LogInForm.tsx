@@ -5,14 +5,16 @@ import { useState, type FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AuthLink } from './AuthLink.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
-import { ResendConfirmation } from './ResendConfirmation.tsx'
+import { LogInRefusal } from './LogInRefusal.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { checkCredentials, parseEmail, type AuthDraft, type AuthErrors } from './rules.ts'
 import { useEnter } from './use-enter.ts'
+import { usePasskey } from './use-passkey.ts'
 
 type Props = { draft: AuthDraft; onChange: (change: Partial<AuthDraft>) => void }
 
@@ -24,7 +26,15 @@ export function LogInForm({ draft, onChange }: Props) {
   const [errors, setErrors] = useState<AuthErrors>({})
   const logIn = useMutation(api.auth.logIn.mutationOptions())
   const failure = { title: t`Login Failed`, description: t`Login failed. Please try again.` }
-  const isUnconfirmed = hasCode(logIn.error, 'EMAIL_UNCONFIRMED')
+  const passkey = usePasskey()
+  const [expired, setExpired] = useState<Error>()
+  const refusal = passkey.error ?? logIn.error ?? expired
+
+  function forgetRefusals() {
+    logIn.reset()
+    passkey.reset()
+    setExpired(undefined)
+  }
 
   function handleChange(change: Partial<AuthDraft>) {
     setErrors({})
@@ -41,19 +51,29 @@ export function LogInForm({ draft, onChange }: Props) {
       toast.error({ title: failure.title, description: first })
       return focusFirstInvalid(event.currentTarget)
     }
+    passkey.reset()
+    setExpired(undefined)
     logIn.mutate(
       { email: parseEmail(draft.email) ?? draft.email, password: draft.password },
-      { onSuccess: ({ session }) => enter(session), onError: (error) => toast.error(errorCopy(error, failure)) },
+      {
+        onSuccess: ({ session }) => enter(session),
+        onError: (error) => !hasCode(error, 'TWO_FACTOR_REQUIRED') && toast.error(errorCopy(error, failure)),
+      },
     )
   }
 
+  function handleExpired(error: Error) {
+    toast.error(errorCopy(error, failure))
+    logIn.reset()
+    setExpired(error)
+  }
+
+  if (hasCode(logIn.error, 'TWO_FACTOR_REQUIRED'))
+    return <CodeForm challenge={logIn.error.data.challenge} email={draft.email.trim()} onBack={forgetRefusals} onExpired={handleExpired} />
+
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-5">
-      {logIn.error && (
-        <Banner tone="danger" title={failure.title} action={isUnconfirmed && <ResendConfirmation email={draft.email} />}>
-          {errorCopy(logIn.error, failure).description}
-        </Banner>
-      )}
+      {refusal && <LogInRefusal error={refusal} email={draft.email} onRestored={forgetRefusals} />}
       <CredentialFields
         draft={draft}
         errors={errors}
@@ -68,6 +88,13 @@ export function LogInForm({ draft, onChange }: Props) {
       <Button type="submit" size="lg" isWide loading={logIn.isPending}>
         <Trans>Log in</Trans>
       </Button>
+      <PasskeyButton
+        isBusy={passkey.isPending}
+        onClick={() => {
+          forgetRefusals()
+          passkey.mutate()
+        }}
+      />
       <p className="text-center text-ink-2">
         <Trans>
           New to {name}?{' '}

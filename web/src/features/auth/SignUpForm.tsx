@@ -69,7 +69,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
       {
         onSuccess({ session }) {
           forgetReferralCode()
-          if (session) enter(session)
+          if (session) enter(session, true)
           else onConfirmationNeeded()
         },
         onError: handleFailure,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LifeBuoy, ShieldCheck, UserRound } from 'lucide-react'
+import { LifeBuoy, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { setTheme, themeChoices, useThemeChoice } from '../../lib/theme.ts'
@@ -34,6 +34,12 @@ export function UserMenu() {
             <Trans>View & Edit Profile</Trans>
           </Link>
         </MenuItem>
+        <MenuItem asChild>
+          <Link to="/dashboard/profile/settings/$section" params={{ section: 'account' }}>
+            <Settings aria-hidden />
+            <Trans>Account Settings</Trans>
+          </Link>
+        </MenuItem>
         {role !== 'member' && (
           <MenuItem asChild>
             <Link to="/dashboard/admin">
@@ -43,9 +49,9 @@ export function UserMenu() {
           </MenuItem>
         )}
         <MenuItem asChild>
-          <a href="/safety">
+          <a href="/help">
             <LifeBuoy aria-hidden />
-            <Trans>Help & Safety</Trans>
+            <Trans>Help & Support</Trans>
           </a>
         </MenuItem>
         <MenuSeparator />

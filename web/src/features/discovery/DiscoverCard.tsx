@@ -1,19 +1,23 @@
 import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, Zap } from 'lucide-react'
+import { BadgeCheck, Sparkles, X, Zap } from 'lucide-react'
 import { nameAndAge, placeName } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { LikeButtons } from '../likes/LikeButtons.tsx'
 import { MemberPhoto } from './MemberPhoto.tsx'
 import { NameAndAge } from './NameAndAge.tsx'
+import { reasonText } from './reason-copy.ts'
 
 const SIZES = '(min-width: 80rem) 205px, (min-width: 64rem) 240px, (min-width: 48rem) 230px, (min-width: 400px) 46vw, 92vw'
 
-type Props = { member: Card; isPriority: boolean }
+type Props = { member: Card; isPriority: boolean; onPass: () => void }
 
-/** One member in the grid: the picture opens the profile, the two buttons speak for themselves. */
-export function DiscoverCard({ member, isPriority }: Props) {
+/** One member in the grid: the picture opens the profile, the buttons speak for themselves. */
+export function DiscoverCard({ member, isPriority, onPass }: Props) {
+  const { t } = useLingui()
+  const { handle } = member
   return (
     <article
       className={cn(
@@ -27,12 +31,24 @@ export function DiscoverCard({ member, isPriority }: Props) {
           <Caption member={member} />
         </div>
       </MemberPhoto>
+      {member.likeState === 'none' && (
+        <IconButton
+          label={t`Pass on ${handle}`}
+          title={t`Pass on ${handle}`}
+          icon={<X aria-hidden />}
+          variant="photo"
+          size="sm"
+          className="absolute end-2.5 top-2.5 z-10"
+          onClick={onPass}
+        />
+      )}
       <LikeButtons member={member} likeState={member.likeState} className="relative z-10 m-2.5" />
     </article>
   )
 }
 
 function Caption({ member }: { member: Card }) {
+  const reason = reasonText(member.reasons)
   return (
     <>
       <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
@@ -47,6 +63,12 @@ function Caption({ member }: { member: Card }) {
         </Link>
       </h2>
       <p className="mt-0.5 line-clamp-2 text-sm opacity-95">{placeName(member)}</p>
+      {reason !== undefined && (
+        <p className="mt-1 flex items-start gap-1 text-xs font-medium">
+          <Sparkles aria-hidden className="mt-px size-3.5 shrink-0" />
+          <span className="line-clamp-2 min-w-0">{reason}</span>
+        </p>
+      )}
       {member.isVerified && (
         <p className="mt-1 flex items-center gap-1 text-xs font-medium">
           <BadgeCheck aria-hidden className="size-4 shrink-0 fill-leaf text-on-photo dark:text-on-leaf" />

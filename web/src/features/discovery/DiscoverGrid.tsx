@@ -1,34 +1,40 @@
 import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { cn } from '../../ui/cn.ts'
-import { DiscoverCard } from './DiscoverCard.tsx'
+import { DiscoverPlace } from './DiscoverPlace.tsx'
 
 /** The padding of each place leaves room for focus rings and shadows, which `content-visibility` would cut off. */
-const grid = '-m-2 grid grid-cols-1 min-[400px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4'
+const grid = '-m-2 grid grid-cols-1 min-[400px]:grid-cols-2 md:grid-cols-3'
 
-/** What takes the focus is not hidden under the sticky toolbar of narrow windows (WCAG 2.4.11). */
-const belowToolbar = 'max-lg:[&_:is(a,button)]:scroll-mt-28'
+/** What takes the focus is not hidden under the sticky toolbar (WCAG 2.4.11). */
+const belowToolbar = '[&_:is(a,button)]:scroll-mt-44'
 
 const FIRST_ROW = 4
 
-type Props = { members: readonly Card[]; isStale: boolean }
+type Props = { members: readonly Card[]; isStale: boolean; isWide: boolean }
 
-export function DiscoverGrid({ members, isStale }: Props) {
+export function DiscoverGrid({ members, isStale, isWide }: Props) {
   return (
-    <ul aria-busy={isStale || undefined} className={cn(grid, 'transition-opacity duration-200', isStale && 'opacity-60', belowToolbar)}>
+    <ul
+      aria-busy={isStale || undefined}
+      className={cn(grid, columns(isWide), 'transition-opacity duration-200', isStale && 'opacity-60', belowToolbar)}
+    >
       {members.map((member, index) => (
-        <li key={member.id} className="p-2 [contain-intrinsic-size:auto_360px] [content-visibility:auto]">
-          <DiscoverCard member={member} isPriority={index < FIRST_ROW} />
-        </li>
+        <DiscoverPlace key={member.id} member={member} isPriority={index < FIRST_ROW} />
       ))}
     </ul>
   )
 }
 
+/** Without the column of filters there is room for one more. */
+function columns(isWide: boolean) {
+  return isWide ? 'lg:grid-cols-4 xl:grid-cols-5' : 'xl:grid-cols-4'
+}
+
 /** Six cards of the same shape (MEM-DISC-16). */
-export function SkeletonGrid() {
+export function SkeletonGrid({ isWide }: { isWide: boolean }) {
   return (
-    <div aria-hidden className={grid}>
+    <div aria-hidden className={cn(grid, columns(isWide))}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="p-2">
           <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -8,44 +8,35 @@ import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import type { useDiscoverList } from './api.ts'
 import { DiscoverGrid, SkeletonGrid } from './DiscoverGrid.tsx'
+import { NobodyFound } from './NobodyFound.tsx'
+import type { Filters } from './rules.ts'
 import { useNearEnd } from './use-near-end.ts'
 
 type List = ReturnType<typeof useDiscoverList>
 
-type Props = { list: List; onClear: () => void }
+type Props = { list: List; filters: Filters; onChange: (filters: Filters) => void; isWide: boolean }
 
 /** The grid in each of its states. */
-export function DiscoverResults({ list, onClear }: Props) {
+export function DiscoverResults({ list, filters, onChange, isWide }: Props) {
   const { t } = useLingui()
-  const isSkeletonShown = useSkeleton(list.isPending)
-  if (isSkeletonShown || list.isPending) {
+  const isOffline = list.isPending && list.isPaused
+  const isLoading = list.isPending && !isOffline
+  const isSkeletonShown = useSkeleton(isLoading)
+  if (isSkeletonShown || isLoading) {
     return (
       <div aria-busy="true" aria-label={t`Loading profiles`} role="status" className="min-h-dvh">
-        {isSkeletonShown && <SkeletonGrid />}
+        {isSkeletonShown && <SkeletonGrid isWide={isWide} />}
       </div>
     )
   }
   if (!list.data) return <LoadFailed list={list} />
 
   const members = list.data.pages.flatMap((page) => page.members)
-  if (members.length === 0) {
-    return (
-      <EmptyState
-        tile="rings"
-        title={t`No profiles match your filters`}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            <Trans>Clear All Filters</Trans>
-          </Button>
-        }
-      >
-        <Trans>A wider age range or another city brings more people.</Trans>
-      </EmptyState>
-    )
-  }
+  if (members.length === 0)
+    return <NobodyFound filters={filters} relaxation={list.data.pages[0]?.relaxation ?? undefined} onChange={onChange} />
   return (
     <div className="grid gap-8">
-      <DiscoverGrid members={members} isStale={list.isPlaceholderData} />
+      <DiscoverGrid members={members} isStale={list.isPlaceholderData} isWide={isWide} />
       <MoreMembers list={list} />
     </div>
   )

@@ -1,44 +1,65 @@
-import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
-import { discoverCities } from '@adire/contract/places.ts'
+import { countryCodes, discoverCities } from '@adire/contract/places.ts'
+import { discoverInterests } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { countryName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { RangeSlider, type Range } from '../../ui/RangeSlider.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { countActive, defaultFilters, type Filters } from './rules.ts'
-import { useSettled } from './use-settled.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { AdvancedFilters } from './AdvancedFilters.tsx'
+import { AgeField } from './AgeField.tsx'
+import { ChoiceChips } from './ChoiceChips.tsx'
+import { activeNames, cleared, type Filters } from './rules.ts'
+import { SortSelect } from './SortSelect.tsx'
 
 type Props = {
   filters: Filters
   onChange: (filters: Filters) => void
-  className?: string
 }
 
-/** Age and city. Changes are told as they settle, not at every pixel of the slider. */
-export function FilterFields({ filters, onChange, className }: Props) {
+/** Everything one may choose by: in the column of wide windows and in the sheet of narrow ones. */
+export function FilterFields({ filters, onChange }: Props) {
   const { t } = useLingui()
-  const { minAge, maxAge, city } = filters
-  const [age, setAge] = useSettledAge(filters, onChange)
   return (
-    <div className={className}>
-      <fieldset className="grid gap-1">
-        <legend className="flex w-full justify-between text-sm font-medium text-ink">
-          <Trans>Age</Trans>
-          <output className="text-ink-2 tabular-nums">{ageText(age ?? [minAge, maxAge])}</output>
+    <div className="grid gap-6">
+      <SortSelect filters={filters} onChange={onChange} />
+      <AgeField filters={filters} onChange={onChange} />
+      <PlaceFields filters={filters} onChange={onChange} />
+      <Switch
+        label={t`Verified Only`}
+        checked={filters.verifiedOnly}
+        onChange={(verifiedOnly) => onChange({ ...filters, verifiedOnly })}
+        className="-my-2 items-center text-sm *:[button]:mt-0"
+      />
+      <fieldset className="grid gap-2.5">
+        <legend className="mb-2.5 text-sm font-medium text-ink">
+          <Trans>Interests</Trans>
         </legend>
-        <RangeSlider
-          labels={{ from: t`Youngest`, to: t`Oldest` }}
-          min={DISCOVER_AGE_MINIMUM}
-          max={DISCOVER_AGE_MAXIMUM}
-          value={age ?? [minAge, maxAge]}
-          openEnd="+"
-          onChange={setAge}
+        <ChoiceChips
+          options={discoverInterests}
+          chosen={filters.interests}
+          wordFor={(interest) => interest}
+          onChange={(interests) => onChange({ ...filters, interests })}
         />
       </fieldset>
+      <AdvancedFilters filters={filters} onChange={onChange} />
+      <Button variant="secondary" isWide disabled={activeNames(filters).length === 0} onClick={() => onChange(cleared(filters))}>
+        <Trans>Clear All Filters</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function PlaceFields({ filters, onChange }: Props) {
+  const { t, i18n } = useLingui()
+  const countries = countryCodes
+    .map((code) => ({ code, name: countryName(code) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, i18n.locale))
+  return (
+    <>
       <Field label={t`City`}>
         <Select
-          value={city ?? ''}
+          value={filters.city ?? ''}
           onChange={(event) => onChange({ ...filters, city: discoverCities.find((name) => name === event.target.value) })}
         >
           <option value="">{t`All Cities`}</option>
@@ -49,37 +70,19 @@ export function FilterFields({ filters, onChange, className }: Props) {
           ))}
         </Select>
       </Field>
-      <Button
-        variant="secondary"
-        isWide
-        disabled={countActive(filters) === 0 && age === null}
-        onClick={() => {
-          setAge(null)
-          onChange(defaultFilters)
-        }}
-      >
-        <Trans>Clear All Filters</Trans>
-      </Button>
-    </div>
+      <Field label={t`Country`}>
+        <Select
+          value={filters.country ?? ''}
+          onChange={(event) => onChange({ ...filters, country: countryCodes.find((code) => code === event.target.value) })}
+        >
+          <option value="">{t`All Countries`}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
   )
-}
-
-function ageText([from, to]: Range): string {
-  return `${from}–${to}${to === DISCOVER_AGE_MAXIMUM ? '+' : ''}`
-}
-
-/** The ages while they are being moved; null when they are those of the filters. */
-function useSettledAge(filters: Filters, onChange: (filters: Filters) => void) {
-  const [draft, setDraft] = useState<Range | null>(null)
-  const applied = `${filters.minAge}-${filters.maxAge}`
-  const [lastApplied, setLastApplied] = useState(applied)
-  if (applied !== lastApplied) {
-    setLastApplied(applied)
-    setDraft(null)
-  }
-  useSettled(draft, ([minAge, maxAge]) => {
-    if (minAge === filters.minAge && maxAge === filters.maxAge) setDraft(null)
-    else onChange({ ...filters, minAge, maxAge })
-  })
-  return [draft, setDraft] as const
 }

@@ -1,16 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useDiscoverCount } from './api.ts'
+import { foundText, showText } from './count-copy.ts'
 import { FilterFields } from './FilterFields.tsx'
 import type { Filters } from './rules.ts'
+import { useSettled } from './use-settled.ts'
 
 type Props = { filters: Filters; onApply: (filters: Filters) => void; onClose: () => void }
 
-/** Where there is no room for a column: choose in peace, then show. */
+/** Where there is no room for a column: choose in peace, with the number of people it makes, then show them. */
 export function FilterSheet({ filters, onApply, onClose }: Props) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(filters)
+  const [counted, setCounted] = useState(filters)
+  useSettled(chosen, setCounted)
+  const { data, isPlaceholderData } = useDiscoverCount(counted, { isWanted: true })
   return (
     <Dialog
       open
@@ -25,11 +31,16 @@ export function FilterSheet({ filters, onApply, onClose }: Props) {
             onClose()
           }}
         >
-          <Trans>Show profiles</Trans>
+          {showText(data?.count)}
         </Button>
       }
     >
-      <FilterFields filters={chosen} onChange={setChosen} className="grid gap-6 pt-2" />
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData && foundText(data.count)}
+      </p>
+      <div className="pt-2">
+        <FilterFields filters={chosen} onChange={setChosen} />
+      </div>
     </Dialog>
   )
 }

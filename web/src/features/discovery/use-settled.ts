@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 
 const SETTLE_MS = 250
 
-/** Calls `onSettled` once a value has stayed the same for a quarter of a second; never for null. */
-export function useSettled<T>(value: T | null, onSettled: (value: T) => void) {
+/** Calls `onSettled` once a value has stayed the same for a moment, a quarter of a second unless told otherwise; never for null. */
+export function useSettled<T>(value: T | null, onSettled: (value: T) => void, waitMs = SETTLE_MS) {
   const settle = useEffectEvent(onSettled)
   useEffect(() => {
     if (value === null) return
-    const timer = setTimeout(() => settle(value), SETTLE_MS)
+    const timer = setTimeout(() => settle(value), waitMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, waitMs])
 }

@@ -16,8 +16,8 @@ export function BrowseToolbar() {
   const { isMember } = useSampleAccess()
   const [prompt, setPrompt] = useState<'never' | 'open' | 'closed'>('never')
 
-  function act() {
-    if (isMember) location.assign('/dashboard/discover')
+  function act(filters = '') {
+    if (isMember) location.assign(`/dashboard/discover${filters}`)
     else setPrompt('open')
   }
 
@@ -28,11 +28,16 @@ export function BrowseToolbar() {
   const warmUp = () => void loadGuestPrompt()
   return (
     <div className="flex flex-wrap gap-2.5 sm:gap-3 noscript:hidden" onPointerEnter={warmUp} onFocus={warmUp}>
-      <SearchBox onSearch={act} />
-      <Button variant="secondary" icon={<SlidersHorizontal aria-hidden />} className="max-sm:flex-1 max-sm:px-3" onClick={act}>
+      <SearchBox onSearch={() => act()} />
+      <Button variant="secondary" icon={<SlidersHorizontal aria-hidden />} className="max-sm:flex-1 max-sm:px-3" onClick={() => act()}>
         <Trans>Filters</Trans>
       </Button>
-      <Button variant="secondary" icon={<Zap aria-hidden className="text-leaf" />} className="max-sm:grow max-sm:px-3" onClick={act}>
+      <Button
+        variant="secondary"
+        icon={<Zap aria-hidden className="text-leaf" />}
+        className="max-sm:grow max-sm:px-3"
+        onClick={() => act('?available=1')}
+      >
         <Trans>Available Now</Trans>
       </Button>
       {prompt !== 'never' && (

@@ -1,5 +1,6 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { useLingui } from '@lingui/react/macro'
+import { usePagePath } from '../../lib/page-address.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
@@ -7,9 +8,11 @@ import { NotFoundContent } from './NotFoundContent.tsx'
 
 export function NotFoundPage() {
   const { t } = useLingui()
+  // In the app the tab is the router's to name.
+  const isPublic = usePagePath() !== ''
   return (
     <main className="relative isolate grid min-h-dvh content-center justify-items-center gap-8 overflow-hidden px-6 py-16 text-center">
-      <title>{`${t`Page not found`} · ${BRAND.name}`}</title>
+      {isPublic && <title>{`${t`Page not found`} · ${BRAND.name}`}</title>}
       <meta name="robots" content="noindex" />
       <TextilePattern name="arch" className="absolute inset-0 -z-10 opacity-[0.05]" />
       <PageLink href="/" className="rounded-input">

@@ -14,7 +14,7 @@ export function AddPhotoTile({ room, onFiles }: Props) {
   return (
     <label
       className={cn(
-        'relative grid aspect-4/5 h-full w-full cursor-pointer place-content-center justify-items-center gap-1.5 rounded-card border-2 border-dashed border-line-strong p-3 text-center transition-colors hover:border-indigo hover:bg-indigo-soft',
+        'relative grid aspect-4/5 h-full w-full cursor-pointer place-content-center justify-items-center gap-1.5 rounded-card border-2 border-dashed border-line-strong p-2 sm:p-3 text-center transition-colors hover:border-indigo hover:bg-indigo-soft',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isOver && 'border-indigo bg-indigo-soft',
       )}
@@ -34,14 +34,14 @@ export function AddPhotoTile({ room, onFiles }: Props) {
           event.target.value = ''
         }}
       />
-      <span aria-hidden className="grid size-12 place-items-center rounded-full bg-indigo-soft text-indigo">
+      <span aria-hidden className="grid size-10 place-items-center sm:size-12 rounded-full bg-indigo-soft text-indigo">
         <ImagePlus className="size-6" />
       </span>
-      <span aria-hidden className="font-medium">
+      <span aria-hidden className="text-sm font-medium sm:text-base">
         <Trans>Add photos</Trans>
       </span>
       <span id={hintId} className="grid text-xs text-ink-3">
-        <span>
+        <span className="max-sm:hidden">
           <Trans>Click, drop or paste.</Trans>
         </span>{' '}
         <span>

@@ -1,35 +1,99 @@
-import type { OwnPhoto, RejectedPhoto } from '@adire/contract/photos.ts'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { MAXIMUM_PHOTO_SLOTS, type OwnPhoto, type RejectedPhoto } from '@adire/contract/photos.ts'
+import { Plural, Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useMember } from '../../lib/session.ts'
 import { AddPhotoTile } from './AddPhotoTile.tsx'
-import { inGridOrder } from './file-rules.ts'
-import { PhotoTile } from './PhotoTile.tsx'
+import { BuySlotTile } from './BuySlotTile.tsx'
+import { PhotoGrid } from './PhotoGrid.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
+import { PremiumPhotosCard } from './PremiumPhotosCard.tsx'
 import { RejectedPhotos } from './RejectedPhotos.tsx'
+import { RemovedPhotos } from './RemovedPhotos.tsx'
+import { SlotQuestion } from './SpendQuestions.tsx'
 import { cancelUpload, retryUpload } from './upload-store.ts'
 import { UploadTile } from './UploadTile.tsx'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
-import { useRemovePhoto, useSetProfilePicture, useUploads } from './use-photos.ts'
+import { useRemovals } from './use-photos.ts'
+import { usePrices, useSpendQuestion } from './use-spending.ts'
+import { useDrafts, useUploads } from './use-uploads.ts'
+
+const loadCropDialog = () => import('./CropDialog.tsx')
+const CropDialog = lazy(() => loadCropDialog().then((module) => ({ default: module.CropDialog })))
 
 type Props = { photos: OwnPhoto[]; rejected: z.infer<typeof RejectedPhoto>[]; limit: number }
 
 export function PhotoManager({ photos, rejected, limit }: Props) {
-  const { uploads, send } = useUploads()
-  const room = Math.max(0, limit - photos.length - uploads.length)
-  useDropAndPaste((files) => send(files, room))
+  const { isPremium } = useMember()
+  const { uploads, send, refuse } = useUploads()
+  const { drafts, opening, choose, take } = useDrafts({ onRefused: refuse })
+  const removals = useRemovals()
+  const grid = useRef<HTMLDivElement>(null)
+  const room = Math.max(0, limit - photos.length - uploads.length - drafts.length - opening)
+  const takeFiles = (files: readonly File[]) => choose(files, room)
+  // Somebody with a network now may have none when the first photo is chosen.
+  useEffect(() => void loadCropDialog().catch(() => undefined), [])
+  useDropAndPaste((files) => drafts.length === 0 && takeFiles(files))
+
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
-      <div className="grid min-w-0 gap-4">
+      <div ref={grid} className="grid min-w-0 gap-4">
         <Count photos={photos} limit={limit} />
-        <Grid photos={photos} limit={limit} room={room} uploads={uploads} onFiles={(files) => send(files, room)} />
+        <RemovedPhotos
+          removed={removals.removed}
+          restoringId={removals.restoringId}
+          onUndo={removals.restorePhoto}
+          onFocusLost={() => grid.current?.querySelector<HTMLElement>('ul button, ul input')?.focus()}
+        />
+        <PhotoGrid photos={photos} removals={removals}>
+          {uploads.map((upload) => (
+            <li key={upload.id} className={upload.state === 'failed' ? 'max-sm:col-span-full' : undefined}>
+              <UploadTile
+                upload={upload}
+                canRetry={photos.length < limit}
+                onCancel={() => cancelUpload(upload.id)}
+                onRetry={() => retryUpload(upload.id)}
+              />
+            </li>
+          ))}
+          {room > 0 && (
+            <li className={photos.length + uploads.length === 0 ? 'col-span-2 row-span-2' : undefined}>
+              <AddPhotoTile room={room} onFiles={takeFiles} />
+            </li>
+          )}
+          {limit < MAXIMUM_PHOTO_SLOTS && <SlotTile />}
+        </PhotoGrid>
       </div>
       <div className="grid min-w-0 gap-6">
         {rejected.length > 0 && <RejectedPhotos rejected={rejected} />}
         <PhotoTips />
+        {!isPremium && <PremiumPhotosCard />}
       </div>
+      {drafts.length > 0 && (
+        <Suspense>
+          <CropDialog
+            pictures={drafts}
+            onLeaveOut={take}
+            onAdd={(chosen) => {
+              take(chosen.map(({ picture }) => picture))
+              send(chosen)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
+  )
+}
+
+function SlotTile() {
+  const prices = usePrices()
+  const question = useSpendQuestion<null>('photo_slot')
+  if (!prices) return null
+  return (
+    <li>
+      <BuySlotTile price={prices.slot} onBuy={() => question.ask(null, { price: prices.slot, balance: prices.balance })} />
+      <SlotQuestion question={question} prices={prices} />
+    </li>
   )
 }
 
@@ -57,94 +121,5 @@ function Count({ photos, limit }: { photos: OwnPhoto[]; limit: number }) {
         {count === 0 && <Trans>Your first photo becomes your profile picture.</Trans>}
       </p>
     </div>
-  )
-}
-
-type GridProps = Pick<Props, 'photos' | 'limit'> & {
-  room: number
-  uploads: ReturnType<typeof useUploads>['uploads']
-  onFiles: (files: readonly File[]) => void
-}
-
-function Grid({ photos, limit, room, uploads, onFiles }: GridProps) {
-  const { t } = useLingui()
-  const { setProfilePicture, settingId } = useSetProfilePicture()
-  const [asked, setAsked] = useState<OwnPhoto | null>(null)
-  const ordered = inGridOrder(photos)
-  const list = useRef<HTMLUListElement>(null)
-  return (
-    <>
-      <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4" aria-label={t`Your photos`}>
-        {ordered.map((photo, index) => (
-          <li key={photo.id} className={photo.isProfilePicture ? 'col-span-2 row-span-2' : undefined}>
-            <PhotoTile
-              photo={photo}
-              place={index + 1}
-              total={photos.length}
-              isSetting={settingId === photo.id}
-              onSetProfilePicture={() => setProfilePicture(photo.id)}
-              onDelete={() => setAsked(photo)}
-            />
-          </li>
-        ))}
-        {uploads.map((upload) => (
-          <li key={upload.id}>
-            <UploadTile
-              upload={upload}
-              canRetry={photos.length < limit}
-              onCancel={() => cancelUpload(upload.id)}
-              onRetry={() => retryUpload(upload.id)}
-            />
-          </li>
-        ))}
-        {room > 0 && (
-          <li className={photos.length + uploads.length === 0 ? 'col-span-2 row-span-2' : undefined}>
-            <AddPhotoTile room={room} onFiles={onFiles} />
-          </li>
-        )}
-      </ul>
-      <DeleteQuestion
-        photo={asked}
-        onClose={() => setAsked(null)}
-        onDeleted={() => list.current?.querySelector<HTMLElement>('button, input')?.focus()}
-      />
-    </>
-  )
-}
-
-type QuestionProps = { photo: OwnPhoto | null; onClose: () => void; onDeleted: () => void }
-
-function DeleteQuestion({ photo, onClose, onDeleted }: QuestionProps) {
-  const { t } = useLingui()
-  const remove = useRemovePhoto()
-
-  function handleConfirm() {
-    if (!photo) return
-    remove.mutate(
-      { id: photo.id },
-      {
-        onSuccess: () => requestAnimationFrame(onDeleted),
-        onSettled: onClose,
-      },
-    )
-  }
-
-  return (
-    <ConfirmDialog
-      open={photo !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={t`Delete this photo?`}
-      description={
-        photo?.isProfilePicture
-          ? t`It is your profile picture. If you have another photo, that one takes its place. A deleted photo cannot be brought back.`
-          : t`A deleted photo cannot be brought back.`
-      }
-      confirmLabel={t`Delete photo`}
-      tone="danger"
-      isPending={remove.isPending}
-      onConfirm={handleConfirm}
-    >
-      {photo && <img src={`${photo.src}/320`} alt={t`The photo to delete`} className="max-h-52 w-fit rounded-tile" />}
-    </ConfirmDialog>
   )
 }

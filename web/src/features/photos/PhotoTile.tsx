@@ -1,73 +1,75 @@
 import type { OwnPhoto } from '@adire/contract/photos.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EllipsisVertical, Star, Trash2 } from 'lucide-react'
+import { Star } from 'lucide-react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { boostTimeLeft } from './boost-copy.ts'
+import { useClock } from './use-clock.ts'
+
+const CLOCK_MS = 10_000
+const badge = 'max-sm:gap-1 max-sm:px-1.5'
 
 type Props = {
   photo: OwnPhoto
   place: number
   total: number
-  isSetting: boolean
-  onSetProfilePicture: () => void
-  onDelete: () => void
+  /** The buttons that lie over the picture. */
+  children: ReactNode
+  /** What makes the picture one that can be dragged. */
+  surface?: HTMLAttributes<HTMLElement>
 }
 
-export function PhotoTile({ photo, place, total, isSetting, onSetProfilePicture, onDelete }: Props) {
+export function PhotoTile({ photo, place, total, surface, children }: Props) {
   const { t } = useLingui()
-  const { src, placeholder, isApproved, isProfilePicture } = photo
+  const { src, placeholder, description, isProfilePicture } = photo
+  const standard = t`Photo ${place} of ${total} of yours`
   return (
     <figure className="group relative h-full overflow-hidden rounded-card border border-line shadow-1">
-      <PhotoFrame
-        name=""
-        alt={t`Photo ${place} of ${total} of yours`}
-        src={`${src}/640`}
-        srcSet={`${src}/320 320w, ${src}/640 640w, ${src}/1280 1280w`}
-        sizes={isProfilePicture ? '(min-width: 48rem) 470px, 92vw' : '(min-width: 48rem) 230px, 46vw'}
-        thumbhash={placeholder}
-        isPriority={isProfilePicture}
-        className="h-full"
-      />
-      <figcaption className="absolute inset-x-0 bottom-0 flex flex-wrap gap-1.5 bg-linear-to-t from-black/60 to-transparent p-2.5 pt-10">
+      <div className="h-full select-none [-webkit-touch-callout:none]" {...surface}>
+        <PhotoFrame
+          name=""
+          alt={description === null ? standard : `${standard}: ${description}`}
+          src={`${src}/640`}
+          srcSet={`${src}/320 320w, ${src}/640 640w, ${src}/1280 1280w`}
+          sizes={isProfilePicture ? '(min-width: 48rem) 470px, 66vw' : '(min-width: 48rem) 230px, 33vw'}
+          thumbhash={placeholder}
+          isPriority={isProfilePicture}
+          className="h-full"
+        />
+      </div>
+      <figcaption className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap gap-1 bg-linear-to-t from-black/70 to-transparent p-1.5 pt-8 sm:gap-1.5 sm:p-2.5 sm:pt-10">
         {isProfilePicture && (
-          <Badge icon={<Star aria-hidden />} className="border-transparent bg-surface text-ink">
+          <Badge icon={<Star aria-hidden />} className={`border-transparent bg-surface text-ink ${badge}`}>
             <Trans>Profile picture</Trans>
           </Badge>
         )}
-        {isApproved ? (
-          <Badge kind="approved">
-            <Trans>Approved</Trans>
-          </Badge>
-        ) : (
-          <Badge kind="pending">
-            <Trans>Pending</Trans>
-          </Badge>
-        )}
+        <StateBadge photo={photo} />
       </figcaption>
-      <Menu>
-        <MenuTrigger>
-          <IconButton
-            variant="photo"
-            size="sm"
-            label={t`Choices for photo ${place}`}
-            icon={<EllipsisVertical aria-hidden />}
-            loading={isSetting}
-            className="absolute! end-2 top-2"
-          />
-        </MenuTrigger>
-        <MenuContent>
-          {!isProfilePicture && (
-            <MenuItem icon={<Star aria-hidden />} onSelect={onSetProfilePicture}>
-              <Trans>Set as profile picture</Trans>
-            </MenuItem>
-          )}
-          <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
-            <Trans>Delete</Trans>
-          </MenuItem>
-        </MenuContent>
-      </Menu>
+      {children}
     </figure>
+  )
+}
+
+/** A boosted photo is an approved one, so it says only that, and for how long. */
+function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'photo'>) {
+  const left = boostTimeLeft(boostExpiresAt, useClock(CLOCK_MS))
+  if (left !== undefined)
+    return (
+      <>
+        <Badge kind="boosted" className={badge}>
+          <Trans>Boosted</Trans>
+        </Badge>
+        <span className="self-center text-xs font-medium text-white tabular-nums">{left}</span>
+      </>
+    )
+  return isApproved ? (
+    <Badge kind="approved" className={badge}>
+      <Trans>Approved</Trans>
+    </Badge>
+  ) : (
+    <Badge kind="pending" className={badge}>
+      <Trans>Pending</Trans>
+    </Badge>
   )
 }

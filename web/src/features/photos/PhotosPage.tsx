@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, RotateCw } from 'lucide-react'
+import { Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -33,7 +34,12 @@ function Content() {
   const own = useOwnPhotos()
   const isSkeletonShown = useSkeleton(own.isPending)
   if (isSkeletonShown || own.isPending) return isSkeletonShown ? <PhotoSkeletons /> : null
-  if (own.data) return <PhotoManager {...own.data} />
+  if (own.data)
+    return (
+      <Suspense fallback={<PhotoSkeletons />}>
+        <PhotoManager {...own.data} />
+      </Suspense>
+    )
   return (
     <div role="alert">
       <EmptyState
@@ -53,13 +59,13 @@ function Content() {
 
 function PhotoSkeletons() {
   return (
-    <div aria-busy className="grid max-w-[44rem] grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+    <div aria-busy className="grid max-w-[44rem] grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:gap-4">
       <p role="status" className="sr-only">
         <Trans>Loading your photos</Trans>
       </p>
+      <Skeleton className="col-span-2 row-span-2 aspect-4/5 h-auto rounded-card" />
       <Skeleton className="aspect-4/5 h-auto rounded-card" />
       <Skeleton className="aspect-4/5 h-auto rounded-card" />
-      <Skeleton className="aspect-4/5 h-auto rounded-card max-sm:hidden" />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { RejectedPhoto } from '@adire/contract/photos.ts'
 import { Trans } from '@lingui/react/macro'
-import { CircleX } from 'lucide-react'
 import type { z } from 'zod'
 import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 
 /** Rejected photos are gone with their files; the reason stays (decision T5). */
@@ -13,13 +13,17 @@ export function RejectedPhotos({ rejected }: { rejected: z.infer<typeof Rejected
         <Trans>Not approved</Trans>
       </h2>
       <p className="text-sm text-ink-2">
-        <Trans>Our moderators removed these photos. Only you can read why.</Trans>
+        <Trans>
+          Our moderators removed these photos. Only you can read why. Add another photo that puts it right; the tips below help.
+        </Trans>
       </p>
       <ul className="grid divide-y divide-line">
         {rejected.map(({ id, reason, rejectedAt }) => (
           <li key={id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
-            <CircleX aria-hidden className="mt-0.5 size-[1.125rem] shrink-0 text-danger" />
             <span className="grid min-w-0 gap-0.5">
+              <Badge kind="rejected">
+                <Trans>Rejected</Trans>
+              </Badge>
               <span className="whitespace-pre-line break-words">{reason}</span>
               <time dateTime={rejectedAt} className="text-sm text-ink-3">
                 {formatDate(rejectedAt)}

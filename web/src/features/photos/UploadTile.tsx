@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
+import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -16,7 +17,12 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
   const { file, state, percent, preview, failure } = upload
   const isFailed = state === 'failed'
   return (
-    <div className="relative grid aspect-4/5 h-full w-full content-end overflow-hidden rounded-card border border-line bg-surface-3">
+    <div
+      className={cn(
+        'relative grid h-full w-full content-end overflow-hidden rounded-card border border-line bg-surface-3',
+        isFailed ? 'pt-12 sm:aspect-4/5' : 'aspect-4/5',
+      )}
+    >
       {isDrawable && (
         <img
           src={preview}
@@ -33,19 +39,13 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
         className="absolute! end-2 top-2"
         onClick={onCancel}
       />
-      <div className="relative m-2 grid gap-2 rounded-tile bg-surface/95 p-2.5">
+      <div className="relative m-1.5 grid gap-2 rounded-tile bg-surface/95 p-2 sm:m-2 sm:p-2.5">
         {isFailed ? (
           <Failed title={failure?.title} description={failure?.description} {...(canRetry && failure?.mayRetry && { onRetry })} />
         ) : (
           <>
             <p className="text-xs font-medium">
-              {state === 'waiting' ? (
-                <Trans>Waiting</Trans>
-              ) : percent === 100 ? (
-                <Trans>Checking</Trans>
-              ) : (
-                <Trans>Uploading {percent} %</Trans>
-              )}
+              {state === 'waiting' ? <Waiting /> : percent === 100 ? <Trans>Checking</Trans> : <Trans>Uploading {percent} %</Trans>}
             </p>
             <ProgressBar label={t`Upload of ${file.name}`} percent={state === 'sending' && percent === 100 ? undefined : percent} />
           </>
@@ -53,6 +53,11 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
       </div>
     </div>
   )
+}
+
+/** Without a network it goes on by itself when there is one again. */
+function Waiting() {
+  return useOnline() ? <Trans>Waiting</Trans> : <Trans>Paused until you are online</Trans>
 }
 
 function Failed({ title, description, onRetry }: { title: string | undefined; description: string | undefined; onRetry?: () => void }) {

@@ -1,6 +1,6 @@
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 import { expect, test } from 'vitest'
-import { checkFile, inGridOrder } from './file-rules.ts'
+import { checkFile, inGridOrder, moved } from './file-rules.ts'
 
 test.each([
   [{ name: 'a.jpg', type: 'image/jpeg', size: 10 }, 'fine'],
@@ -17,4 +17,9 @@ test.each([
 test('the profile picture comes first, the others in their order', () => {
   const photo = (orderIndex: number, isProfilePicture = false) => ({ orderIndex, isProfilePicture })
   expect(inGridOrder([photo(2), photo(1), photo(3, true)])).toEqual([photo(3, true), photo(1), photo(2)])
+})
+
+test('one of several takes another place, and the others close up', () => {
+  expect(moved(['a', 'b', 'c', 'd'], 1, 3)).toEqual(['a', 'c', 'd', 'b'])
+  expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
 })

@@ -16,3 +16,9 @@ export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'si
 export function inGridOrder<P extends { isProfilePicture: boolean; orderIndex: number }>(photos: readonly P[]): P[] {
   return photos.toSorted((a, b) => Number(b.isProfilePicture) - Number(a.isProfilePicture) || a.orderIndex - b.orderIndex)
 }
+
+/** The same things with one of them at another place. */
+export function moved<T>(all: readonly T[], from: number, to: number): T[] {
+  const [one, rest] = [all.slice(from, from + 1), all.toSpliced(from, 1)]
+  return rest.toSpliced(to, 0, ...one)
+}

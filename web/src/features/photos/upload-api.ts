@@ -1,16 +1,19 @@
-import { OwnPhoto } from '@adire/contract/photos.ts'
+import { type Crop, OwnPhoto } from '@adire/contract/photos.ts'
 import { ORPCError } from '@orpc/client'
 import { z } from 'zod'
 
 const Refusal = z.object({ code: z.string(), status: z.number().optional(), message: z.string().optional(), data: z.unknown().optional() })
 
+type Sent = { id: string; file: File; crop: Crop | undefined }
 type Options = { onProgress: (percent: number) => void; signal: AbortSignal }
 
 /** The contract's `photos.upload` by hand: fetch tells nobody how much has been sent. */
-export function uploadPhoto(file: File, { onProgress, signal }: Options): Promise<OwnPhoto> {
+export function uploadPhoto({ id, file, crop }: Sent, { onProgress, signal }: Options): Promise<OwnPhoto> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const body = new FormData()
+    body.append('clientId', id)
+    for (const [side, share] of Object.entries(crop ?? {})) body.append(`crop[${side}]`, String(share))
     body.append('file', file)
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100))

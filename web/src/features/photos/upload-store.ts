@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { OwnPhoto } from '@adire/contract/photos.ts'
+import type { Crop, OwnPhoto } from '@adire/contract/photos.ts'
 import type { Copy } from '../../lib/toast.ts'
 import { uploadPhoto } from './upload-api.ts'
 
@@ -8,15 +8,18 @@ export type UploadFailure = Copy & { mayRetry: boolean }
 
 /** A file on its way, or one that did not get there. It goes on while its member looks at other pages. */
 export type Upload = {
+  /** Also the `clientId` of the upload: sent again, it makes no second photo. */
   id: string
   memberId: MemberId
   file: File
+  crop: Crop | undefined
   preview: string
   state: 'waiting' | 'sending' | 'failed'
   percent: number
   failure: UploadFailure | undefined
 }
 
+type Chosen = Pick<Upload, 'file' | 'crop' | 'preview'>
 type Outcome = { onStored: (photo: OwnPhoto) => void; onUnwanted: (photo: OwnPhoto) => void; onFailed: (error: Error) => UploadFailure }
 
 let uploads: readonly Upload[] = []
@@ -44,14 +47,21 @@ function change(id: string, to: Partial<Upload>) {
   setUploads(uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)))
 }
 
-export function addUploads(memberId: MemberId, files: readonly File[], outcome: Outcome) {
-  const added = files.map((file): Upload => {
-    const id = crypto.randomUUID()
-    outcomes.set(id, outcome)
-    return { id, memberId, file, preview: URL.createObjectURL(file), state: 'waiting', percent: 0, failure: undefined }
-  })
+function newUpload(memberId: MemberId, chosen: Chosen): Upload {
+  return { id: crypto.randomUUID(), memberId, ...chosen, state: 'waiting', percent: 0, failure: undefined }
+}
+
+export function addUploads(memberId: MemberId, chosen: readonly Chosen[], outcome: Outcome) {
+  const added = chosen.map((one) => newUpload(memberId, one))
+  for (const { id } of added) outcomes.set(id, outcome)
   setUploads([...uploads, ...added])
   void sendNext()
+}
+
+/** One that could not even be sent keeps its place, with the reason, until it is taken away. */
+export function addRefused(memberId: MemberId, file: File, failure: UploadFailure) {
+  const upload = newUpload(memberId, { file, crop: undefined, preview: URL.createObjectURL(file) })
+  setUploads([...uploads, { ...upload, state: 'failed', failure }])
 }
 
 export function retryUpload(id: string) {
@@ -85,22 +95,38 @@ async function sendNext() {
   if (uploads.some(({ state }) => state === 'sending')) return
   const next = uploads.find(({ state }) => state === 'waiting')
   if (!next) return
-  const { id, file } = next
+  if (!navigator.onLine) return waitForNetwork()
+  const { id } = next
   const stop = new AbortController()
   stops.set(id, stop)
-  change(id, { state: 'sending' })
+  change(id, { state: 'sending', percent: 0 })
   const outcome = outcomes.get(id)
   try {
-    const photo = await uploadPhoto(file, { onProgress: (percent) => change(id, { percent }), signal: stop.signal })
+    const photo = await uploadPhoto(next, { onProgress: (percent) => change(id, { percent }), signal: stop.signal })
     if (unwanted.has(id)) outcome?.onUnwanted(photo)
     else outcome?.onStored(photo)
     drop(id)
   } catch (error) {
     const isCancelled = stop.signal.aborted || unwanted.has(id)
-    if (!isCancelled && error instanceof Error) change(id, { state: 'failed', failure: outcome?.onFailed(error) })
+    if (!isCancelled && error instanceof Error) settle(id, error, outcome)
   } finally {
     stops.delete(id)
     unwanted.delete(id)
   }
+  void sendNext()
+}
+
+/** A connection that broke because the device lost its network is no failure: it is waited for. */
+function settle(id: string, error: Error, outcome: Outcome | undefined) {
+  if (navigator.onLine || !(error instanceof TypeError)) change(id, { state: 'failed', failure: outcome?.onFailed(error) })
+  else change(id, { state: 'waiting', percent: 0 })
+}
+
+function waitForNetwork() {
+  removeEventListener('online', resume)
+  addEventListener('online', resume, { once: true })
+}
+
+function resume() {
   void sendNext()
 }

@@ -1,91 +1,25 @@
-import type { ErrorCode } from '@adire/contract/errors.ts'
 import type { PhotoId } from '@adire/contract/ids.ts'
-import { PHOTO_MAXIMUM_BYTES, type OwnPhoto } from '@adire/contract/photos.ts'
-import { plural, t } from '@lingui/core/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
-import { api, client } from '../../lib/api.ts'
-import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { endSession, useMember } from '../../lib/session.ts'
+import { type OwnPhoto, PHOTO_UNDO_SECONDS } from '@adire/contract/photos.ts'
+import { t } from '@lingui/core/macro'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-import { checkFile } from './file-rules.ts'
-import { addUploads, dropUploadsOfOthers, readUploads, subscribeUploads } from './upload-store.ts'
-
-/** The same file would be refused again. */
-const finalRefusals: (ErrorCode | undefined)[] = ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PHOTO_REJECTED']
 
 export function useOwnPhotos() {
   return useQuery(api.photos.listMine.queryOptions())
 }
 
-/** Sends photos of this member, and those of theirs that are on the way or failed. */
-export function useUploads() {
-  const { memberId } = useMember()
-  const queryClient = useQueryClient()
-  const all = useSyncExternalStore(subscribeUploads, readUploads)
-  const uploads = all.filter((upload) => upload.memberId === memberId)
-  useEffect(() => dropUploadsOfOthers(memberId), [memberId])
-
-  function handleStored(photo: OwnPhoto) {
-    queryClient.setQueryData(api.photos.listMine.queryKey(), (old) => {
-      if (!old || old.photos.some(({ id }) => id === photo.id)) return old
-      return { ...old, photos: [...old.photos, photo] }
-    })
-    void queryClient.invalidateQueries({ queryKey: api.photos.key() })
-    toast.success({ title: t`Photo Uploaded!`, description: t`It is pending approval, which usually takes under 24 h.` })
-  }
-
-  /** The list is read again either way: if it could not be removed, it is there to see. */
-  function handleUnwanted({ id }: OwnPhoto) {
-    const refresh = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
-    client.photos.remove({ id }).then(refresh, refresh)
-  }
-
-  function handleFailed(error: Error) {
-    if (hasCode(error, 'UNAUTHENTICATED')) endSession()
-    const copy = errorCopy(error, { title: t`Upload Failed`, description: t`Failed to upload photo. Please try again.` })
-    toast.error(copy)
-    return { ...copy, mayRetry: !finalRefusals.includes(errorCode(error)) }
-  }
-
-  /** Those that pass, as far as there is room; of the rest one is told why not. */
-  function send(files: readonly File[], room: number) {
-    const verdicts = files.map(checkFile)
-    if (verdicts.includes('not-an-image')) toast.error({ title: t`Invalid File`, description: t`Please select an image file` })
-    if (verdicts.includes('too-large')) {
-      const megabytes = PHOTO_MAXIMUM_BYTES / (1024 * 1024)
-      toast.error({ title: t`File Too Large`, description: t`Please select an image under ${megabytes}MB` })
-    }
-    const fine = files.filter((_, index) => verdicts[index] === 'fine')
-    if (fine.length > room) tellNoRoom(fine.length - room)
-    if (room > 0) addUploads(memberId, fine.slice(0, room), { onStored: handleStored, onUnwanted: handleUnwanted, onFailed: handleFailed })
-  }
-
-  return { uploads, send }
+/** Changes what this page knows of the photos, until it has read them again. */
+function changePhotos(queryClient: QueryClient, change: (photos: OwnPhoto[]) => OwnPhoto[]) {
+  queryClient.setQueryData(api.photos.listMine.queryKey(), (old) => old && { ...old, photos: change(old.photos) })
 }
 
-function tellNoRoom(count: number) {
-  toast.info({
-    title: t`Photo Limit Reached`,
-    description: plural(count, { one: '# photo did not fit and was left out.', other: '# photos did not fit and were left out.' }),
-  })
-}
-
-export function useRemovePhoto() {
+/** Puts the server's word for one photo in its place. */
+export function usePutPhoto() {
   const queryClient = useQueryClient()
-  return useMutation(
-    api.photos.remove.mutationOptions({
-      onSuccess(_, { id }) {
-        queryClient.setQueryData(
-          api.photos.listMine.queryKey(),
-          (old) => old && { ...old, photos: old.photos.filter((photo) => photo.id !== id) },
-        )
-        toast.success({ title: t`Photo Deleted` })
-      },
-      onError: (error) => toast.error({ ...errorCopy(error, { title: '', description: t`Failed to delete photo` }), title: t`Error` }),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.photos.key() }),
-    }),
-  )
+  return (photo: OwnPhoto) => changePhotos(queryClient, (photos) => photos.map((old) => (old.id === photo.id ? photo : old)))
 }
 
 export function useSetProfilePicture() {
@@ -93,10 +27,7 @@ export function useSetProfilePicture() {
   const set = useMutation(
     api.photos.setProfilePicture.mutationOptions({
       onSuccess(_, { id }) {
-        queryClient.setQueryData(
-          api.photos.listMine.queryKey(),
-          (old) => old && { ...old, photos: old.photos.map((photo) => ({ ...photo, isProfilePicture: photo.id === id })) },
-        )
+        changePhotos(queryClient, (photos) => photos.map((photo) => ({ ...photo, isProfilePicture: photo.id === id })))
         toast.success({ title: t`Profile Picture Updated` })
       },
       onError: (error) =>
@@ -105,4 +36,79 @@ export function useSetProfilePicture() {
     }),
   )
   return { setProfilePicture: (id: PhotoId) => set.mutate({ id }), settingId: set.isPending ? set.variables.id : undefined }
+}
+
+/** Empty takes it away. */
+export function useDescribePhoto() {
+  const queryClient = useQueryClient()
+  const put = usePutPhoto()
+  return useMutation(
+    api.photos.describe.mutationOptions({
+      onSuccess(photo) {
+        put(photo)
+        toast.success({ title: photo.description === null ? t`Description Removed` : t`Description Saved` })
+      },
+      onError: (error) => toast.error(errorCopy(error, { title: t`Error`, description: t`Failed to save the description` })),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.photos.key() }),
+    }),
+  )
+}
+
+/** A photo whose deletion can still be undone: which place it had, and until when by this device's clock. */
+export type Removed = { id: PhotoId; place: number; until: number }
+
+/** Deletes at once, and keeps for ten seconds what it takes to undo it. */
+export function useRemovals() {
+  const queryClient = useQueryClient()
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const forget = (id: string) => setRemoved((old) => old.filter((one) => one.id !== id))
+  const reread = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
+  useForgetting(removed, setRemoved)
+
+  const remove = useMutation(
+    api.photos.remove.mutationOptions({
+      onSuccess(_, { id }) {
+        changePhotos(queryClient, (photos) => photos.filter((photo) => photo.id !== id))
+        toast.success({ title: t`Photo Deleted` })
+      },
+      onError: (error) => toast.error({ ...errorCopy(error, { title: '', description: t`Failed to delete photo` }), title: t`Error` }),
+      onSettled: reread,
+    }),
+  )
+  const restore = useMutation(
+    api.photos.restore.mutationOptions({
+      onSuccess: (_, { id }) => {
+        forget(id)
+        toast.success({ title: t`Photo Restored` })
+      },
+      onError: (error, { id }) => {
+        toast.error(errorCopy(error, { title: t`Error`, description: t`Failed to restore photo` }))
+        // Refused for good; a lost connection may be tried again.
+        if ('code' in error) forget(id)
+      },
+      onSettled: reread,
+    }),
+  )
+
+  /** Counted from the wish, so that the button is gone before the server's time is over. */
+  function removePhoto({ id }: OwnPhoto, place: number) {
+    const until = Date.now() + PHOTO_UNDO_SECONDS * 1000
+    remove.mutateAsync({ id }).then(
+      () => setRemoved((old) => [...old, { id, place, until }]),
+      () => undefined,
+    )
+  }
+
+  const removingId = remove.isPending ? remove.variables.id : undefined
+  const restoringId = restore.isPending ? restore.variables.id : undefined
+  return { removed, removePhoto, removingId, restoringId, restorePhoto: (id: PhotoId) => restore.mutate({ id }) }
+}
+
+function useForgetting(removed: readonly Removed[], setRemoved: (change: (old: readonly Removed[]) => readonly Removed[]) => void) {
+  const next = Math.min(...removed.map(({ until }) => until))
+  useEffect(() => {
+    if (!Number.isFinite(next)) return undefined
+    const timer = setTimeout(() => setRemoved((old) => old.filter(({ until }) => until > Date.now())), next - Date.now() + 1)
+    return () => clearTimeout(timer)
+  }, [next, setRemoved])
 }

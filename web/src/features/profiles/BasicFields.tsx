@@ -9,6 +9,7 @@ import { BirthDateField } from '../auth/BirthDateField.tsx'
 import { birthPartsOf, birthTextOf, type EditValues } from './edit-rules.ts'
 import { PickList } from './PickList.tsx'
 import { educationWords } from './profile-copy.ts'
+import { RootsFields } from './RootsFields.tsx'
 
 export function BasicFields({ isVerified }: { isVerified: boolean }) {
   const { t } = useLingui()
@@ -31,6 +32,7 @@ export function BasicFields({ isVerified }: { isVerified: boolean }) {
         <Input {...profession.field} value={profession.field.value ?? ''} autoComplete="organization-title" maxLength={80} />
       </Field>
       <PickList field="education" label={t`Education`} words={educationWords} />
+      <RootsFields />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, type FieldErrors } from 'react-hook-form'
+import { hasCode } from '../../lib/error-copy.ts'
 import { isSignedOut } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { AboutFields } from './AboutFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
 import { changedFields, editFields, sectionOf, type EditField, type EditSection, type EditValues } from './edit-rules.ts'
 import { sectionWords } from './edit-copy.ts'
+import { ElsewhereBanner } from './ElsewhereBanner.tsx'
 import { useSaveProfile } from './use-own-profile.ts'
 import { PersonalFields } from './PersonalFields.tsx'
 import { PreferenceFields } from './PreferenceFields.tsx'
@@ -22,7 +24,7 @@ type Props = { profile: OwnProfile; section: EditSection }
 export function EditProfileForm({ profile, section }: Props) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
-  const { form, saved, isDirty, hasNews, adoptNews, wasKept } = useEditForm(profile)
+  const { form, values, saved, revision, isDirty, elsewhere, takeNews, wasKept } = useEditForm(profile)
   const save = useSaveProfile()
   const { formRef, show } = useFirstRefused(section)
 
@@ -30,17 +32,23 @@ export function EditProfileForm({ profile, section }: Props) {
     void navigate({ to: '/dashboard/profile', ignoreBlocker: true })
   }
 
-  function handleValid(values: EditValues) {
-    const edit = changedFields(saved, values)
+  function handleValid(entered: EditValues) {
+    const edit = changedFields(saved, entered)
     if (Object.keys(edit).length === 0) return leave()
-    save.mutate(edit, {
-      onSuccess: leave,
-      onError(error) {
-        const refused = refusedFields(error)
-        for (const { field, message } of refused) form.setError(field, { type: 'server', message })
-        if (refused[0]) show(refused[0].field)
+    // Each of them needs a decision: saving would be one for what is typed, unsaid.
+    if (elsewhere.contested.length > 0) return formRef.current?.querySelector<HTMLElement>('[data-contested] button')?.focus()
+    save.mutate(
+      { ...edit, expectedRevision: revision },
+      {
+        onSuccess: leave,
+        onError(error) {
+          if (hasCode(error, 'STALE')) takeNews(error.data.changes, error.data.revision)
+          const refused = refusedFields(error)
+          for (const { field, message } of refused) form.setError(field, { type: 'server', message })
+          if (refused[0]) show(refused[0].field)
+        },
       },
-    })
+    )
   }
 
   function handleInvalid(errors: FieldErrors<EditValues>) {
@@ -56,7 +64,7 @@ export function EditProfileForm({ profile, section }: Props) {
         className="grid min-w-0 gap-4"
         onSubmit={(event) => void form.handleSubmit(handleValid, handleInvalid)(event)}
       >
-        {hasNews && <NewsBanner onLoad={adoptNews} />}
+        <ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />
         {wasKept && isDirty && (
           <Banner>
             <Trans>What you had typed before you were logged out is here again. It is not saved yet.</Trans>
@@ -100,21 +108,6 @@ function FormActions({ isDirty, isSaving, onCancel }: { isDirty: boolean; isSavi
         <Trans>Save Profile</Trans>
       </Button>
     </div>
-  )
-}
-
-function NewsBanner({ onLoad }: { onLoad: () => void }) {
-  return (
-    <Banner
-      title={<Trans>Your profile was changed in another tab</Trans>}
-      action={
-        <Button size="sm" variant="secondary" onClick={onLoad}>
-          <Trans>Load the new values</Trans>
-        </Button>
-      }
-    >
-      <Trans>What you have changed here stays as you typed it.</Trans>
-    </Banner>
   )
 }
 

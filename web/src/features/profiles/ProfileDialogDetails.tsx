@@ -2,8 +2,10 @@ import type { MemberView } from '@adire/contract/profiles.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { placeName } from '../../lib/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
+import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
 import {
   activityWords,
   bodyTypeWords,
@@ -35,6 +37,7 @@ export function ProfileDialogDetails({ view: { member, details, activity } }: { 
           </span>
         )}
       </ProfileDialogHead>
+      <ProfileDialogReasons member={member} details={details} />
       {details.aboutMe && (
         <Section title={t`About`}>
           <p className="max-w-prose break-words whitespace-pre-line">{details.aboutMe}</p>
@@ -66,8 +69,9 @@ export function ProfileDialogDetails({ view: { member, details, activity } }: { 
 function useDetailRows(details: Full['details']): { label: string; value: string }[] {
   const { t, i18n } = useLingui()
   const word = <K extends string>(words: Record<K, MessageDescriptor>, value: K | null) => (value === null ? null : i18n._(words[value]))
-  const { heightCm } = details
+  const { heightCm, rootsCity, rootsCountry } = details
   const rows = [
+    { label: t`Roots`, value: placeName({ city: rootsCity ?? '', country: rootsCountry ?? '' }) },
     { label: t`Looking for`, value: word(lookingForWords, details.lookingFor) },
     { label: t`Profession`, value: details.profession },
     { label: t`Education`, value: word(educationWords, details.education) },

@@ -17,6 +17,7 @@ type Props = { profile: OwnProfile; isAvailable: boolean; picture: OwnPhoto | un
 
 export function ProfileHeader({ profile, isAvailable, picture }: Props) {
   const { t } = useLingui()
+  const roots = placeName({ city: profile.rootsCity ?? '', country: profile.rootsCountry ?? '' })
   return (
     <Card padding="none" isPremium={profile.isPremium}>
       <div className="relative h-24 bg-indigo-soft sm:h-32">
@@ -37,6 +38,11 @@ export function ProfileHeader({ profile, isAvailable, picture }: Props) {
           <div className="grid gap-0.5">
             <h2 className="font-text text-2xl font-semibold tracking-normal break-words">{nameAndAge(profile)}</h2>
             <p className="text-ink-2">{placeName(profile)}</p>
+            {roots && (
+              <p className="text-sm text-ink-2">
+                <Trans>Roots: {roots}</Trans>
+              </p>
+            )}
           </div>
           <Badges profile={profile} isAvailable={isAvailable} />
         </div>

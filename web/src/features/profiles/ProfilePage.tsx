@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { useOwnProfile, useVisibility } from './use-own-profile.ts'
+import { OnboardingCard } from './OnboardingCard.tsx'
 import { ProfileFailed } from './ProfileFailed.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSections } from './ProfileSections.tsx'
+import { SettingsLinks } from '../account/SettingsLinks.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
 import { StrengthCard } from './StrengthCard.tsx'
@@ -43,8 +45,10 @@ function Content({ profile }: { profile: OwnProfile }) {
         <VisibilityCard isAvailable={isAvailable} onChange={setAvailable} />
       </div>
       <div className="grid min-w-0 gap-6">
+        <OnboardingCard />
         {photos.data && <StrengthCard profile={profile} photoCount={photos.data.length} />}
         <ProfileSections profile={profile} photoCount={photos.data?.length} />
+        <SettingsLinks />
       </div>
     </div>
   )

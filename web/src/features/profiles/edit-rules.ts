@@ -69,6 +69,22 @@ export function rebase(saved: EditValues, values: EditValues, newer: EditValues)
   return { ...newer, ...(changedFields(saved, values) as Partial<EditValues>) }
 }
 
+/** One tab's edit beside what another has saved meanwhile. */
+export type Elsewhere = {
+  /** Changed here and there to different values: the member decides. */
+  contested: EditField[]
+  /** Changed there only: already taken over. */
+  taken: EditField[]
+}
+
+/** What is new in `newer`, by whether something was typed here that it would overwrite. */
+export function compareEdits(saved: EditValues, values: EditValues, newer: EditValues): Elsewhere {
+  const news = Object.keys(changedFields(saved, newer)) as EditField[]
+  const mine = changedFields(saved, values)
+  const contested = news.filter((field) => field in mine && canonical(field, values) !== canonical(field, newer))
+  return { contested, taken: news.filter((field) => !(field in mine)) }
+}
+
 /** The fields the contract would refuse, in the order of the pages. */
 export function invalidFields(changed: ProfileEdit): EditField[] {
   const { error } = ProfileEdit.safeParse(changed)

@@ -4,18 +4,35 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { isSignedOut } from '../../lib/session.ts'
-import { changedFields, fieldOfPath, hasChanges, invalidFields, rebase, valuesOf, type EditField, type EditValues } from './edit-rules.ts'
+import {
+  changedFields,
+  compareEdits,
+  fieldOfPath,
+  hasChanges,
+  invalidFields,
+  isEditField,
+  rebase,
+  valuesOf,
+  type EditField,
+  type EditValues,
+  type Elsewhere,
+} from './edit-rules.ts'
 import { fieldErrorText } from './edit-copy.ts'
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-edit-store.ts'
 
+const NOTHING_NEW: Elsewhere = { contested: [], taken: [] }
+
 /**
  * The form, the profile it began with, and what another tab has changed since. Whether there is something to save is
- * asked of the values themselves: typed and taken back is no change.
+ * asked of the values themselves: typed and taken back is no change. What is new elsewhere comes in by itself where
+ * nothing was typed; where something was, it stays and the member is asked.
  */
 export function useEditForm(profile: OwnProfile) {
   const latest = valuesOf(profile)
   const [kept] = useState(() => readUnsaved(profile.memberId))
   const [saved, setSaved] = useState(latest)
+  const [revision, setRevision] = useState(profile.revision)
+  const [elsewhere, setElsewhere] = useState(NOTHING_NEW)
   const form = useForm<EditValues>({
     defaultValues: { ...latest, ...(kept as Partial<EditValues>) },
     resolver: (values) => {
@@ -27,23 +44,51 @@ export function useEditForm(profile: OwnProfile) {
   })
   const values = useWatch({ control: form.control }) as EditValues
   const isDirty = hasChanges(saved, values)
-  const hasNews = hasChanges(saved, latest)
+  const hasNews = profile.revision > revision || (profile.revision === revision && hasChanges(saved, latest))
 
-  function adoptNews() {
-    form.reset(rebase(saved, values, latest))
-    setSaved(latest)
+  function adopt(newer: EditValues, newRevision: number) {
+    const typed = form.getValues()
+    const found = compareEdits(saved, typed, newer)
+    if (hasChanges(saved, typed)) setElsewhere((old) => mergeNews(old, found))
+    form.reset(rebase(saved, typed, newer))
+    setSaved(newer)
+    setRevision(newRevision)
   }
 
-  const follow = useEffectEvent(adoptNews)
+  const follow = useEffectEvent(() => adopt(latest, profile.revision))
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the form is a store of its own, reset together with what it is compared to
-    if (hasNews && !isDirty) follow()
-  }, [hasNews, isDirty])
+    if (hasNews) follow()
+  }, [hasNews])
+
+  function decide(field: EditField, choice: 'mine' | 'theirs') {
+    if (choice === 'theirs') form.setValue(field, saved[field])
+    setElsewhere((old) => ({ ...old, contested: old.contested.filter((other) => other !== field) }))
+  }
 
   useKeptWhenSessionEnds(profile, isDirty ? changedFields(saved, values) : undefined)
   useEffect(forgetUnsaved, [])
 
-  return { form, values, saved, isDirty, hasNews: hasNews && isDirty, adoptNews, wasKept: kept !== undefined }
+  return {
+    form,
+    values,
+    saved,
+    revision,
+    isDirty,
+    wasKept: kept !== undefined,
+    elsewhere: { ...elsewhere, decide, dismiss: () => setElsewhere(NOTHING_NEW) },
+    /** The server's word that the edit began with an older profile (STALE). */
+    takeNews: (changes: Record<string, unknown>, newRevision: number) => {
+      const fields = Object.entries(changes).filter(([field]) => isEditField(field))
+      adopt({ ...saved, ...(Object.fromEntries(fields) as Partial<EditValues>) }, newRevision)
+    },
+  }
+}
+
+function mergeNews(old: Elsewhere, found: Elsewhere): Elsewhere {
+  const contested = [...new Set([...old.contested, ...found.contested])]
+  const taken = [...new Set([...old.taken, ...found.taken])].filter((field) => !contested.includes(field))
+  return { contested, taken }
 }
 
 function refusal(field: EditField) {

@@ -1,25 +1,54 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
-import { discoverCities } from '@adire/contract/places.ts'
+import { countryCodes, discoverCities } from '@adire/contract/places.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { DiscoverPage } from '../../features/discovery/DiscoverPage.tsx'
-import { integerWithin, oneOf } from '../../lib/search-params.ts'
+import { integerWithin, oneOf, textOf } from '../../lib/search-params.ts'
 
 const AGES = { minimum: DISCOVER_AGE_MINIMUM, maximum: DISCOVER_AGE_MAXIMUM }
+const SEARCH_MAXIMUM = 60
+const LIST_MAXIMUM = 300
+
+/** What may be several: `interests=Art,Food`. The page knows which words there are, and passes over the others. */
+const listed = [
+  'interests',
+  'education',
+  'religion',
+  'children',
+  'wantChildren',
+  'relationshipType',
+  'lookingFor',
+  'languages',
+  'sort',
+] as const
 
 /** The set of filters; what is absent has its default (decision P16). */
-interface DiscoverSearch {
+type DiscoverSearch = { [Name in (typeof listed)[number]]?: string | undefined } & {
   minAge?: number | undefined
   maxAge?: number | undefined
   city?: (typeof discoverCities)[number] | undefined
+  country?: (typeof countryCodes)[number] | undefined
+  q?: string | undefined
+  verified?: 1 | undefined
+  available?: 1 | undefined
+}
+
+/** Digits alone arrive as a number. */
+function wordsOf(value: unknown): string | undefined {
+  return textOf(typeof value === 'number' ? String(value) : value, SEARCH_MAXIMUM)
 }
 
 export const Route = createFileRoute('/dashboard/discover')({
   staticData: { title: msg`Discover` },
   validateSearch: (search): DiscoverSearch => ({
+    ...Object.fromEntries(listed.map((name) => [name, textOf(search[name], LIST_MAXIMUM)])),
     minAge: integerWithin(search['minAge'], AGES),
     maxAge: integerWithin(search['maxAge'], AGES),
     city: oneOf(search['city'], discoverCities),
+    country: oneOf(search['country'], countryCodes),
+    q: wordsOf(search['q']),
+    verified: search['verified'] === 1 ? 1 : undefined,
+    available: search['available'] === 1 ? 1 : undefined,
   }),
   component: DiscoverPage,
 })

@@ -1,0 +1,73 @@
+import { examineEveryWay } from './examine.ts'
+import { aPortrait, expect, signUp, test } from './fixtures.ts'
+import { call, join } from './people.ts'
+
+test('a new member is led through photo, interests and whom to meet, can go back, and ends on Discover', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  const onward = page.getByRole('button', { name: 'Continue' })
+  await signUp(person, { gender: 'Woman' })
+  await expect(page).toHaveURL('/dashboard/welcome/photo')
+  await expect(page.getByRole('heading', { level: 1, name: 'Add your first photo' })).toBeFocused()
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveCount(0)
+  await onward.click()
+  await expect(page.getByRole('alert')).toHaveText('Add a photo, or skip this step for now.')
+  await page.getByLabel('Add photos').setInputFiles(await aPortrait(77))
+  await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click()
+  await expect(page.getByRole('img', { name: 'Your first photo' })).toBeVisible()
+  await onward.click()
+
+  await expect(page).toHaveURL('/dashboard/welcome/interests')
+  await page.getByRole('group', { name: 'Popular interests' }).getByRole('button', { name: 'Music' }).click()
+  await onward.click()
+
+  await expect(page).toHaveURL('/dashboard/welcome/meeting')
+  for (const name of ['Women', 'Men', 'Everyone']) await expect(page.getByRole('radio', { name, exact: true })).not.toBeChecked()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Music' })).toBeVisible()
+  await onward.click()
+  await page.getByRole('radio', { name: 'Men', exact: true }).click()
+  await page.getByRole('button', { name: 'Start discovering' }).click()
+  await expect(page).toHaveURL('/dashboard/discover')
+
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Profile strength' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Finish your welcome' })).toHaveCount(0)
+  expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({ interests: ['Music'], interestedIn: 'men' })
+})
+
+test('skipping everything leads to Discover, and the profile leads back to what was skipped', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await page.goto('/dashboard/welcome/photo')
+  for (const name of ['Add your first photo', 'What do you enjoy?', 'Who would you like to meet?']) {
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+  }
+  await expect(page).toHaveURL('/dashboard/discover')
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText('0 of 3 steps answered.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on where you left off' }).click()
+  await expect(page).toHaveURL('/dashboard/welcome/photo')
+})
+
+test('whoever leaves in the middle goes on there, also from an address that names no step', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await page.goto('/dashboard/welcome/photo')
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page).toHaveURL('/dashboard/welcome/interests')
+  await page.goto('/dashboard/profile')
+  await page.getByRole('link', { name: 'Go on where you left off' }).click()
+  await expect(page).toHaveURL('/dashboard/welcome/interests')
+  await page.goto('/dashboard/welcome/somewhere')
+  await expect(page).toHaveURL('/dashboard/welcome/interests')
+})
+
+test('each step of the welcome is accessible and fits its window', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  for (const step of ['photo', 'interests', 'meeting']) {
+    await page.goto(`/dashboard/welcome/${step}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await examineEveryWay(page, `welcome-${step}`)
+  }
+})

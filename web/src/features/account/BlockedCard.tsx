@@ -1,0 +1,72 @@
+import type { BlockedMember } from '@adire/contract/account.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Loaded } from './Loaded.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+import { useUnblock } from './use-settings.ts'
+
+export function BlockedCard() {
+  const blocked = useQuery(api.account.listBlocked.queryOptions())
+  return <Loaded query={blocked}>{({ members }) => <Blocked members={members} />}</Loaded>
+}
+
+function Blocked({ members }: { members: BlockedMember[] }) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<BlockedMember>()
+  const unblock = useUnblock()
+  const nameOf = ({ handle }: BlockedMember) => handle ?? t`Former member`
+  const name = chosen ? nameOf(chosen) : ''
+
+  return (
+    <SettingsCard
+      title={<Trans>Blocked people</Trans>}
+      text={
+        members.length === 0 ? (
+          <Trans>You have not blocked anybody. You can block somebody from their profile or from a conversation.</Trans>
+        ) : (
+          <Trans>You and they see nothing of each other. They are not told.</Trans>
+        )
+      }
+    >
+      {members.length > 0 && (
+        <ul className="divide-y divide-line">
+          {members.map((member) => (
+            <li key={member.id} className="flex items-center gap-3 py-2.5">
+              <Avatar name={nameOf(member)} />
+              <span className="grid min-w-0 flex-1">
+                <span className="truncate font-medium">{nameOf(member)}</span>
+                <span className="text-sm text-ink-3">
+                  <Trans>Blocked on {formatDate(member.blockedAt)}</Trans>
+                </span>
+              </span>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={t`Unblock ${nameOf(member)}`}
+                loading={unblock.isPending && unblock.variables.id === member.id}
+                onClick={() => setChosen(member)}
+              >
+                <Trans>Unblock</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={chosen !== undefined}
+        onOpenChange={() => setChosen(undefined)}
+        title={<Trans>Unblock {name}?</Trans>}
+        description={<Trans>You can find each other in Discover again. A match that ended with the block does not come back.</Trans>}
+        confirmLabel={<Trans>Unblock</Trans>}
+        isPending={unblock.isPending}
+        onConfirm={() => chosen && unblock.mutate({ id: chosen.id }, { onSettled: () => setChosen(undefined) })}
+      />
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,32 @@
+import { CHANGE_EMAIL_PATH } from '@adire/contract/auth.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { client } from '../../lib/api.ts'
+import { readLinkToken } from '../../lib/link-token.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkCard } from './LinkCard.tsx'
+
+/** Reached from the new address: it counts from here on. */
+export function ChangeEmailPage() {
+  const { t } = useLingui()
+  return (
+    <LinkCard
+      token={readLinkToken(CHANGE_EMAIL_PATH)}
+      title={<Trans>Confirm your new email address</Trans>}
+      text={<Trans>From then on you log in with it. You are logged out on your other devices.</Trans>}
+      actionLabel={<Trans>Confirm this address</Trans>}
+      failure={{ title: t`Not Confirmed`, description: t`Your address could not be confirmed. Please try again.` }}
+      follow={(input) => client.auth.confirmEmailChange(input)}
+      done={({ email }) => ({
+        title: <Trans>Your email address is changed</Trans>,
+        text: <Trans>You log in with {email} now. We have told your old address.</Trans>,
+        action: (
+          <Button asChild isWide>
+            <a href="/dashboard">
+              <Trans>Continue</Trans>
+            </a>
+          </Button>
+        ),
+      })}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { GRACE_DAYS } from '@adire/contract/account.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { endSession } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { holdEraseAt } from './leaving-store.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+export function DeleteCard() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useMutation(
+    api.account.requestDeletion.mutationOptions({
+      // Part of the mutation: as long as it runs, the end of the session leads nowhere else.
+      async onSuccess({ eraseAt }) {
+        holdEraseAt(eraseAt)
+        await navigate({ to: '/restore-account', replace: true })
+        endSession()
+      },
+    }),
+  )
+
+  return (
+    <SettingsCard
+      title={<Trans>Delete your account</Trans>}
+      text={
+        <Trans>
+          You are hidden from everybody at once. After {GRACE_DAYS} days everything that says who you are is erased: profile, photos,
+          messages, tokens. Until then you can come back with a link that we mail you, or by logging in.
+        </Trans>
+      }
+    >
+      <p className="max-w-prose text-sm text-ink-3">
+        <Trans>Only need a rest? You can pause your account on the page Privacy, and lose nothing.</Trans>
+      </p>
+      <Button
+        variant="secondary"
+        className="justify-self-start border-danger text-danger hover:bg-danger-soft"
+        onClick={() => setIsAsking(true)}
+      >
+        <Trans>Delete my account</Trans>
+      </Button>
+      <ProofDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={<Trans>Delete your account?</Trans>}
+        description={<Trans>You are logged out everywhere and hidden now. In {GRACE_DAYS} days everything is erased for good.</Trans>}
+        confirmLabel={<Trans>Delete my account</Trans>}
+        tone="danger"
+        failure={{ title: t`Deletion Failed`, description: t`Your account could not be deleted. Please try again.` }}
+        onProve={(proof) => remove.mutateAsync({ proof })}
+      />
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,83 @@
+import { EXPORT_PATH } from '@adire/contract/account.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { client } from '../../lib/api.ts'
+import { openAuth, useAuthMode } from '../../lib/auth-mode.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { readLinkToken } from '../../lib/link-token.ts'
+import { useSession } from '../../lib/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { Connecting } from '../pages/Connecting.tsx'
+import { saveFile } from './file-api.ts'
+import { HomeLink, InvalidLink } from './LinkCard.tsx'
+import { LinkSays } from './LinkSays.tsx'
+
+const AuthDialog = lazy(() => import('../auth/AuthDialog.tsx').then((module) => ({ default: module.AuthDialog })))
+
+/** The link of the mail and the member's own session together open the file. */
+export function DownloadDataPage() {
+  const token = readLinkToken(EXPORT_PATH)
+  const { status } = useSession()
+  const mode = useAuthMode()
+  if (token === '') return <InvalidLink />
+  switch (status) {
+    case 'loading':
+      return <Connecting />
+    case 'unreachable':
+      return <Connecting hasFailed />
+    case 'signed-in':
+      return <DownloadCard token={token} />
+    case 'signed-out':
+      return (
+        <StandaloneCard>
+          <LinkSays title={<Trans>Log in to download your data</Trans>}>
+            <Trans>So that nobody but you can open it, the link works for your own account only.</Trans>
+          </LinkSays>
+          <Button isWide onClick={() => openAuth('login')}>
+            <Trans>Log in</Trans>
+          </Button>
+          <Suspense>{mode !== undefined && <AuthDialog mode={mode} />}</Suspense>
+        </StandaloneCard>
+      )
+  }
+}
+
+function DownloadCard({ token }: { token: string }) {
+  const { t } = useLingui()
+  const download = useMutation({
+    mutationFn: () => client.account.downloadExport({ token }),
+    onSuccess: (file) => saveFile(file),
+  })
+  const failure = { title: t`Download Failed`, description: t`Your data could not be downloaded. Please try again.` }
+  const isInvalid = hasCode(download.error, 'LINK_INVALID') || hasCode(download.error, 'INVALID_INPUT')
+  const words = download.error && !isInvalid ? errorCopy(download.error, failure) : undefined
+
+  return (
+    <StandaloneCard>
+      <LinkSays title={<Trans>Your data</Trans>}>
+        <Trans>One file with everything we keep about you: data and photos. Keep it where only you can open it.</Trans>
+      </LinkSays>
+      {isInvalid && (
+        <Banner tone="danger" title={t`Invalid Link`}>
+          <Trans>The link has expired, or it belongs to another account than the one you are logged in with.</Trans>
+        </Banner>
+      )}
+      {words && (
+        <Banner tone="danger" title={words.title}>
+          {words.description}
+        </Banner>
+      )}
+      {download.isSuccess && <Banner tone="success" title={t`Your download has started`} />}
+      <div className="grid gap-3">
+        <Button isWide icon={<Download aria-hidden />} loading={download.isPending} onClick={() => download.mutate()}>
+          <Trans>Download</Trans>
+        </Button>
+        <HomeLink />
+      </div>
+    </StandaloneCard>
+  )
+}

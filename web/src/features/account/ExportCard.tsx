@@ -1,0 +1,94 @@
+import { EXPORT_DAYS } from '@adire/contract/account.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { useState } from 'react'
+import { api, type client } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Loaded } from './Loaded.tsx'
+import { ProofDialog } from './ProofDialog.tsx'
+import { sizeText } from './rules.ts'
+import { SettingsCard } from './SettingsCard.tsx'
+
+type DataExport = Awaited<ReturnType<typeof client.account.export>>['export']
+
+/** While it is being made: often enough to be seen, seldom enough to cost nothing. */
+const ASK_AGAIN_MS = 4000
+
+export function ExportCard() {
+  const newest = useQuery(
+    api.account.export.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.export?.state === 'preparing' ? ASK_AGAIN_MS : false),
+    }),
+  )
+  return <Loaded query={newest}>{(data) => <ExportSettings newest={data.export} />}</Loaded>
+}
+
+function ExportSettings({ newest }: { newest: DataExport }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const request = useMutation(api.account.requestExport.mutationOptions())
+
+  return (
+    <SettingsCard
+      title={<Trans>Your data</Trans>}
+      text={
+        <Trans>
+          A copy of everything we keep about you, as a file you can open anywhere. We mail you a link when it is ready; it works for{' '}
+          {EXPORT_DAYS} days.
+        </Trans>
+      }
+    >
+      {newest && <ExportState newest={newest} />}
+      {newest?.state !== 'preparing' && (
+        <Button variant="secondary" className="justify-self-start" icon={<Package aria-hidden />} onClick={() => setIsAsking(true)}>
+          {newest ? <Trans>Ask for a new copy</Trans> : <Trans>Ask for a copy</Trans>}
+        </Button>
+      )}
+      <ProofDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={<Trans>Ask for a copy of your data</Trans>}
+        description={<Trans>Once a day. The file holds your messages and photos: keep it safe.</Trans>}
+        confirmLabel={<Trans>Ask for a copy</Trans>}
+        failure={{ title: t`Request Failed`, description: t`Please try again in a moment.` }}
+        onProve={async (proof) => {
+          const answer = await request.mutateAsync({ proof })
+          queryClient.setQueryData(api.account.export.queryKey(), answer)
+          toast.success({ title: t`Request Received`, description: t`We mail you a link when your copy is ready.` })
+          setIsAsking(false)
+        }}
+      />
+    </SettingsCard>
+  )
+}
+
+function ExportState({ newest: { state, requestedAt, expiresAt, bytes } }: { newest: NonNullable<DataExport> }) {
+  switch (state) {
+    case 'preparing':
+      return (
+        <Banner title={<Trans>Your copy is being made</Trans>}>
+          <Trans>You can leave this page: a mail says when it is ready.</Trans>
+        </Banner>
+      )
+    case 'ready':
+      return (
+        <Banner tone="success" title={<Trans>Your copy is ready</Trans>}>
+          <Trans>
+            {sizeText(bytes ?? 0)}, until {formatDate(expiresAt ?? requestedAt)}. For your safety it can be fetched with the link in our
+            mail only.
+          </Trans>
+        </Banner>
+      )
+    case 'expired':
+      return (
+        <p className="text-sm text-ink-3">
+          <Trans>The copy that you asked for on {formatDate(requestedAt)} is no longer there.</Trans>
+        </p>
+      )
+  }
+}

@@ -1,0 +1,44 @@
+import { InterestedIn } from '@adire/contract/members.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { interestedInWords } from './copy.ts'
+import { Loaded } from './Loaded.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+export function InterestedInCard() {
+  const profile = useQuery(api.profiles.mine.queryOptions())
+  return <Loaded query={profile}>{({ interestedIn }) => <Choice saved={interestedIn} />}</Loaded>
+}
+
+function Choice({ saved }: { saved: InterestedIn }) {
+  const { t, i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const save = useMutation(
+    api.profiles.update.mutationOptions({
+      scope: { id: 'interested-in' },
+      async onSuccess(profile) {
+        queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
+        await queryClient.invalidateQueries({ queryKey: api.discovery.key() })
+      },
+      onError: (error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+    }),
+  )
+  return (
+    <SettingsCard
+      title={<Trans>Interested in</Trans>}
+      text={<Trans>Discover shows you these members, and shows you to those who would like to meet you.</Trans>}
+    >
+      <RadioCards
+        label={t`Interested in`}
+        columns={3}
+        value={save.isPending ? save.variables.interestedIn : saved}
+        onChange={(interestedIn) => save.mutate({ interestedIn })}
+        cards={InterestedIn.options.map((value) => ({ value, title: i18n._(interestedInWords[value]) }))}
+      />
+    </SettingsCard>
+  )
+}

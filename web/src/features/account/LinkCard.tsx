@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import type { Copy } from '../../lib/toast.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { LinkSays } from './LinkSays.tsx'
+
+type Props<T> = {
+  token: string
+  title: ReactNode
+  text: ReactNode
+  actionLabel: ReactNode
+  failure: Copy
+  /** Follows the link: a press of the button, since programs that look through mails open links as well. */
+  follow: (input: { token: string }) => Promise<T>
+  /** What is said when it worked, and where one goes from there. */
+  done: (answer: T) => { title: ReactNode; text: ReactNode; action: ReactNode }
+}
+
+/** The page of a link from a mail that changes something. */
+export function LinkCard<T>({ token, title, text, actionLabel, failure, follow, done }: Props<T>) {
+  const action = useMutation({ mutationFn: follow })
+  const isInvalid = token === '' || hasCode(action.error, 'LINK_INVALID') || hasCode(action.error, 'INVALID_INPUT')
+  if (action.isSuccess) {
+    const said = done(action.data)
+    return (
+      <StandaloneCard>
+        <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
+        <LinkSays title={said.title}>{said.text}</LinkSays>
+        {said.action}
+      </StandaloneCard>
+    )
+  }
+  if (isInvalid) return <InvalidLink />
+  const words = action.error && errorCopy(action.error, failure)
+  return (
+    <StandaloneCard>
+      <LinkSays title={title}>{text}</LinkSays>
+      {words && (
+        <Banner tone="danger" title={words.title}>
+          {words.description}
+        </Banner>
+      )}
+      <div className="grid gap-3">
+        <Button isWide loading={action.isPending} onClick={() => action.mutate({ token })}>
+          {action.isError ? <Trans>Try again</Trans> : actionLabel}
+        </Button>
+        <HomeLink />
+      </div>
+    </StandaloneCard>
+  )
+}
+
+export function InvalidLink() {
+  return (
+    <StandaloneCard>
+      <LinkSays title={<Trans>Invalid Link</Trans>}>
+        <Trans>This link has expired, was already used or is not complete.</Trans>
+      </LinkSays>
+      <HomeLink />
+    </StandaloneCard>
+  )
+}
+
+export function HomeLink() {
+  return (
+    <Button asChild isWide variant="secondary">
+      <a href="/">
+        <Trans>Return to Home</Trans>
+      </a>
+    </Button>
+  )
+}

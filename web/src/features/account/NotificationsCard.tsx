@@ -1,0 +1,75 @@
+import { notificationTopics, type NotificationTopic, type Preferences } from '@adire/contract/account.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { topicWords } from './copy.ts'
+import { SettingsCard } from './SettingsCard.tsx'
+
+type Notifications = Preferences['notifications']
+type Props = { notifications: Notifications; onChange: (change: Partial<Notifications>) => void }
+
+/** Per topic and way (decision P15); the bell always tells. */
+export function NotificationsCard({ notifications, onChange }: Props) {
+  return (
+    <SettingsCard
+      title={<Trans>Notifications</Trans>}
+      text={
+        <Trans>
+          The bell on this site always tells you. Choose what else reaches you, and how. What is about your account and its safety always
+          comes by mail.
+        </Trans>
+      }
+    >
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-line text-sm text-ink-2">
+            <th scope="col" className="py-2 text-start font-medium">
+              <Trans>About</Trans>
+            </th>
+            <th scope="col" className="w-16 py-2 text-center font-medium">
+              <Trans>Mail</Trans>
+            </th>
+            <th scope="col" className="w-16 py-2 text-center font-medium">
+              <Trans>Push</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {notificationTopics.map((topic) => (
+            <TopicRow key={topic} topic={topic} channels={notifications[topic]} onChange={(channels) => onChange({ [topic]: channels })} />
+          ))}
+        </tbody>
+      </table>
+    </SettingsCard>
+  )
+}
+
+type Channels = Notifications[NotificationTopic]
+type RowProps = { topic: NotificationTopic; channels: Channels; onChange: (channels: Channels) => void }
+
+function TopicRow({ topic, channels, onChange }: RowProps) {
+  const { t, i18n } = useLingui()
+  const title = i18n._(topicWords[topic].title)
+  return (
+    <tr>
+      <th scope="row" className="grid py-2.5 pe-2 text-start font-normal">
+        <span className="font-medium">{title}</span>
+        <span className="text-sm text-ink-3">{i18n._(topicWords[topic].hint)}</span>
+      </th>
+      <Way label={t`${title} by mail`} isOn={channels.mail} onChange={(mail) => onChange({ ...channels, mail })} />
+      <Way label={t`${title} by push`} isOn={channels.push} onChange={(push) => onChange({ ...channels, push })} />
+    </tr>
+  )
+}
+
+function Way({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <td className="align-middle">
+      <Checkbox
+        className="justify-items-center *:gap-0"
+        label={<span className="sr-only">{label}</span>}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </td>
+  )
+}

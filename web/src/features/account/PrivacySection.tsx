@@ -1,0 +1,56 @@
+import { ActivityAudience, type AccountSettings } from '@adire/contract/account.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { VisibilityCard } from '../profiles/VisibilityCard.tsx'
+import { BlockedCard } from './BlockedCard.tsx'
+import { audienceWords } from './copy.ts'
+import { Loaded } from './Loaded.tsx'
+import { PauseCard } from './PauseCard.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+import { usePrivacy, useSettings, useVisibility } from './use-settings.ts'
+
+export function PrivacySection() {
+  const settings = useSettings()
+  return (
+    <Loaded query={settings} cards={4}>
+      {(data) => <Privacy settings={data} />}
+    </Loaded>
+  )
+}
+
+function Privacy({ settings }: { settings: AccountSettings }) {
+  const { t, i18n } = useLingui()
+  const { isAvailable, setAvailable } = useVisibility(settings)
+  const privacy = usePrivacy()
+  const { activity, sendsReadReceipts } = settings.privacy
+  return (
+    <>
+      <VisibilityCard isAvailable={isAvailable} onChange={setAvailable} />
+      <PauseCard isPaused={settings.isPaused} />
+      <SettingsCard title={<Trans>Who sees when you were last here</Trans>}>
+        <RadioCards
+          label={t`Who sees when you were last here`}
+          columns={3}
+          value={activity}
+          onChange={(next) => privacy.mutate({ activity: next })}
+          cards={ActivityAudience.options.map((value) => ({
+            value,
+            title: i18n._(audienceWords[value].title),
+            description: i18n._(audienceWords[value].description),
+          }))}
+        />
+      </SettingsCard>
+      <SettingsCard title={<Trans>Messages</Trans>}>
+        <Switch
+          className="py-0"
+          label={t`Read receipts`}
+          hint={t`Others see that you have read what they wrote. Switched off, you do not see theirs either.`}
+          checked={sendsReadReceipts}
+          onChange={(next) => privacy.mutate({ sendsReadReceipts: next })}
+        />
+      </SettingsCard>
+      <BlockedCard />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { GRACE_DAYS, RESTORE_PATH } from '@adire/contract/account.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { client } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
+import { readLinkToken } from '../../lib/link-token.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { readEraseAt } from './leaving-store.ts'
+import { HomeLink, LinkCard } from './LinkCard.tsx'
+import { LinkSays } from './LinkSays.tsx'
+
+/** The way back for a member who is leaving; also what they see when they have just left. */
+export function RestoreAccountPage() {
+  const { t } = useLingui()
+  const eraseAt = readEraseAt()
+  const token = readLinkToken(RESTORE_PATH)
+  if (token === '' && eraseAt !== undefined) return <Goodbye eraseAt={eraseAt} />
+  return (
+    <LinkCard
+      token={token}
+      title={<Trans>Restore your account</Trans>}
+      text={<Trans>Everything is still there. Come back within {GRACE_DAYS} days of leaving, and it is as it was.</Trans>}
+      actionLabel={<Trans>Restore my account</Trans>}
+      failure={{ title: t`Not Restored`, description: t`Your account could not be restored. Please try again.` }}
+      follow={(input) => client.account.restore(input)}
+      done={() => ({
+        title: <Trans>Welcome back</Trans>,
+        text: <Trans>Your account is as you left it. Log in to go on.</Trans>,
+        action: (
+          <Button asChild isWide>
+            <a href="/?auth=login">
+              <Trans>Log in</Trans>
+            </a>
+          </Button>
+        ),
+      })}
+    />
+  )
+}
+
+function Goodbye({ eraseAt }: { eraseAt: string }) {
+  return (
+    <StandaloneCard>
+      <LinkSays title={<Trans>Your account will be deleted</Trans>}>
+        <Trans>
+          You are logged out and hidden. Everything is erased on {formatDate(eraseAt)}. Until then the link in our mail, or logging in,
+          brings it all back.
+        </Trans>
+      </LinkSays>
+      <HomeLink />
+    </StandaloneCard>
+  )
+}

@@ -1,0 +1,29 @@
+import { REVERT_EMAIL_PATH } from '@adire/contract/auth.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { client } from '../../lib/api.ts'
+import { readLinkToken } from '../../lib/link-token.ts'
+import { HomeLink, LinkCard } from './LinkCard.tsx'
+
+/** Reached from the old address, by whoever did not ask for the change. */
+export function RestoreEmailPage() {
+  const { t } = useLingui()
+  return (
+    <LinkCard
+      token={readLinkToken(REVERT_EMAIL_PATH)}
+      title={<Trans>Take your email address back</Trans>}
+      text={
+        <Trans>
+          Did you not change your address? With this it counts again. Everybody is logged out, and we mail you a link to a new password.
+        </Trans>
+      }
+      actionLabel={<Trans>Take it back</Trans>}
+      failure={{ title: t`Not Changed`, description: t`Your address could not be taken back. Please try again.` }}
+      follow={(input) => client.auth.revertEmailChange(input)}
+      done={({ email }) => ({
+        title: <Trans>Your old address counts again</Trans>,
+        text: <Trans>We have mailed a link to {email}. Choose a new password with it: somebody may know the old one.</Trans>,
+        action: <HomeLink />,
+      })}
+    />
+  )
+}

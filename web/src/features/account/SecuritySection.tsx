@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { Loaded } from './Loaded.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { TwoFactorCard } from './TwoFactorCard.tsx'
+
+export function SecuritySection() {
+  const security = useQuery(api.auth.security.queryOptions())
+  return (
+    <>
+      <SessionsCard />
+      <Loaded query={security} cards={2}>
+        {({ isTwoFactorOn, recoveryCodesLeft, passkeys }) => (
+          <>
+            <TwoFactorCard isOn={isTwoFactorOn} codesLeft={recoveryCodesLeft} />
+            <PasskeysCard passkeys={passkeys} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

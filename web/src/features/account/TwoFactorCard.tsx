@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProofDialog } from './ProofDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+import { TwoFactorDialog } from './TwoFactorDialog.tsx'
+
+/** So few codes that one should think of new ones. */
+const FEW_CODES = 3
+
+export function TwoFactorCard({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  return (
+    <SettingsCard
+      title={<Trans>Two-factor log-in</Trans>}
+      aside={
+        isOn ? (
+          <Badge kind="approved">
+            <Trans>On</Trans>
+          </Badge>
+        ) : (
+          <Badge>
+            <Trans>Off</Trans>
+          </Badge>
+        )
+      }
+      text={
+        <Trans>
+          Besides your password, logging in asks for a code from an app on your phone. Whoever learns your password is still shut out.
+        </Trans>
+      }
+    >
+      {isOn ? (
+        <TwoFactorActions codesLeft={codesLeft} />
+      ) : (
+        <Button className="justify-self-start" onClick={() => setIsSettingUp(true)}>
+          <Trans>Set up two-factor log-in</Trans>
+        </Button>
+      )}
+      <TwoFactorDialog open={isSettingUp} onClose={() => setIsSettingUp(false)} />
+    </SettingsCard>
+  )
+}
+
+function TwoFactorActions({ codesLeft }: { codesLeft: number }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<'codes' | 'off'>()
+  const [codes, setCodes] = useState<string[]>()
+  const renew = useMutation(api.auth.renewRecoveryCodes.mutationOptions())
+  const disable = useMutation(api.auth.disableTwoFactor.mutationOptions())
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
+  const failure = { title: t`Update Failed`, description: t`Please try again in a moment.` }
+
+  return (
+    <>
+      <p className={codesLeft <= FEW_CODES ? 'text-sm font-medium text-danger' : 'text-sm text-ink-3'}>
+        <Plural value={codesLeft} one="# recovery code left" other="# recovery codes left" />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setAsked('codes')}>
+          <Trans>New recovery codes</Trans>
+        </Button>
+        <Button variant="ghost" className="text-danger" onClick={() => setAsked('off')}>
+          <Trans>Turn off</Trans>
+        </Button>
+      </div>
+      <ProofDialog
+        open={asked === 'codes'}
+        onOpenChange={() => setAsked(undefined)}
+        title={<Trans>New recovery codes</Trans>}
+        description={<Trans>The old ones stop working.</Trans>}
+        confirmLabel={<Trans>Make new codes</Trans>}
+        failure={failure}
+        onProve={async (proof) => {
+          const { recoveryCodes } = await renew.mutateAsync(proof)
+          await refresh()
+          setAsked(undefined)
+          setCodes(recoveryCodes)
+        }}
+      />
+      <ProofDialog
+        open={asked === 'off'}
+        onOpenChange={() => setAsked(undefined)}
+        title={<Trans>Turn two-factor log-in off?</Trans>}
+        description={<Trans>Your password alone will open your account again.</Trans>}
+        confirmLabel={<Trans>Turn off</Trans>}
+        tone="danger"
+        failure={failure}
+        onProve={async (proof) => {
+          await disable.mutateAsync(proof)
+          toast.success({ title: t`Two-Factor Log-in Is Off` })
+          await refresh()
+        }}
+      />
+      <Dialog open={codes !== undefined} onOpenChange={() => setCodes(undefined)} title={<Trans>Your recovery codes</Trans>} size="sm">
+        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { groupedSecret } from './rules.ts'
+
+type Secret = { secret: string; uri: string }
+type Step = { name: 'password' } | ({ name: 'code' } & Secret) | { name: 'codes'; codes: string[] }
+
+/** password → the app learns the secret and shows a code → recovery codes. */
+export function TwoFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ name: 'password' })
+  const queryClient = useQueryClient()
+
+  /** What was turned on shows on the page only now: until here, the dialog belonged to what was off. */
+  function handleClose() {
+    onClose()
+    if (step.name !== 'codes') return
+    void queryClient.invalidateQueries({ queryKey: api.auth.security.key() })
+    void queryClient.invalidateQueries({ queryKey: api.auth.listSessions.key() })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={handleClose}
+      onClosed={() => setStep({ name: 'password' })}
+      title={step.name === 'codes' ? <Trans>Two-factor log-in is on</Trans> : <Trans>Set up two-factor log-in</Trans>}
+      size="sm"
+    >
+      {step.name === 'password' && <PasswordStep onBegun={(secret) => setStep({ name: 'code', ...secret })} onCancel={handleClose} />}
+      {step.name === 'code' && <CodeStep {...step} onConfirmed={(codes) => setStep({ name: 'codes', codes })} onCancel={handleClose} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={handleClose} />}
+    </Dialog>
+  )
+}
+
+type CodeProps = Secret & { onConfirmed: (codes: string[]) => void; onCancel: () => void }
+
+function CodeStep({ secret, uri, onConfirmed, onCancel }: CodeProps) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const confirm = useMutation(api.auth.confirmTwoFactor.mutationOptions())
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (confirm.isPending) return
+    const form = event.currentTarget
+    if (!/^(?:\s*\d){6}\s*$/.test(code)) {
+      setError(t`Enter the six digits of your app`)
+      return focusFirstInvalid(form)
+    }
+    confirm.mutate(
+      { code },
+      {
+        onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+        onError(refusal) {
+          const words = errorCopy(refusal, { title: t`Update Failed`, description: t`Please try again in a moment.` })
+          if (hasCode(refusal, 'CODE_INVALID')) setError(words.description)
+          else toast.error(words)
+          focusFirstInvalid(form)
+        },
+      },
+    )
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-5 pt-1">
+      <p className="text-ink-2">
+        <Trans>Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.</Trans>
+      </p>
+      <QrCode text={uri} label={t`QR code for your authenticator app`} />
+      <div className="grid justify-items-center gap-1 text-center">
+        <code className="rounded-input bg-surface-2 px-3 py-2 text-sm font-medium tracking-wider break-words">{groupedSecret(secret)}</code>
+        <a href={uri} className="touch-target text-sm text-indigo underline underline-offset-4">
+          <Trans>Open in an app on this device</Trans>
+        </a>
+      </div>
+      <Field label={<Trans>Code</Trans>} error={error} isRequired>
+        <CodeInput
+          isNumeric
+          value={code}
+          onChange={(next) => {
+            setError(undefined)
+            setCode(next)
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        <Button variant="secondary" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={confirm.isPending}>
+          <Trans>Turn on</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ActivityAudience, NotificationTopic } from '@adire/contract/account.ts'
+import type { InterestedIn } from '@adire/contract/members.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SettingsSection } from './rules.ts'
+
+/** MEM-SET-02 to 04, MEM-MENU-02; what guards the account has a page of its own. */
+export const sectionWords: Record<SettingsSection, MessageDescriptor> = {
+  privacy: msg`Privacy Settings`,
+  account: msg`Account Settings`,
+  security: msg`Security Settings`,
+  preferences: msg`Preference Settings`,
+}
+
+export const shortSectionWords: Record<SettingsSection, MessageDescriptor> = {
+  privacy: msg`Privacy`,
+  account: msg`Account`,
+  security: msg`Security`,
+  preferences: msg`Preferences`,
+}
+
+export const sectionHints: Record<SettingsSection, MessageDescriptor> = {
+  privacy: msg`Who sees you, pause, blocked people`,
+  account: msg`Email, password, your data, deletion`,
+  security: msg`Devices, two-factor, passkeys`,
+  preferences: msg`Notifications, theme, data saver`,
+}
+
+export const audienceWords: Record<ActivityAudience, { title: MessageDescriptor; description: MessageDescriptor }> = {
+  everyone: { title: msg`Everyone`, description: msg`All members see when you were last here.` },
+  matches: { title: msg`My matches`, description: msg`Only people you have matched with.` },
+  nobody: { title: msg`Nobody`, description: msg`Nobody sees when you were last here.` },
+}
+
+export const interestedInWords: Record<InterestedIn, MessageDescriptor> = { women: msg`Women`, men: msg`Men`, everyone: msg`Everyone` }
+
+export const topicWords: Record<NotificationTopic, { title: MessageDescriptor; hint: MessageDescriptor }> = {
+  like: { title: msg`Likes`, hint: msg`Somebody likes you` },
+  super_like: { title: msg`Super Likes`, hint: msg`Somebody likes you very much` },
+  match: { title: msg`Matches`, hint: msg`You and somebody like each other` },
+  message: { title: msg`Messages`, hint: msg`A match has written to you` },
+  moderation: { title: msg`Photos and verification`, hint: msg`Our moderators have decided` },
+  token: { title: msg`Tokens`, hint: msg`Tokens arrived or were spent` },
+  offers: { title: msg`News and offers`, hint: msg`What is new, now and then` },
+}

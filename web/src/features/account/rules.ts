@@ -1,0 +1,58 @@
+import { PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/auth.ts'
+import { t } from '@lingui/core/macro'
+
+/** The pages of the settings, as their addresses name them (decision P16). */
+export const settingsSections = ['privacy', 'account', 'security', 'preferences'] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
+export function isSettingsSection(text: string): text is SettingsSection {
+  return (settingsSections as readonly string[]).includes(text)
+}
+
+export type ProofValues = { password: string; code: string }
+export type ProofErrors = { password?: string; code?: string }
+
+/** What is missing before the server is asked. */
+export function checkProof({ password, code }: ProofValues, asksCode: boolean): ProofErrors {
+  const missing = t`Please enter your password`
+  return {
+    ...(password === '' && { password: missing }),
+    ...(asksCode && !SecondFactor.safeParse(code).success && { code: codeRule() }),
+  }
+}
+
+export function codeRule(): string {
+  return t`Enter the six digits of your app, or a recovery code`
+}
+
+export type PasswordValues = { current: string; next: string; again: string }
+export type PasswordErrors = Partial<Record<keyof PasswordValues, string>>
+
+/** The same rules as for a reset (RST-11 to 13), beside the field each is about. */
+export function checkPasswords({ current, next, again }: PasswordValues): PasswordErrors {
+  const missing = t`Please fill in all fields`
+  return {
+    ...(current === '' && { current: missing }),
+    ...nextError(next, missing),
+    ...(again === '' ? { again: missing } : again !== next && { again: t`Passwords do not match` }),
+  }
+}
+
+function nextError(next: string, missing: string): PasswordErrors {
+  if (next === '') return { next: missing }
+  return next.length < PASSWORD_MINIMUM ? { next: t`Password must be at least 6 characters long` } : {}
+}
+
+const BYTES_PER_KILOBYTE = 1024
+
+/** "38 KB", "2.4 MB" */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / BYTES_PER_KILOBYTE))
+  if (kilobytes < BYTES_PER_KILOBYTE) return `${kilobytes} KB`
+  return `${(kilobytes / BYTES_PER_KILOBYTE).toFixed(1)} MB`
+}
+
+/** In groups of four, as one types it into an app. */
+export function groupedSecret(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,54 @@
+import type { Proof } from '@adire/contract/auth.ts'
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { checkProof, type ProofErrors, type ProofValues } from './rules.ts'
+
+const EMPTY: ProofValues = { password: '', code: '' }
+
+/** Password, and a code where two-factor is on: asked for before anything that could cost somebody their account. */
+export function useProof() {
+  const { data: security } = useQuery(api.auth.security.queryOptions())
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<ProofErrors>({})
+  const [wasAsked, setWasAsked] = useState(false)
+  const asksCode = wasAsked || security?.isTwoFactorOn === true
+
+  return {
+    values,
+    errors,
+    asksCode,
+    change(part: Partial<ProofValues>) {
+      setErrors({})
+      setValues((old) => ({ ...old, ...part }))
+    },
+    /** Undefined when something is missing, which then stands beside its field. */
+    read(): Proof | undefined {
+      const found = checkProof(values, asksCode)
+      setErrors(found)
+      if (found.password !== undefined || found.code !== undefined) return undefined
+      return { password: values.password, ...(asksCode && { code: values.code }) }
+    },
+    /** Puts a refusal that is about the proof beside its field; false when it is about something else. */
+    refuse(error: unknown): boolean {
+      const field = fieldOf(error)
+      if (!field) return false
+      if (field === 'code') setWasAsked(true)
+      setErrors({ [field]: errorCopy(error, { title: t`Not Accepted` }).description })
+      return true
+    },
+    clear() {
+      setValues(EMPTY)
+      setErrors({})
+    },
+  }
+}
+
+export type ProofState = ReturnType<typeof useProof>
+
+function fieldOf(error: unknown): keyof ProofValues | undefined {
+  if (hasCode(error, 'WRONG_PASSWORD')) return 'password'
+  return hasCode(error, 'CODE_REQUIRED') || hasCode(error, 'CODE_INVALID') ? 'code' : undefined
+}

@@ -1,0 +1,100 @@
+import type { AccountSettings } from '@adire/contract/account.ts'
+import { t } from '@lingui/core/macro'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+
+export function useSettings() {
+  return useQuery(api.account.settings.queryOptions())
+}
+
+/** Reads again what else depends on who may see the member. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: api.account.settings.key() }),
+      queryClient.invalidateQueries({ queryKey: api.profiles.key() }),
+    ])
+}
+
+export function usePause() {
+  const refresh = useRefresh()
+  return useMutation(
+    api.account.setPaused.mutationOptions({
+      async onSuccess({ isPaused }) {
+        await refresh()
+        toast.success(
+          isPaused
+            ? { title: t`Account Paused`, description: t`Nobody sees you until you resume.` }
+            : { title: t`Welcome Back`, description: t`People can find you again.` },
+        )
+      },
+      onError: (error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+    }),
+  )
+}
+
+/** The switch of the profile tab, with its words (MEM-SET-05 to 07). */
+export function useVisibility({ isAvailable }: AccountSettings) {
+  const refresh = useRefresh()
+  const mutationKey = api.profiles.setAvailability.mutationKey()
+  const isSaving = useIsMutating({ mutationKey }) > 0
+  const set = useMutation(
+    api.profiles.setAvailability.mutationOptions({
+      scope: { id: 'availability' },
+      onSuccess: refresh,
+      onError(error) {
+        const failure = { title: t`Update Failed`, description: t`Failed to update availability` }
+        toast.error({ title: failure.title, description: errorCopy(error, failure).description })
+      },
+    }),
+  )
+  return {
+    isAvailable: isSaving && set.variables ? set.variables.isAvailable : isAvailable,
+    setAvailable: (next: boolean) => set.mutate({ isAvailable: next }),
+  }
+}
+
+/** Shows what was chosen at once; a refusal puts back what counts. */
+export function usePrivacy() {
+  const queryClient = useQueryClient()
+  const queryKey = api.account.settings.queryKey()
+  return useMutation(
+    api.account.savePrivacy.mutationOptions({
+      scope: { id: 'privacy' },
+      async onMutate(change) {
+        await queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData(
+          queryKey,
+          (old) =>
+            old && {
+              ...old,
+              privacy: {
+                activity: change.activity ?? old.privacy.activity,
+                sendsReadReceipts: change.sendsReadReceipts ?? old.privacy.sendsReadReceipts,
+              },
+            },
+        )
+      },
+      onError: (error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  )
+}
+
+export function useUnblock() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.account.unblock.mutationOptions({
+      onSuccess: () => toast.success({ title: t`Unblocked` }),
+      onError: (error) => toast.error(errorCopy(error, { title: t`Unblocking Failed`, description: t`Please try again in a moment.` })),
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: api.account.key() }),
+          queryClient.invalidateQueries({ queryKey: api.discovery.key() }),
+        ]),
+    }),
+  )
+}

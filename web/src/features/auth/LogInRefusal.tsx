@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
+
+type Props = { error: Error; email: string; onRestored: () => void }
+
+/** Why somebody was not let in, and what they can do about it. */
+export function LogInRefusal({ error, email, onRestored }: Props) {
+  const { t } = useLingui()
+  const failure = { title: t`Login Failed`, description: t`Login failed. Please try again.` }
+  const action = hasCode(error, 'EMAIL_UNCONFIRMED') ? (
+    <ResendConfirmation email={email} />
+  ) : hasCode(error, 'ACCOUNT_DELETING') ? (
+    <RestoreAccount token={error.data.restoreToken} onRestored={onRestored} />
+  ) : undefined
+  return (
+    <Banner tone="danger" title={failure.title} action={action}>
+      {errorCopy(error, failure).description}
+    </Banner>
+  )
+}
+
+function RestoreAccount({ token, onRestored }: { token: string; onRestored: () => void }) {
+  const { t } = useLingui()
+  const restore = useMutation(api.account.restore.mutationOptions())
+
+  function handleClick() {
+    restore.mutate(
+      { token },
+      {
+        onSuccess() {
+          toast.success({ title: t`Account Restored`, description: t`Everything is as you left it. Log in to go on.` })
+          onRestored()
+        },
+        onError: (error) => toast.error(errorCopy(error, { title: t`Not Restored`, description: t`Please try again in a moment.` })),
+      },
+    )
+  }
+
+  return (
+    <Button variant="secondary" size="sm" loading={restore.isPending} onClick={handleClick}>
+      <Trans>Restore my account</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown, Lock } from 'lucide-react'
+import { useMember } from '../../lib/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ChoiceChips } from './ChoiceChips.tsx'
+import { filterWords, optionText } from './filter-copy.ts'
+import { type AdvancedName, advancedNames, advancedOptions, type Filters } from './rules.ts'
+
+type Props = { filters: Filters; onChange: (filters: Filters) => void }
+
+/** What premium members may choose by as well; others see what there is, behind the lock (decision P13). */
+export function AdvancedFilters({ filters, onChange }: Props) {
+  const { isPremium } = useMember()
+  return (
+    <section aria-labelledby="advanced-filters" className="grid gap-1 border-t border-line pt-5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="advanced-filters" className="font-text text-sm font-medium tracking-normal">
+          <Trans>Advanced filters</Trans>
+        </h3>
+        <Badge kind="premium">
+          <Trans>Premium</Trans>
+        </Badge>
+      </div>
+      {isPremium ? <Groups filters={filters} onChange={onChange} /> : <LockedGroups />}
+    </section>
+  )
+}
+
+function Groups({ filters, onChange }: Props) {
+  return (
+    <div className="divide-y divide-line">
+      {advancedNames.map((name) => (
+        <Group key={name} name={name} filters={filters} onChange={onChange} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ name, filters, onChange }: Props & { name: AdvancedName }) {
+  const { i18n } = useLingui()
+  const title = i18n._(filterWords[name])
+  const chosen: readonly string[] = filters[name]
+  const options: readonly string[] = advancedOptions[name]
+  return (
+    <details className="group/advanced">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-input text-sm [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">{title}</span>
+        {chosen.length > 0 && (
+          <span className="grid size-6 place-items-center rounded-full bg-indigo text-xs text-on-indigo tabular-nums">{chosen.length}</span>
+        )}
+        <ChevronDown
+          aria-hidden
+          className="size-4 text-ink-3 transition-transform group-open/advanced:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <div role="group" aria-label={title} className="pt-1 pb-4">
+        <ChoiceChips
+          options={options}
+          chosen={chosen}
+          wordFor={(option) => optionText(name, option)}
+          onChange={(next) => onChange({ ...filters, [name]: next })}
+        />
+      </div>
+    </details>
+  )
+}
+
+function LockedGroups() {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        <Trans>Premium members also find people by what they believe, plan and speak.</Trans>
+      </p>
+      <ul className="mt-1 grid">
+        {advancedNames.map((name) => (
+          <li key={name} className="flex min-h-9 items-center justify-between gap-3 text-sm text-ink-2">
+            {i18n._(filterWords[name])}
+            <Lock aria-hidden className="size-4 shrink-0 text-ink-3" />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

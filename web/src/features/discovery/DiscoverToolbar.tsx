@@ -1,0 +1,93 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SlidersHorizontal } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { RemovableChip } from '../../ui/RemovableChip.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { activeFilters } from './filter-copy.ts'
+import { cleared, countInPanel, type Filters } from './rules.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { SortSelect } from './SortSelect.tsx'
+
+type Props = {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  /** The column of wide windows. */
+  isColumnShown: boolean
+  onToggleColumn: () => void
+  /** The sheet of narrow ones. */
+  onOpenSheet: () => void
+}
+
+/** Stays in sight above the list: the search, the way to the filters, who is here now. */
+export function DiscoverToolbar({ filters, onChange, isColumnShown, onToggleColumn, onOpenSheet }: Props) {
+  const { t } = useLingui()
+  const count = countInPanel(filters)
+  return (
+    <div className="sticky top-(--header-height,4rem) z-20 -mx-(--page-gutter) grid gap-2.5 bg-bg/92 px-(--page-gutter) py-3 backdrop-blur-md lg:mx-0 lg:-mt-3 lg:px-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <SearchBox
+          search={filters.search}
+          onSearch={(search) => onChange({ ...filters, search })}
+          className="min-w-0 flex-1 basis-40 sm:basis-56"
+        />
+        <FiltersButton count={count} aria-haspopup="dialog" className="lg:hidden" onClick={onOpenSheet} />
+        <FiltersButton
+          count={count}
+          aria-expanded={isColumnShown}
+          {...(isColumnShown ? { 'aria-controls': 'discover-panel' } : {})}
+          className="max-lg:hidden"
+          onClick={onToggleColumn}
+        />
+        <Switch
+          label={t`Available Now`}
+          checked={filters.availableNow}
+          onChange={(availableNow) => onChange({ ...filters, availableNow })}
+          className="items-center gap-2.5 text-sm *:[button]:mt-0"
+        />
+        <SortSelect isLabelHidden filters={filters} onChange={onChange} className="ms-auto w-44 max-md:hidden lg:hidden" />
+      </div>
+      <ActiveFilters filters={filters} onChange={onChange} />
+    </div>
+  )
+}
+
+function FiltersButton({ count, ...rest }: { count: number } & ComponentProps<'button'>) {
+  return (
+    <Button variant="secondary" icon={<SlidersHorizontal aria-hidden />} {...rest}>
+      <Trans>Filters</Trans>
+      {count > 0 && (
+        <>
+          <span aria-hidden className="grid size-6 place-items-center rounded-full bg-indigo text-xs text-on-indigo tabular-nums">
+            {count}
+          </span>
+          <span className="sr-only">{plural(count, { one: ', # active', other: ', # active' })}</span>
+        </>
+      )}
+    </Button>
+  )
+}
+
+/** What is on, in words, each one to be taken away. One line that scrolls where there is little room. */
+function ActiveFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const { t } = useLingui()
+  const active = activeFilters(filters)
+  if (active.length === 0) return null
+  return (
+    <div
+      role="group"
+      aria-label={t`Active filters`}
+      className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none] lg:flex-wrap lg:overflow-visible"
+    >
+      {active.map(({ key, text, without }) => (
+        <RemovableChip key={key} removeLabel={t`Remove filter: ${text}`} onRemove={() => onChange(without)} className="max-w-64 shrink-0">
+          <span className="truncate">{text}</span>
+        </RemovableChip>
+      ))}
+      <Button variant="ghost" size="sm" className="shrink-0" onClick={() => onChange(cleared(filters))}>
+        <Trans>Clear All</Trans>
+      </Button>
+    </div>
+  )
+}

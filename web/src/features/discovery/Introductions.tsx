@@ -1,0 +1,74 @@
+import type { DiscoverCard } from '@adire/contract/discovery.ts'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { nameAndAge, placeName } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIntroductions } from './api.ts'
+import { MemberPhoto } from './MemberPhoto.tsx'
+import { NameAndAge } from './NameAndAge.tsx'
+import { reasonText } from './reason-copy.ts'
+
+const row =
+  '-mx-(--page-gutter) flex snap-x scroll-px-(--page-gutter) gap-3 overflow-x-auto px-(--page-gutter) py-1 lg:mx-0 lg:grid lg:grid-cols-5 lg:gap-4 lg:overflow-visible lg:px-0'
+const place = 'w-36 shrink-0 snap-start sm:w-44 lg:w-auto'
+const picture = 'rounded-card lg:aspect-5/4'
+const SIZES = '(min-width: 64rem) 225px, (min-width: 40rem) 176px, 144px'
+
+/** Five people for the day, the same all day. Nothing at all on a day without anybody, or while they cannot be read. */
+export function Introductions() {
+  const { data, isPending } = useIntroductions()
+  if (isPending) return <SkeletonRow />
+  if (!data || data.members.length === 0) return null
+  return (
+    <section aria-labelledby="introductions" className="grid gap-2">
+      <h2 id="introductions" className="text-lg">
+        <Trans>Today's introductions</Trans>
+      </h2>
+      <ul className={row}>
+        {data.members.map((member) => (
+          <li key={member.id} className={place}>
+            <Introduction member={member} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Introduction({ member }: { member: DiscoverCard }) {
+  return (
+    <div className="group relative grid gap-2 rounded-card outline-offset-4 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
+      <MemberPhoto member={member} sizes={SIZES} isDecorative className={picture} />
+      <div className="grid px-0.5">
+        <h3 className="font-text text-base font-semibold tracking-normal group-hover:underline">
+          <Link
+            to="."
+            aria-label={nameAndAge(member)}
+            search={(old) => ({ ...old, profile: member.id })}
+            resetScroll={false}
+            className="block outline-none after:absolute after:inset-0 after:z-1"
+          >
+            <NameAndAge member={member} />
+          </Link>
+        </h3>
+        <p className="truncate text-sm text-ink-2">{reasonText(member.reasons) ?? placeName(member)}</p>
+      </div>
+    </div>
+  )
+}
+
+function SkeletonRow() {
+  return (
+    <div aria-hidden className="grid gap-2">
+      <Skeleton className="h-6 w-48" />
+      <div className={row}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <div key={index} className={place}>
+            <Skeleton className="aspect-4/5 h-auto rounded-card lg:aspect-5/4" />
+            <div className="h-13" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

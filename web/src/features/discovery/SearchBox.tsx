@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { Input } from '../../ui/Input.tsx'
+import { isSearchable } from './rules.ts'
+import { useSettled } from './use-settled.ts'
+
+const SETTLE_MS = 400
+const SEARCH_MAXIMUM = 60
+
+type Props = { search: string; onSearch: (search: string) => void; className?: string }
+
+/** Searches as one types, once there is a word of two letters; Enter does not wait. */
+export function SearchBox({ search, onSearch, className }: Props) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [told, setTold] = useState({ sent: search, shown: search })
+  // Back and Clear All put another search in place of what was typed; what came from here leaves the typing alone.
+  if (search !== told.shown) {
+    setTold({ ...told, shown: search })
+    if (search !== told.sent) setDraft(null)
+  }
+  useSettled(draft, send, SETTLE_MS)
+
+  function send(typed: string) {
+    const next = isSearchable(typed) ? typed.trim() : ''
+    if (next === search) return
+    setTold({ ...told, sent: next })
+    onSearch(next)
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (draft !== null) send(draft)
+  }
+
+  return (
+    <form role="search" className={className} onSubmit={handleSubmit}>
+      <Input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={SEARCH_MAXIMUM}
+        icon={<Search aria-hidden />}
+        aria-label={t`Search profiles`}
+        placeholder={t`Search people`}
+        value={draft ?? search}
+        onChange={(event) => setDraft(event.target.value)}
+        className="rounded-full"
+      />
+    </form>
+  )
+}

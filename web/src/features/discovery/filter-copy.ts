@@ -1,0 +1,115 @@
+import type { DiscoverSort, RelaxableFilter } from '@adire/contract/discovery.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { countryName } from '../../lib/format.ts'
+import { i18n } from '../../lib/i18n.ts'
+import { activeNames, type AdvancedName, type advancedOptions, type Filters, withoutFilter } from './rules.ts'
+
+/** What each way to sort is called (MEM-DISC-38 and the default of decision P5). */
+export const sortWords: Record<DiscoverSort, MessageDescriptor> = {
+  recommended: msg`Recommended`,
+  recent: msg`Recently active`,
+  age_asc: msg`Age: youngest first`,
+  age_desc: msg`Age: oldest first`,
+  verified: msg`Verified first`,
+}
+
+export const filterWords: Record<RelaxableFilter, MessageDescriptor> = {
+  search: msg`Search`,
+  age: msg`Age`,
+  city: msg`City`,
+  country: msg`Country`,
+  interests: msg`Interests`,
+  verifiedOnly: msg`Verified Only`,
+  availableNow: msg`Available Now`,
+  education: msg`Education`,
+  religion: msg`Religion`,
+  children: msg`Children`,
+  wantChildren: msg`Plans for children`,
+  relationshipType: msg`Relationship`,
+  lookingFor: msg`Looking for`,
+  languages: msg`Languages`,
+}
+
+type Spoken = Exclude<AdvancedName, 'languages'>
+
+/** What each choice is called; a language is its own name. */
+const optionWords: { [Name in Spoken]: Record<(typeof advancedOptions)[Name][number], MessageDescriptor> } = {
+  lookingFor: {
+    serious_relationship: msg`A serious relationship`,
+    casual_dating: msg`Casual dating`,
+    friendship: msg`Friendship`,
+    networking: msg`Networking`,
+    travel_companion: msg`A travel companion`,
+    open_to_anything: msg`Open to anything`,
+  },
+  relationshipType: { monogamous: msg`Monogamous`, open: msg`Open`, polyamorous: msg`Polyamorous`, not_sure: msg`Not sure yet` },
+  education: {
+    high_school: msg`High school`,
+    bachelors: msg`Bachelor's degree`,
+    masters: msg`Master's degree`,
+    phd: msg`Doctorate`,
+    trade: msg`Trade school`,
+    other: msg`Other`,
+  },
+  religion: {
+    christian: msg`Christian`,
+    muslim: msg`Muslim`,
+    jewish: msg`Jewish`,
+    hindu: msg`Hindu`,
+    buddhist: msg`Buddhist`,
+    spiritual: msg`Spiritual`,
+    agnostic: msg`Agnostic`,
+    atheist: msg`Atheist`,
+    other: msg`Other`,
+  },
+  children: { none: msg`No children`, have_children: msg`Has children` },
+  wantChildren: { yes: msg`Wants children`, no: msg`Does not want children`, maybe: msg`Maybe`, not_sure: msg`Not sure yet` },
+}
+
+export function optionText(name: AdvancedName, option: string): string {
+  if (name === 'languages') return option
+  const words: Record<string, MessageDescriptor> = optionWords[name]
+  const word = words[option]
+  return word ? i18n._(word) : option
+}
+
+export function ageText({ minAge, maxAge }: Pick<Filters, 'minAge' | 'maxAge'>): string {
+  return `${minAge}–${maxAge}${maxAge === 60 ? '+' : ''}`
+}
+
+/** One filter that is on, in words: "Lagos", "Verified Only", "Art, Food". */
+export function filterText(filters: Filters, name: RelaxableFilter): string {
+  switch (name) {
+    case 'search':
+      return t`“${filters.search}”`
+    case 'age':
+      return t`Age ${ageText(filters)}`
+    case 'city':
+      return filters.city ?? ''
+    case 'country':
+      return filters.country ? countryName(filters.country) : ''
+    case 'verifiedOnly':
+    case 'availableNow':
+      return i18n._(filterWords[name])
+    case 'interests':
+      return filters.interests.join(', ')
+    default:
+      return filters[name].map((option) => optionText(name, option)).join(', ')
+  }
+}
+
+export type ActiveFilter = { key: string; text: string; without: Filters }
+
+/** Each thing that is on as a chip of its own; of several in one list each can go alone. */
+export function activeFilters(filters: Filters): ActiveFilter[] {
+  return activeNames(filters).flatMap((name): ActiveFilter[] => {
+    const chosen = name === 'age' ? undefined : filters[name]
+    if (!Array.isArray(chosen)) return [{ key: name, text: filterText(filters, name), without: withoutFilter(filters, name) }]
+    return chosen.map((option: string) => ({
+      key: `${name} ${option}`,
+      text: filterText({ ...filters, [name]: [option] }, name),
+      without: { ...filters, [name]: chosen.filter((other) => other !== option) },
+    }))
+  })
+}

@@ -1,0 +1,63 @@
+import type { Crop } from '@adire/contract/photos.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { Picture } from './picture-api.ts'
+import { centredCrop } from './picture-rules.ts'
+import { PictureCropper } from './PictureCropper.tsx'
+
+export type CropDialogProps = {
+  pictures: readonly Picture[]
+  onAdd: (chosen: readonly { picture: Picture; crop: Crop }[]) => void
+  onLeaveOut: (pictures: readonly Picture[]) => void
+}
+
+/** Asks of each chosen picture which 4:5 part of it to show; all at once may be left as they are, cut from the middle. */
+export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
+  const { t } = useLingui()
+  const [current] = pictures
+  const [shown, setShown] = useState(current)
+  const [crop, setCrop] = useState<Crop | null>(null)
+  // While it closes, it shows what it showed.
+  if (current && current !== shown) {
+    setShown(current)
+    setCrop(null)
+  }
+  const count = pictures.length
+
+  return (
+    <Dialog
+      open={count > 0}
+      onOpenChange={(open) => !open && onLeaveOut(pictures)}
+      title={t`Frame your photo`}
+      description={
+        count > 1 ? (
+          <Plural value={count} one="# photo to frame." other="# photos to frame, this one first." />
+        ) : (
+          t`Choose the part that is shown.`
+        )
+      }
+      isDirty={count > 1}
+      footer={
+        <>
+          {count > 1 && (
+            <Button variant="ghost" onClick={() => current && onLeaveOut([current])}>
+              <Trans>Leave out</Trans>
+            </Button>
+          )}
+          {count > 1 && (
+            <Button variant="secondary" onClick={() => onAdd(pictures.map((picture) => ({ picture, crop: centredCrop(picture) })))}>
+              <Trans>Add all {count}</Trans>
+            </Button>
+          )}
+          <Button onClick={() => current && onAdd([{ picture: current, crop: crop ?? centredCrop(current) }])}>
+            <Trans>Add photo</Trans>
+          </Button>
+        </>
+      }
+    >
+      {shown && <PictureCropper key={shown.url} picture={shown} onCrop={setCrop} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { OwnPhoto } from '@adire/contract/photos.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft, ArrowRight, EllipsisVertical, Star, TextQuote, Trash2, Zap } from 'lucide-react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
+
+export type PhotoChoices = {
+  onSetProfilePicture: () => void
+  onBoost: () => void
+  onDescribe: () => void
+  /** By one place, towards the front or the back. */
+  onMove: (step: -1 | 1) => void
+  onDelete: () => void
+}
+
+type Props = {
+  photo: OwnPhoto
+  place: number
+  total: number
+  boostPrice: number | undefined
+  isBusy: boolean
+  choices: PhotoChoices
+}
+
+/** Everything one can do with a photo; also what dragging does (WCAG 2.5.7). The profile picture stays in front. */
+export function PhotoMenu({ photo, place, total, boostPrice, isBusy, choices }: Props) {
+  const { t } = useLingui()
+  const { isProfilePicture, isApproved } = photo
+  return (
+    <Menu>
+      <MenuTrigger>
+        <IconButton
+          variant="photo"
+          size="sm"
+          label={t`Choices for photo ${place}`}
+          icon={<EllipsisVertical aria-hidden />}
+          loading={isBusy}
+          className="absolute! end-1.5 top-1.5 sm:end-2 sm:top-2"
+        />
+      </MenuTrigger>
+      <MenuContent>
+        {!isProfilePicture && (
+          <MenuItem icon={<Star aria-hidden />} onSelect={choices.onSetProfilePicture}>
+            <Trans>Set as profile picture</Trans>
+          </MenuItem>
+        )}
+        <MenuItem icon={<Zap aria-hidden />} disabled={!isApproved || boostPrice === undefined} onSelect={choices.onBoost}>
+          {isApproved ? <BoostLabel price={boostPrice} /> : <Trans>Boost, once it is approved</Trans>}
+        </MenuItem>
+        <MenuItem icon={<TextQuote aria-hidden />} onSelect={choices.onDescribe}>
+          <Trans>Describe</Trans>
+        </MenuItem>
+        {place > 2 && (
+          <MenuItem icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />} onSelect={() => choices.onMove(-1)}>
+            <Trans>Move left</Trans>
+          </MenuItem>
+        )}
+        {!isProfilePicture && place < total && (
+          <MenuItem icon={<ArrowRight aria-hidden className="rtl:-scale-x-100" />} onSelect={() => choices.onMove(1)}>
+            <Trans>Move right</Trans>
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={choices.onDelete}>
+          <Trans>Delete</Trans>
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}
+
+function BoostLabel({ price }: { price: number | undefined }) {
+  if (price === undefined) return <Trans>Boost</Trans>
+  return (
+    <Trans>
+      Boost (<Plural value={price} one="# token" other="# tokens" />)
+    </Trans>
+  )
+}

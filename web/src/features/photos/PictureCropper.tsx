@@ -1,0 +1,122 @@
+import { type Crop, PHOTO_RATIO } from '@adire/contract/photos.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react'
+import { Slider } from 'radix-ui'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import Cropper, { type Point, type Size } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Picture } from './picture-api.ts'
+import { centredCrop, cropAround, keepFull } from './picture-rules.ts'
+
+const LARGEST_ZOOM = 4
+const ZOOM_STEP = 0.1
+/** Pixels of the page, for each press. */
+const NUDGE = 8
+/** Narrower parts would look coarse on a card. */
+const NARROWEST_PIXELS = 320
+
+type Props = { picture: Picture; onCrop: (crop: Crop) => void }
+type View = { offset: Point; zoom: number }
+
+/** The picture behind a 4:5 frame: moved by pointer, arrow keys or buttons, enlarged by slider, pinch or wheel. */
+export function PictureCropper({ picture, onCrop }: Props) {
+  const { t } = useLingui()
+  const helpId = useId()
+  const [view, setView] = useState<View>({ offset: { x: 0, y: 0 }, zoom: 1 })
+  const [shown, setShown] = useState<Size | null>(null)
+  const [frame, setFrame] = useState<Size | null>(null)
+  const widest = centredCrop(picture).width * picture.width
+  const maxZoom = Math.max(1, Math.min(LARGEST_ZOOM, widest / NARROWEST_PIXELS))
+
+  /** From what it was: the wheel moves and enlarges in one breath. */
+  function change(next: (old: View) => View) {
+    setView((old) => {
+      if (!shown || !frame) return old
+      const wanted = next(old)
+      const zoom = Math.min(maxZoom, Math.max(1, wanted.zoom))
+      return { zoom, offset: keepFull(wanted.offset, zoom, { picture: shown, frame }) }
+    })
+  }
+
+  const tell = useEffectEvent(onCrop)
+  useEffect(() => {
+    if (!shown || !frame) return
+    const { offset, zoom } = view
+    const [wide, tall] = [shown.width * zoom, shown.height * zoom]
+    tell(cropAround({ x: 0.5 - offset.x / wide, y: 0.5 - offset.y / tall }, frame.width / wide, picture))
+  }, [view, shown, frame, picture])
+
+  const zoomTo = (zoom: number) => change((old) => ({ ...old, zoom }))
+  const nudge = ({ x, y }: Point) => change(({ zoom, offset }) => ({ zoom, offset: { x: offset.x + x * NUDGE, y: offset.y + y * NUDGE } }))
+  return (
+    <div className="grid gap-4">
+      <div className="relative h-[min(46dvh,26rem)] overflow-hidden rounded-tile bg-surface-3">
+        <Cropper
+          image={picture.url}
+          crop={view.offset}
+          zoom={view.zoom}
+          maxZoom={maxZoom}
+          aspect={PHOTO_RATIO}
+          keyboardStep={NUDGE}
+          classes={{ cropAreaClassName: '-outline-offset-4!' }}
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: t`The photo to frame` }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': t`Part that is shown`,
+            'aria-describedby': helpId,
+          }}
+          onCropChange={(offset) => change((old) => ({ ...old, offset }))}
+          onZoomChange={zoomTo}
+          setMediaSize={setShown}
+          setCropSize={setFrame}
+        />
+      </div>
+      <p id={helpId} className="text-sm text-ink-2">
+        <Trans>Drag the photo, or use the arrow keys (with Shift for small steps).</Trans>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ZoomSlider zoom={view.zoom} maxZoom={maxZoom} onZoom={zoomTo} />
+        <div role="group" aria-label={t`Move the photo`} className="flex gap-1">
+          <IconButton label={t`Move left`} icon={<ArrowLeft aria-hidden />} onClick={() => nudge({ x: -1, y: 0 })} />
+          <IconButton label={t`Move up`} icon={<ArrowUp aria-hidden />} onClick={() => nudge({ x: 0, y: -1 })} />
+          <IconButton label={t`Move down`} icon={<ArrowDown aria-hidden />} onClick={() => nudge({ x: 0, y: 1 })} />
+          <IconButton label={t`Move right`} icon={<ArrowRight aria-hidden />} onClick={() => nudge({ x: 1, y: 0 })} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type ZoomProps = { zoom: number; maxZoom: number; onZoom: (zoom: number) => void }
+
+function ZoomSlider({ zoom, maxZoom, onZoom }: ZoomProps) {
+  const { t } = useLingui()
+  const percent = Math.round(zoom * 100)
+  const isFixed = maxZoom - 1 < ZOOM_STEP
+  return (
+    <div className="flex min-w-48 flex-1 items-center gap-1">
+      <IconButton label={t`Zoom out`} icon={<ZoomOut aria-hidden />} disabled={isFixed} onClick={() => onZoom(zoom - ZOOM_STEP)} />
+      <Slider.Root
+        min={1}
+        max={isFixed ? 1 + ZOOM_STEP : maxZoom}
+        step={ZOOM_STEP}
+        value={[zoom]}
+        disabled={isFixed}
+        onValueChange={([next = 1]) => onZoom(next)}
+        className="relative flex h-11 min-w-0 flex-1 touch-none items-center select-none"
+      >
+        <Slider.Track className="relative h-1.5 grow overflow-hidden rounded-full bg-line forced-colors:bg-[GrayText]">
+          <Slider.Range className="absolute h-full bg-indigo forced-colors:bg-[Highlight]" />
+        </Slider.Track>
+        <Slider.Thumb
+          aria-label={t`Zoom`}
+          aria-valuetext={t`${percent} %`}
+          className="touch-target block size-6 rounded-full border-2 border-indigo bg-surface shadow-1 data-disabled:border-ink-3"
+        />
+      </Slider.Root>
+      <IconButton label={t`Zoom in`} icon={<ZoomIn aria-hidden />} disabled={isFixed} onClick={() => onZoom(zoom + ZOOM_STEP)} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { PhotoId } from '@adire/contract/ids.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { useClock } from './use-clock.ts'
+import type { Removed } from './use-photos.ts'
+
+const SECOND_MS = 1000
+
+type Props = {
+  removed: readonly Removed[]
+  restoringId: string | undefined
+  onUndo: (id: PhotoId) => void
+  /** The one that had the focus is no more. */
+  onFocusLost: () => void
+}
+
+/** Deletions that can still be undone. The focus goes to the latest, as what was deleted had it. */
+export function RemovedPhotos({ removed, restoringId, onUndo, onFocusLost }: Props) {
+  const { t } = useLingui()
+  if (removed.length === 0) return null
+  return (
+    <ul aria-label={t`Deleted just now`} className="grid gap-2">
+      {removed.map((one) => (
+        <RemovedPhoto
+          key={one.id}
+          removed={one}
+          isRestoring={restoringId === one.id}
+          onUndo={() => onUndo(one.id)}
+          onFocusLost={onFocusLost}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type OneProps = { removed: Removed; isRestoring: boolean; onUndo: () => void; onFocusLost: () => void }
+
+function RemovedPhoto({ removed: { place, until }, isRestoring, onUndo, onFocusLost }: OneProps) {
+  const { t } = useLingui()
+  const button = useFocusedWhileHere(onFocusLost)
+  const seconds = Math.max(0, Math.ceil((until - useClock(SECOND_MS / 2)) / SECOND_MS))
+  return (
+    <li className="flex min-h-13 items-center gap-3 rounded-tile bg-surface-3 py-1 ps-4 pe-2">
+      <Trash2 aria-hidden className="size-5 shrink-0 text-ink-2" />
+      <span className="min-w-0 flex-1">
+        <Trans>Photo {place} deleted</Trans>
+        <span aria-hidden className="ms-2 text-sm text-ink-2 tabular-nums">
+          {t`${seconds} s`}
+        </span>
+      </span>
+      <Button
+        ref={button}
+        size="sm"
+        variant="secondary"
+        icon={<Undo2 aria-hidden />}
+        loading={isRestoring}
+        aria-label={t`Undo the deletion of photo ${place}`}
+        onClick={onUndo}
+      >
+        <Trans>Undo</Trans>
+      </Button>
+    </li>
+  )
+}
+
+/** Takes the focus when it comes, and passes it on when it goes with it. */
+function useFocusedWhileHere(onFocusLost: () => void) {
+  const button = useRef<HTMLButtonElement>(null)
+  const lost = useRef(onFocusLost)
+  useEffect(() => {
+    lost.current = onFocusLost
+  })
+  useEffect(() => {
+    const own = button.current
+    // After the menu, which gives the focus back to its button when it closes.
+    const frame = requestAnimationFrame(() => own?.focus())
+    return () => {
+      cancelAnimationFrame(frame)
+      if (document.activeElement === own || document.activeElement === document.body) requestAnimationFrame(() => lost.current())
+    }
+  }, [])
+  return button
+}

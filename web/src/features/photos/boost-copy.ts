@@ -1,0 +1,11 @@
+import { t } from '@lingui/core/macro'
+
+const MINUTE_MS = 60_000
+
+/** How long a boost still lasts, in the two largest units that matter; undefined when it is over. */
+export function boostTimeLeft(until: string | null, now: number): string | undefined {
+  const minutes = until === null ? 0 : Math.ceil((Date.parse(until) - now) / MINUTE_MS)
+  if (minutes <= 0) return undefined
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return hours === 0 ? t`${rest} min left` : t`${hours} h ${rest} min left`
+}

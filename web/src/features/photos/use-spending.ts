@@ -1,0 +1,79 @@
+import { BOOST_HOURS, type OwnPhoto } from '@adire/contract/photos.ts'
+import type { SpendPurpose } from '@adire/contract/errors.ts'
+import { plural, t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCode, errorCopy } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { usePutPhoto } from './use-photos.ts'
+
+/** What a boost and a slot cost, and what there is to pay them with; undefined until the wallet is there. */
+export function usePrices() {
+  const { data } = useQuery(api.tokens.wallet.queryOptions())
+  return data && { balance: data.balance, boost: data.prices.boost, slot: data.prices.photoSlot }
+}
+
+export type SpendingPrices = NonNullable<ReturnType<typeof usePrices>>
+
+/** Something that costs tokens and has been asked about. Sent again under the same `clientId`, it is charged once. */
+type Asked<Subject> = { subject: Subject; clientId: string }
+
+/** The question before tokens are spent. Who has too few is told so instead of being asked. */
+export function useSpendQuestion<Subject>(purpose: SpendPurpose) {
+  const [asked, setAsked] = useState<Asked<Subject> | null>(null)
+  function ask(subject: Subject, { price, balance }: { price: number; balance: number }) {
+    const missing = new ORPCError('INSUFFICIENT_TOKENS', { status: 402, data: { needed: price, balance, purpose } })
+    if (balance < price) toast.error(errorCopy(missing, { title: '' }))
+    else setAsked({ subject, clientId: crypto.randomUUID() })
+  }
+  return { asked, ask, close: () => setAsked(null) }
+}
+
+export function useBoost({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const put = usePutPhoto()
+  const boost = useMutation(
+    api.photos.boost.mutationOptions({
+      onSuccess(photo) {
+        put(photo)
+        const hours = plural(BOOST_HOURS, { one: '# hour', other: '# hours' })
+        toast.success({ title: t`Photo Boosted!`, description: t`You are shown further up in Discover for the next ${hours}.` })
+        onClose()
+      },
+      onError(error) {
+        toast.error(errorCopy(error, { title: t`Boost Failed`, description: t`Your photo was not boosted. Please try again.` }))
+        // The question stays after a lost connection: answered again, it is the same boost.
+        if (errorCode(error)) onClose()
+      },
+      onSettled: () => reread(queryClient),
+    }),
+  )
+  return { isBoosting: boost.isPending, boost: ({ subject, clientId }: Asked<OwnPhoto>) => boost.mutate({ id: subject.id, clientId }) }
+}
+
+export function useBuySlot({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const buy = useMutation(
+    api.photos.buySlot.mutationOptions({
+      onSuccess({ limit, extraSlots }) {
+        queryClient.setQueryData(api.photos.listMine.queryKey(), (old) => old && { ...old, limit, extraSlots })
+        const photos = plural(limit, { one: '# photo', other: '# photos' })
+        toast.success({ title: t`Photo Slot Purchased!`, description: t`You can now have ${photos}.` })
+        onClose()
+      },
+      onError(error) {
+        toast.error(errorCopy(error, { title: t`Purchase Failed`, description: t`The photo slot was not purchased. Please try again.` }))
+        if (errorCode(error)) onClose()
+      },
+      onSettled: () => reread(queryClient),
+    }),
+  )
+  return { isBuying: buy.isPending, buySlot: ({ clientId }: Asked<null>) => buy.mutate({ clientId }) }
+}
+
+function reread(queryClient: ReturnType<typeof useQueryClient>) {
+  void queryClient.invalidateQueries({ queryKey: api.photos.key() })
+  void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
+}

@@ -1,0 +1,118 @@
+import type { ErrorCode } from '@adire/contract/errors.ts'
+import { type Crop, type OwnPhoto, PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
+import { plural, t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { api, client } from '../../lib/api.ts'
+import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { endSession, useMember } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { checkFile } from './file-rules.ts'
+import { openPicture, type Picture } from './picture-api.ts'
+import { isTaken } from './picture-rules.ts'
+import { addRefused, addUploads, dropUploadsOfOthers, readUploads, subscribeUploads, type UploadFailure } from './upload-store.ts'
+
+/** The same file would be refused again. */
+const finalRefusals: (ErrorCode | undefined)[] = [
+  'FILE_NOT_AN_IMAGE',
+  'FILE_FORMAT_UNSUPPORTED',
+  'FILE_TOO_LARGE',
+  'TOO_MANY_PIXELS',
+  'PHOTO_REJECTED',
+  'NOT_FOUND',
+]
+
+/** Sends photos of this member, and those of theirs that are on the way or failed. */
+export function useUploads() {
+  const { memberId } = useMember()
+  const queryClient = useQueryClient()
+  const all = useSyncExternalStore(subscribeUploads, readUploads)
+  const uploads = all.filter((upload) => upload.memberId === memberId)
+  useEffect(() => dropUploadsOfOthers(memberId), [memberId])
+
+  function handleStored(photo: OwnPhoto) {
+    queryClient.setQueryData(api.photos.listMine.queryKey(), (old) => {
+      if (!old || old.photos.some(({ id }) => id === photo.id)) return old
+      return { ...old, photos: [...old.photos, photo] }
+    })
+    void queryClient.invalidateQueries({ queryKey: api.photos.key() })
+    toast.success({ title: t`Photo Uploaded!`, description: t`It is pending approval, which usually takes under 24 h.` })
+  }
+
+  /** The list is read again either way: if it could not be removed, it is there to see. */
+  function handleUnwanted({ id }: OwnPhoto) {
+    const refresh = () => queryClient.invalidateQueries({ queryKey: api.photos.key() })
+    client.photos.remove({ id }).then(refresh, refresh)
+  }
+
+  function handleFailed(error: Error) {
+    if (hasCode(error, 'UNAUTHENTICATED')) endSession()
+    // Another tab has filled the places: the list is no longer what it was.
+    if (hasCode(error, 'PHOTO_LIMIT_REACHED')) void queryClient.invalidateQueries({ queryKey: api.photos.key() })
+    return tellFailure(error)
+  }
+
+  function send(chosen: readonly { picture: Picture; crop: Crop }[]) {
+    const files = chosen.map(({ picture: { file, url }, crop }) => ({ file, preview: url, crop: isTaken(crop) ? crop : undefined }))
+    addUploads(memberId, files, { onStored: handleStored, onUnwanted: handleUnwanted, onFailed: handleFailed })
+  }
+
+  return { uploads, send, refuse: (file: File, error: Error) => addRefused(memberId, file, tellFailure(error)) }
+}
+
+function tellFailure(error: Error): UploadFailure {
+  const copy = errorCopy(error, { title: t`Upload Failed`, description: t`Failed to upload photo. Please try again.` })
+  toast.error(copy)
+  return { ...copy, mayRetry: !finalRefusals.includes(errorCode(error)) }
+}
+
+type Drafting = { onRefused: (file: File, error: Error) => void }
+
+/** Chosen pictures that wait for their crop, and how many are still being opened. */
+export function useDrafts({ onRefused }: Drafting) {
+  const [drafts, setDrafts] = useState<readonly Picture[]>([])
+  const [opening, setOpening] = useState(0)
+
+  /** Those that pass, as far as there is room; of the rest one is told why not. */
+  async function choose(files: readonly File[], room: number) {
+    const fitting = passing(files, room)
+    setOpening((count) => count + fitting.length)
+    for (const file of fitting) {
+      try {
+        const picture = await openPicture(file)
+        setDrafts((old) => [...old, picture])
+      } catch (error) {
+        onRefused(file, error instanceof Error ? error : new Error('The file could not be read'))
+      }
+      setOpening((count) => count - 1)
+    }
+  }
+
+  return {
+    drafts,
+    opening,
+    choose: (files: readonly File[], room: number) => void choose(files, room),
+    /** Sent or left out: it waits no longer. */
+    take: (taken: readonly Picture[]) => setDrafts((old) => old.filter((draft) => !taken.includes(draft))),
+  }
+}
+
+/** What is left of the chosen files after the checks that need no reading of them. */
+function passing(files: readonly File[], room: number): readonly File[] {
+  const verdicts = files.map(checkFile)
+  if (verdicts.includes('not-an-image')) toast.error({ title: t`Invalid File`, description: t`Please select an image file` })
+  if (verdicts.includes('too-large')) {
+    const megabytes = PHOTO_MAXIMUM_BYTES / (1024 * 1024)
+    toast.error({ title: t`File Too Large`, description: t`Please select an image under ${megabytes}MB` })
+  }
+  const fine = files.filter((_, index) => verdicts[index] === 'fine')
+  if (fine.length > room) tellNoRoom(fine.length - room)
+  return fine.slice(0, room)
+}
+
+function tellNoRoom(count: number) {
+  toast.info({
+    title: t`Photo Limit Reached`,
+    description: plural(count, { one: '# photo did not fit and was left out.', other: '# photos did not fit and were left out.' }),
+  })
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { EditField, EditValues, Elsewhere } from './edit-rules.ts'
+import { fieldWords, valueText } from './field-copy.ts'
+
+type Props = {
+  elsewhere: Elsewhere & { decide: (field: EditField, choice: 'mine' | 'theirs') => void; dismiss: () => void }
+  values: EditValues
+  saved: EditValues
+}
+
+/** What another tab has saved while this one was edited, field by field. Nothing typed here is overwritten unasked. */
+export function ElsewhereBanner({ elsewhere: { contested, taken, decide, dismiss }, values, saved }: Props) {
+  const { i18n } = useLingui()
+  if (contested.length + taken.length === 0) return null
+  return (
+    <Banner
+      tone={contested.length > 0 ? 'warn' : 'info'}
+      title={<Trans>Your profile was changed in another tab</Trans>}
+      {...(contested.length === 0 && { onDismiss: dismiss })}
+    >
+      <div className="grid gap-3">
+        <p>
+          {contested.length > 0 ? (
+            <Trans>What you typed here is kept. Choose for each of these, then save.</Trans>
+          ) : (
+            <Trans>What you typed here is kept. Save when you are ready.</Trans>
+          )}
+        </p>
+        {contested.length > 0 && (
+          <ul className="grid gap-3" data-contested>
+            {contested.map((field) => (
+              <Contested
+                key={field}
+                label={i18n._(fieldWords[field])}
+                mine={valueText(field, values)}
+                theirs={valueText(field, saved)}
+                onDecide={(choice) => decide(field, choice)}
+              />
+            ))}
+          </ul>
+        )}
+        {taken.length > 0 && (
+          <ul className="grid gap-1">
+            {taken.map((field) => (
+              <li key={field} className="break-words">
+                <Trans>
+                  {i18n._(fieldWords[field])} is now: {valueText(field, saved)}
+                </Trans>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Banner>
+  )
+}
+
+type ContestedProps = { label: string; mine: string; theirs: string; onDecide: (choice: 'mine' | 'theirs') => void }
+
+function Contested({ label, mine, theirs, onDecide }: ContestedProps) {
+  const { t } = useLingui()
+  return (
+    <li className="grid gap-2 border-t border-line-strong pt-3">
+      <p className="font-semibold text-ink">{label}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 break-words">
+        <dt>
+          <Trans>Here</Trans>
+        </dt>
+        <dd className="line-clamp-3 text-ink">{mine}</dd>
+        <dt>
+          <Trans>Other tab</Trans>
+        </dt>
+        <dd className="line-clamp-3 text-ink">{theirs}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" aria-label={t`Keep mine: ${label}`} onClick={() => onDecide('mine')}>
+          <Trans>Keep mine</Trans>
+        </Button>
+        <Button size="sm" variant="secondary" aria-label={t`Take theirs: ${label}`} onClick={() => onDecide('theirs')}>
+          <Trans>Take theirs</Trans>
+        </Button>
+      </div>
+    </li>
+  )
+}

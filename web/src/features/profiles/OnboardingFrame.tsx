@@ -1,0 +1,89 @@
+import { type OnboardingStep, onboardingSteps } from '@adire/contract/profiles.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { stepBefore } from './onboarding-rules.ts'
+
+type Props = {
+  step: OnboardingStep
+  question: string
+  /** Why we ask. */
+  reason: string
+  error: string | undefined
+  isDone: boolean
+  isSaving: boolean
+  onContinue: () => void
+  onSkip: () => void
+  children: ReactNode
+}
+
+/** One question with its reason, how far one is, and the ways back, past and on. */
+export function OnboardingFrame({ step, question, reason, error, isDone, isSaving, onContinue, onSkip, children }: Props) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const total = onboardingSteps.length
+  const place = onboardingSteps.indexOf(step) + 1
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="mx-auto grid max-w-xl gap-5">
+      <div className="grid gap-2">
+        <p className="text-sm text-ink-2 tabular-nums">
+          <Trans>
+            Step {place} of {total}
+          </Trans>
+        </p>
+        <ProgressBar label={t`Steps of your welcome`} percent={(place / total) * 100} />
+      </div>
+      <Card padding="lg" className="grid gap-6">
+        <div className="grid gap-2">
+          <h1 ref={heading} tabIndex={-1} className="display text-page outline-none">
+            {question}
+          </h1>
+          <p className="text-ink-2">
+            <span className="font-medium text-ink">
+              <Trans>Why we ask:</Trans>
+            </span>{' '}
+            {reason}
+          </p>
+        </div>
+        {children}
+        {error !== undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {error}
+          </p>
+        )}
+        <div className="flex flex-wrap-reverse items-center justify-end gap-3">
+          <BackLink step={step} />
+          {!isDone && (
+            <Button variant="ghost" disabled={isSaving} onClick={onSkip}>
+              <Trans>Skip for now</Trans>
+            </Button>
+          )}
+          <Button loading={isSaving} onClick={onContinue}>
+            {place === total ? <Trans>Start discovering</Trans> : <Trans>Continue</Trans>}
+          </Button>
+        </div>
+      </Card>
+      <p className="text-center text-sm text-ink-3">
+        <Trans>You can answer or change all of this later on your profile.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function BackLink({ step }: { step: OnboardingStep }) {
+  const before = stepBefore(step)
+  if (!before) return null
+  return (
+    <Button asChild variant="ghost" className="me-auto">
+      <Link to="/dashboard/welcome/$step" params={{ step: before }}>
+        <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+        <Trans>Back</Trans>
+      </Link>
+    </Button>
+  )
+}

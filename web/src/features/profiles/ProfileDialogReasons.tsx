@@ -1,0 +1,73 @@
+import type { MemberCard } from '@adire/contract/members.ts'
+import type { OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Heart, Languages, MapPin, Sprout } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { placeName } from '../../lib/format.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { useOwnProfile } from './use-own-profile.ts'
+
+type Props = { member: MemberCard; details: ProfileDetails }
+
+/** What the two have in common; nothing at all where there is nothing. */
+export function ProfileDialogReasons({ member, details }: Props) {
+  const { t } = useLingui()
+  const { data: mine } = useOwnProfile()
+  if (!mine) return null
+  const interests = shared(details.interests, mine.interests)
+  const languages = shared(details.languages, mine.languages)
+  const roots = sharedRoots(details, mine)
+  const isNear = member.city !== '' && member.city === mine.city
+  if (interests.length === 0 && languages.length === 0 && roots === undefined && !isNear) return null
+  return (
+    <section aria-labelledby="why-you-two" className="grid gap-3 rounded-card border border-line bg-surface-2 p-4">
+      <h3 id="why-you-two" className="text-lg">
+        <Trans>Why you two</Trans>
+      </h3>
+      <ul className="grid gap-3 text-sm">
+        {isNear && <Reason icon={<MapPin aria-hidden />}>{t`You both live in ${member.city}`}</Reason>}
+        {roots !== undefined && <Reason icon={<Sprout aria-hidden />}>{t`You both have roots in ${roots}`}</Reason>}
+        {interests.length > 0 && (
+          <Reason icon={<Heart aria-hidden />} words={interests}>
+            <Trans>You both like</Trans>
+          </Reason>
+        )}
+        {languages.length > 0 && (
+          <Reason icon={<Languages aria-hidden />} words={languages}>
+            <Trans>You both speak</Trans>
+          </Reason>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Reason({ icon, words = [], children }: { icon: ReactNode; words?: readonly string[]; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-start gap-2.5">
+      <span className="mt-0.5 shrink-0 text-indigo [&_svg]:size-4">{icon}</span>
+      <span className="flex min-w-0 flex-wrap items-center gap-1.5">
+        <span>{children}</span>
+        {words.map((word) => (
+          <Tag key={word} isShared>
+            {word}
+          </Tag>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+const keyOf = (word: string) => word.normalize('NFC').toLocaleLowerCase()
+
+function shared(theirs: readonly string[], mine: readonly string[]): string[] {
+  const known = new Set(mine.map(keyOf))
+  return theirs.filter((word) => known.has(keyOf(word)))
+}
+
+/** The same city, or else the same country. */
+function sharedRoots(theirs: ProfileDetails, mine: OwnProfile): string | undefined {
+  const { rootsCity: city, rootsCountry: country } = theirs
+  if (!country || country !== mine.rootsCountry) return undefined
+  return placeName({ city: city !== null && city === mine.rootsCity ? city : '', country })
+}

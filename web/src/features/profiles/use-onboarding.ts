@@ -1,0 +1,45 @@
+import type { Onboarding, OnboardingStep, OwnProfile, ProfileEdit } from '@adire/contract/profiles.ts'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { stepAfter } from './onboarding-rules.ts'
+
+export function useOnboarding() {
+  return useQuery(api.profiles.onboarding.queryOptions())
+}
+
+/** Skips or answers one step and goes on to the next, at last to Discover. */
+export function useOnboardingStep(step: OnboardingStep) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const answer = useMutation(api.profiles.answerOnboarding.mutationOptions())
+  const update = useMutation(api.profiles.update.mutationOptions())
+
+  function goOn(standing: Onboarding) {
+    const next = stepAfter(step, standing)
+    if (next) void navigate({ to: '/dashboard/welcome/$step', params: { step: next } })
+    else void navigate({ to: '/dashboard/discover' })
+  }
+
+  async function finish(state: 'done' | 'skipped', edit?: { of: OwnProfile; fields: ProfileEdit }) {
+    if (answer.isPending || update.isPending) return
+    try {
+      if (edit) {
+        const profile = await update.mutateAsync({ ...edit.fields, expectedRevision: edit.of.revision })
+        queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
+      }
+      const standing = await answer.mutateAsync({ step, state })
+      queryClient.setQueryData(api.profiles.onboarding.queryKey(), standing)
+      goOn(standing)
+    } catch (error) {
+      if (hasCode(error, 'STALE')) void queryClient.invalidateQueries({ queryKey: api.profiles.mine.key() })
+      const failure = { title: t`Not Saved`, description: t`Your answer could not be saved. Please try again.` }
+      toast.error(error instanceof Error ? errorCopy(error, failure) : failure)
+    }
+  }
+
+  return { finish: (...args: Parameters<typeof finish>) => void finish(...args), isSaving: answer.isPending || update.isPending }
+}

@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ChangeEmailPage } from '../features/account/ChangeEmailPage.tsx'
+import { takeLinkToken } from '../lib/link-token.ts'
+import { Queries } from '../lib/Queries.tsx'
+
+export const Route = createFileRoute('/change-email')({
+  staticData: { title: msg`Confirm your new email address` },
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(location)) throw redirect({ to: '/change-email', replace: true })
+  },
+  component: () => (
+    <Queries>
+      <ChangeEmailPage />
+    </Queries>
+  ),
+})

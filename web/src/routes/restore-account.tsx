@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { RestoreAccountPage } from '../features/account/RestoreAccountPage.tsx'
+import { takeLinkToken } from '../lib/link-token.ts'
+import { Queries } from '../lib/Queries.tsx'
+
+export const Route = createFileRoute('/restore-account')({
+  staticData: { title: msg`Restore your account` },
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(location)) throw redirect({ to: '/restore-account', replace: true })
+  },
+  component: () => (
+    <Queries>
+      <RestoreAccountPage />
+    </Queries>
+  ),
+})
