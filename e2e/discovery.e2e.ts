@@ -6,7 +6,7 @@ import { sql } from './world.ts'
 
 const card = (page: Page, { handle }: Member) => page.getByRole('article').filter({ hasText: handle })
 
-const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
+const filters = (page: Page) => page.getByRole('region', { name: 'Filters', exact: true })
 
 const ageBox = (page: Page, name: 'Youngest' | 'Oldest') => filters(page).getByRole('textbox', { name })
 

@@ -15,7 +15,7 @@
       link.href = href
       document.head.append(link)
     })
-    import(__ENTRY__)
+    void import(__ENTRY__)
   }
   addEventListener('load', function () {
     if (window.requestIdleCallback) requestIdleCallback(fetchCode, { timeout: 2000 })

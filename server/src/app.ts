@@ -11,6 +11,7 @@ import { newsletterPlugin } from './features/newsletter/webhooks.ts'
 import { addApi } from './http/api.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { addHealth, createMetrics, createOperationsApp } from './http/operations.ts'
+import { addPace } from './http/pace.ts'
 import { addSecurity } from './http/security.ts'
 import { addWeb } from './http/web.ts'
 import { addressKey } from './lib/address.ts'
@@ -18,8 +19,8 @@ import { mailboxPlugin } from './mailbox.ts'
 import { mediaPlugin } from './media.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web')
-/** With the interval of looking, nobody who sends a byte now and then is heard for longer than thirty seconds (security bar U-02). */
-const REQUEST_TIMEOUT_MS = 25_000
+/** For a photo of the largest size over a poor connection; who hardly sends is cut off long before (`http/pace.ts`). */
+const REQUEST_TIMEOUT_MS = 180_000
 const SLOW_CHECK_MS = 2_500
 /** NOTE: below the time for the whole request, or Node exchanges the two and hears a slow body for a minute. */
 const HEADERS_TIMEOUT_MS = 15_000
@@ -50,6 +51,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
     endConnections(app, deps)
   })
   addSecurity(app, config)
+  addPace(app)
   await addGuards(app, deps)
   const registry = addMetrics(app, deps, pool)
 

@@ -52,7 +52,9 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
 function refusalOf(error: unknown): Error {
   const { code, responseCode, response } = error as { code?: unknown; responseCode?: unknown; response?: unknown }
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(String(response))?.[0]
-  return new Error(`the mail was not taken: ${[code, responseCode, status].filter((part) => part !== undefined).join(' ')}`)
+  return new Error(
+    `the mail was not taken: ${[code, responseCode, status].flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? [part] : [])).join(' ')}`,
+  )
 }
 
 /** Nothing that came from outside can begin a header of its own. */

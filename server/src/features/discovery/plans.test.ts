@@ -102,6 +102,12 @@ function faultsOf(node: Node): string[] {
   return /Sort/.test(node['Node Type']) && sorted > SORTED_MAXIMUM ? [...below, `sorts ${sorted} rows`] : below
 }
 
+/** A parameter as the driver writes it. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+}
+
 /** Runs some work, then explains its statements, both as planned once for everybody and as planned for these values. */
 async function faultsIn(work: () => Promise<unknown>): Promise<string[]> {
   statements.length = 0
@@ -109,9 +115,7 @@ async function faultsIn(work: () => Promise<unknown>): Promise<string[]> {
   const faults: string[] = []
   for (const { sql, parameters } of statements.splice(0)) {
     if (sql.includes('words_of')) continue
-    const given = parameters.map((value) =>
-      value === null ? 'null' : pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
-    )
+    const given = parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(textOf(value))))
     await pool.query(`prepare plan_check as ${sql}`)
     for (const mode of ['force_generic_plan', 'force_custom_plan']) {
       await pool.query(`set plan_cache_mode = ${mode}`)

@@ -30,15 +30,18 @@ const storedKeys = async () => (await Array.fromAsync(app.deps.storage.list('pho
 /** As long as those of browsers: shorter ones are refused. */
 const BOUNDARY = '----FormBoundary7MA4YWxkTrZu0gW'
 
-/** The head of an upload and as much of its body as is wished for; the rest never comes. */
-function startUpload(member: TestMember, body: Buffer, sent: number): ReturnType<typeof connect> {
-  const { hostname, port, host, origin } = new URL(app.url)
-  const socket = connect(Number(port), hostname)
-  const frame = Buffer.concat([
+const frameOf = (body: Buffer) =>
+  Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
     body,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
+
+/** The head of an upload and as much of its body as is wished for; the rest never comes. */
+function startUpload(member: TestMember, body: Buffer, sent: number): ReturnType<typeof connect> {
+  const { hostname, port, host, origin } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  const frame = frameOf(body)
   socket.on('error', () => undefined)
   socket.resume()
   socket.write(
@@ -56,6 +59,27 @@ beforeAll(async () => {
   const drip = setInterval(() => socket.write('x'), 1_000)
   slow = new Promise((resolve) => void socket.once('close', () => resolve((performance.now() - startedAt) / 1000)))
   void slow.then(() => clearInterval(drip))
+})
+
+const PATIENT_SECONDS = 25
+/** A whole photo over a connection that takes its time, from the start of this file on; the answer's first line. */
+let patient: Promise<string>
+beforeAll(async () => {
+  const body = Buffer.from(await (await aPortraitFile(8_999, 1_600)).arrayBuffer())
+  const frame = frameOf(body)
+  const socket = startUpload(await aMember(app, 'woman'), body, 0)
+  const step = Math.ceil(frame.length / PATIENT_SECONDS)
+  let sent = 0
+  const drip = setInterval(() => {
+    socket.write(frame.subarray(sent, sent + step))
+    sent += step
+    if (sent >= frame.length) clearInterval(drip)
+  }, 1_000)
+  patient = new Promise((resolve) => {
+    socket.once('data', (data: Buffer) => resolve(String(data).split('\r\n')[0] ?? ''))
+    socket.once('close', () => resolve('hung up'))
+  })
+  void patient.then(() => clearInterval(drip))
 })
 
 describe('the same upload twice', () => {
@@ -200,6 +224,10 @@ describe('uploads that end early', () => {
 test('an upload of a byte a second is cut within thirty seconds', async () => {
   expect(await slow).toBeLessThan(30)
 }, 40_000)
+
+test('a photo over a slow connection is heard to its end', async () => {
+  expect(await patient).toBe('HTTP/1.1 200 OK')
+}, 60_000)
 
 test('a picture that looks like a rejected one is marked for the moderators, and nobody else', async () => {
   const [ada, ben, mod] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aModerator(app)]

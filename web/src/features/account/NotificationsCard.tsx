@@ -1,5 +1,6 @@
 import { notificationTopics, type NotificationTopic, type Preferences } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { topicWords } from './copy.ts'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -62,13 +63,22 @@ function TopicRow({ topic, channels, onChange }: RowProps) {
 }
 
 function Way({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  // Shown in the very moment of the press; what is known of the server follows a little later.
+  const [wanted, setWanted] = useState<boolean>()
+  if (wanted === isOn) setWanted(undefined)
+
+  function change(next: boolean) {
+    setWanted(next)
+    onChange(next)
+  }
+
   return (
     <td className="align-middle">
       <Checkbox
         className="justify-items-center *:gap-0"
         label={<span className="sr-only">{label}</span>}
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
+        checked={wanted ?? isOn}
+        onChange={(event) => change(event.target.checked)}
       />
     </td>
   )

@@ -6,7 +6,7 @@ const KEY = 'adire-inquiry'
 export function readForm(form: HTMLFormElement): Inquiry {
   const valueOf = (name: FieldName) => {
     const control = form.elements.namedItem(name)
-    return control !== null && 'value' in control ? String(control.value) : blankInquiry[name]
+    return control !== null && 'value' in control ? control.value : blankInquiry[name]
   }
   return Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as Inquiry
 }

@@ -1,26 +1,23 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 
 type Props = { price: number; onBuy: () => void }
 
 /** MEM-PHOTO-03: one more place for a photo. */
 export function BuySlotTile({ price, onBuy }: Props) {
-  const { t } = useLingui()
   return (
     <button
       type="button"
-      aria-label={t`Buy a photo slot`}
-      aria-describedby="photo-slot-price"
       onClick={onBuy}
       className="grid aspect-4/5 h-full w-full place-content-center justify-items-center gap-1.5 rounded-card border border-line bg-surface-2 p-2 text-center transition-colors hover:border-line-strong hover:bg-surface-3 sm:p-3"
     >
-      <span aria-hidden className="grid size-10 place-items-center rounded-full bg-brass-soft text-brass-ink sm:size-12">
+      <span aria-hidden className="grid size-10 place-items-center rounded-full bg-indigo-soft text-indigo sm:size-12">
         <Plus className="size-6" />
       </span>
       <span className="text-sm font-medium sm:text-base">
         <Trans>Buy a photo slot</Trans>
       </span>
-      <span id="photo-slot-price" className="text-xs text-ink-2 tabular-nums">
+      <span className="text-xs text-ink-2 tabular-nums">
         <Plural value={price} one="# token" other="# tokens" />
       </span>
     </button>
