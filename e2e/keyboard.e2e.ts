@@ -77,6 +77,15 @@ test('a woman signs up, filters, likes, matches and writes a message with the ke
     await expectInside(page)
   })
 
+  await test.step('she leaves the welcome for later', async () => {
+    for (const step of ['photo', 'interests', 'meeting']) {
+      await expect(page).toHaveURL(new RegExp(`/dashboard/welcome/${step}$`))
+      await tabTo(page, page.getByRole('button', { name: 'Skip for now' }))
+      await page.keyboard.press('Enter')
+    }
+    await expect(page).toHaveURL('/dashboard/discover')
+  })
+
   const { memberId } = await call<{ memberId: string }>({ page, ...ada }, '/me/profile', { method: 'GET' })
   await call(ben, '/likes', { data: { to: memberId, kind: 'like' } })
 

@@ -58,9 +58,10 @@ test('what is rolled back was never said', async () => {
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
-  await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'tokens.changed' }))
-  await until('the later event arrives', () => stream.heard.length > 1)
-  expect(stream.heard.map(({ type }) => type)).toEqual(['realtime.connected', 'tokens.changed'])
+  await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'profiles.changed' }))
+  // What her sign-up told her may still be on its way.
+  await until('the later event arrives', () => stream.heard.some(({ type }) => type === 'profiles.changed'))
+  expect(stream.heard.map(({ type }) => type)).not.toContain('photos.changed')
   await stream.stop()
 })
 
@@ -70,8 +71,8 @@ test('staff hear of new work, members do not', async () => {
   await app.db.transaction().execute((tx) => publish(tx, 'staff', { type: 'moderation.changed' }))
   await until('the moderator hears it', () => staff.heard.some(({ type }) => type === 'moderation.changed'))
   await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'tokens.changed' }))
-  await until('the member hears her own', () => member.heard.length > 1)
-  expect(member.heard.map(({ type }) => type)).toEqual(['realtime.connected', 'tokens.changed'])
+  await until('the member hears her own', () => member.heard.some(({ type }) => type === 'tokens.changed'))
+  expect(member.heard.map(({ type }) => type)).not.toContain('moderation.changed')
   await Promise.all([staff.stop(), member.stop()])
 })
 
