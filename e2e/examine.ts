@@ -17,13 +17,6 @@ const NARROWEST = { width: 320, height: 700 }
 export async function examine(page: Page, name: string): Promise<void> {
   // A screen is examined when nothing of it is loading; the kit shows loading on purpose.
   if (name !== 'kit') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  // What fades in has the contrast of a ghost until it is there.
-  // Asked again and again: what is taken from the page in the middle of its animation never finishes it.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
-  )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const viewport = page.viewportSize() ?? NARROWEST

@@ -135,6 +135,18 @@ export async function logOut({ page }: Person): Promise<void> {
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
 }
 
+/**
+ * What fades in has the contrast of a ghost until it is there. Asked again and again: what is taken from the page in the
+ * middle of its animation never finishes it.
+ */
+async function expectStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+  )
+}
+
 /** A public page is shown before its code has come. For what is not kept back until then, as keys are not. */
 export async function expectReady(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
@@ -171,6 +183,7 @@ export async function aPortrait(seed: number, name = 'portrait.jpg'): Promise<{ 
 
 /** Nothing that axe knows of is wrong with what is on the screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectStill(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
