@@ -20,6 +20,23 @@ const publicPages = [
   ...sources('features/auth', 'AuthLink'),
   ...sources('lib', 'page-address', 'page-flag', 'auth-mode', 'consent', 'age', 'referral', 'search-params'),
   ...sources('ui', 'PageLink', 'ThemeSwitch', 'Input', 'input-style', 'AsRendered', 'TextileDivider'),
+  // Each is smaller than the headers it would come with.
+  ...[
+    'badge-check',
+    'clock',
+    'eye-off',
+    'globe',
+    'heart',
+    'map-pin',
+    'message-circle',
+    'search',
+    'sliders-horizontal',
+    'chevron-down',
+    'life-buoy',
+    'phone',
+  ].map((icon) => `/node_modules/lucide-react/dist/esm/icons/${icon}.`),
+  '/node_modules/lucide-react/dist/esm/createLucideIcon.',
+  ...sources('ui', 'Card', 'Badge', 'tabs'),
   '/contract/src/brand.ts',
   '/contract/src/pages.ts',
 ]
