@@ -8,7 +8,8 @@ const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 4
 const UNANSWERED_MS = 10_000
 let server: AnotherServer
 
-test.describe.configure({ mode: 'parallel' })
+// Each visits many screens, six times.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 test('the states of a mailed link and of a slow connection', async ({ visitor }) => {
   const person = await visitor()

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadPage } from './pages.ts'
 import { PublicApp } from './PublicApp.tsx'
@@ -6,6 +7,7 @@ import { PublicApp } from './PublicApp.tsx'
 export async function startPublicPage(root: HTMLElement) {
   const path = location.pathname.replace(/(.)\/$/, '$1')
   const app = <PublicApp path={path} Page={await loadPage(path)} />
-  if (root.hasChildNodes()) hydrateRoot(root, app)
+  // As a transition it is done in slices of a few milliseconds: a slow phone stays able to scroll and type meanwhile.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

@@ -18,7 +18,17 @@ import {
   type Search,
   type Source,
 } from './queries.ts'
-import { ageRanges, genderWanted, interestThatExcludes, isNarrowAge, relaxationsOf, toCount, upperAge, usesAdvanced } from './rules.ts'
+import {
+  ageRanges,
+  genderWanted,
+  interestThatExcludes,
+  isBoostedRange,
+  isNarrowAge,
+  relaxationsOf,
+  toCount,
+  upperAge,
+  usesAdvanced,
+} from './rules.ts'
 import { searchableWords, toLookup, toTermsQuery } from './terms-rules.ts'
 
 /** "Available Now": here within a day, the rule of "Active today" (reading C-40). */
@@ -119,7 +129,8 @@ async function chooseSource(db: Db, { search, rare }: Plan): Promise<Source | un
   const { members } = near(search)
   const { walked, passed } = await sample(db, search, members)
   if (walked < members) return undefined
-  return passed >= members / RARE ? { kind: 'walk' } : rare
+  const isShort = search.keys !== undefined && isBoostedRange(search.keys)
+  return isShort || passed >= members / RARE ? { kind: 'walk' } : rare
 }
 
 /** How many members some filters show, as it may be told. */

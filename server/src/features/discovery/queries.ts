@@ -90,11 +90,22 @@ export async function listRanked(db: Db, search: Search, source: Source): Promis
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${search.viewerId})
     select ${columns}, ${key} as sort_key, profiles.is_premium, profiles.last_active_at::text as last_active_at, ${placeReasons}
       ${search.seesFully ? fullReasons : nothing}
-    from ${membersFrom(search, source)}
-    where ${passes(search)} and ${isNew(search.viewerId)}
+    from ${candidates(search, source)}
     order by ${orderBy(key)}
     limit ${sql.lit(search.limit)}`.execute(db)
   return rows
+}
+
+/**
+ * The members of a page. Those that were looked up are put in order first, so that likes, passes and blocks are asked about until the
+ * page is full and not of each of them; their terms have matched already.
+ */
+function candidates(search: Search, source: Source) {
+  if (source.kind !== 'lookup') return sql`${membersFrom(search, source)} where ${passes(search)} and ${isNew(search.viewerId)}`
+  const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
+  return sql`(
+      select profiles.* from ${membersFrom(search, source)} where ${passes({ ...search, terms: undefined })} order by ${orderBy(key)} offset 0
+    ) profiles where ${isNew(search.viewerId)}`
 }
 
 /** How many would be listed, up to the limit. */

@@ -52,6 +52,11 @@ export function ageRanges(
   return [BOOSTED, 0].map((base) => ({ from: base + Math.max(0, from) * A_DAY_OF_KEY, to: base + (to + 1) * A_DAY_OF_KEY }))
 }
 
+/** Whether this part of an order holds the boosted only: so few that walking past all of them costs less than looking anybody up. */
+export function isBoostedRange({ from }: { from: number }): boolean {
+  return from >= BOOSTED
+}
+
 /** Years so few that walking the whole list for them is not worth it. */
 const NARROW_YEARS = 20
 

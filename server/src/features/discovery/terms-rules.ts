@@ -1,10 +1,12 @@
 import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
 import { type DiscoverFilters, HANDLE_SEARCH_MINIMUM, SEARCH_MINIMUM } from '@adire/contract/discovery.ts'
-import { MAXIMUM_AGE } from '@adire/contract/members.ts'
-import type { Gender } from '@adire/contract/members.ts'
+import { Gender, MAXIMUM_AGE } from '@adire/contract/members.ts'
 
 /** Words of one search; more only cost time. */
 const WORDS_MAXIMUM = 8
+
+/** Years of birth named one by one; of more, looking at whom the place brings is shorter. */
+const YEARS_MAXIMUM = 16
 
 /** The words of a search that can be looked for, given all of them without accents and case. */
 export function searchableWords(words: readonly string[]): string[] {
@@ -56,16 +58,25 @@ interface Wish {
   now: Date
 }
 
-/** All that the terms know of a search, so that a look-up brings as few as can be: ages by the years of birth they may have. */
+/** All that the terms know of a search, so that a look-up brings as few as can be. */
 export function toLookup({ filters, terms, gender, now }: Wish): string {
   return [
     ...(terms === undefined ? [] : [terms]),
-    ...oneOf('gender', gender && [gender]),
-    ...oneOf('city', filters.city && [filters.city]),
-    ...oneOf('country', filters.country && [filters.country]),
     ...(filters.verifiedOnly ? oneOf('verified', ['true']) : []),
-    ...oneOf('born', birthYears(filters, now)),
+    whoTheyAre({ filters, gender, now }),
   ].join(' & ')
+}
+
+/** Gender, place and years of birth as one term each, which few members have: the terms of many take long to go through. */
+function whoTheyAre({ filters, gender, now }: Omit<Wish, 'terms'>): string {
+  const genders = gender ? [gender] : Gender.options
+  const years = birthYears(filters, now)
+  const field = filters.city ? 'at' : filters.country ? 'in' : 'is'
+  const place = filters.city ?? filters.country
+  const terms = genders
+    .map((one) => (place ? `${field}/${one}/${fold(place)}` : `${field}/${one}`))
+    .flatMap((who) => (years.length > YEARS_MAXIMUM ? [who] : years.map((year) => `${who}/${year}`)))
+  return `(${terms.map(quote).join(' | ')})`
 }
 
 /** A year more on either side: it is another day elsewhere. */
