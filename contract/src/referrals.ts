@@ -1,5 +1,35 @@
 import { z } from 'zod'
-import { forVisitors } from './base.ts'
+import { forAdmins, forMembers, forVisitors } from './base.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { MemberId } from './ids.ts'
+
+/** Where the link of a code leads, with `?ref=…` behind it (MEM-REF-04). */
+export const REFERRAL_PARAMETER = 'ref'
+
+/** Pending until the friend is verified (MEM-REF-12). */
+export const ReferralState = z.enum(['pending', 'verified'])
+export type ReferralState = z.infer<typeof ReferralState>
+
+export const ReferredFriend = z.strictObject({
+  /** Null when they are gone or out of reach: shown as 'Former member'. */
+  handle: z.string().nullable(),
+  state: ReferralState,
+  joinedOn: z.iso.date(),
+})
+export type ReferredFriend = z.infer<typeof ReferredFriend>
+
+export const HeldReferral = z.strictObject({
+  friendId: MemberId,
+  friend: z.string(),
+  referrerId: MemberId,
+  referrer: z.string(),
+  tokens: z.int(),
+  heldAt: z.iso.datetime(),
+  /** How many friends of the referrer were paid for in the thirty days before. */
+  paidBefore: z.int(),
+})
+export type HeldReferral = z.infer<typeof HeldReferral>
 
 export const referrals = {
   /** Says whether a code would count at sign-up; never whose id it is (PUB-09, defect D103). */
@@ -7,4 +37,35 @@ export const referrals = {
     .route({ method: 'POST', path: '/referrals/checks' })
     .input(z.strictObject({ code: z.string().max(64) }))
     .output(z.strictObject({ isValid: z.boolean() })),
+
+  /** The caller's code, what it brings, and what it has brought. */
+  mine: forMembers.route({ method: 'GET', path: '/me/referrals' }).output(
+    z.strictObject({
+      code: z.string(),
+      /** Tokens for the caller and for the friend, once the friend is verified. */
+      bonus: z.int(),
+      friendBonus: z.int(),
+      /** All bonus tokens the caller has earned. */
+      earned: z.int(),
+      friendCount: z.int(),
+      /** Whether bonuses are paid at the moment. */
+      isOpen: z.boolean(),
+    }),
+  ),
+
+  /** Those who joined with the caller's code, newest first (PRO-09). */
+  listFriends: forMembers
+    .route({ method: 'GET', path: '/me/referrals/friends' })
+    .input(z.strictObject({ cursor: Cursor.optional() }))
+    .output(z.strictObject({ friends: z.array(ReferredFriend), nextCursor: Cursor.nullable() })),
+
+  /** Bonuses of referrers with unusually many friends, waiting for a decision (security bar F-05). */
+  listHeld: forAdmins.route({ method: 'GET', path: '/admin/referrals/held' }).output(z.strictObject({ held: z.array(HeldReferral) })),
+
+  /** Pays a held bonus, or refuses it for good. */
+  decideHeld: forAdmins
+    .route({ method: 'POST', path: '/admin/referrals/held/{friendId}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ friendId: MemberId, isPaid: z.boolean() }))
+    .output(z.strictObject({})),
 }

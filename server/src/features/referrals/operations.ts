@@ -1,18 +1,45 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { hashEmail } from '../auth/operations.ts'
 import { post } from '../tokens/operations.ts'
-import { findReferrerOf } from './queries.ts'
-import { FRIEND_BONUS, REFERRER_BONUS } from './rules.ts'
+import { publish } from '../../realtime.ts'
+import { addReward, countPaid, findReferral, lockRewards } from './queries.ts'
+import { PAID_FRIENDS_DAYS, resolveReward } from './rules.ts'
 
-/** Pays both sides when the friend is verified: once for ever, however often that happens (decision P11, bar F-03). */
-export async function payReferral(tx: Tx, friend: MemberId): Promise<void> {
-  const referrer = await findReferrerOf(tx, friend)
-  if (!referrer) return
-  const bonus = { kind: 'referral_bonus', description: 'Referral bonus' } as const
-  // Wallets are taken in the order of their members' ids, so that two payouts never wait for each other.
-  const payouts = [
-    { ...bonus, member: friend, amount: FRIEND_BONUS, ref: `${friend}:friend` },
-    { ...bonus, member: referrer, amount: REFERRER_BONUS, ref: `${friend}:referrer` },
-  ].sort((a, b) => (a.member < b.member ? -1 : 1))
-  for (const payout of payouts) await post(tx, payout)
+const DAY_MS = 86_400_000
+
+type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
+
+/** Pays both sides when the friend is verified: once for ever, however often that happens (decision P11, bars F-03 to F-05). */
+export async function payReferral(tx: Tx, { clock, config, systemConfig }: PayDeps, friend: MemberId): Promise<void> {
+  if (!systemConfig.get('referrals_enabled')) return
+  const referral = await findReferral(tx, friend)
+  if (!referral) return
+  const { referrer, isInGoodStanding, address } = referral
+  await lockRewards(tx, referrer)
+  const at = clock.now()
+  const paidLately = await countPaid(tx, referrer, new Date(at.getTime() - PAID_FRIENDS_DAYS * DAY_MS))
+  const state = resolveReward({ isInGoodStanding, paidLately })
+  const tokens = systemConfig.get('referral_bonus_tokens')
+  if (!(await addReward(tx, { friend, referrer, addressHash: hashEmail(address, config.sessionSecret), state, tokens, at }))) return
+
+  if (state === 'refused') return
+  await payBoth(tx, [
+    { member: friend, amount: systemConfig.get('referral_friend_bonus_tokens'), ref: `${friend}:friend` },
+    { member: referrer, amount: state === 'paid' ? tokens : 0, ref: `${friend}:referrer` },
+  ])
+  await publish(tx, referrer, { type: 'referrals.changed' })
+}
+
+interface Payout {
+  member: MemberId
+  amount: number
+  ref: string
+}
+
+/** Wallets are taken in the order of their members' ids, so that two payouts never wait for each other. */
+async function payBoth(tx: Tx, payouts: Payout[]): Promise<void> {
+  const due = payouts.filter(({ amount }) => amount > 0).sort((a, b) => (a.member < b.member ? -1 : 1))
+  for (const payout of due) await post(tx, { ...payout, kind: 'referral_bonus', description: 'Referral bonus' })
 }

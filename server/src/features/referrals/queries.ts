@@ -1,14 +1,126 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { Tx } from '../../db/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { CursorPart } from '../../lib/cursor.ts'
+import { FRIENDS_PER_PAGE, type RewardState } from './rules.ts'
 
-/** Whoever referred this member and is still in good standing. */
-export async function findReferrerOf(tx: Tx, member: MemberId): Promise<MemberId | undefined> {
-  const row = await tx
-    .selectFrom('profiles as friend')
-    .innerJoin('profiles as referrer', 'referrer.id', 'friend.referred_by')
-    .select('referrer.id')
-    .where('friend.id', '=', member)
-    .where('referrer.account_status', 'in', ['active', 'paused'])
+/** Who referred this member, whether they are in good standing, and the friend's address as one inbox has it. */
+export async function findReferral(tx: Tx, friend: MemberId) {
+  const { rows } = await sql<{ referrer: MemberId; isInGoodStanding: boolean; address: string }>`
+    select r.id as referrer, r.account_status in ('active', 'paused') as "isInGoodStanding", u.canonical_email as address
+    from profiles f join profiles r on r.id = f.referred_by join users u on u.id = f.id
+    where f.id = ${friend}`.execute(tx)
+  return rows[0]
+}
+
+/** Puts the payouts of one referrer in order, so that twenty at once are counted one by one. */
+export async function lockRewards(tx: Tx, referrer: MemberId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`referral:${referrer}`}, 0))`.execute(tx)
+}
+
+export async function countPaid(tx: Tx, referrer: MemberId, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from referral_rewards
+    where referrer_id = ${referrer} and state = 'paid' and decided_at > ${since}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+interface Reward {
+  friend: MemberId
+  referrer: MemberId
+  addressHash: string
+  state: RewardState
+  tokens: number
+  at: Date
+}
+
+/** Whether it is the first word about this friend and this address. */
+export async function addReward(tx: Tx, { friend, referrer, addressHash, state, tokens, at }: Reward): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('referral_rewards')
+    .values({
+      friend_id: friend,
+      referrer_id: referrer,
+      address_hash: addressHash,
+      state,
+      referrer_tokens: tokens,
+      decided_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return row?.id
+  return Number(numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+/** Decides about a held one; undefined when it is not held any more. */
+export async function settleHeld(tx: Tx, friend: MemberId, { state, at }: { state: 'paid' | 'refused'; at: Date }) {
+  return tx
+    .updateTable('referral_rewards')
+    .set({ state, decided_at: at })
+    .where('friend_id', '=', friend)
+    .where('state', '=', 'held')
+    .returning(['referrer_id as referrer', 'referrer_tokens as tokens'])
+    .executeTakeFirst()
+}
+
+/** Those that wait, the longest first. */
+export async function listHeld(db: Db, days: number) {
+  const { rows } = await sql<{
+    friendId: MemberId
+    friend: string
+    referrerId: MemberId
+    referrer: string
+    tokens: number
+    heldAt: Date
+    paidBefore: number
+  }>`
+    select h.friend_id as "friendId", f.handle as friend, h.referrer_id as "referrerId", r.handle as referrer,
+      h.referrer_tokens as tokens, h.decided_at as "heldAt", (
+        select count(*) from referral_rewards o
+        where o.referrer_id = h.referrer_id and o.state = 'paid' and o.decided_at > h.decided_at - make_interval(days => ${days}::int)
+      ) as "paidBefore"
+    from referral_rewards h join profiles f on f.id = h.friend_id join profiles r on r.id = h.referrer_id
+    where h.state = 'held'
+    order by h.decided_at, h.friend_id
+    limit 100`.execute(db)
+  return rows
+}
+
+/** The member's own code, and what it has brought (MEM-REF-14, 16). */
+export async function getOwn(db: Db, member: MemberId): Promise<{ code: string; friendCount: number; earned: number }> {
+  const { rows } = await sql<{ code: string; friendCount: number; earned: number }>`
+    select p.referral_code as code,
+      (select count(*) from profiles f where f.referred_by = p.id) as "friendCount",
+      (select coalesce(sum(amount), 0)::bigint from token_transactions t
+        where t.user_id = p.id and t.transaction_type = 'referral_bonus') as earned
+    from profiles p where p.id = ${member}`.execute(db)
+  if (!rows[0]) throw new Error('a member without a profile')
+  return rows[0]
+}
+
+export interface FriendRow {
+  id: MemberId
+  handle: string
+  isVerified: boolean
+  /** Paid for once, whatever has become of them since. */
+  wasVerified: boolean
+  isReachable: boolean
+  joinedAt: Date
+  place: string
+}
+
+/** Friends, newest first, one more than a page; out of reach is whoever has left, was sent away, or is on either side of a block. */
+export async function listFriends(db: Db, member: MemberId, after: readonly CursorPart[] | undefined): Promise<FriendRow[]> {
+  const [at = null, id = null] = after ?? []
+  const { rows } = await sql<FriendRow>`
+    select f.id, f.handle, f.is_verified as "isVerified",
+      exists (select from referral_rewards w where w.friend_id = f.id) as "wasVerified",
+      f.account_status not in ('banned', 'deleting', 'erased') and not exists (
+        select from blocks b where (b.blocker_id = f.id and b.blocked_id = ${member}) or (b.blocker_id = ${member} and b.blocked_id = f.id)
+      ) as "isReachable",
+      f.created_at as "joinedAt", f.created_at::text as place
+    from profiles f
+    where f.referred_by = ${member} and (${at}::timestamptz is null or (f.created_at, f.id) < (${at}::timestamptz, ${id}::uuid))
+    order by f.created_at desc, f.id desc
+    limit ${FRIENDS_PER_PAGE + 1}`.execute(db)
+  return rows
 }

@@ -1,3 +1,18 @@
-/** Tokens for the friend and for the referrer, on the friend's verification (decision P11). */
-export const FRIEND_BONUS = 50
-export const REFERRER_BONUS = 100
+/** How many friends a referrer is paid for in so many days before somebody looks at the next one (security bar F-05). */
+export const PAID_FRIENDS_LIMIT = 20
+export const PAID_FRIENDS_DAYS = 30
+export const FRIENDS_PER_PAGE = 20
+
+export type RewardState = 'paid' | 'held' | 'refused'
+
+interface Facts {
+  /** Of the referrer: not banned, suspended or gone. */
+  isInGoodStanding: boolean
+  paidLately: number
+}
+
+/** What becomes of a referral when its friend is verified. */
+export function resolveReward({ isInGoodStanding, paidLately }: Facts): RewardState {
+  if (!isInGoodStanding) return 'refused'
+  return paidLately >= PAID_FRIENDS_LIMIT ? 'held' : 'paid'
+}

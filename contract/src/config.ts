@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Proof, proofErrors } from './auth.ts'
+import { forAdmins } from './base.ts'
+import { pickErrors } from './errors.ts'
+
+/** How a currency can be paid with (ENT-CURRENCY-05). */
+export const PaymentMethod = z.enum(['stripe', 'paystack', 'paypal'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** Tokens and counts are whole numbers, a price is US dollars with two decimals, a toggle is `true` or `false` (trap T32). */
+export const ConfigType = z.enum(['tokens', 'price', 'toggle'])
+export type ConfigType = z.infer<typeof ConfigType>
+
+/** The groups of the Config tab, by key words, first match first (reading C-51). */
+export const ConfigGroup = z.enum(['Token Configuration', 'Pricing', 'Feature Toggles', 'General'])
+export type ConfigGroup = z.infer<typeof ConfigGroup>
+
+export const ConfigEntry = z.strictObject({
+  key: z.string(),
+  value: z.string(),
+  type: ConfigType,
+  group: ConfigGroup,
+  description: z.string(),
+  /** What may be saved; null for a toggle. */
+  range: z.strictObject({ minimum: z.string(), maximum: z.string() }).nullable(),
+  /** What the specification says, and what holds where nobody changed it. */
+  original: z.string(),
+  updatedAt: z.iso.datetime(),
+  /** The admin who changed it last; null while it is as it came, and when they are gone. */
+  updatedBy: z.string().nullable(),
+})
+export type ConfigEntry = z.infer<typeof ConfigEntry>
+
+/** A currency as admins see it; members get the active ones with the catalogue of prices. */
+export const CurrencyRate = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  /** Of its minor unit: 2 for cents, 0 for none. */
+  decimals: z.int(),
+  /** US dollars for one unit, as an exact decimal: a price in dollars is divided by it (PAY-CUR-02). */
+  rateToUsd: z.string(),
+  methods: z.array(PaymentMethod),
+  isActive: z.boolean(),
+  /** The day the rate is of. */
+  ratedOn: z.iso.date(),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string().nullable(),
+})
+export type CurrencyRate = z.infer<typeof CurrencyRate>
+
+const Change = z.strictObject({
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+
+const Rate = z.string().regex(/^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,10})?$/)
+
+export const config = {
+  /** Every setting of the house; secrets are never among them (MOD-15). */
+  list: forAdmins.route({ method: 'GET', path: '/admin/config' }).output(z.strictObject({ entries: z.array(ConfigEntry) })),
+
+  /** The last changes of one setting or one currency, newest first. */
+  history: forAdmins
+    .route({ method: 'GET', path: '/admin/config/{subject}/{key}/history' })
+    .input(z.strictObject({ subject: z.enum(['setting', 'currency']), key: z.string().max(64) }))
+    .output(z.strictObject({ changes: z.array(Change) })),
+
+  /** Changes a setting, for every server at once; `from` is the value the admin saw, so that no change is overwritten unseen (MOD-16). */
+  update: forAdmins
+    .route({ method: 'PUT', path: '/admin/config/{key}' })
+    .errors(proofErrors)
+    .errors(pickErrors('NOT_FOUND', 'CONFIG_CHANGED'))
+    .input(z.strictObject({ key: z.string().max(64), from: z.string().max(64), value: z.string().max(64), proof: Proof }))
+    .output(ConfigEntry),
+
+  listCurrencies: forAdmins
+    .route({ method: 'GET', path: '/admin/currencies' })
+    .output(z.strictObject({ currencies: z.array(CurrencyRate) })),
+
+  /** Changes a currency's rate, methods and whether it is offered; orders keep the rate they were made with (PAY-09, decision M2). */
+  updateCurrency: forAdmins
+    .route({ method: 'PUT', path: '/admin/currencies/{code}' })
+    .errors(proofErrors)
+    .errors(pickErrors('NOT_FOUND', 'CONFIG_CHANGED'))
+    .input(
+      z.strictObject({
+        code: z.string().length(3),
+        /** The rate the admin saw. */
+        from: Rate,
+        rateToUsd: Rate.refine((rate) => Number(rate) > 0, 'A rate is above zero'),
+        methods: z.array(PaymentMethod).min(1).max(3),
+        isActive: z.boolean(),
+        proof: Proof,
+      }),
+    )
+    .output(CurrencyRate),
+}

@@ -1,0 +1,117 @@
+import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+const HISTORY_LENGTH = 50
+
+/** What every server holds in memory, in one snapshot. */
+export async function readAll(db: Db) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => ({
+      settings: await tx.selectFrom('system_config').select(['config_key', 'config_value']).execute(),
+      currencies: await listCurrencies(tx),
+    }))
+}
+
+function settingsWithEditor(db: Db) {
+  return db
+    .selectFrom('system_config as c')
+    .leftJoin('profiles as p', (join) => join.onRef('p.id', '=', 'c.updated_by').on('p.account_status', '<>', 'erased'))
+    .select(['c.config_key', 'c.config_value', 'c.description', 'c.updated_at', 'p.handle as editor'])
+}
+
+export type SettingRow = Awaited<ReturnType<typeof listSettings>>[number]
+
+export function listSettings(db: Db) {
+  return settingsWithEditor(db).orderBy('c.category').orderBy('c.config_key').execute()
+}
+
+export function getSetting(db: Db, key: string) {
+  return settingsWithEditor(db).where('c.config_key', '=', key).executeTakeFirstOrThrow()
+}
+
+/** The stored text, held until the end of the transaction. */
+export async function lockSetting(tx: Tx, key: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('system_config').select('config_value').where('config_key', '=', key).forUpdate().executeTakeFirst()
+  return row?.config_value
+}
+
+interface Edit {
+  by: MemberId
+  at: Date
+}
+
+export async function saveSetting(tx: Tx, { key, value }: { key: string; value: string }, { by, at }: Edit): Promise<void> {
+  await tx.updateTable('system_config').set({ config_value: value, updated_by: by, updated_at: at }).where('config_key', '=', key).execute()
+}
+
+export interface CurrencyRow {
+  code: string
+  name: string
+  symbol: string
+  decimals: number
+  rateToUsd: string
+  methods: PaymentMethod[]
+  isActive: boolean
+  ratedOn: string
+  updatedAt: Date
+  editor: string | null
+}
+
+export async function listCurrencies(db: Db, code: string | null = null): Promise<CurrencyRow[]> {
+  const { rows } = await sql<CurrencyRow>`
+    select c.currency_code as code, c.currency_name as name, c.currency_symbol as symbol, c.decimals,
+      trim_scale(c.rate_to_usd)::text as "rateToUsd", c.supported_payment_methods as methods, c.is_active as "isActive",
+      c.rated_on as "ratedOn", c.updated_at as "updatedAt", p.handle as editor
+    from currency_rates c left join profiles p on p.id = c.updated_by and p.account_status <> 'erased'
+    where ${code}::text is null or c.currency_code = ${code}
+    order by c.currency_name`.execute(db)
+  return rows
+}
+
+/** The rate as text, held until the end of the transaction. */
+export async function lockRate(tx: Tx, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ rate: string }>`
+    select trim_scale(rate_to_usd)::text as rate from currency_rates where currency_code = ${code} for update`.execute(tx)
+  return rows[0]?.rate
+}
+
+interface Rate {
+  code: string
+  rateToUsd: string
+  methods: PaymentMethod[]
+  isActive: boolean
+}
+
+/** The rate is of the day it is saved on. */
+export async function saveRate(tx: Tx, { code, rateToUsd, methods, isActive }: Rate, { by, at }: Edit): Promise<void> {
+  await tx
+    .updateTable('currency_rates')
+    .set({
+      rate_to_usd: rateToUsd,
+      supported_payment_methods: methods,
+      is_active: isActive,
+      rated_on: at.toISOString().slice(0, 10),
+      updated_by: by,
+      updated_at: at,
+    })
+    .where('currency_code', '=', code)
+    .execute()
+}
+
+/** The last changes of one setting or currency, from the record of what staff did. */
+export function listChanges(db: Db, { subject, key }: { subject: 'setting' | 'currency'; key: string }) {
+  return db
+    .selectFrom('audit_log as a')
+    .leftJoin('profiles as p', (join) => join.onRef('p.id', '=', 'a.actor_id').on('p.account_status', '<>', 'erased'))
+    .select(['a.created_at as at', 'p.handle as by', 'a.before', 'a.after'])
+    .where('a.target_type', '=', subject)
+    .where('a.target_id', '=', key)
+    .orderBy('a.id', 'desc')
+    .limit(HISTORY_LENGTH)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ConfigKey, formatSetting, groupOf, originalConfig, parseSetting, settings } from './rules.ts'
+
+const keys = Object.keys(settings) as ConfigKey[]
+
+test('a price is US cents without a float on the way', () => {
+  for (const [text, cents] of [
+    ['9.99', 999],
+    ['19.9', 1990],
+    ['20', 2000],
+    ['0.50', 50],
+    ['1000', 100_000],
+    ['1000.00', 100_000],
+    ['0.57', 57],
+  ] as const)
+    expect(parseSetting('starter_pack_price', text)).toBe(cents)
+})
+
+test.each([
+  ['boost_token_cost', ['0', '1001', '-1', '1.5', '01', ' 2', '2 ', '1e2', '0x2', 'NaN', '', '２', '-1e9']],
+  ['message_token_cost', ['1001', '-0', '+1', '10.0', 'Infinity']],
+  ['starter_pack_price', ['0.49', '1000.01', '9.999', '9,99', '.99', '9.', '-9.99', '1e3', 'NaN', '$9.99']],
+  ['referrals_enabled', ['1', '0', 'TRUE', 'yes', '', 'on']],
+] as const)('%s takes nothing but its own values', (key, texts) => {
+  for (const text of texts) expect([text, parseSetting(key, text)]).toEqual([text, undefined])
+})
+
+test('whatever text comes, a value is in its range and comes back from its own text (Z-12)', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...keys), fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (key, text) => {
+      const value = parseSetting(key, text)
+      if (value === undefined) return
+      const setting = settings[key]
+      if (setting.type === 'toggle') expect(typeof value).toBe('boolean')
+      else expect(Number.isSafeInteger(value) && value >= setting.minimum && value <= setting.maximum).toBe(true)
+      expect(parseSetting(key, formatSetting(setting, value))).toBe(value)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('what the specification says of packs, plans, costs and bonuses is what holds at first', () => {
+  const packs = ['starter', 'popular', 'best_value', 'ultimate'] as const
+  expect(
+    packs.map((pack) => [
+      originalConfig.get(`${pack}_pack_tokens`),
+      originalConfig.get(`${pack}_pack_bonus`),
+      originalConfig.get(`${pack}_pack_price`),
+    ]),
+  ).toEqual([
+    [100, 0, 999],
+    [250, 50, 1999],
+    [500, 150, 3499],
+    [1000, 400, 5999],
+  ])
+  const plans = ['monthly', 'quarterly', 'yearly'] as const
+  expect(plans.map((plan) => [originalConfig.get(`${plan}_plan_price`), originalConfig.get(`${plan}_plan_bonus_tokens`)])).toEqual([
+    [1999, 0],
+    [4999, 50],
+    [15_999, 100],
+  ])
+  expect(originalConfig.get('referral_bonus_tokens')).toBe(100)
+})
+
+test('a key goes to the first group whose words it has', () => {
+  expect(groupOf('starter_pack_bonus')).toBe('Token Configuration')
+  expect(groupOf('starter_pack_price')).toBe('Pricing')
+  expect(groupOf('premium_unlimited_messaging_enabled')).toBe('Feature Toggles')
+  expect(groupOf('something_else')).toBe('General')
+})

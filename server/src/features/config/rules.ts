@@ -1,0 +1,126 @@
+import type { ConfigGroup } from '@adire/contract/config.ts'
+
+interface Whole {
+  type: 'tokens'
+  original: number
+  minimum: number
+  maximum: number
+}
+/** In US cents. */
+interface Price {
+  type: 'price'
+  original: number
+  minimum: number
+  maximum: number
+}
+interface Toggle {
+  type: 'toggle'
+  original: boolean
+}
+export type Setting = Whole | Price | Toggle
+
+/** Whole tokens up to 1,000; a thing that is charged for in a row of its own costs at least one. */
+function tokens(original: number, minimum = 0): Whole {
+  return { type: 'tokens', original, minimum, maximum: 1000 }
+}
+
+/** 0.50 to 1,000.00 dollars (MOD-16): the least is the smallest sum that providers take. */
+function price(original: number): Price {
+  return { type: 'price', original, minimum: 50, maximum: 100_000 }
+}
+
+/** Everything that admins can set, with what the specification says of it (decisions M6, P7 to P11; packs and plans: PAY-TOK, PAY-SUB). */
+export const settings = {
+  message_token_cost: tokens(10),
+  super_like_token_cost: tokens(5, 1),
+  boost_token_cost: tokens(2, 1),
+  photo_slot_token_cost: tokens(5, 1),
+  welcome_bonus_tokens: tokens(50),
+  referral_bonus_tokens: tokens(100),
+  referral_friend_bonus_tokens: tokens(50),
+  starter_pack_tokens: tokens(100, 1),
+  starter_pack_bonus: tokens(0),
+  starter_pack_price: price(999),
+  popular_pack_tokens: tokens(250, 1),
+  popular_pack_bonus: tokens(50),
+  popular_pack_price: price(1999),
+  best_value_pack_tokens: tokens(500, 1),
+  best_value_pack_bonus: tokens(150),
+  best_value_pack_price: price(3499),
+  ultimate_pack_tokens: tokens(1000, 1),
+  ultimate_pack_bonus: tokens(400),
+  ultimate_pack_price: price(5999),
+  monthly_plan_price: price(1999),
+  monthly_plan_bonus_tokens: tokens(0),
+  quarterly_plan_price: price(4999),
+  quarterly_plan_bonus_tokens: tokens(50),
+  yearly_plan_price: price(15_999),
+  yearly_plan_bonus_tokens: tokens(100),
+  premium_unlimited_messaging_enabled: { type: 'toggle', original: true },
+  referrals_enabled: { type: 'toggle', original: true },
+} as const satisfies Record<string, Setting>
+
+export type ConfigKey = keyof typeof settings
+/** A price is in US cents. */
+export type ConfigValue<K extends ConfigKey> = (typeof settings)[K]['type'] extends 'toggle' ? boolean : number
+
+/** Whoever needs a setting asks for it when it counts, and never keeps it. */
+export interface ConfigReader {
+  get<K extends ConfigKey>(key: K): ConfigValue<K>
+}
+
+export function isConfigKey(key: string): key is ConfigKey {
+  return Object.hasOwn(settings, key)
+}
+
+/** The settings as the specification has them. */
+export const originalConfig: ConfigReader = {
+  get: <K extends ConfigKey>(key: K) => settings[key].original as ConfigValue<K>,
+}
+
+const WHOLE = /^(?:0|[1-9][0-9]{0,3})$/
+const DOLLARS = /^(?:0|[1-9][0-9]{0,3})(?:\.([0-9]{1,2}))?$/
+
+/** What a stored or wished text means for a setting; undefined where it is no value of it (trap T32). */
+export function parseSetting<K extends ConfigKey>(key: K, text: string): ConfigValue<K> | undefined {
+  return parse(settings[key], text) as ConfigValue<K> | undefined
+}
+
+function parse(setting: Setting, text: string): number | boolean | undefined {
+  if (setting.type === 'toggle') return text === 'true' ? true : text === 'false' ? false : undefined
+  const value = setting.type === 'tokens' ? parseWhole(text) : parseCents(text)
+  return value !== undefined && value >= setting.minimum && value <= setting.maximum ? value : undefined
+}
+
+function parseWhole(text: string): number | undefined {
+  return WHOLE.test(text) ? Number(text) : undefined
+}
+
+/** Without a float on the way: 19.99 is 1999. */
+function parseCents(text: string): number | undefined {
+  const found = DOLLARS.exec(text)
+  if (!found) return undefined
+  return Number(text.split('.')[0]) * 100 + Number((found[1] ?? '').padEnd(2, '0'))
+}
+
+/** The text that a value is stored as. */
+export function formatSetting({ type }: Pick<Setting, 'type'>, value: number | boolean): string {
+  return type === 'price' ? `${Math.floor(Number(value) / 100)}.${String(Number(value) % 100).padStart(2, '0')}` : String(value)
+}
+
+/** What may be saved, as text. */
+export function rangeOf(setting: Setting): { minimum: string; maximum: string } | null {
+  if (setting.type === 'toggle') return null
+  return { minimum: formatSetting(setting, setting.minimum), maximum: formatSetting(setting, setting.maximum) }
+}
+
+const groups: [ConfigGroup, RegExp][] = [
+  ['Token Configuration', /token|cost|bonus/],
+  ['Pricing', /pack|price/],
+  ['Feature Toggles', /mode|enabled|auto/],
+]
+
+/** By key words, the first that fits (reading C-51). */
+export function groupOf(key: string): ConfigGroup {
+  return groups.find(([, words]) => words.test(key))?.[0] ?? 'General'
+}

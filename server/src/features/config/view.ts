@@ -1,0 +1,42 @@
+import type { ConfigEntry, CurrencyRate } from '@adire/contract/config.ts'
+import type { CurrencyRow, SettingRow } from './queries.ts'
+import { formatSetting, groupOf, isConfigKey, rangeOf, settings } from './rules.ts'
+
+/** Nothing for a row that no code reads. */
+export function toEntry(row: SettingRow): ConfigEntry[] {
+  const key = row.config_key
+  if (!isConfigKey(key)) return []
+  const setting = settings[key]
+  return [
+    {
+      key,
+      value: row.config_value,
+      type: setting.type,
+      group: groupOf(key),
+      description: row.description,
+      range: rangeOf(setting),
+      original: formatSetting(setting, setting.original),
+      updatedAt: row.updated_at.toISOString(),
+      updatedBy: row.editor,
+    },
+  ]
+}
+
+export function toRate({ updatedAt, editor, ...currency }: CurrencyRow): CurrencyRate {
+  return { ...currency, updatedAt: updatedAt.toISOString(), updatedBy: editor }
+}
+
+interface ChangeRow {
+  at: Date
+  by: string | null
+  before: unknown
+  after: unknown
+}
+
+export function toChange({ at, by, before, after }: ChangeRow) {
+  return { at: at.toISOString(), by, before: recordOf(before), after: recordOf(after) }
+}
+
+function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null
+}

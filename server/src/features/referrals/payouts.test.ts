@@ -1,0 +1,205 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
+import { aPerson } from '../../testing/people.ts'
+import { createReferralCode } from '../auth/handle-rules.ts'
+import { openWallet } from '../tokens/operations.ts'
+import { payReferral } from './operations.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+const codeOf = async ({ client }: TestMember) => (await client.referrals.mine()).code
+const balanceOf = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
+
+/** Somebody who came with a member's code, without the sign-up, for tests that need many. */
+async function aFriendOf(referrer: MemberId): Promise<MemberId> {
+  const friend = await aPerson(app.db, { referred_by: referrer })
+  await inTransaction(app.db, (tx) => openWallet(tx, friend, app.deps.systemConfig))
+  return friend
+}
+
+const verify = (friend: MemberId) => inTransaction(app.db, (tx) => payReferral(tx, app.deps, friend))
+
+test('the panel says the code, what it brings, who came and what it has brought', async () => {
+  const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
+  const code = await codeOf(ada)
+  const ben = await aMember(app, 'man', { referralCode: code })
+  app.clock.advance({ seconds: 1 })
+  const kofi = await aMember(app, 'man', { referralCode: code })
+  await moderator.client.moderation.approveMember({ id: ben.id })
+  expect(await ada.client.referrals.mine()).toEqual({ code, bonus: 100, friendBonus: 50, earned: 100, friendCount: 2, isOpen: true })
+  const { friends, nextCursor } = await ada.client.referrals.listFriends({})
+  const joinedOn = app.clock.now().toISOString().slice(0, 10)
+  expect(friends).toEqual([
+    { handle: kofi.handle, state: 'pending', joinedOn },
+    { handle: ben.handle, state: 'verified', joinedOn },
+  ])
+  expect(nextCursor).toBeNull()
+  expect((await ben.client.referrals.listFriends({})).friends).toEqual([])
+})
+
+test('friends come twenty at a time, newest first, each once; a cursor is good for its own list only', async () => {
+  const [ada, ngozi] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+  const ids: MemberId[] = []
+  for (let i = 0; i < 45; i++) ids.push(await aFriendOf(ada.id))
+  const handles: (string | null)[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ada.client.referrals.listFriends({ cursor })
+    if (page.nextCursor)
+      await expect(ngozi.client.referrals.listFriends({ cursor: page.nextCursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    handles.push(...page.friends.map(({ handle }) => handle))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(new Set(handles).size).toBe(45)
+})
+
+test('a friend who has left, was banned or is on either side of a block has no name any more', async () => {
+  const ada = await aMember(app, 'woman')
+  const [ben, kofi, chidi, tunde] = [await aFriendOf(ada.id), await aFriendOf(ada.id), await aFriendOf(ada.id), await aFriendOf(ada.id)]
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben).execute()
+  await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: kofi }).execute()
+  await app.db.insertInto('blocks').values({ blocker_id: chidi, blocked_id: ada.id }).execute()
+  const { friends } = await ada.client.referrals.listFriends({})
+  expect(friends.filter(({ handle }) => handle === null)).toHaveLength(3)
+  const row = await app.db.selectFrom('profiles').select('handle').where('id', '=', tunde).executeTakeFirstOrThrow()
+  expect(friends.flatMap(({ handle }) => handle ?? [])).toEqual([row.handle])
+})
+
+test("one's own code brings nothing: not to the session, not to a variant of the address (F-02)", async () => {
+  const ada = await aMember(app, 'woman', { email: `ada.${crypto.randomUUID()}@gmail.com` })
+  const code = await codeOf(ada)
+  await expect(
+    ada.client.auth.signUp({
+      email: 'second@people.example',
+      password: ada.password,
+      birthDate: '1992-04-17',
+      city: 'Lagos',
+      gender: 'man',
+      referralCode: code,
+    }),
+  ).rejects.toMatchObject({ code: 'ALREADY_SIGNED_IN' })
+  const [local = '', domain = ''] = ada.email.split('@')
+  const twin = await aMember(app, 'man', { email: `${local.replace('.', '')}+more@${domain}`, referralCode: code })
+  await verify(twin.id)
+  expect([await balanceOf(ada), await balanceOf(twin)]).toEqual([50, 50])
+  expect((await ada.client.referrals.listFriends({})).friends).toEqual([])
+})
+
+test('a chain pays each link once, and nobody names a referrer later (F-04)', async () => {
+  const first = await aMember(app, 'woman')
+  let before: MemberId = first.id
+  const chain: MemberId[] = []
+  for (let i = 0; i < 12; i++) {
+    before = await aFriendOf(before)
+    chain.push(before)
+  }
+  for (const friend of [...chain, ...chain]) await verify(friend)
+  const { rows } = await countRewards(chain)
+  expect(rows).toBe(12)
+  expect(await balanceOf(first)).toBe(150)
+  const last = chain.at(-1) as MemberId
+  for (const change of [{ referred_by: first.id }, { referred_by: last }])
+    await expect(app.db.updateTable('profiles').set(change).where('id', '=', last).execute()).rejects.toMatchObject({ code: '23514' })
+  await expect(app.db.updateTable('profiles').set({ referred_by: last }).where('id', '=', first.id).execute()).rejects.toMatchObject({
+    code: '23514',
+  })
+})
+
+async function countRewards(friends: MemberId[]) {
+  const rewards = await app.db.selectFrom('referral_rewards').select('friend_id').where('friend_id', 'in', friends).execute()
+  return { rows: rewards.length }
+}
+
+test('who leaves and comes back with a variant of the same address is paid for once (F-04)', async () => {
+  const ada = await aMember(app, 'woman')
+  const name = `ben${randomInt(1e9)}`
+  const ben = await aMember(app, 'man', { email: `${name}@gmail.com`, referralCode: await codeOf(ada) })
+  await verify(ben.id)
+  expect(await balanceOf(ada)).toBe(150)
+  await app.db
+    .updateTable('users')
+    .set({ email: `former-${name}@erased.invalid` })
+    .where('id', '=', ben.id)
+    .execute()
+  const again = await aMember(app, 'man', { email: `${name}+again@gmail.com`, referralCode: await codeOf(ada) })
+  await verify(again.id)
+  expect([await balanceOf(ada), await balanceOf(again)]).toEqual([150, 50])
+})
+
+test('the twenty-first friend in thirty days is held for a decision, and the clock lets go of the first (F-05)', async () => {
+  const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
+  for (let i = 0; i < 20; i++) await verify(await aFriendOf(ada.id))
+  expect(await balanceOf(ada)).toBe(50 + 20 * 100)
+  const [held, refused] = [await aFriendOf(ada.id), await aFriendOf(ada.id)]
+  await Promise.all([verify(held), verify(refused), verify(held)])
+  expect(await balanceOf(ada)).toBe(50 + 20 * 100)
+  const waiting = (await admin.client.referrals.listHeld()).held.filter(({ referrerId }) => referrerId === ada.id)
+  expect(waiting.map(({ tokens, paidBefore }) => [tokens, paidBefore])).toEqual([
+    [100, 20],
+    [100, 20],
+  ])
+
+  await Promise.allSettled(Array.from({ length: 5 }, () => admin.client.referrals.decideHeld({ friendId: held, isPaid: true })))
+  await admin.client.referrals.decideHeld({ friendId: refused, isPaid: false })
+  await expect(admin.client.referrals.decideHeld({ friendId: refused, isPaid: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await balanceOf(ada)).toBe(50 + 21 * 100)
+
+  const later = await aFriendOf(ada.id)
+  app.clock.advance({ days: 30, seconds: 1 })
+  await verify(later)
+  const row = await app.db.selectFrom('referral_rewards').select('state').where('friend_id', '=', later).executeTakeFirst()
+  expect(row?.state).toBe('paid')
+})
+
+test('twenty-five friends verified at once are counted one by one', async () => {
+  const ada = await aMember(app, 'woman')
+  const friends = await Promise.all(Array.from({ length: 25 }, () => aFriendOf(ada.id)))
+  await Promise.all(friends.map((friend) => verify(friend)))
+  const rewards = await app.db.selectFrom('referral_rewards').select('state').where('referrer_id', '=', ada.id).execute()
+  expect(rewards.filter(({ state }) => state === 'paid')).toHaveLength(20)
+  expect(rewards.filter(({ state }) => state === 'held')).toHaveLength(5)
+})
+
+test('while referrals are switched off nobody is paid, and the panel says so', async () => {
+  const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
+  const set = (from: string, value: string) =>
+    admin.client.config.update({ key: 'referrals_enabled', from, value, proof: { password: admin.password } })
+  await set('true', 'false')
+  const friend = await aFriendOf(ada.id)
+  await verify(friend)
+  expect([await balanceOf(ada), (await ada.client.referrals.mine()).isOpen]).toEqual([50, false])
+  await set('false', 'true')
+  await verify(friend)
+  expect(await balanceOf(ada)).toBe(150)
+})
+
+test('bonuses are what they are set to', async () => {
+  const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
+  const proof = { password: admin.password }
+  await admin.client.config.update({ key: 'referral_bonus_tokens', from: '100', value: '120', proof })
+  expect((await ada.client.referrals.mine()).bonus).toBe(120)
+  await verify(await aFriendOf(ada.id))
+  expect(await balanceOf(ada)).toBe(170)
+  await admin.client.config.update({ key: 'referral_bonus_tokens', from: '120', value: '0', proof })
+  await verify(await aFriendOf(ada.id))
+  expect(await balanceOf(ada)).toBe(170)
+  await admin.client.config.update({ key: 'referral_bonus_tokens', from: '0', value: '100', proof })
+})
+
+test('ten thousand guesses among a hundred thousand members hit one code in a hundred million tries (F-06)', () => {
+  const codes = new Set(Array.from({ length: 20_000 }, () => createReferralCode(randomInt)))
+  expect(codes.size).toBe(20_000)
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+  const letters = new Set([...codes].join('')).size
+  const expectedHits = (10_000 * 100_000) / letters ** 10
+  expect(letters).toBe(32)
+  expect(expectedHits).toBeLessThan(0.001)
+})

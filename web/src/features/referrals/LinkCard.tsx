@@ -1,0 +1,69 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Copy } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { QrCode } from '../account/QrCode.tsx'
+import { referralLink, shareAddresses } from './rules.ts'
+import { useCopy } from './use-referrals.ts'
+
+type Props = { code: string; friendBonus: number }
+
+/** The link, and every way to hand it to somebody (MEM-REF-04 to 10). */
+export function LinkCard({ code, friendBonus }: Props) {
+  const { t } = useLingui()
+  const { name } = BRAND
+  const link = referralLink(location.origin, code)
+  const { isCopied, copy } = useCopy(link)
+  const addresses = shareAddresses({
+    link,
+    title: t`Join me on ${name}`,
+    text: t`Join me on ${name}. With my link you get ${friendBonus} tokens once you are verified.`,
+  })
+  const places = [
+    { name: 'WhatsApp', href: addresses.whatsapp },
+    { name: 'Facebook', href: addresses.facebook },
+    { name: t`X (Twitter)`, href: addresses.twitter },
+    { name: t`Email`, href: addresses.mail },
+  ]
+  return (
+    <Card asChild className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <section>
+        <div className="grid min-w-0 content-start gap-5">
+          <div className="grid gap-3">
+            <Field label={<Trans>Your referral link</Trans>}>
+              <Input readOnly value={link} onFocus={(event) => event.target.select()} />
+            </Field>
+            <Button
+              variant={isCopied ? 'secondary' : 'primary'}
+              icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+              onClick={copy}
+              className="justify-self-start"
+            >
+              <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy link</Trans>}</span>
+            </Button>
+          </div>
+          <nav aria-labelledby="pass-on" className="flex flex-wrap items-center gap-2">
+            <h2 id="pass-on" className="me-2 font-text text-sm font-semibold tracking-normal">
+              <Trans>Share it</Trans>
+            </h2>
+            {places.map((place) => (
+              <a
+                key={place.name}
+                href={place.href}
+                rel="noopener noreferrer"
+                {...(place.href.startsWith('http') && { target: '_blank' })}
+                className="touch-target rounded-full border border-line-strong bg-surface px-4 py-1.5 text-sm font-medium hover:bg-surface-2"
+              >
+                {place.name}
+              </a>
+            ))}
+          </nav>
+        </div>
+        <QrCode text={link} label={t`Your referral link as a QR code`} />
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { FriendsCard } from './FriendsCard.tsx'
+import { LinkCard } from './LinkCard.tsx'
+import { useReferrals } from './use-referrals.ts'
+
+type Own = NonNullable<ReturnType<typeof useReferrals>['data']>
+
+/** Refer a Friend: the link, the ways to pass it on, who came by it and what that has brought (MEM-REF). */
+export function ReferralsPage() {
+  const own = useReferrals()
+  const isSkeletonShown = useSkeleton(own.isPending)
+  return (
+    <div className="grid gap-6">
+      <h1 className="display text-page">
+        <Trans>Refer a Friend</Trans>
+      </h1>
+      {isSkeletonShown || own.isPending ? (
+        isSkeletonShown && <Bars />
+      ) : own.data ? (
+        <Content own={own.data} />
+      ) : (
+        <LoadFailed isRetrying={own.isFetching} onRetry={() => void own.refetch()} />
+      )}
+    </div>
+  )
+}
+
+function Content({ own }: { own: Own }) {
+  const { bonus, friendBonus, earned, friendCount, isOpen } = own
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 gap-6">
+        {isOpen ? (
+          <p className="max-w-prose text-lg text-ink-2">
+            <Trans>
+              Once your friend is verified, you get <Plural value={bonus} one="# token" other="# tokens" /> and your friend gets{' '}
+              <Plural value={friendBonus} one="# token" other="# tokens" />.
+            </Trans>
+          </p>
+        ) : (
+          <Banner>
+            <Trans>Bonuses are paused at the moment. Your link still works.</Trans>
+          </Banner>
+        )}
+        <LinkCard code={own.code} friendBonus={friendBonus} />
+        <FriendsCard />
+      </div>
+      <Card asChild className="grid gap-4">
+        <dl>
+          <Figure label={<Trans>Bonus tokens earned</Trans>}>{formatCount(earned)}</Figure>
+          <Figure label={<Trans>Friends who joined</Trans>}>{formatCount(friendCount)}</Figure>
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="display text-page tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Bars() {
+  return (
+    <Card aria-busy className="grid gap-4">
+      <p role="status" className="sr-only">
+        <Trans>Loading your referrals</Trans>
+      </p>
+      <Skeleton className="h-6 w-2/5" />
+      <Skeleton className="h-11" />
+      <Skeleton className="w-4/5" />
+    </Card>
+  )
+}
+
+function LoadFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Card role="alert" className="flex flex-wrap items-center justify-between gap-4">
+      <p className="font-semibold">{t`Your referrals could not be loaded`}</p>
+      <Button variant="secondary" icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
+        <Trans>Retry</Trans>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { referralLink, shareAddresses } from './rules.ts'
+
+const link = referralLink('https://adire.example', 'ABCDEFGH12')
+
+test('the link is the origin of the site and the code', () => {
+  expect(link).toBe('https://adire.example/?ref=ABCDEFGH12')
+})
+
+test('what is shared arrives whole, whatever stands in it', () => {
+  const shared = shareAddresses({ link, title: 'Join me & meet', text: 'Join me on Adire: 50 tokens & more?' })
+  expect(new URL(shared.whatsapp).searchParams.get('text')).toBe(`Join me on Adire: 50 tokens & more? ${link}`)
+  expect(new URL(shared.facebook).searchParams.get('u')).toBe(link)
+  expect(new URL(shared.twitter).searchParams.get('url')).toBe(link)
+  expect(new URL(shared.mail).searchParams.get('subject')).toBe('Join me & meet')
+  expect(decodeURIComponent(shared.mail.split('body=')[1] ?? '')).toContain(link)
+})
