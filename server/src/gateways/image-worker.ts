@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { areaOf } from './image-crop.ts'
+import { hidesBomb } from './image-packed.ts'
 import { type Decoded, type ImageAnswer, type ImageFault, imageLimits, type ImageTask, type ImageVariant } from './image-limits.ts'
 
 // This process sees bytes from strangers, so it can do nothing but decode three kinds of picture.
@@ -31,6 +32,7 @@ interface Pixels {
 }
 
 async function decode({ bytes, widths, crop }: ImageTask): Promise<Decoded | { refusal: ImageFault }> {
+  if (hidesBomb(bytes)) return { refusal: 'not-an-image' }
   const head = await sharp(bytes, OPTIONS).metadata()
   // A film is no photo, whichever its first frame is.
   if ((head.pages ?? 1) > 1) return { refusal: 'animation' }

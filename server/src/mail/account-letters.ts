@@ -14,6 +14,7 @@ export const accountLetters = [
   z.object({ mail: z.literal('passkeyRemoved') }),
   z.object({ mail: z.literal('exportReady'), link: z.url() }),
   z.object({ mail: z.literal('deletionBegun'), link: z.url(), day: z.string() }),
+  z.object({ mail: z.literal('inactive'), day: z.string() }),
 ] as const
 
 type AccountLetter = z.infer<(typeof accountLetters)[number]>
@@ -44,6 +45,17 @@ export function writeAccountLetter(letter: AccountLetter, site: string): LetterT
         ],
         button: { label: 'Restore my account', link: letter.link },
         footnote: `If it wasn't you, restore your account at once and write to ${BRAND.supportEmail}.`,
+      }
+    case 'inactive':
+      return {
+        subject: `Shall we keep your ${BRAND.name} account?`,
+        heading: 'You have not been here for a while',
+        paragraphs: [
+          'We keep no accounts that nobody uses. If you would like to keep yours, log in once, and everything stays as it is.',
+          `If you do not, your profile, photos, likes and messages will be erased for good on ${letter.day}.`,
+        ],
+        button: { label: 'Log in', link: site },
+        footnote: `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
       }
     case 'addressWanted':
     case 'confirmNewEmail':

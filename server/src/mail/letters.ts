@@ -2,6 +2,8 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
 import { accountLetters, writeAccountLetter } from './account-letters.ts'
 import type { LetterText } from './letter-text.ts'
+import { notificationLetter, writeNotificationLetter } from './notification-letter.ts'
+import { isStandingLetter, standingLetters, writeStandingLetter } from './standing-letters.ts'
 
 export type { LetterText } from './letter-text.ts'
 
@@ -12,13 +14,16 @@ export const Letter = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('passwordChanged') }),
   z.object({ mail: z.literal('signUpAttempt') }),
   ...accountLetters,
+  notificationLetter,
   z.object({ mail: z.literal('verified') }),
   z.object({ mail: z.literal('denied'), reason: z.string() }),
   z.object({ mail: z.literal('photoRejected'), reason: z.string() }),
+  ...standingLetters,
 ])
 export type Letter = z.infer<typeof Letter>
 
 export function writeLetter(letter: Letter, site: string): LetterText {
+  if (isStandingLetter(letter)) return writeStandingLetter(letter, site)
   switch (letter.mail) {
     case 'confirmEmail':
       return {
@@ -48,22 +53,29 @@ export function writeLetter(letter: Letter, site: string): LetterText {
         footnote: `If it wasn't you, reset your password at once with "Forgot your password?" and write to ${BRAND.supportEmail}.`,
       }
     case 'signUpAttempt':
-      return {
-        subject: `Somebody tried to sign up for ${BRAND.name} with your address`,
-        heading: 'You already have an account',
-        paragraphs: [
-          `Somebody tried to sign up for ${BRAND.name} with your email address. Your account is unchanged.`,
-          'If it was you, log in instead. With "Forgot your password?" you can choose a new password.',
-        ],
-        button: { label: 'Log in', link: site },
-        footnote: "If it wasn't you, you need do nothing.",
-      }
+      return writeSignUpAttempt(site)
     case 'verified':
     case 'denied':
     case 'photoRejected':
       return writeDecision(letter, site)
+    case 'notifications':
+      return writeNotificationLetter(letter, site)
     default:
       return writeAccountLetter(letter, site)
+  }
+}
+
+/** To whoever has an account already; says nothing of it to whoever tried. */
+function writeSignUpAttempt(site: string): LetterText {
+  return {
+    subject: `Somebody tried to sign up for ${BRAND.name} with your address`,
+    heading: 'You already have an account',
+    paragraphs: [
+      `Somebody tried to sign up for ${BRAND.name} with your email address. Your account is unchanged.`,
+      'If it was you, log in instead. With "Forgot your password?" you can choose a new password.',
+    ],
+    button: { label: 'Log in', link: site },
+    footnote: "If it wasn't you, you need do nothing.",
   }
 }
 

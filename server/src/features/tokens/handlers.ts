@@ -1,21 +1,53 @@
+import { CHAIN_PAGE_SIZE, FIRST_SEAL, STATEMENT_PAGE_SIZE } from '@adire/contract/tokens.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { member } from '../../procedures.ts'
 import { countSuperLikesUsed } from '../likes/operations.ts'
 import { findWallet } from './queries.ts'
-import { BOOST_PRICE, countFreeSuperLikes, PHOTO_SLOT_PRICE, priceMessage, priceSuperLike } from './rules.ts'
+import { countFreeSuperLikes, priceMessage, priceSuperLike, typesOfFilter } from './rules.ts'
+import { findHead, listChain, listEntries } from './statement-queries.ts'
+import { CSV_MAXIMUM_ROWS, writeCsv } from './statement-rules.ts'
+import { viewEntry } from './view.ts'
 
 export const tokens = {
-  wallet: member.tokens.wallet.handler(async ({ context: { actor, db, clock } }) => {
+  wallet: member.tokens.wallet.handler(async ({ context: { actor, db, clock, systemConfig } }) => {
     const [wallet, usedToday] = await Promise.all([findWallet(db, actor.id), countSuperLikesUsed(db, actor, clock.now())])
     return {
       balance: wallet?.balance ?? 0,
       lifetimeSpent: wallet?.lifetime_spent ?? 0,
+      debt: wallet?.wallet_debt ?? 0,
       prices: {
-        message: priceMessage(actor),
-        superLike: priceSuperLike(actor, usedToday),
-        boost: BOOST_PRICE,
-        photoSlot: PHOTO_SLOT_PRICE,
+        message: priceMessage(actor, systemConfig),
+        superLike: priceSuperLike(actor, usedToday, systemConfig),
+        boost: systemConfig.get('boost_token_cost'),
+        photoSlot: systemConfig.get('photo_slot_token_cost'),
       },
       freeSuperLikesLeft: countFreeSuperLikes(actor, usedToday),
     }
+  }),
+
+  statement: member.tokens.statement.handler(async ({ input: { filter = 'all', cursor }, context: { actor, db, config } }) => {
+    const purpose = `tokens.statement:${filter}:${actor.id}`
+    const before = cursor === undefined ? undefined : Number(decodeCursor(config.sessionSecret, cursor, purpose)[0])
+    const types = typesOfFilter[filter]
+    const rows = await listEntries(db, actor.id, { before, types, limit: STATEMENT_PAGE_SIZE + 1 })
+    const page = rows.slice(0, STATEMENT_PAGE_SIZE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return { entries: page.map(viewEntry), nextCursor: last ? encodeCursor(config.sessionSecret, [last.position], purpose) : null }
+  }),
+
+  chain: member.tokens.chain.handler(async ({ input: { after = 0 }, context: { actor, db } }) => {
+    const rows = await listChain(db, actor.id, { after, limit: CHAIN_PAGE_SIZE + 1 })
+    const head = await findHead(db, actor.id)
+    return {
+      entries: rows.slice(0, CHAIN_PAGE_SIZE).map(viewEntry),
+      head: head ?? { position: 0, seal: FIRST_SEAL, balance: 0 },
+      hasMore: rows.length > CHAIN_PAGE_SIZE,
+    }
+  }),
+
+  exportStatement: member.tokens.exportStatement.handler(async ({ context: { actor, db, clock } }) => {
+    const rows = await listChain(db, actor.id, { after: 0, limit: CSV_MAXIMUM_ROWS })
+    const day = clock.now().toISOString().slice(0, 10)
+    return new File([writeCsv(rows.map(viewEntry))], `adire-wallet-${day}.csv`, { type: 'text/csv; charset=utf-8' })
   }),
 }

@@ -2,8 +2,10 @@ import type { SpendPurpose } from '@adire/contract/errors.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { fail } from '../../lib/fail.ts'
-import { addTransfer, addWallet, findWallet } from './queries.ts'
-import { type CreditKind, houseAccountOf, type SpendKind, WELCOME_TOKENS } from './rules.ts'
+import type { ConfigReader } from '../config/rules.ts'
+import { notify } from '../notifications/operations.ts'
+import { addDebt, addTransfer, addWallet, findWallet, lockWallet } from './queries.ts'
+import { type CreditKind, houseAccountOf, type SpendKind, splitReversal, toldOf } from './rules.ts'
 
 export { lockWallet } from './queries.ts'
 export { priceMessage, priceSuperLike } from './rules.ts'
@@ -20,9 +22,10 @@ interface Movement {
 type Posting = Movement & ({ kind: CreditKind; purpose?: never } | { kind: SpendKind; purpose?: SpendPurpose })
 
 /** A member's wallet with the tokens everybody is welcomed with, once for ever (decision P11, trap T14). */
-export async function openWallet(tx: Tx, member: MemberId): Promise<void> {
+export async function openWallet(tx: Tx, member: MemberId, config: ConfigReader): Promise<void> {
   await addWallet(tx, member)
-  await post(tx, { member, amount: WELCOME_TOKENS, kind: 'welcome_bonus', ref: member, description: 'Welcome bonus' })
+  const amount = config.get('welcome_bonus_tokens')
+  if (amount > 0) await post(tx, { member, amount, kind: 'welcome_bonus', ref: member, description: 'Welcome bonus' })
 }
 
 /**
@@ -32,7 +35,51 @@ export async function openWallet(tx: Tx, member: MemberId): Promise<void> {
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const { isNew, balance } = await addTransfer(tx, { ...posting, house: houseAccountOf(posting.kind, posting.amount) })
   if (!isNew) return false
-  return balance === null ? refuse(tx, posting) : true
+  if (balance === null) return refuse(tx, posting)
+  const told = toldOf(posting.kind, posting.amount)
+  if (told) await notify(tx, { to: posting.member, kind: told, facts: { amount: posting.amount } })
+  return true
+}
+
+interface Purchase {
+  member: MemberId
+  tokens: number
+  kind: 'purchase' | 'subscription_bonus'
+  /** The payment, as the ledger names it. */
+  ref: string
+  description: string
+}
+
+/** Tokens that were paid for; what is owed from refunds is settled with a purchase at once (security 9.4). */
+export async function creditPurchase(tx: Tx, { member, tokens, ...purchase }: Purchase): Promise<void> {
+  const isNew = await post(tx, { member, amount: tokens, ...purchase })
+  if (!isNew || purchase.kind !== 'purchase') return
+  const wallet = await lockWallet(tx, member)
+  const settled = Math.min(wallet?.wallet_debt ?? 0, tokens)
+  if (settled === 0) return
+  await post(tx, { member, amount: -settled, kind: 'refund', ref: `${purchase.ref}:debt`, description: 'Settled from an earlier refund' })
+  await addDebt(tx, member, -settled)
+}
+
+interface Reversal {
+  member: MemberId
+  /** Above 0: asked back; below: given again. */
+  tokens: number
+  ref: string
+  description: string
+}
+
+/** Asks the tokens of a payment back: what the wallet bears at once, the rest as debt; never below zero. And the other way round. */
+export async function reversePurchase(tx: Tx, { member, tokens, ref, description }: Reversal): Promise<void> {
+  const wallet = await lockWallet(tx, member)
+  // Whoever was erased has nothing left that could be taken or given.
+  if (!wallet || tokens === 0) return
+  const { taken, owed } =
+    tokens > 0
+      ? splitReversal(tokens, wallet.balance)
+      : { taken: tokens + Math.min(-tokens, wallet.wallet_debt), owed: -Math.min(-tokens, wallet.wallet_debt) }
+  if (taken !== 0) await post(tx, { member, amount: -taken, kind: 'refund', ref, description })
+  if (owed !== 0) await addDebt(tx, member, owed)
 }
 
 async function refuse(tx: Tx, { member, amount, kind, purpose }: Posting): Promise<never> {

@@ -13,12 +13,20 @@ export async function addWallet(tx: Tx, member: MemberId): Promise<void> {
 }
 
 export function findWallet(db: Db, member: MemberId) {
-  return db.selectFrom('token_wallets').select(['balance', 'lifetime_spent']).where('user_id', '=', member).executeTakeFirst()
+  return db
+    .selectFrom('token_wallets')
+    .select(['balance', 'lifetime_spent', 'wallet_debt'])
+    .where('user_id', '=', member)
+    .executeTakeFirst()
 }
 
 /** Puts what happens to one member's tokens in order. */
-export async function lockWallet(tx: Tx, member: MemberId): Promise<void> {
-  await tx.selectFrom('token_wallets').select('user_id').where('user_id', '=', member).forUpdate().execute()
+export function lockWallet(tx: Tx, member: MemberId): Promise<{ balance: number; wallet_debt: number } | undefined> {
+  return tx.selectFrom('token_wallets').select(['balance', 'wallet_debt']).where('user_id', '=', member).forUpdate().executeTakeFirst()
+}
+
+export async function addDebt(tx: Tx, member: MemberId, tokens: number): Promise<void> {
+  await sql`update token_wallets set wallet_debt = wallet_debt + ${tokens}::bigint where user_id = ${member}`.execute(tx)
 }
 
 interface Transfer {
@@ -31,8 +39,9 @@ interface Transfer {
 }
 
 /**
- * Transfer, both entries, wallet and the word of it in one statement; nothing at all when the cause has moved tokens before. A new
- * transfer without a balance was refused by the wallet: the caller must give up its transaction.
+ * Transfer, wallet, both entries and the word of it in one statement; nothing at all when the cause has moved tokens before. A new
+ * transfer without a balance was refused by the wallet: the caller must give up its transaction. The entries come after the wallet,
+ * whose lock puts their seals in order.
  */
 export async function addTransfer(tx: Tx, { member, amount, kind, ref, description, house }: Transfer) {
   const { rows } = await sql<{ isNew: boolean; balance: number | null }>`
@@ -41,18 +50,19 @@ export async function addTransfer(tx: Tx, { member, amount, kind, ref, descripti
       on conflict (kind, ref) do nothing
       returning id, user_id
     ),
-    entries as (
-      insert into ledger_entries (transfer_id, seq, account, user_id, amount)
-      select id, 1, 'wallet', user_id, ${amount}::bigint from transfer
-      union all
-      select id, 2, ${house}::ledger_account, null, -${amount}::bigint from transfer
-    ),
     wallet as (
       update token_wallets w
-      set balance = w.balance + ${amount}::bigint, lifetime_spent = w.lifetime_spent + greatest(-${amount}::bigint, 0)
+      set balance = w.balance + ${amount}::bigint,
+        lifetime_spent = w.lifetime_spent + case ${house} when 'spending' then -${amount}::bigint else 0 end
       from transfer
       where w.user_id = transfer.user_id and w.balance + ${amount}::bigint >= 0
       returning w.balance
+    ),
+    entries as (
+      insert into ledger_entries (transfer_id, seq, account, user_id, amount)
+      select id, 1, 'wallet', user_id, ${amount}::bigint from transfer, wallet
+      union all
+      select id, 2, ${house}::ledger_account, null, -${amount}::bigint from transfer, wallet
     )
     select exists (select from transfer) as "isNew", (select balance from wallet) as balance,
       (select ${publication(member, { type: 'tokens.changed' })} from wallet)`.execute(tx)

@@ -1,12 +1,7 @@
 import type { SpendPurpose } from '@adire/contract/errors.ts'
 import type { Gender } from '@adire/contract/members.ts'
-
-/** Tokens (decisions P7 to P11). */
-export const MESSAGE_PRICE = 10
-export const SUPER_LIKE_PRICE = 5
-export const BOOST_PRICE = 2
-export const PHOTO_SLOT_PRICE = 5
-export const WELCOME_TOKENS = 50
+import type { StatementFilter, TransactionType } from '@adire/contract/tokens.ts'
+import type { ConfigReader } from '../config/rules.ts'
 
 /** Super likes of a UTC day that cost a premium member nothing (decision P8). */
 export const FREE_SUPER_LIKES_A_DAY = 5
@@ -29,10 +24,14 @@ const houseAccounts = {
 export type SpendKind = Exclude<SpendPurpose, 'super_like_upgrade'>
 export type CreditKind = Exclude<keyof typeof houseAccounts, SpendKind>
 
-/** Refuses an amount of the wrong sign, so that no mistake can turn a spend into a gift (trap T4). */
+/**
+ * Refuses an amount of the wrong sign, so that no mistake can turn a spend into a gift (trap T4). Only a refund goes both ways: tokens
+ * are asked back, and given again when the bank decides for us.
+ */
 export function houseAccountOf(kind: CreditKind | SpendKind, amount: number) {
   const account = houseAccounts[kind]
-  const isRight = Number.isSafeInteger(amount) && (account === 'spending' ? amount < 0 : amount > 0)
+  const hasRightSign = account === 'refunds' ? amount !== 0 : account === 'spending' ? amount < 0 : amount > 0
+  const isRight = Number.isSafeInteger(amount) && hasRightSign
   if (!isRight) throw new RangeError(`${amount} tokens can't be posted as ${kind}`)
   return account
 }
@@ -42,17 +41,39 @@ interface Payer {
   isPremium: boolean
 }
 
-/** Men pay for a message; women and active premium members don't (decision P7). */
-export function priceMessage({ gender, isPremium }: Payer): number {
-  return gender === 'woman' || isPremium ? 0 : MESSAGE_PRICE
+/** Men pay for a message; women don't, nor do active premium members while that is switched on (decision P7). */
+export function priceMessage({ gender, isPremium }: Payer, config: ConfigReader): number {
+  const isFree = gender === 'woman' || (isPremium && config.get('premium_unlimited_messaging_enabled'))
+  return isFree ? 0 : config.get('message_token_cost')
 }
 
 /** Everybody pays for a super like, but for the first five of a premium member's UTC day (decision P8). */
-export function priceSuperLike(payer: Pick<Payer, 'isPremium'>, usedToday: number): number {
-  return countFreeSuperLikes(payer, usedToday) > 0 ? 0 : SUPER_LIKE_PRICE
+export function priceSuperLike(payer: Pick<Payer, 'isPremium'>, usedToday: number, config: ConfigReader): number {
+  return countFreeSuperLikes(payer, usedToday) > 0 ? 0 : config.get('super_like_token_cost')
 }
 
 /** Free super likes left today. */
 export function countFreeSuperLikes({ isPremium }: Pick<Payer, 'isPremium'>, usedToday: number): number {
   return isPremium ? Math.max(0, FREE_SUPER_LIKES_A_DAY - usedToday) : 0
+}
+
+/** What the filter of a statement lets through. */
+export const typesOfFilter: Record<StatementFilter, readonly TransactionType[] | undefined> = {
+  all: undefined,
+  purchases: ['purchase'],
+  bonuses: ['welcome_bonus', 'daily_bonus', 'referral_bonus', 'subscription_bonus', 'grant'],
+  spending: ['message', 'super_like', 'boost', 'photo_slot'],
+  refunds: ['refund'],
+}
+
+/** What a refund or a dispute takes from a wallet at once, and what stays owed (security 9.4). */
+export function splitReversal(tokens: number, balance: number): { taken: number; owed: number } {
+  const taken = Math.min(tokens, balance)
+  return { taken, owed: tokens - taken }
+}
+
+/** What the bell says of tokens that come. The welcome needs no word, and a purchase is told of by its payment. */
+export function toldOf(kind: CreditKind | SpendKind, amount: number): 'tokens_credited' | 'referral_paid' | undefined {
+  if (amount <= 0 || kind === 'welcome_bonus' || kind === 'purchase') return undefined
+  return kind === 'referral_bonus' ? 'referral_paid' : 'tokens_credited'
 }

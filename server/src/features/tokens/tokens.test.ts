@@ -36,6 +36,7 @@ test('a new member has 50 tokens and the prices of their gender', async () => {
   expect(await man.client.tokens.wallet()).toEqual({
     balance: 50,
     lifetimeSpent: 0,
+    debt: 0,
     prices: { message: 10, superLike: 5, boost: 2, photoSlot: 5 },
     freeSuperLikesLeft: 0,
   })
@@ -52,13 +53,13 @@ test('premium members have free messages and five free super likes; an expired p
 
 test('200 welcomes at once give 50 tokens once', async () => {
   const member = await aStranger()
-  await Promise.all(Array.from({ length: 200 }, () => inTransaction(app.db, (tx) => openWallet(tx, member))))
+  await Promise.all(Array.from({ length: 200 }, () => inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))))
   expect(await walletOf(member)).toEqual({ balance: 50, lifetime_spent: 0 })
 })
 
 test('the same cause moves tokens once, and says so', async () => {
   const member = await aStranger()
-  await inTransaction(app.db, (tx) => openWallet(tx, member))
+  await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
   const spend = () =>
     inTransaction(app.db, (tx) => post(tx, { member, amount: -2, kind: 'boost', ref: `${member}:boost`, description: 'Boost' }))
   const answers = await Promise.all(Array.from({ length: 20 }, spend))
@@ -74,7 +75,7 @@ test('any sequence of postings keeps the balance the sum of its entries, and nev
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(posting, fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 25 }), async (postings) => {
       const member = await aStranger()
-      await inTransaction(app.db, (tx) => openWallet(tx, member))
+      await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
       let balance = 50
       let spent = 0
       const seen = new Set<string>()
@@ -109,7 +110,7 @@ test('any sequence of postings keeps the balance the sum of its entries, and nev
 
 test('an amount of the wrong sign or no whole number is refused before it reaches the ledger', async () => {
   const member = await aStranger()
-  await inTransaction(app.db, (tx) => openWallet(tx, member))
+  await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
   const before = await walletOf(member)
   for (const [kind, amount] of [
     ['message', 10],

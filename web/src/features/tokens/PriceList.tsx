@@ -1,7 +1,7 @@
 import type { Prices } from '@adire/contract/tokens.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Heart, MessageCircle, Star } from 'lucide-react'
+import { Heart, ImagePlus, MessageCircle, Star, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type Props = { wallet: { prices: Prices; freeSuperLikesLeft: number } }
@@ -14,6 +14,8 @@ export function PriceList({ wallet: { prices, freeSuperLikesLeft } }: Props) {
       <Price icon={<Star aria-hidden />} label={<Trans>A Super Like</Trans>} price={prices.superLike}>
         {freeSuperLikesLeft > 0 && plural(freeSuperLikesLeft, { one: '# free left today', other: '# free left today' })}
       </Price>
+      <Price icon={<Zap aria-hidden />} label={<Trans>A photo boost</Trans>} price={prices.boost} />
+      <Price icon={<ImagePlus aria-hidden />} label={<Trans>An extra photo slot</Trans>} price={prices.photoSlot} />
       <Price icon={<Heart aria-hidden />} label={<Trans>A like</Trans>} price={0} />
     </dl>
   )

@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { Proof, proofErrors } from './auth.ts'
+import { forAdmins, forMembers } from './base.ts'
+import { PaymentMethod } from './config.ts'
+import { pickErrors } from './errors.ts'
+import { OrderId, PaymentId } from './ids.ts'
+
+/*
+ * How money comes in (decisions M2 to M5).
+ *
+ * 1. `catalogue` is the list of currencies and the one to begin with.
+ * 2. `quote` gives every pack and plan in one currency, to the minor unit. Each price carries its own `quote`: a signed text that
+ *    holds what was shown for a quarter of an hour, whatever is changed meanwhile. Ask again when `expiresAt` has come.
+ * 3. `createTokenCheckout` and `createSubscriptionCheckout` redeem a quote and answer the address to send the browser to.
+ *    `clientId` is a UUID made once for each press that is meant: the same again answers the same address, and never a second order.
+ * 4. The browser comes back to `returnPath(…)` with the order's id. That grants nothing: `order` says what the server knows, and the
+ *    realtime event `payments.changed` when it knows more. After some seconds without word `checkOrder` asks the provider.
+ * 5. `subscription`, `cancelSubscription`, `resumeSubscription` and `list` (receipts) are "Manage Subscription".
+ *
+ * In development the checkout's address is a page of our own with play money (`SANDBOX_PATH`). It and the printable receipts
+ * (`receiptUrl`) are documents of the server, not pages of the app.
+ */
+
+/** The four packs (PAY-TOK-06 to 09). */
+export const PackId = z.enum(['starter', 'popular', 'best_value', 'ultimate'])
+export type PackId = z.infer<typeof PackId>
+
+/** The three plans (PAY-SUB-04). */
+export const PlanId = z.enum(['monthly', 'quarterly', 'yearly'])
+export type PlanId = z.infer<typeof PlanId>
+
+export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
+
+/** How long a shown price holds (decision M4). */
+export const QUOTE_MINUTES = 15
+
+/** Where the play-money checkout lies while there is no real provider. */
+export const SANDBOX_PATH = '/sandbox'
+
+const Currency = z.strictObject({
+  code: CurrencyCode,
+  name: z.string(),
+  symbol: z.string(),
+  /** Of the minor unit in which amounts are written: 2 for cents, 0 for none, 3 for fils. */
+  decimals: z.int().min(0).max(3),
+  /** What can be paid with in it here; the first is what is chosen when the member chooses none (PAY-CUR-03, PAY-CUR-04). */
+  methods: z.array(PaymentMethod),
+})
+export type Currency = z.infer<typeof Currency>
+
+/** An exact amount: whole minor units of a currency with so many decimals. */
+export const Money = z.strictObject({ currency: CurrencyCode, minor: z.int().min(0), decimals: z.int().min(0).max(3) })
+export type Money = z.infer<typeof Money>
+
+const Pack = z.strictObject({
+  id: PackId,
+  name: z.string(),
+  tokens: z.int(),
+  bonus: z.int(),
+  total: z.int(),
+  badge: z.enum(['popular', 'best-value']).nullable(),
+  price: Money,
+  /** In US dollars, as the documents name it. */
+  usdCents: z.int(),
+  quote: z.string(),
+})
+export type Pack = z.infer<typeof Pack>
+
+const Plan = z.strictObject({
+  id: PlanId,
+  name: z.string(),
+  months: z.int(),
+  bonusTokens: z.int(),
+  /** Less than the same time by the month, in whole percent rounded down: 'Save 17%'. Null where nothing is saved. */
+  savesPercent: z.int().nullable(),
+  isPopular: z.boolean(),
+  price: Money,
+  /** One month's share of the price, rounded to the minor unit: for display, never charged. */
+  perMonth: Money,
+  usdCents: z.int(),
+  quote: z.string(),
+})
+export type Plan = z.infer<typeof Plan>
+
+/** Where an order stands: being prepared, waiting for the member, paid, refused by the bank, left, or paid back in full. */
+export const OrderStatus = z.enum(['preparing', 'open', 'paid', 'failed', 'expired', 'refunded'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+const Order = z.strictObject({
+  id: OrderId,
+  /** Short, to be said on the telephone. */
+  reference: z.string(),
+  kind: z.enum(['tokens', 'subscription']),
+  item: z.union([PackId, PlanId]),
+  status: OrderStatus,
+  price: Money,
+  method: PaymentMethod,
+  /** Tokens in the wallet once paid: the pack with its bonus, or the bonus of the plan. */
+  tokens: z.int(),
+  /** For a paid subscription: how long premium is paid for. */
+  premiumUntil: z.iso.datetime().nullable(),
+  /** The checkout, while it can still be gone back to. */
+  checkoutUrl: z.url().nullable(),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+})
+export type Order = z.infer<typeof Order>
+
+const Payment = z.strictObject({
+  id: PaymentId,
+  receiptNumber: z.string(),
+  /** What it says on the receipt: 'Popular Choice, 300 tokens', 'Premium, 3 months'. */
+  description: z.string(),
+  price: Money,
+  refunded: Money.nullable(),
+  status: z.enum(['paid', 'partly_refunded', 'refunded', 'disputed']),
+  method: PaymentMethod,
+  tokens: z.int(),
+  paidAt: z.iso.datetime(),
+  /** A page to be printed or kept, without a session: made for this member and nobody can guess it. */
+  receiptUrl: z.url(),
+})
+export type Payment = z.infer<typeof Payment>
+
+const Subscription = z.strictObject({
+  plan: PlanId,
+  price: Money,
+  method: PaymentMethod,
+  /** `past_due`: the last renewal was refused and is tried again; premium holds only as long as it was paid for. */
+  status: z.enum(['active', 'past_due', 'cancelling', 'ended']),
+  startedAt: z.iso.datetime(),
+  /** Premium is paid for until then: the renewal date, or with `cancelling` the last day. */
+  paidUntil: z.iso.datetime(),
+  canCancel: z.boolean(),
+  canResume: z.boolean(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+const Checkout = z.strictObject({
+  orderId: OrderId,
+  /** Where the browser goes now. */
+  url: z.url(),
+})
+
+/** What can be refused before there is a checkout; all of it as 'Purchase Failed' or 'Subscription Failed'. */
+const checkoutErrors = pickErrors(
+  'QUOTE_EXPIRED',
+  'PAYMENT_METHOD_UNAVAILABLE',
+  'PAYMENT_PROVIDER_FAILED',
+  'NO_CHECKOUT_ADDRESS',
+  'CLIENT_ID_USED',
+  'CHECKOUT_RUNNING',
+)
+
+/** Without `method` the server chooses by the currency (PAY-CUR-03, PAY-CUR-04). */
+const checkoutInput = { currencyCode: CurrencyCode, method: PaymentMethod.optional(), quote: z.string().max(600), clientId: z.uuid() }
+
+export const payments = {
+  /** The currencies that can be paid in, and the one of the member's country. */
+  catalogue: forMembers
+    .route({ method: 'GET', path: '/payments/catalogue' })
+    .output(z.strictObject({ currencies: z.array(Currency), suggestedCurrency: CurrencyCode })),
+
+  /** Every price in one currency, with the signed texts that checkouts redeem. */
+  quote: forMembers
+    .route({ method: 'GET', path: '/payments/quotes' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ currencyCode: CurrencyCode }))
+    .output(
+      z.strictObject({
+        currency: Currency,
+        packs: z.array(Pack),
+        plans: z.array(Plan),
+        expiresAt: z.iso.datetime(),
+        ratedOn: z.iso.date(),
+      }),
+    ),
+
+  createTokenCheckout: forMembers
+    .route({ method: 'POST', path: '/payments/token-checkouts' })
+    .errors(checkoutErrors)
+    .input(z.strictObject({ packageId: PackId, ...checkoutInput }))
+    .output(Checkout),
+
+  /** SUBSCRIPTION_EXISTS: the member has one already, and manages that. */
+  createSubscriptionCheckout: forMembers
+    .route({ method: 'POST', path: '/payments/subscription-checkouts' })
+    .errors(checkoutErrors)
+    .errors(pickErrors('SUBSCRIPTION_EXISTS'))
+    .input(z.strictObject({ planType: PlanId, ...checkoutInput }))
+    .output(Checkout),
+
+  /** One order of the caller: what the page after the return shows. Reads only. */
+  order: forMembers
+    .route({ method: 'GET', path: '/payments/orders/{id}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ id: OrderId }))
+    .output(Order),
+
+  /** Asks the provider about an order that is still open, and answers what is known then: for when no word has come after some seconds. */
+  checkOrder: forMembers
+    .route({ method: 'POST', path: '/payments/orders/{id}/checks' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ id: OrderId }))
+    .output(Order),
+
+  /** Everything the caller has paid, newest first. */
+  list: forMembers
+    .route({ method: 'GET', path: '/payments' })
+    .input(z.strictObject({ cursor: z.string().max(400).optional() }))
+    .output(z.strictObject({ payments: z.array(Payment), nextCursor: z.string().nullable() })),
+
+  /** The caller's newest subscription, also for a while after it has ended; null when there never was one. */
+  subscription: forMembers
+    .route({ method: 'GET', path: '/payments/subscription' })
+    .output(z.strictObject({ subscription: Subscription.nullable() })),
+
+  /** No further charge; premium stays for the time that is paid. Repeating it changes nothing. */
+  cancelSubscription: forMembers
+    .route({ method: 'POST', path: '/payments/subscription/cancellation' })
+    .errors(pickErrors('NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
+    .output(z.strictObject({ subscription: Subscription })),
+
+  /** Takes a cancellation back, as long as the paid time runs. */
+  resumeSubscription: forMembers
+    .route({ method: 'POST', path: '/payments/subscription/resumption' })
+    .errors(pickErrors('NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
+    .output(z.strictObject({ subscription: Subscription })),
+
+  /** Pays a payment back, in full or a part of it, with a reason for the audit log (PAY-08). The books follow when the provider confirms it. */
+  refund: forAdmins
+    .route({ method: 'POST', path: '/admin/payments/{id}/refunds' })
+    .errors(proofErrors)
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'PAYMENT_PROVIDER_FAILED'))
+    .input(
+      z.strictObject({
+        id: PaymentId,
+        /** All that is left when not said. */
+        amountMinor: z.int().positive().optional(),
+        reason: z.string().trim().min(3).max(500),
+        proof: Proof,
+      }),
+    )
+    .output(z.strictObject({ isRequested: z.literal(true) })),
+}
+
+/** Where a checkout sends the browser back to. The words of `subscription` are the specification's; they grant nothing. */
+export function returnPath(kind: 'tokens' | 'subscription', outcome: 'success' | 'cancelled', orderId: OrderId): string {
+  return kind === 'subscription'
+    ? `/dashboard?subscription=${outcome}&order=${orderId}`
+    : `/dashboard/wallet?purchase=${outcome}&order=${orderId}`
+}

@@ -1,0 +1,302 @@
+import type { Locator, Page } from '@playwright/test'
+import { examineEveryWay, sizes } from './examine.ts'
+import { expect, expectBalance, expectToast, test, toasts } from './fixtures.ts'
+import { join, leaveTokens, like, type Member } from './people.ts'
+import { sql } from './world.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const shop = (page: Page) => page.getByRole('dialog', { name: 'Purchase Tokens' })
+const upgrade = (page: Page) => page.getByRole('dialog', { name: 'Upgrade' })
+
+/** Chooses a card of the sandbox and pays; the page is the checkout's. */
+async function pay(page: Page, card: string | RegExp = '4242 4242 4242 4242'): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  await page.getByLabel(card).check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+/** The price of the chosen goods as the button has it. */
+async function priceOn(button: Locator): Promise<string> {
+  await expect(button).toBeEnabled()
+  return ((await button.textContent()) ?? '').replace(/^(Purchase Tokens|Pay)\s*·?\s*/, '').replaceAll(/\s/g, ' ')
+}
+
+async function lastOrder({ id }: Member) {
+  const [row] = await sql<{ currency: string; amount: number }>(
+    'select currency_code as currency, amount_minor::int as amount from orders where user_id = $1 order by created_at desc limit 1',
+    [id],
+  )
+  return row
+}
+
+test('from the banner of no tokens to the credited balance, in three currencies, without a reload', async ({ visitor }) => {
+  const ben = await join(await visitor(), { gender: 'man', name: 'Ben', city: 'Lagos' })
+  const { page } = ben
+  await leaveTokens(ben, 0)
+  await page.goto('/dashboard/profile/photos')
+  await page.getByRole('button', { name: /^Buy a photo slot/ }).click()
+  await expectToast(page, 'Insufficient Tokens', 'You need 5 tokens to purchase an additional photo slot.')
+  await toasts(page).getByRole('button', { name: 'Buy Tokens' }).click()
+  await shop(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(shop(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/profile/photos')
+  const banner = page.getByRole('status').filter({ hasText: 'Get Tokens to Start Connecting' })
+  await expect(banner.getByRole('button', { name: 'Go Premium' })).toBeVisible()
+  await banner.getByRole('button', { name: 'Buy Tokens' }).click()
+  await expect(page).toHaveURL(/buy=tokens/)
+
+  // Somebody in Lagos is asked in naira first, by Paystack.
+  const dialog = shop(page)
+  await expect(dialog.getByLabel('Currency')).toHaveValue('NGN')
+  await expect(dialog.getByRole('radio', { name: /^Paystack/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^Popular Choice/ })).toBeChecked()
+  await expect(dialog.getByText('250 + 50 = 300 tokens')).toBeVisible()
+  await expect(dialog.getByText('Purchase Summary')).toBeVisible()
+  await expect(dialog.getByText(/^Secure payment/)).toBeVisible()
+  const button = dialog.getByRole('button', { name: /^Purchase Tokens/ })
+  expect(await priceOn(button)).toBe('₦31,984.00')
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  await expect(page.getByText('NGN 31,984.00').first()).toBeVisible()
+  await pay(page)
+  await expectToast(page, 'Tokens Added!', '300 tokens are in your wallet.')
+  await expect(page).toHaveURL('/dashboard/wallet')
+  await expectBalance(page, 300)
+  await expect(banner).toHaveCount(0)
+  expect(await lastOrder(ben)).toEqual({ currency: 'NGN', amount: 3_198_400 })
+
+  // A currency without a minor unit, then dollars; the choice is kept.
+  for (const [code, pack, shown, amount, total] of [
+    ['XOF', 'Starter Pack', 'F CFA 5,676', 5676, '400'],
+    ['USD', 'Best Value', '$34.99', 3499, '1,050'],
+  ] as const) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /tokens\. Buy more$/ })
+      .click()
+    await dialog.getByLabel('Currency').selectOption(code)
+    await dialog.getByRole('radio', { name: new RegExp(`^${pack}`) }).click()
+    await expect(dialog.getByRole('radio', { name: /^Paystack/ })).toHaveCount(0)
+    await expect(button).toContainText(shown.replace('F CFA ', ''))
+    expect((await priceOn(button)).replace('US$', '$')).toContain(shown.replace('F CFA ', ''))
+    await button.click()
+    await pay(page)
+    await expectToast(page, 'Tokens Added!')
+    await expect(page.getByRole('banner').getByRole('button', { name: `${total} tokens. Buy more`, exact: true })).toBeVisible()
+    expect(await lastOrder(ben)).toEqual({ currency: code, amount })
+  }
+})
+
+test('a refused card, a left checkout and a second step each end in words, and nothing is bought twice', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'London' })
+  const { page } = ada
+  await page.goto('/dashboard/wallet?buy=tokens')
+  const button = shop(page).getByRole('button', { name: /^Purchase Tokens/ })
+  await expect(button).toBeEnabled()
+  await button.dblclick()
+  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  const orders = await sql('select 1 from orders where user_id = $1', [ada.id])
+  expect(orders).toHaveLength(1)
+
+  await pay(page, /0002/)
+  await expect(page.getByRole('alert')).toContainText('The bank refused this card. Nothing was charged.')
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expectToast(page, 'Purchase Cancelled', 'You cancelled the purchase. No charges were made.')
+  await expect(page).toHaveURL('/dashboard/wallet')
+  await expectBalance(page, 50)
+
+  // Back from a checkout the dialog is as it was, and can be used again.
+  await page.getByRole('button', { name: 'Buy Tokens' }).click()
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  await page.goBack()
+  await expect(button).toBeEnabled()
+  await button.click()
+  await pay(page, /3155/)
+  await expect(page.getByRole('heading', { name: 'Your bank asks' })).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, pay' }).click()
+  await expectToast(page, 'Tokens Added!')
+  await expectBalance(page, 350)
+
+  // An order that is nobody's, or another's, is said to be unknown.
+  await page.goto(`/dashboard/wallet?purchase=success&order=${crypto.randomUUID()}`)
+  const unknown = page.getByRole('dialog', { name: 'We do not know this payment' })
+  await expect(unknown).toBeVisible()
+  await unknown.getByRole('button', { name: 'Close' }).last().click()
+  await expect(unknown).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/wallet')
+})
+
+test('a payment whose word is late is waited for, in two tabs, and comes by itself', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'Paris' })
+  const { page, context } = ada
+  await page.goto('/dashboard/wallet?buy=tokens')
+  await shop(page)
+    .getByRole('button', { name: /^Purchase Tokens/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  const checkout = page.url()
+  const [order] = await sql<{ id: string }>('select id from orders where user_id = $1', [ada.id])
+
+  // Back before the bank has said anything.
+  await page.goto(`/dashboard/wallet?purchase=success&order=${order?.id}`)
+  const waiting = page.getByRole('dialog', { name: 'Confirming your payment…' })
+  await expect(waiting.getByText('Reference')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(checkout)
+  await pay(other)
+  await expectToast(other, 'Tokens Added!')
+  await expectToast(page, 'Tokens Added!', '300 tokens are in your wallet.')
+  await expect(waiting).toHaveCount(0)
+  await expectBalance(page, 350)
+})
+
+test('premium is bought, felt at once, cancelled and resumed', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'Accra', gender: 'woman' })
+  const fan = await join(await visitor(), { city: 'Accra', gender: 'man', name: 'Kofi' })
+  await like(fan, ada)
+  const { page, context } = ada
+  await page.goto('/dashboard/matches/likes')
+  await page.getByRole('button', { name: 'Go Premium' }).click()
+  const dialog = upgrade(page)
+  await expect(dialog.getByRole('tab', { name: 'Premium Subscription' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByRole('tab', { name: 'Buy Tokens' })).toBeVisible()
+  await dialog.getByLabel('Currency').selectOption('USD')
+  const quarterly = dialog.getByRole('radio', { name: /^Quarterly/ })
+  await expect(quarterly).toBeChecked()
+  await expect(quarterly).toContainText('Save 17%')
+  await expect(quarterly).toContainText('Popular')
+  await expect(dialog.getByRole('radio', { name: /^Yearly/ })).toContainText('Save 33%')
+  for (const feature of ['10 photo slots', 'Unlimited messaging', 'Priority visibility', 'Advanced filters'])
+    await expect(dialog.getByText(feature, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  const checkout = page.url()
+  await pay(page, /0341/)
+  await expectToast(page, 'Subscription Successful!')
+  await expect(page).toHaveURL('/dashboard/discover')
+  await expect(page.getByRole('banner').getByText('Premium', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Premium' })).toHaveCount(0)
+  await expectBalance(page, 100)
+  await page.goto('/dashboard/matches/likes')
+  await expect(page.getByText(fan.handle).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Manage Subscription' }).click()
+  await expect(page.getByRole('heading', { name: 'Premium, Quarterly' })).toBeVisible()
+  await expect(page.getByText('Renews on')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Receipt R-/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('You will not be charged again.')
+  await question.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('Premium ends on')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume Subscription' }).click()
+  await expect(page.getByText('Renews on')).toBeVisible()
+
+  // The bank refuses the renewal: said on every page, while the paid time goes on.
+  const bank = await context.newPage()
+  await bank.goto(checkout)
+  await bank.getByRole('button', { name: 'Let the next period begin' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your last payment for Premium failed' })).toBeVisible()
+  await expect(page.getByText('Payment failed', { exact: true })).toBeVisible()
+})
+
+test('a left subscription says so, and the address alone grants nothing', async ({ visitor }) => {
+  const { page } = await join(await visitor(), { city: 'Nairobi' })
+  await page.goto('/dashboard/matches?buy=premium')
+  await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expectToast(page, 'Subscription Cancelled', 'You cancelled the subscription process. No charges were made.')
+  await page.goto('/dashboard?subscription=success')
+  await expectToast(page, 'Confirming your payment…')
+  await expect(page).toHaveURL('/dashboard/discover')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Premium' })).toBeVisible()
+})
+
+test('the wallet tells every entry, filters, saves a file, and its seals are made again in the browser', async ({ visitor }) => {
+  const ben = await join(await visitor(), { city: 'Toronto', gender: 'man', name: 'Ben' })
+  const { page } = ben
+  await leaveTokens(ben, 30)
+  await page.goto('/dashboard/wallet')
+  const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Balance' })
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText('−20')
+  await expect(entries.first()).toContainText('Balance 30')
+  await expect(entries.last()).toContainText('Welcome bonus')
+  await page.getByRole('button', { name: 'Bonuses' }).click()
+  await expect(entries).toHaveCount(1)
+  await page.getByRole('button', { name: 'Refunds' }).click()
+  await expect(page.getByText('No entry of your wallet is of this kind.')).toBeVisible()
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await saving).suggestedFilename()).toMatch(/\.csv$/)
+
+  await page.getByRole('button', { name: 'Check my statement' }).click()
+  await expect(page.getByText('Your statement is complete')).toBeVisible()
+  await expect(page.getByText('2 entries were checked, and they add up to 30 tokens.')).toBeVisible()
+  await page.route('**/api/me/wallet/chain*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"Welcome bonus"', '"Another bonus"') })
+  })
+  await page.getByRole('button', { name: 'Check my statement' }).click()
+  await expect(page.getByRole('alert')).toContainText('Entry 1 is not what it was')
+})
+
+test('without prices or a connection the dialogs say so, and go on when they are back', async ({ visitor }) => {
+  const { page, context } = await join(await visitor(), { city: 'Berlin' })
+  await page.route('**/api/payments/catalogue*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/dashboard/matches?buy=tokens')
+  const failed = shop(page).getByRole('alert')
+  await expect(failed).toContainText('Loading Error')
+  await expect(failed).toContainText('Failed to load currencies')
+  await page.unroute('**/api/payments/catalogue*')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  const button = shop(page).getByRole('button', { name: /^Purchase Tokens/ })
+  await expect(button).toBeEnabled()
+  await page.route('**/api/payments/token-checkouts', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'UNAVAILABLE', status: 503, message: '' }),
+    }),
+  )
+  await button.click()
+  await expectToast(page, 'Purchase Failed')
+  await page.unroute('**/api/payments/token-checkouts')
+  await context.setOffline(true)
+  await expect(shop(page).getByText('Payments need a connection')).toBeVisible()
+  await expect(button).toBeDisabled()
+  await context.setOffline(false)
+  await expect(button).toBeEnabled()
+})
+
+test('screens of money', async ({ visitor }) => {
+  const ben = await join(await visitor(), { city: 'Kingston', gender: 'man', name: 'Oluwaseun-Adebayo' })
+  const { page } = ben
+  const ends = [sizes[0]!, sizes[2]!]
+  await page.goto('/dashboard/matches?buy=tokens')
+  await expect(shop(page).getByRole('button', { name: /^Purchase Tokens/ })).toBeEnabled()
+  await examineEveryWay(page, 'purchase-tokens', ends)
+  await page.goto('/dashboard/matches?buy=premium')
+  await expect(upgrade(page).getByRole('button', { name: /^Pay/ })).toBeEnabled()
+  await examineEveryWay(page, 'upgrade', ends)
+  await page.goto('/dashboard/wallet')
+  await expect(page.getByText('Welcome bonus')).toBeVisible()
+  await examineEveryWay(page, 'wallet', ends)
+  await page.goto('/dashboard/subscription')
+  await expect(page.getByText('You have no subscription')).toBeVisible()
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
+  await pay(page)
+  await expectToast(page, 'Subscription Successful!')
+  await page.goto('/dashboard/subscription')
+  await expect(page.getByText('Renews on')).toBeVisible()
+  await examineEveryWay(page, 'subscription', ends)
+  await page.goto(`/dashboard/wallet?purchase=success&order=${crypto.randomUUID()}`)
+  await expect(page.getByRole('dialog', { name: 'We do not know this payment' })).toBeVisible()
+  await examineEveryWay(page, 'payment-unknown', ends)
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aCrowd } from '../../testing/crowd.ts'
+import { whenIdle } from '../../testing/mails.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { aMember } from '../../testing/members.ts'
+import { openSubscription, openTokens } from '../../testing/payments.ts'
+import { StandIn } from '../../testing/stand-in.ts'
+import { deliverStripe, STRIPE_KEYS, type StripeEvent, StripeStandIn } from '../../testing/stand-in-stripe.ts'
+import { openWallet } from '../tokens/operations.ts'
+import { endSubscriptions } from './jobs.ts'
+
+let app: TestApp
+let second: TestApp
+const stripe = new StripeStandIn()
+const standIn = new StandIn(stripe.answer)
+
+beforeAll(async () => {
+  await standIn.start()
+  const options = {
+    config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined } as const },
+    fetchProvider: standIn.fetch,
+    withLimits: false,
+  }
+  app = await startTestApp(options)
+  second = await startTestApp({ ...options, besides: app })
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+  await standIn.stop()
+})
+
+function permutations<T>(list: T[]): T[][] {
+  if (list.length <= 1) return [list]
+  return list.flatMap((item, i) => permutations(list.toSpliced(i, 1)).map((rest) => [item, ...rest]))
+}
+
+test(
+  'the five words of a subscription leave the same behind in each of the 120 orders, told more than once',
+  { timeout: 300_000 },
+  async () => {
+    const man = await aMember(app, 'man')
+    const { orderId } = await openSubscription(man, 'quarterly')
+    const template = await app.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    const session = stripe.sessionOf(orderId)
+    const orders = permutations([0, 1, 2, 3, 4])
+    const people = await aCrowd(app, orders.length, 'man')
+    const now = app.clock.now()
+
+    const steps: { app: TestApp; sent: StripeEvent }[][] = [[], [], [], [], []]
+    for (const [i, order] of orders.entries()) {
+      // The same order and checkout for each of them, under names of their own.
+      const member = people[i]!
+      const own = crypto.randomUUID() as typeof orderId
+      const copy = { ...session, id: `cs_test_${own}`, client_reference_id: own, metadata: { order_id: own, kind: 'subscription' } }
+      stripe.sessions.set(copy.id, copy)
+      await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
+      await app.db
+        .insertInto('orders')
+        .values({ ...template, id: own, user_id: member, client_id: crypto.randomUUID(), provider_ref: copy.id })
+        .execute()
+      stripe.pay(own, now)
+      const five = stripe.five(own, now)
+      // Twice each, to two servers; in every tenth order five times.
+      const times = i % 10 === 0 ? 5 : 2
+      for (const [step, place] of order.entries())
+        for (let n = 0; n < times; n++) steps[step]!.push({ app: n % 2 ? app : second, sent: five[place]! })
+    }
+    // Step by step, so that each order is what it says: the words of one step are worked on before the next.
+    for (const step of steps) {
+      for (let i = 0; i < step.length; i += 20) {
+        const statuses = await Promise.all(step.slice(i, i + 20).map(({ app: to, sent }) => deliverStripe(to, sent)))
+        expect(new Set(statuses)).toEqual(new Set([200]))
+      }
+      await whenIdle(app, PATIENCE_MS)
+    }
+
+    // What comes round every minute may have come in between.
+    await endSubscriptions.run({}, app.deps)
+    await whenIdle(app, PATIENCE_MS)
+
+    const states = new Set<string>()
+    for (const member of people) states.add(JSON.stringify(await stateOf(member)))
+    expect([...states].slice(1)).toEqual([])
+    const [state] = [...states].map((text) => JSON.parse(text) as Awaited<ReturnType<typeof stateOf>>)
+    expect(state).toMatchObject({
+      balance: 50,
+      debt: 0,
+      credits: 1,
+      payments: 1,
+      subscription: { cancels: true },
+      kinds: ['welcome_bonus', 'subscription_bonus', 'refund'],
+    })
+    const waiting = await app.db.selectFrom('payment_event_outcomes').select('event_id').where('outcome', '<>', 'applied').execute()
+    expect(waiting).toEqual([])
+  },
+)
+
+/** Hundreds of words take a busy machine a while. */
+const PATIENCE_MS = 90_000
+
+async function stateOf(member: string) {
+  const of = { user_id: member as never }
+  const wallet = await app.db
+    .selectFrom('token_wallets')
+    .select(['balance', 'wallet_debt'])
+    .where('user_id', '=', of.user_id)
+    .executeTakeFirstOrThrow()
+  const payments = await app.db.selectFrom('payments').selectAll().where('user_id', '=', of.user_id).execute()
+  const subscription = await app.db.selectFrom('subscriptions').selectAll().where('user_id', '=', of.user_id).executeTakeFirst()
+  const premium = await app.db
+    .selectFrom('premium_features')
+    .select(['expires_at', 'paid_until'])
+    .where('user_id', '=', of.user_id)
+    .executeTakeFirst()
+  const moved = await app.db
+    .selectFrom('wallet_seals as s')
+    .innerJoin('token_transactions as t', 't.id', 's.transfer_id')
+    .select('t.transaction_type')
+    .where('s.user_id', '=', of.user_id)
+    .orderBy('s.position')
+    .execute()
+  return {
+    balance: wallet.balance,
+    debt: wallet.wallet_debt,
+    payments: payments.length,
+    credits: moved.filter(({ transaction_type: kind }) => kind === 'subscription_bonus').length,
+    kinds: moved.map(({ transaction_type: kind }) => kind),
+    paid: payments.map(({ paid_at, period_end, refunded_minor, refunded_at, tokens_reversed }) => [
+      paid_at,
+      period_end,
+      refunded_minor,
+      refunded_at,
+      tokens_reversed,
+    ]),
+    subscription: subscription && {
+      cancels: subscription.cancels,
+      ended: subscription.ended_at,
+      at: subscription.state_at,
+      started: subscription.started_at,
+    },
+    premium,
+  }
+}
+
+test(
+  'one word delivered a hundred times at once to two servers is one credit, and each time a quick yes',
+  { timeout: 90_000 },
+  async () => {
+    const man = await aMember(app, 'man')
+    const { orderId } = await openTokens(man, 'best_value', 'EUR')
+    stripe.pay(orderId, app.clock.now())
+    const sent = stripe.completed(orderId, app.clock.now())
+    const times: number[] = []
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async (_, i) => {
+        const begun = performance.now()
+        const status = await deliverStripe(i % 2 ? app : second, sent)
+        times.push(performance.now() - begun)
+        return status
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await whenIdle(app, PATIENCE_MS)
+    expect((await man.client.tokens.wallet()).balance).toBe(50 + 650)
+    expect(await app.db.selectFrom('payment_events').select('id').where('event_id', '=', sent.id).execute()).toHaveLength(1)
+    // A figure of a machine with other work; the bar is a second.
+    expect(Math.max(...times)).toBeLessThan(10_000)
+
+    // Signed again three days later, and under another id: the payment is the same.
+    app.clock.advance({ days: 3 })
+    expect(await deliverStripe(app, sent)).toBe(200)
+    expect(await deliverStripe(app, { ...sent, id: 'evt_another' })).toBe(200)
+    await whenIdle(app, PATIENCE_MS)
+    const wallet = await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', man.id).executeTakeFirstOrThrow()
+    expect(wallet.balance).toBe(700)
+  },
+)

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Outbound } from '../../gateways/payment-outbound.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { atOnce } from '../../testing/crowd.ts'
+import { whenIdle } from '../../testing/mails.ts'
+import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
+import { StandIn } from '../../testing/stand-in.ts'
+import { deliverStripe, STRIPE_KEYS, StripeStandIn } from '../../testing/stand-in-stripe.ts'
+import { endSubscriptions, forgetPayloads, reconcile } from './jobs.ts'
+
+let app: TestApp
+let man: TestMember
+const stripe = new StripeStandIn()
+const standIn = new StandIn(stripe.answer)
+
+beforeAll(async () => {
+  await standIn.start()
+  app = await startTestApp({
+    config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined } },
+    fetchProvider: standIn.fetch,
+    withLimits: false,
+  })
+  man = await aMember(app, 'man')
+})
+afterAll(async () => {
+  await app.close()
+  await standIn.stop()
+})
+
+async function wishOf({ client }: TestMember, clientId: string = crypto.randomUUID()) {
+  const { packs } = await client.payments.quote({ currencyCode: 'USD' })
+  return { packageId: 'starter', currencyCode: 'USD', quote: packs[0]!.quote, clientId } as const
+}
+
+const checkouts = () => standIn.asked.filter(({ path }) => path === '/v1/checkout/sessions').length
+
+test('ten presses with one id are one order and one checkout, also a day later; with another wish they are refused', async () => {
+  const wish = await wishOf(man)
+  const before = checkouts()
+  const first = await atOnce(
+    10,
+    Array.from({ length: 10 }, () => () => man.client.payments.createTokenCheckout(wish)),
+  )
+  expect([...first.keys()].every((outcome) => outcome === 'done' || outcome === 'CHECKOUT_RUNNING')).toBe(true)
+  expect(first.get('done')).toBeGreaterThan(0)
+  const answer = await man.client.payments.createTokenCheckout(wish)
+  expect(checkouts() - before).toBe(1)
+  expect(await app.db.selectFrom('orders').select('id').where('user_id', '=', man.id).execute()).toEqual([{ id: answer.orderId }])
+  app.clock.advance({ hours: 24 })
+  expect(await man.client.payments.createTokenCheckout(wish)).toEqual(answer)
+  await expect(man.client.payments.createTokenCheckout({ ...wish, packageId: 'ultimate' })).rejects.toMatchObject({
+    code: 'CLIENT_ID_USED',
+  })
+  expect(checkouts() - before).toBe(1)
+})
+
+test('a request that died with its server is taken up by the next press, for the same checkout', async () => {
+  const wish = await wishOf(man)
+  const { orderId, url } = await man.client.payments.createTokenCheckout(wish)
+  // As if the server had ended before it wrote the answer down.
+  await app.db.updateTable('orders').set({ provider_ref: null, checkout_url: null }).where('id', '=', orderId).execute()
+  await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({ code: 'CHECKOUT_RUNNING' })
+  app.clock.advance({ seconds: 31 })
+  expect(await man.client.payments.createTokenCheckout(wish)).toEqual({ orderId, url })
+})
+
+test.each(['answers 500', 'hangs up'] as const)('a provider that %s costs nobody anything, and the next press goes on', async (trouble) => {
+  const wish = await wishOf(man)
+  standIn.trouble = trouble
+  try {
+    await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED', status: 503 })
+  } finally {
+    standIn.trouble = undefined
+  }
+  expect((await man.client.payments.createTokenCheckout(wish)).url).toContain('stripe.com')
+})
+
+test('a checkout without an address is told as such', async () => {
+  stripe.isWithoutUrl = true
+  try {
+    const wish = await wishOf(man)
+    await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({
+      code: 'NO_CHECKOUT_ADDRESS',
+      data: { kind: 'tokens' },
+    })
+    await expect(man.client.payments.createTokenCheckout(wish)).rejects.toMatchObject({ code: 'NO_CHECKOUT_ADDRESS' })
+  } finally {
+    stripe.isWithoutUrl = false
+  }
+})
+
+test('after five failures in half a minute a provider is left alone, tried once after a while, and asked again when it answers', async () => {
+  let now = 0
+  let calls = 0
+  let answer: () => Promise<Response> = () => Promise.reject(new Error('no such host'))
+  const outbound = new Outbound('Example', { now: () => now, fetch: () => (calls++, answer()) })
+  const send = () =>
+    outbound.send('https://example.com', {}).then(
+      ({ status }) => status,
+      () => 'failed',
+    )
+  for (let i = 0; i < 5; i++) expect(await send()).toBe('failed')
+  expect([await send(), calls]).toEqual(['failed', 5])
+  now += 15_000
+  expect([await send(), calls]).toEqual(['failed', 6])
+  expect([await send(), calls]).toEqual(['failed', 6])
+  answer = async () => new Response('{}')
+  now += 15_000
+  expect([await send(), await send(), calls]).toEqual([200, 200, 8])
+
+  // Failures that lie further apart say nothing.
+  answer = async () => new Response('', { status: 502 })
+  for (let i = 0; i < 10; i++) {
+    expect(await send()).toBe('failed')
+    now += 10_000
+  }
+  expect(calls).toBe(18)
+})
+
+test('a provider that hangs is given up within the limit, also in the middle of its answer', async () => {
+  standIn.trouble = 'hangs'
+  const outbound = new Outbound('Example', { fetch: standIn.fetch, limitMs: 50 })
+  try {
+    await expect(outbound.send('https://api.stripe.com/v1/charges', {})).rejects.toThrow('Example does not answer')
+  } finally {
+    standIn.trouble = undefined
+  }
+  const endless = new ReadableStream({
+    pull: () => new Promise(() => undefined),
+    start: (controller) => controller.enqueue(new Uint8Array(1)),
+  })
+  const half = new Outbound('Example', {
+    limitMs: 50,
+    fetch: async (_url, { signal }) => {
+      const response = new Response(endless)
+      response.arrayBuffer = () =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        })
+      return response
+    },
+  })
+  await expect(half.send('https://api.stripe.com/v1/charges', {})).rejects.toThrow('Example does not answer')
+})
+
+test('a refused renewal is mailed once, premium holds as long as it is paid for, and after two weeks it is over', async () => {
+  const woman = await aMember(app, 'woman')
+  const { plans } = await woman.client.payments.quote({ currencyCode: 'USD' })
+  const wish = { planType: 'monthly', currencyCode: 'USD', quote: plans[0]!.quote, clientId: crypto.randomUUID() } as const
+  const { orderId } = await woman.client.payments.createSubscriptionCheckout(wish)
+  const session = stripe.pay(orderId, app.clock.now())
+  for (const sent of stripe.five(orderId, app.clock.now()).slice(0, 3)) await deliverStripe(app, sent)
+  await whenIdle(app)
+  app.clock.advance({ days: 29 })
+  const failed = {
+    id: 'evt_failed',
+    type: 'invoice.payment_failed',
+    livemode: false,
+    created: Math.floor(app.clock.now().getTime() / 1000),
+    data: {
+      object: {
+        id: 'in_failed',
+        object: 'invoice',
+        parent: { subscription_details: { subscription: session.subscription, metadata: session.metadata } },
+      },
+    },
+  }
+  await deliverStripe(app, failed)
+  await deliverStripe(app, { ...failed, id: 'evt_failed_again' })
+  await whenIdle(app)
+  expect(
+    (await app.mails()).filter(({ to, subject }) => to === woman.email && subject === 'Your Premium could not be renewed'),
+  ).toHaveLength(1)
+  await woman.client.auth.logIn({ email: woman.email, password: woman.password })
+  expect((await woman.client.payments.subscription()).subscription).toMatchObject({ status: 'past_due', canCancel: true })
+  expect((await woman.client.auth.session()).isPremium).toBe(true)
+
+  app.clock.advance({ days: 2 })
+  await endSubscriptions.run({}, app.deps)
+  expect((await woman.client.auth.session()).isPremium).toBe(false)
+  expect((await woman.client.payments.subscription()).subscription?.status).toBe('past_due')
+  app.clock.advance({ days: 13 })
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+  await woman.client.auth.logIn({ email: woman.email, password: woman.password })
+  expect((await woman.client.payments.subscription()).subscription?.status).toBe('ended')
+  expect(standIn.asked.some(({ method, path }) => method === 'DELETE' && path.includes(String(session.subscription)))).toBe(true)
+})
+
+test('whoever is banned or leaves is not charged again', async () => {
+  const woman = await aMember(app, 'woman')
+  const { plans } = await woman.client.payments.quote({ currencyCode: 'USD' })
+  const wish = { planType: 'yearly', currencyCode: 'USD', quote: plans[2]!.quote, clientId: crypto.randomUUID() } as const
+  const { orderId } = await woman.client.payments.createSubscriptionCheckout(wish)
+  stripe.pay(orderId, app.clock.now())
+  for (const sent of stripe.five(orderId, app.clock.now()).slice(0, 3)) await deliverStripe(app, sent)
+  await whenIdle(app)
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', woman.id).execute()
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+  const row = await app.db.selectFrom('subscriptions').select('cancels').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  expect(row.cancels).toBe(true)
+})
+
+test('an admin pays back with a reason that is kept, never more than was paid, and the books follow the word of the provider', async () => {
+  const admin = await anAdmin(app)
+  const buyer = await aMember(app, 'man')
+  const { orderId } = await buyer.client.payments.createTokenCheckout(await wishOf(buyer))
+  stripe.pay(orderId, app.clock.now())
+  await deliverStripe(app, stripe.completed(orderId, app.clock.now()))
+  await whenIdle(app)
+  const { id } = (await buyer.client.payments.list({})).payments[0]!
+  const proof = { password: admin.password }
+  const refund = (amountMinor?: number) =>
+    admin.client.payments.refund({ id, reason: 'Bought by a child', proof, ...(amountMinor !== undefined && { amountMinor }) })
+  await expect(refund(1000)).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  const outcomes = await atOnce(
+    5,
+    Array.from({ length: 5 }, () => () => refund()),
+  )
+  expect(Object.fromEntries(outcomes)).toEqual({ done: 1, ALREADY_DECIDED: 4 })
+  await whenIdle(app)
+  const asked = standIn.asked.filter(({ path }) => path === '/v1/refunds')
+  expect(asked).toHaveLength(1)
+  expect(new URLSearchParams(asked[0]?.body).get('amount')).toBe('999')
+  expect((await buyer.client.tokens.wallet()).balance).toBe(150)
+  await deliverStripe(app, stripe.refunded(orderId, app.clock.now()))
+  await whenIdle(app)
+  expect((await buyer.client.tokens.wallet()).balance).toBe(50)
+  const audit = await app.db.selectFrom('audit_log').select(['operation', 'reason']).where('target_id', '=', id).execute()
+  expect(audit).toEqual([{ operation: 'payments.refund', reason: 'Bought by a child' }])
+})
+
+test('a word whose job got lost is found again, and what was said is forgotten after ninety days', async () => {
+  const buyer = await aMember(app, 'man')
+  const { orderId } = await buyer.client.payments.createTokenCheckout(await wishOf(buyer))
+  stripe.pay(orderId, app.clock.now())
+  const { id } = await app.db
+    .insertInto('payment_events')
+    .values({ provider: 'stripe', event_id: 'evt_lost', event_type: 'checkout.session.completed', received_at: app.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const payload = JSON.stringify({ isLive: false, payload: stripe.completed(orderId, app.clock.now()) })
+  await app.db.insertInto('payment_event_payloads').values({ event_id: id, payload, received_at: app.clock.now() }).execute()
+  app.clock.advance({ minutes: 6 })
+  await reconcile.run({}, app.deps)
+  await whenIdle(app)
+  expect(await app.db.selectFrom('payment_event_outcomes').select('outcome').where('event_id', '=', id).execute()).toEqual([
+    { outcome: 'applied' },
+  ])
+  expect((await buyer.client.tokens.wallet()).balance).toBe(150)
+  app.clock.advance({ days: 91 })
+  await forgetPayloads.run({}, app.deps)
+  expect(await app.db.selectFrom('payment_event_payloads').select('event_id').execute()).toEqual([])
+  expect(await app.db.selectFrom('payment_events').select('id').where('id', '=', id).execute()).toHaveLength(1)
+})

@@ -1,0 +1,152 @@
+import { QUOTE_MINUTES } from '@adire/contract/payments.ts'
+import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import { type CursorPart, decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fail } from '../../lib/fail.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
+import { member } from '../../procedures.ts'
+import type { Currency } from '../config/operations.ts'
+import type { ConfigReader } from '../config/rules.ts'
+import { findPack, findPlan, packIds, planIds } from './catalogue-rules.ts'
+import { createSubscriptionCheckout, createTokenCheckout } from './handlers/checkout.ts'
+import { refund } from './handlers/refund.ts'
+import { cancelSubscription, resumeSubscription, subscription } from './handlers/subscription.ts'
+import { convertCents, divideMinor } from './money-rules.ts'
+import { hearFacts } from './operations.ts'
+import { listOfOrder, listReceipts } from './payment-queries.ts'
+import { findCountry, findOrder } from './queries.ts'
+import { type Quote, signQuote } from './quote-rules.ts'
+import { orderMethods, PAYMENTS_PAGE_SIZE, suggestCurrency } from './rules.ts'
+import { reconcileTask } from './task-rules.ts'
+import { viewOrder, viewPayment } from './view.ts'
+
+const MINUTE_MS = 60_000
+
+export const payments = {
+  catalogue: member.payments.catalogue.handler(async ({ context: { actor, db, systemConfig, payments: providers } }) => {
+    const currencies = systemConfig.currencies.filter(({ isActive }) => isActive).map((currency) => viewCurrency(currency, providers))
+    const usable = currencies.filter(({ methods }) => methods.length > 0)
+    const country = await findCountry(db, actor.id)
+    return {
+      currencies: usable,
+      suggestedCurrency: suggestCurrency(
+        country,
+        usable.map(({ code }) => code),
+      ),
+    }
+  }),
+
+  quote: member.payments.quote.handler(
+    ({ input: { currencyCode }, context: { actor, clock, config, systemConfig, payments: providers } }) => {
+      const currency = systemConfig.findCurrency(currencyCode)
+      if (!currency?.isActive) return fail('NOT_FOUND')
+      const expiresAt = clock.now().getTime() + QUOTE_MINUTES * MINUTE_MS
+      const quotes = createQuotes({ secret: config.sessionSecret, member: actor.id, currency, config: systemConfig, expiresAt })
+      return {
+        currency: viewCurrency(currency, providers),
+        packs: packIds.map(quotes.pack),
+        plans: planIds.map(quotes.plan),
+        expiresAt: new Date(expiresAt).toISOString(),
+        ratedOn: currency.ratedOn,
+      }
+    },
+  ),
+
+  createTokenCheckout,
+  createSubscriptionCheckout,
+
+  order: member.payments.order.handler(({ input: { id }, context }) => readOrder(context, id)),
+
+  checkOrder: member.payments.checkOrder.handler(async ({ input: { id }, context }) => {
+    const order = await findOwn(context, id)
+    const gateway = context.payments.byProvider(order.provider)
+    if (order.paidAt === null && order.providerRef !== null && gateway?.isLive === order.isLive) {
+      const { providerRef: ref, kind, provider, isLive } = order
+      try {
+        const facts = await gateway.fetchFacts({ orderId: id, ref, kind, subscriptionRef: null })
+        if (facts.length > 0) await hearFacts(context, { provider, isLive, facts })
+      } catch (error) {
+        context.log.warn({ err: error, orderId: id }, 'payments: an order could not be looked after, it will be later')
+        await inTransaction(context.db, (tx) =>
+          enqueue(tx, reconcileTask, { orderId: id }, { key: `payments.reconcile:${id}`, afterSeconds: 30 }),
+        )
+      }
+    }
+    return readOrder(context, id)
+  }),
+
+  list: member.payments.list.handler(async ({ input: { cursor }, context: { actor, db, config } }) => {
+    const purpose = `payments.list:${actor.id}`
+    const before = cursor === undefined ? undefined : placeOf(decodeCursor(config.sessionSecret, cursor, purpose))
+    const rows = await listReceipts(db, actor.id, { before, limit: PAYMENTS_PAGE_SIZE + 1 })
+    const page = rows.slice(0, PAYMENTS_PAGE_SIZE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return {
+      payments: page.map((row) => viewPayment(row, config)),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.paidAt.toISOString(), last.id], purpose) : null,
+    }
+  }),
+
+  subscription,
+  cancelSubscription,
+  resumeSubscription,
+  refund,
+}
+
+type Member = RequestContext & { actor: { id: MemberId } }
+
+/** The caller's own order; another member's is not there. */
+async function findOwn({ db, actor }: Pick<Member, 'db' | 'actor'>, id: OrderId) {
+  const order = await findOrder(db, id)
+  return order?.memberId === actor.id ? order : fail('NOT_FOUND')
+}
+
+async function readOrder(context: Member, id: OrderId) {
+  const order = await findOwn(context, id)
+  return viewOrder(order, await listOfOrder(context.db, id), context.clock.now())
+}
+
+function placeOf([paidAt = '', id = '']: CursorPart[]): { paidAt: string; id: string } {
+  return { paidAt: String(paidAt), id: String(id) }
+}
+
+/** The methods that the currency lists and that are switched on here. */
+function viewCurrency({ code, name, symbol, decimals, methods }: Currency, providers: RequestContext['payments']) {
+  return { code, name, symbol, decimals, methods: orderMethods(code, methods).filter((method) => providers.forMethod(method)) }
+}
+
+interface QuoteFacts {
+  secret: string
+  member: MemberId
+  currency: Currency
+  config: ConfigReader
+  expiresAt: number
+}
+
+/** Prices with their promises. */
+function createQuotes({ secret, member: memberId, currency, config, expiresAt }: QuoteFacts) {
+  const { code, decimals, rateToUsd } = currency
+  const promise = (terms: Pick<Quote, 'kind' | 'item' | 'tokens' | 'months' | 'usdCents'>) => {
+    const amountMinor = convertCents(terms.usdCents, currency)
+    const quote = signQuote({ secret, member: memberId }, { ...terms, currency: code, decimals, amountMinor, rateToUsd, expiresAt })
+    return { quote, price: { currency: code, minor: amountMinor, decimals } }
+  }
+  return {
+    pack: (id: (typeof packIds)[number]) => {
+      const pack = findPack(id, config)
+      return { ...pack, ...promise({ kind: 'tokens', item: id, tokens: pack.total, months: 0, usdCents: pack.usdCents }) }
+    },
+    plan: (id: (typeof planIds)[number]) => {
+      const plan = findPlan(id, config)
+      const { quote, price } = promise({
+        kind: 'subscription',
+        item: id,
+        tokens: plan.bonusTokens,
+        months: plan.months,
+        usdCents: plan.usdCents,
+      })
+      return { ...plan, quote, price, perMonth: { ...price, minor: divideMinor(price.minor, plan.months) } }
+    },
+  }
+}

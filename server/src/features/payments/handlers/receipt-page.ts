@@ -1,0 +1,49 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { PaymentId } from '@adire/contract/ids.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { readSignedId } from '../../../lib/signed-id.ts'
+import { escapeHtml } from '../../../mail/compose.ts'
+import { PAGE_STYLE, writePage } from '../page-rules.ts'
+import { findReceipt } from '../payment-queries.ts'
+import { RECEIPT_PURPOSE } from '../rules.ts'
+import { type Receipt, viewReceipt } from '../view.ts'
+
+const STYLE_PATH = '/receipts/style.css'
+/** An id of 16 bytes and its signature of 32, as base64url. */
+const SIGNED = /^[A-Za-z0-9_-]{64}$/
+
+/** Receipts to be printed or kept: whoever has the address may read it, as with the paper one. It names what was paid, and nobody. */
+export async function receiptPlugin(app: FastifyInstance, { deps: { config, db } }: { deps: Pick<Deps, 'config' | 'db'> }): Promise<void> {
+  app.get(STYLE_PATH, async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_STYLE))
+  app.get<{ Params: { signed: string } }>('/receipts/:signed', async ({ params: { signed } }, reply) => {
+    const id = SIGNED.test(signed) ? PaymentId.safeParse(readSignedId(RECEIPT_PURPOSE, signed, config.sessionSecret)).data : undefined
+    const row = id && (await findReceipt(db, id))
+    if (!row)
+      return send(reply.status(404), 'No such receipt', '<h1>No such receipt</h1><p>Open it from your payments, or from the mail.</p>')
+    const receipt = viewReceipt(row, config)
+    return send(reply, `Receipt ${receipt.number}`, write(receipt))
+  })
+}
+
+function send(reply: FastifyReply, title: string, main: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    .send(writePage({ title: escapeHtml(title), label: 'receipt', style: STYLE_PATH, main }))
+}
+
+function write({ number, description, amount, refunded, method, paidOn, premiumUntil }: Receipt): string {
+  const facts: [string, string][] = [
+    ['Receipt', number],
+    ['Date', paidOn],
+    ['For', description],
+    ['Paid by', method],
+    ...(premiumUntil === null ? [] : [['Premium until', premiumUntil] as [string, string]]),
+    ['Paid', amount],
+    ...(refunded === null ? [] : [['Paid back', refunded] as [string, string]]),
+  ]
+  const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
+  return `<h1>Receipt ${escapeHtml(number)}</h1><p class="amount">${escapeHtml(amount)}</p><dl>${rows.join('')}</dl>
+<p class="soft">${escapeHtml(BRAND.legalName)}<br>${escapeHtml(BRAND.supportEmail)}</p>`
+}

@@ -1,0 +1,136 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { SANDBOX_PATH } from '@adire/contract/payments.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import {
+  sandboxActions,
+  sandboxCards,
+  type SandboxAction,
+  type SandboxCard,
+  type SandboxCheckout,
+} from '../../../gateways/payment-sandbox.ts'
+import { escapeHtml } from '../../../mail/compose.ts'
+import { writeMoney } from '../money-rules.ts'
+import { PAGE_STYLE, writePage } from '../page-rules.ts'
+
+const FORM_MAXIMUM_BYTES = 4 * 1024
+const STYLE_PATH = `${SANDBOX_PATH}/style.css`
+
+const cardNames: Record<SandboxCard, { name: string; about: string }> = {
+  succeeds: { name: '4242 4242 4242 4242', about: 'Pays at once' },
+  asks_first: { name: '4000 0025 0000 3155', about: 'The bank asks you to confirm' },
+  is_refused: { name: '4000 0000 0000 0002', about: 'The bank refuses' },
+  fails_later: { name: '4000 0000 0000 0341', about: 'Pays now, refuses renewals' },
+  is_disputed: { name: '4000 0000 0000 0259', about: 'Pays, and the payer disputes it' },
+}
+
+/** The play-money checkout: a page of the server's own, as a provider's would be, with a few plain forms and no script. */
+export async function sandboxPlugin(app: FastifyInstance, { deps: { payments } }: { deps: Pick<Deps, 'payments'> }): Promise<void> {
+  const { sandbox } = payments
+  if (!sandbox) return
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAXIMUM_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  app.get(STYLE_PATH, async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_STYLE))
+  app.get<{ Params: { id: string } }>(`${SANDBOX_PATH}/checkout/:id`, async ({ params }, reply) => {
+    const checkout = await sandbox.find(params.id)
+    return checkout ? page(reply, checkout) : missing(reply)
+  })
+  app.post<{ Params: { id: string } }>(`${SANDBOX_PATH}/checkout/:id`, async ({ params, body }, reply) => {
+    const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+    const action = sandboxActions.find((name) => name === form.get('action'))
+    const card = sandboxCards.find((name) => name === form.get('card')) ?? null
+    const checkout = action && (await sandbox.act(params.id, action, card))
+    if (!checkout) return missing(reply)
+    return reply.header('cache-control', 'no-store').redirect(placeAfter(checkout, action), 303)
+  })
+}
+
+/** Whoever has paid or left goes back to where they came from; the bank's and the time's doings stay on the page. */
+function placeAfter({ id, request, state }: SandboxCheckout, action: SandboxAction): string {
+  if (action === 'leave') return request.cancelUrl
+  const hasPaid = state.status === 'paid' && (action === 'pay' || action === 'confirm')
+  return hasPaid ? request.successUrl : `${SANDBOX_PATH}/checkout/${id}`
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return send(reply.status(404), 'No such checkout', '<p>This checkout is not here any more.</p>')
+}
+
+function page(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
+  const { request, state } = checkout
+  const heading = `<p class="soft">${escapeHtml(request.description)}</p><p class="amount">${escapeHtml(writeMoney(request.amountMinor, request))}</p>`
+  const isOpen = state.status === 'open' || state.status === 'asking'
+  const main =
+    state.status === 'asking'
+      ? asking()
+      : state.status === 'open'
+        ? choice(checkout)
+        : state.status === 'left'
+          ? left(checkout)
+          : paid(checkout)
+  return send(reply, isOpen ? 'Pay with play money' : 'Play money', `${heading}${main}`)
+}
+
+function send(reply: FastifyReply, title: string, main: string): FastifyReply {
+  const note = `<p class="note">This is a sandbox: no card is read and no money moves. ${escapeHtml(BRAND.name)} uses it while no payment provider is set up.</p>`
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .send(writePage({ title, label: 'sandbox checkout', style: STYLE_PATH, main: `<h1>${escapeHtml(title)}</h1>${main}${note}` }))
+}
+
+function choice({ request, state }: SandboxCheckout): string {
+  const amount = escapeHtml(writeMoney(request.amountMinor, request))
+  const refused =
+    state.failedAt === null ? '' : '<p class="alert" role="alert">The bank refused this card. Nothing was charged. Choose another one.</p>'
+  const cards = sandboxCards.map((card, i) => {
+    const { name, about } = cardNames[card]
+    return `<label class="card"><input type="radio" name="card" value="${card}"${i === 0 ? ' checked' : ''}><span><strong>${name}</strong><span>${about}</span></span></label>`
+  })
+  const renewal =
+    request.kind === 'subscription'
+      ? `<p class="soft">Renews every ${request.months === 1 ? 'month' : `${request.months} months`} until it is cancelled.</p>`
+      : ''
+  return `${refused}${renewal}<form method="post"><fieldset><legend>Choose a card</legend>${cards.join('')}</fieldset>
+<button class="primary" name="action" value="pay">Pay ${amount}</button></form>
+<form method="post"><button class="plain" name="action" value="leave">Cancel and go back</button></form>`
+}
+
+function asking(): string {
+  return `<h2>Your bank asks</h2><p>Was it you who wants to pay this?</p><form method="post"><button class="primary" name="action" value="confirm">Yes, pay</button>
+<button class="plain" name="action" value="refuse">No, refuse</button></form>`
+}
+
+function left({ request }: SandboxCheckout): string {
+  return `<p>You left this checkout. Nothing was charged.</p><p><a class="primary" href="${escapeHtml(request.cancelUrl)}">Back to ${escapeHtml(BRAND.name)}</a></p>`
+}
+
+/** What a bank, a payer and the passing of time would do later. */
+function paid({ request, state }: SandboxCheckout): string {
+  const newest = state.payments.at(-1)
+  const facts = [
+    state.payments.length === 1 ? 'Paid once' : `Paid ${state.payments.length} times`,
+    ...(newest?.periodEnd ? [`paid until ${newest.periodEnd.slice(0, 10)}`] : []),
+    ...(newest && newest.refundedMinor > 0 ? ['paid back'] : []),
+    ...(newest?.disputedAt ? [newest.closedAt === null ? 'disputed' : newest.isWon ? 'dispute won' : 'dispute lost'] : []),
+    ...(state.cancels ? ['will not renew'] : []),
+    ...(state.endedAt === null ? [] : ['ended']),
+    ...(state.failedAt === null ? [] : ['the last renewal was refused']),
+  ]
+  const button = (action: SandboxAction, label: string) => `<button class="plain" name="action" value="${action}">${label}</button>`
+  const isOpenDispute = Boolean(newest?.disputedAt) && newest?.closedAt === null
+  const buttons = [
+    ...(request.kind === 'subscription' && state.endedAt === null ? [button('renew', 'Let the next period begin')] : []),
+    ...(newest && newest.refundedMinor === 0 ? [button('refund', 'Pay back the last payment')] : []),
+    ...(newest?.disputedAt === null ? [button('dispute', 'Dispute the last payment')] : []),
+    ...(isOpenDispute
+      ? [button('win_dispute', 'The bank decides for the seller'), button('lose_dispute', 'The bank decides for the payer')]
+      : []),
+  ]
+  return `<p>${escapeHtml(`${facts.join(', ')}.`)}</p><p><a class="primary" href="${escapeHtml(request.successUrl)}">Back to ${escapeHtml(BRAND.name)}</a></p>
+<h2>What could happen later</h2><form method="post" class="later">${buttons.join('')}</form>`
+}

@@ -1,0 +1,197 @@
+import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyInvariants } from '../../db/invariants.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Fact } from '../../gateways/payment-gateway.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aCrowd } from '../../testing/crowd.ts'
+import { openWallet, post } from '../tokens/operations.ts'
+import { hearFacts } from './operations.ts'
+import { addOrder } from './queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+/** What can happen to an order, in the order of the world; the words of it arrive in any. */
+const Story = fc.record({
+  kind: fc.constantFrom('tokens' as const, 'subscription' as const),
+  tokens: fc.integer({ min: 0, max: 400 }),
+  isPaid: fc.boolean(),
+  renewals: fc.integer({ min: 0, max: 2 }),
+  refunds: fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 2 }),
+  dispute: fc.constantFrom(null, 'open' as const, 'won' as const, 'lost' as const),
+  cancels: fc.boolean(),
+})
+type Story = typeof Story extends fc.Arbitrary<infer T> ? T : never
+
+const Happening = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('word' as const), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('spend' as const), amount: fc.integer({ min: 1, max: 200 }) }) },
+)
+
+const AMOUNT = 1000
+const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString()
+
+async function anOrder(member: MemberId, { kind, tokens }: Story): Promise<OrderId> {
+  const id = crypto.randomUUID() as OrderId
+  await inTransaction(app.db, (tx) =>
+    addOrder(tx, {
+      id,
+      memberId: member,
+      clientId: crypto.randomUUID(),
+      kind,
+      item: kind === 'tokens' ? 'popular' : 'monthly',
+      tokens,
+      months: kind === 'tokens' ? 0 : 1,
+      currency: 'USD',
+      amountMinor: AMOUNT,
+      decimals: 2,
+      usdCents: AMOUNT,
+      rateToUsd: '1',
+      method: 'stripe',
+      provider: 'sandbox',
+      isLive: false,
+      at: app.clock.now(),
+    }),
+  )
+  return id
+}
+
+/** Everything that a provider would say of a story. */
+function wordsOf(orderId: OrderId, story: Story): Fact[] {
+  const isSubscription = story.kind === 'subscription'
+  const subscriptionRef = isSubscription ? `sub_${orderId}` : null
+  const paid = (number: number): Fact => ({
+    type: 'paid',
+    orderId: number === 0 ? orderId : null,
+    subscriptionRef,
+    checkoutRef: null,
+    paymentRef: `pay_${orderId}_${number}`,
+    amountMinor: AMOUNT,
+    currency: 'USD',
+    paidAt: day(number * 30),
+    periodEnd: isSubscription && number % 2 === 0 ? day(number * 30 + 31) : null,
+  })
+  if (!story.isPaid)
+    return [
+      { type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) },
+      { type: 'expired', orderId, expiredAt: day(1) },
+    ]
+  const first = `pay_${orderId}_0`
+  const refunds = story.refunds.map((refundedMinor, i): Fact => ({
+    type: 'refunded',
+    paymentRef: first,
+    refundedMinor,
+    refundedAt: day(2 + i),
+  }))
+  const disputed: Fact[] =
+    story.dispute === null
+      ? []
+      : [
+          { type: 'disputed', paymentRef: first, disputedAt: day(3), closedAt: null, isWon: null },
+          ...(story.dispute === 'open'
+            ? []
+            : [
+                {
+                  type: 'disputed',
+                  paymentRef: first,
+                  disputedAt: day(3),
+                  closedAt: day(9),
+                  isWon: story.dispute === 'won',
+                } satisfies Fact,
+              ]),
+        ]
+  const state: Fact[] = isSubscription
+    ? [
+        { type: 'subscription', orderId, subscriptionRef: `sub_${orderId}`, cancels: false, endedAt: null, at: day(0) },
+        { type: 'subscription', orderId: null, subscriptionRef: `sub_${orderId}`, cancels: story.cancels, endedAt: null, at: day(1) },
+      ]
+    : []
+  return [...Array.from({ length: isSubscription ? story.renewals + 1 : 1 }, (_, i) => paid(i)), ...refunds, ...disputed, ...state]
+}
+
+/** Tokens that a story leaves: those of its payments, less what was asked back of the first. */
+function tokensOf({ kind, tokens, isPaid, renewals, refunds, dispute }: Story): number {
+  if (!isPaid) return 0
+  const refunded = Math.max(0, ...refunds)
+  const isGone = refunded >= AMOUNT || dispute === 'open' || dispute === 'lost'
+  const reversed = isGone ? tokens : Math.floor((tokens * refunded) / AMOUNT)
+  return tokens * (kind === 'subscription' ? renewals + 1 : 1) - reversed
+}
+
+/** A word as it comes from a webhook: kept with a number of its own, so that it can wait for what it is about. */
+async function say(fact: Fact): Promise<void> {
+  const { id } = await app.db
+    .insertInto('payment_events')
+    .values({ provider: 'sandbox', event_id: crypto.randomUUID(), event_type: fact.type, received_at: app.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] }, id)
+}
+
+async function spend(member: MemberId, amount: number): Promise<number> {
+  const ref = `${member}:${crypto.randomUUID()}`
+  const work = inTransaction(app.db, (tx) =>
+    post(tx, { member, amount: -amount, kind: 'photo_slot', ref, description: 'Spent in a story' }),
+  )
+  return work.then(
+    () => amount,
+    () => 0,
+  )
+}
+
+test(
+  'any stories, told in any order and more than once, with spending in between: every book holds, and the tokens are what the stories say',
+  { timeout: 180_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(Story, { minLength: 1, maxLength: 3 }),
+        fc.array(Happening, { maxLength: 25 }),
+        fc.infiniteStream(fc.nat()),
+        async (stories, happenings, dice) => {
+          const [member] = await aCrowd(app, 1, 'man')
+          if (!member) throw new Error('nobody came')
+          await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
+          const words: Fact[] = []
+          for (const story of stories) words.push(...wordsOf(await anOrder(member, story), story))
+          let spent = 0
+          for (const happening of happenings) {
+            if (happening.what === 'spend') spent += await spend(member, happening.amount)
+            else await say(words[happening.which % words.length]!)
+            const wallet = await app.db
+              .selectFrom('token_wallets')
+              .select('balance')
+              .where('user_id', '=', member)
+              .executeTakeFirstOrThrow()
+            expect(wallet.balance).toBeGreaterThanOrEqual(0)
+          }
+          // At last each has been said, in some order.
+          const order = words.map((word) => ({ word, lot: dice.next().value })).toSorted((a, b) => a.lot - b.lot)
+          for (const { word } of order) await say(word)
+
+          const wallet = await app.db
+            .selectFrom('token_wallets')
+            .select(['balance', 'wallet_debt'])
+            .where('user_id', '=', member)
+            .executeTakeFirstOrThrow()
+          expect(wallet.balance - wallet.wallet_debt).toBe(50 - spent + stories.reduce((sum, story) => sum + tokensOf(story), 0))
+          const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
+          expect(broken).toEqual([])
+          const waiting = app.db
+            .selectFrom('payment_event_outcomes')
+            .select('event_id')
+            .where('user_id', '=', member)
+            .where('outcome', 'in', ['waiting', 'quarantined'])
+          expect(await waiting.execute()).toEqual([])
+        },
+      ),
+      { numRuns: 40 },
+    )
+    expect(await app.db.selectFrom('payment_event_outcomes').select('reason').where('outcome', '=', 'quarantined').execute()).toEqual([])
+  },
+)

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { ProviderFailed } from '../../gateways/payment-gateway.ts'
+import { defineJob, enqueue } from '../../jobs.ts'
+import { composeText } from '../../mail/compose.ts'
+import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-letters.ts'
+import { findAddress } from '../../mail/queries.ts'
+import { publish } from '../../realtime.ts'
+import { notify } from '../notifications/operations.ts'
+import * as events from './event-queries.ts'
+import { hearFacts, type Heard } from './operations.ts'
+import * as payments from './payment-queries.ts'
+import { expireOrders, findOrder, listUnsettled } from './queries.ts'
+import { DUNNING_MS, GIVE_UP_MS, isRunning, isTakenBack, PAYLOAD_MS, RECONCILE_AFTER_MS } from './rules.ts'
+import * as subscriptions from './subscription-queries.ts'
+import {
+  applyEventTask,
+  cancelTask,
+  failureLetterTask,
+  receiptTask,
+  reconcileTask,
+  refundTask,
+  sandboxTask,
+  undoDuplicateTask,
+} from './task-rules.ts'
+import { viewReceipt } from './view.ts'
+
+const EVERY_MINUTE = '* * * * *'
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+const EVERY_NIGHT = '50 3 * * *'
+
+/** Works on one word of a provider: what it leaves out is asked for first, outside of any transaction. */
+export const applyEvent = defineJob({
+  ...applyEventTask,
+  async run({ eventId }, deps: Deps) {
+    const event = await events.findEvent(deps.db, eventId)
+    if (!event || (event.outcome !== null && event.outcome !== 'waiting')) return
+    const gateway = deps.payments.byProvider(event.provider)
+    if (!gateway) return
+    const facts = await gateway.readFacts({ id: event.eventId, type: event.type, isLive: event.isLive, payload: event.payload })
+    await hearFacts(deps, { provider: event.provider, isLive: event.isLive, facts }, eventId)
+  },
+})
+
+/** Asks the provider about one order: for words that never came (security bar P-12). */
+export const reconcileOrder = defineJob({
+  ...reconcileTask,
+  async run({ orderId }, deps: Deps) {
+    const order = await findOrder(deps.db, orderId)
+    const gateway = order && deps.payments.byProvider(order.provider)
+    if (!order?.providerRef || gateway?.isLive !== order.isLive) return
+    const subscription = await subscriptions.findOfOrder(deps.db, orderId)
+    const facts = await gateway.fetchFacts({
+      orderId,
+      ref: order.providerRef,
+      kind: order.kind,
+      subscriptionRef: subscription?.subscriptionRef ?? null,
+    })
+    const heard: Heard = { provider: order.provider, isLive: order.isLive, facts }
+    if (facts.length > 0) await hearFacts(deps, heard)
+  },
+})
+
+/** Finds what got lost: orders without a word, words without an end, subscriptions without a renewal. */
+export const reconcile = defineJob({
+  name: 'payments.reconcile',
+  payload: z.object({}),
+  every: EVERY_FIVE_MINUTES,
+  async run(_payload, { db, clock }: Deps) {
+    const now = clock.now()
+    const before = new Date(now.getTime() - RECONCILE_AFTER_MS)
+    const after = new Date(now.getTime() - GIVE_UP_MS)
+    const [orders, lost, overdue] = [
+      await listUnsettled(db, { before, after }),
+      await events.listForgotten(db, before),
+      await subscriptions.listOverdue(db, { now, waitedSince: new Date(now.getTime() - DUNNING_MS) }),
+    ]
+    await inTransaction(db, async (tx) => {
+      for (const orderId of new Set([...orders, ...overdue.map((subscription) => subscription.orderId)]))
+        await enqueue(tx, reconcileTask, { orderId }, `payments.reconcile:${orderId}`)
+      for (const eventId of lost) await enqueue(tx, applyEventTask, { eventId }, `payments.apply:${eventId}`)
+      for (const member of await expireOrders(tx, { before: after, now })) await publish(tx, member, { type: 'payments.changed' })
+    })
+  },
+})
+
+/** Ends what is over: subscriptions whose paid time has run out and that nobody renews, and those of members who are leaving. */
+export const endSubscriptions = defineJob({
+  name: 'payments.endSubscriptions',
+  payload: z.object({}),
+  every: EVERY_MINUTE,
+  async run(_payload, { db, clock }: Deps) {
+    const now = clock.now()
+    const overdue = await subscriptions.listOverdue(db, { now, waitedSince: new Date(now.getTime() - DUNNING_MS) })
+    const leaving = await subscriptions.listOfLeaving(db)
+    await inTransaction(db, async (tx) => {
+      for (const { orderId } of leaving) await enqueue(tx, cancelTask, { orderId, isFinal: false }, `payments.cancel:${orderId}`)
+      for (const { id, orderId, memberId, paidUntil, isOver } of overdue) {
+        if (!isOver) continue
+        await subscriptions.endSubscription(tx, id, paidUntil ?? now)
+        await enqueue(tx, cancelTask, { orderId, isFinal: true }, `payments.cancel:${orderId}`)
+        const others = await subscriptions.listRunning(tx, memberId)
+        if (!others.some((other) => isRunning(other, now))) await notify(tx, { to: memberId, kind: 'premium_ended' })
+        await publish(tx, memberId, { type: 'payments.changed' })
+        await publish(tx, memberId, { type: 'profiles.changed' })
+      }
+    })
+  },
+})
+
+/** Tells the provider that a subscription shall not go on, or that it is over. */
+export const cancelAtProvider = defineJob({
+  ...cancelTask,
+  async run({ orderId, isFinal }, deps: Deps) {
+    const subscription = await subscriptions.findOfOrder(deps.db, orderId)
+    const gateway = subscription && deps.payments.byProvider(subscription.provider)
+    if (!subscription || !gateway) return
+    const { provider, subscriptionRef } = subscription
+    if (!isFinal) return hearFacts(deps, { provider, isLive: gateway.isLive, facts: await gateway.cancelSubscription(subscriptionRef) })
+    await gateway.endSubscription(subscriptionRef).catch((error: unknown) => {
+      // What has ended by itself can not be ended again.
+      if (!(error instanceof ProviderFailed) || error.status === undefined || error.status >= 500) throw error
+    })
+  },
+})
+
+/** A second subscription of one member: ended at once and paid back. */
+export const undoDuplicate = defineJob({
+  ...undoDuplicateTask,
+  async run({ orderId }, deps: Deps) {
+    const { db, clock, log } = deps
+    const order = await findOrder(db, orderId)
+    const subscription = await subscriptions.findOfOrder(db, orderId)
+    if (!order || !subscription) return
+    log.warn({ orderId }, 'payments: a second subscription of one member is ended and paid back')
+    await deps.payments.byProvider(order.provider)?.endSubscription(subscription.subscriptionRef)
+    await inTransaction(db, async (tx) => {
+      const now = clock.now()
+      await subscriptions.endSubscription(tx, subscription.id, now)
+      for (const payment of await payments.listOfOrder(tx, orderId)) {
+        await payments.lockPayment(tx, payment.id)
+        const left = payment.amountMinor - (await payments.sumRefundRequests(tx, payment.id))
+        if (isTakenBack(payment) || left <= 0) continue
+        const id = crypto.randomUUID()
+        await payments.addRefundRequest(tx, {
+          id,
+          paymentId: payment.id,
+          amountMinor: left,
+          reason: 'A second subscription of one member',
+          askedBy: null,
+          at: now,
+        })
+        await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
+      }
+    })
+  },
+})
+
+/** Asks the provider to pay back. The request's own id makes a second asking the same one; their word of it changes the books. */
+export const sendRefund = defineJob({
+  ...refundTask,
+  async run({ refundId }, deps: Deps) {
+    const { db, clock } = deps
+    const refund = await payments.findRefundRequest(db, refundId)
+    const gateway = refund && deps.payments.byProvider(refund.provider)
+    if (!refund || !gateway || refund.sentAt !== null) return
+    const { paymentRef, amountMinor, currency, decimals } = refund
+    try {
+      await gateway.refund({ paymentRef, amountMinor, currency, decimals, key: refundId })
+    } catch (error) {
+      const isRefused = error instanceof ProviderFailed && error.status !== undefined && error.status < 500 && error.status !== 429
+      if (!isRefused) throw error
+      deps.log.error({ refundId, status: error.status }, 'payments: a provider refused to pay back')
+      return inTransaction(db, (tx) => payments.markRefundRequest(tx, refundId, 'failed_at', clock.now()))
+    }
+    await inTransaction(db, async (tx) => {
+      await payments.markRefundRequest(tx, refundId, 'sent_at', clock.now())
+      await enqueue(tx, reconcileTask, { orderId: refund.orderId }, `payments.reconcile:${refund.orderId}`)
+    })
+  },
+})
+
+export const sendReceipt = defineJob({
+  ...receiptTask,
+  async run({ paymentId }, { db, config, mailer }: Deps) {
+    const receipt = await payments.findReceipt(db, paymentId)
+    const address = receipt && (await findAddress(db, receipt.memberId))
+    if (!receipt || !address) return
+    await mailer.send(composeText(address, writePaymentReceipt(viewReceipt(receipt, config))))
+  },
+})
+
+export const sendFailureLetter = defineJob({
+  ...failureLetterTask,
+  async run({ orderId }, { db, config, mailer, clock }: Deps) {
+    const subscription = await subscriptions.findOfOrder(db, orderId)
+    const address = subscription && (await findAddress(db, subscription.memberId))
+    if (!subscription?.failedAt || !address) return
+    if (subscription.lastPaidAt !== null && subscription.failedAt < subscription.lastPaidAt) return
+    const until = subscription.paidUntil !== null && subscription.paidUntil > clock.now() ? subscription.paidUntil : null
+    await mailer.send(composeText(address, writePaymentFailed({ until, site: config.publicUrl })))
+  },
+})
+
+/** The sandbox's words go the way of every provider's: signed, over HTTP, to our own webhook. */
+export const deliverSandboxEvent = defineJob({
+  ...sandboxTask,
+  async run({ event }, { payments: { sandbox }, clock }: Deps) {
+    if (!sandbox?.webhookUrl) throw new Error('the sandbox does not know yet where webhooks are heard')
+    const body = JSON.stringify(event)
+    const response = await fetch(sandbox.webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sandbox-signature': sandbox.sign(body, clock.now()) },
+      body,
+    })
+    if (!response.ok) throw new Error(`our webhook answered the sandbox with ${response.status}`)
+  },
+})
+
+/** What providers wrote goes after ninety days; that they did, never (security section 11). */
+export const forgetPayloads = defineJob({
+  name: 'payments.forgetPayloads',
+  payload: z.object({}),
+  every: EVERY_NIGHT,
+  run: (_payload, { db, clock }: Deps) =>
+    inTransaction(db, (tx) => events.forgetPayloads(tx, new Date(clock.now().getTime() - PAYLOAD_MS))),
+})

@@ -1,0 +1,44 @@
+/** How a price in US cents becomes an amount in another currency, and back; in whole numbers only (decision M2). */
+
+/** Who writes thousandths takes them in tens (docs.stripe.com/currencies, "three-decimal currencies"). */
+const THREE_DECIMALS_STEP = 10n
+const RATE = /^(\d{1,6})(?:\.(\d{1,10}))?$/
+
+interface Rate {
+  /** US dollars for one unit, as an exact decimal (PAY-CUR-02). */
+  rateToUsd: string
+  decimals: number
+}
+
+/** A price in US cents, divided by the rate and rounded half to even once, to the minor unit (security 9.10). */
+export function convertCents(usdCents: number, { rateToUsd, decimals }: Rate): number {
+  const [, whole = '', fraction = ''] = RATE.exec(rateToUsd) ?? []
+  const rate = BigInt(`${whole}${fraction}` || '0')
+  if (rate <= 0n || !Number.isSafeInteger(usdCents) || usdCents <= 0) throw new RangeError(`no amount can be made of the rate ${rateToUsd}`)
+  const step = decimals === 3 ? THREE_DECIMALS_STEP : 1n
+  const numerator = BigInt(usdCents) * 10n ** BigInt(decimals + fraction.length)
+  const amount = divideToEven(numerator, rate * 100n * step) * step
+  const minor = Number(amount)
+  if (!Number.isSafeInteger(minor) || minor <= 0) throw new RangeError(`${usdCents} cents are no amount at the rate ${rateToUsd}`)
+  return minor
+}
+
+/** A share of an amount, for display. */
+export function divideMinor(minor: number, parts: number): number {
+  return Number(divideToEven(BigInt(minor), BigInt(parts)))
+}
+
+function divideToEven(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator
+  const twice = (numerator % denominator) * 2n
+  if (twice < denominator || (twice === denominator && quotient % 2n === 0n)) return quotient
+  return quotient + 1n
+}
+
+/** An amount as mails and receipts write it: `NGN 15,984.00`. The code, not the sign: several currencies share one. */
+export function writeMoney(minor: number, { currency, decimals }: { currency: string; decimals: number }): string {
+  const digits = String(minor).padStart(decimals + 1, '0')
+  const whole = decimals === 0 ? digits : digits.slice(0, -decimals)
+  const fraction = decimals === 0 ? '' : `.${digits.slice(-decimals)}`
+  return `${currency} ${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${fraction}`
+}

@@ -1,0 +1,287 @@
+import { type MemberId, OrderId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Fact, PaymentProvider } from '../../gateways/payment-gateway.ts'
+import type { Fetch } from '../../gateways/payment-outbound.ts'
+import { Payments } from '../../gateways/payment-providers.ts'
+import { enqueue } from '../../jobs.ts'
+import { publish } from '../../realtime.ts'
+import { notify } from '../notifications/operations.ts'
+import { creditPurchase, lockWallet, reversePurchase } from '../tokens/operations.ts'
+import { describeItem } from './catalogue-rules.ts'
+import { lockRefs, type Outcome, saveOutcome, takeWaiting } from './event-queries.ts'
+import * as payments from './payment-queries.ts'
+import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
+import { isRunning, isTakenBack, periodEnds, tokensToReverse } from './rules.ts'
+import { createPlanStore, createSandboxStore } from './sandbox-queries.ts'
+import * as subscriptions from './subscription-queries.ts'
+import { failureLetterTask, receiptTask, sandboxTask, undoDuplicateTask } from './task-rules.ts'
+
+/** What came of one fact; `heardOf` are things that others may have waited for. */
+interface Result {
+  outcome: Outcome
+  reason: string | null
+  waitsFor: string | null
+  memberId: MemberId | null
+  heardOf: string[]
+}
+
+export interface Heard {
+  provider: PaymentProvider
+  isLive: boolean
+  facts: Fact[]
+}
+
+type Context = Pick<Deps, 'clock' | 'log'>
+
+const APPLIED: Result = { outcome: 'applied', reason: null, waitsFor: null, memberId: null, heardOf: [] }
+
+function quarantined(reason: string): Result {
+  return { ...APPLIED, outcome: 'quarantined', reason }
+}
+
+function waiting(ref: string): Result {
+  return { ...APPLIED, outcome: 'waiting', waitsFor: ref }
+}
+
+/** Who takes the money here, with what they remember in our database. */
+export function createPayments(
+  { config, db, clock, systemConfig }: Pick<Deps, 'config' | 'db' | 'clock' | 'systemConfig'>,
+  fetch?: Fetch,
+): Payments {
+  return new Payments({
+    config,
+    clock,
+    plans: createPlanStore(db),
+    sandboxStore: createSandboxStore(db, (tx, event) => enqueue(tx, sandboxTask, { event })),
+    decimalsOf: (code) => systemConfig.findCurrency(code)?.decimals ?? 2,
+    ...(fetch && { fetch }),
+  })
+}
+
+/** Works on what a provider said, in a transaction of its own: from its webhook with the event's id, or because we have asked. */
+export async function hearFacts(deps: Deps, heard: Heard, eventId?: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const heardOf = await applyAll(tx, deps, heard, eventId)
+    // What has waited for these waits no longer; what that makes known may be waited for in turn.
+    for (let refs = heardOf; refs.length > 0;) {
+      const next: string[] = []
+      for (const { id, ...late } of await takeWaiting(tx, heard.provider, refs))
+        next.push(...(await applyAll(tx, deps, { ...late, provider: heard.provider }, id)))
+      refs = next
+    }
+  })
+}
+
+async function applyAll(tx: Tx, deps: Context, heard: Heard, eventId: number | undefined): Promise<string[]> {
+  await lockRefs(tx, heard.provider, heard.facts.flatMap(refsOf))
+  const results: Result[] = []
+  for (const fact of heard.facts) results.push(await applyFact(tx, deps, { ...heard, fact }))
+  // The worst of them is what is said of the event.
+  const worst = (['quarantined', 'waiting', 'applied'] as const).flatMap((outcome) =>
+    results.filter((result) => result.outcome === outcome),
+  )[0]
+  if (worst?.outcome === 'quarantined')
+    deps.log.error(
+      { provider: heard.provider, eventId, reason: worst.reason },
+      'payments: a word of a provider does not fit; nothing was credited',
+    )
+  if (eventId !== undefined) {
+    const { outcome, reason, waitsFor, memberId } = worst ?? { ...APPLIED, outcome: 'ignored' as const }
+    await saveOutcome(tx, eventId, { outcome, reason, waitsFor, memberId, facts: heard.facts, at: deps.clock.now() })
+  }
+  return results.flatMap(({ heardOf }) => heardOf)
+}
+
+function refsOf(fact: Fact): string[] {
+  const refs = ['paymentRef' in fact ? fact.paymentRef : null, 'subscriptionRef' in fact ? fact.subscriptionRef : null]
+  return refs.filter((ref) => ref !== null)
+}
+
+type One = Omit<Heard, 'facts'> & { fact: Fact }
+
+async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise<Result> {
+  if (fact.type === 'refunded' || fact.type === 'disputed') return applyReversal(tx, deps, { ...from, fact })
+  const orderId = await orderOf(tx, from.provider, fact)
+  if (orderId === undefined) return waiting('subscriptionRef' in fact ? (fact.subscriptionRef ?? '') : '')
+  const order = await takeOrder(tx, orderId)
+  if (!order) return quarantined('no such order')
+  if (order.provider !== from.provider) return quarantined('an order of another provider')
+  if (order.isLive !== from.isLive) return quarantined('play money for real, or the other way round')
+
+  const result = await applyToOrder(tx, deps, { order, fact })
+  if (result.outcome === 'applied') await settle(tx, deps, order)
+  return { ...result, memberId: order.memberId }
+}
+
+/** The order a fact is about: named by it, or that of its subscription; undefined while we know neither. */
+async function orderOf(
+  tx: Tx,
+  provider: PaymentProvider,
+  fact: Exclude<Fact, { type: 'refunded' | 'disputed' }>,
+): Promise<OrderId | 'none' | undefined> {
+  if (fact.orderId !== null) return OrderId.safeParse(fact.orderId).data ?? 'none'
+  if (!('subscriptionRef' in fact) || fact.subscriptionRef === null) return 'none'
+  return subscriptions.findOrderOf(tx, provider, fact.subscriptionRef)
+}
+
+/** The order and before it the wallet of its member: whatever moves tokens of one member comes one after the other. */
+async function takeOrder(tx: Tx, id: OrderId | 'none'): Promise<OrderRow | undefined> {
+  if (id === 'none') return undefined
+  const order = await findOrder(tx, id)
+  if (!order) return undefined
+  await lockWallet(tx, order.memberId)
+  return lockOrder(tx, id)
+}
+
+type OrderFact = Exclude<Fact, { type: 'refunded' | 'disputed' }>
+
+async function applyToOrder(tx: Tx, deps: Context, { order, fact }: { order: OrderRow; fact: OrderFact }): Promise<Result> {
+  if (fact.type === 'paid') return applyPaid(tx, deps, { order, fact })
+  if (fact.type === 'expired') {
+    await markOrder(tx, order.id, 'expired_at', new Date(fact.expiredAt))
+    return APPLIED
+  }
+  if (fact.type === 'failed') return applyFailed(tx, { order, fact })
+  if (order.kind !== 'subscription') return quarantined('a subscription for what was bought once')
+  await begin(tx, order, fact.subscriptionRef)
+  const endedAt = fact.endedAt === null ? null : new Date(fact.endedAt)
+  await subscriptions.saveState(tx, order.id, { cancels: fact.cancels, endedAt, at: new Date(fact.at) })
+  return { ...APPLIED, heardOf: [fact.subscriptionRef] }
+}
+
+async function begin(tx: Tx, { id, memberId, provider, createdAt }: OrderRow, subscriptionRef: string): Promise<void> {
+  await subscriptions.addSubscription(tx, { memberId, orderId: id, provider, subscriptionRef, startedAt: createdAt })
+}
+
+/** Credited only if everything that the provider says is what the order says (security 9.4). */
+async function applyPaid(
+  tx: Tx,
+  { clock }: Context,
+  { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'paid' }> },
+): Promise<Result> {
+  if (fact.amountMinor !== order.amountMinor) return quarantined('another amount')
+  if (fact.currency !== order.currency) return quarantined('another currency')
+  if (fact.checkoutRef !== null && order.providerRef !== null && fact.checkoutRef !== order.providerRef)
+    return quarantined("another order's checkout")
+  if (fact.subscriptionRef !== null && order.kind !== 'subscription') return quarantined('a subscription for what was bought once')
+  const earlier = await payments.listOfOrder(tx, order.id)
+  if (order.kind === 'tokens' && earlier.some(({ paymentRef }) => paymentRef !== fact.paymentRef))
+    return quarantined('a second payment of one order')
+
+  if (fact.subscriptionRef !== null) await begin(tx, order, fact.subscriptionRef)
+  const { id, isNew } = await payments.savePayment(tx, {
+    memberId: order.memberId,
+    orderId: order.id,
+    provider: order.provider,
+    paymentRef: fact.paymentRef,
+    amountMinor: order.amountMinor,
+    usdCents: order.usdCents,
+    tokens: order.tokens,
+    paidAt: new Date(fact.paidAt),
+    periodEnd: fact.periodEnd === null ? null : new Date(fact.periodEnd),
+    now: clock.now(),
+  })
+  await markOrder(tx, order.id, 'paid_at', new Date(fact.paidAt))
+  if (isNew) {
+    await enqueue(tx, receiptTask, { paymentId: id })
+    await tellOfPayment(tx, order, earlier.length === 0)
+  }
+  return { ...APPLIED, heardOf: [fact.paymentRef, ...(fact.subscriptionRef === null ? [] : [fact.subscriptionRef])] }
+}
+
+async function tellOfPayment(tx: Tx, { memberId, kind, tokens }: OrderRow, isFirst: boolean): Promise<void> {
+  if (kind === 'tokens') await notify(tx, { to: memberId, kind: 'tokens_credited', facts: { amount: tokens } })
+  else if (isFirst) await notify(tx, { to: memberId, kind: 'premium_started' })
+}
+
+async function applyFailed(tx: Tx, { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'failed' }> }): Promise<Result> {
+  const at = new Date(fact.failedAt)
+  if (order.kind === 'tokens' || (await payments.listOfOrder(tx, order.id)).length === 0) {
+    await markOrder(tx, order.id, 'failed_at', at)
+    return APPLIED
+  }
+  const subscription = await subscriptions.findOfOrder(tx, order.id)
+  // A refusal of what was paid by now is an old story.
+  if (!subscription || (subscription.lastPaidAt && at <= subscription.lastPaidAt)) return APPLIED
+  if (await subscriptions.saveFailure(tx, order.id, at)) {
+    await notify(tx, { to: order.memberId, kind: 'payment_failed' })
+    await enqueue(tx, failureLetterTask, { orderId: order.id })
+  }
+  return APPLIED
+}
+
+async function applyReversal(
+  tx: Tx,
+  deps: Context,
+  { provider, isLive, fact }: Omit<One, 'fact'> & { fact: Extract<Fact, { type: 'refunded' | 'disputed' }> },
+): Promise<Result> {
+  const payment = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
+  if (!payment) return waiting(fact.paymentRef)
+  const order = await takeOrder(tx, payment.orderId)
+  if (!order || order.isLive !== isLive) return quarantined('play money for real, or the other way round')
+  if (fact.type === 'refunded') {
+    if (fact.refundedMinor > payment.amountMinor) return quarantined('more paid back than was paid')
+    await payments.markRefunded(tx, payment.id, { refundedMinor: fact.refundedMinor, at: new Date(fact.refundedAt) })
+  } else {
+    const closedAt = fact.closedAt === null ? null : new Date(fact.closedAt)
+    await payments.markDisputed(tx, payment.id, { at: new Date(fact.disputedAt), closedAt, isWon: fact.isWon })
+    deps.log.warn({ paymentId: payment.id, isClosed: closedAt !== null }, 'payments: a payment is disputed')
+  }
+  await settle(tx, deps, order)
+  return { ...APPLIED, memberId: order.memberId }
+}
+
+/** Makes tokens and premium what the payments of an order say, whatever they were before: run again, it changes nothing. */
+async function settle(tx: Tx, deps: Context, order: OrderRow): Promise<void> {
+  const list = await payments.listOfOrder(tx, order.id)
+  const description = describeItem(order)
+  if (order.kind === 'subscription') {
+    const ends = periodEnds(list, order.months)
+    for (const { id, periodEnd } of list) {
+      const end = ends.get(id)
+      if (end && end.getTime() !== periodEnd?.getTime()) await payments.savePeriodEnd(tx, id, end)
+    }
+  }
+  for (const payment of list) await settleTokens(tx, { order, payment, description })
+  if (order.kind === 'subscription' && list.length > 0) await settlePremium(tx, deps, order)
+  await publish(tx, order.memberId, { type: 'payments.changed' })
+}
+
+async function settleTokens(
+  tx: Tx,
+  { order, payment, description }: { order: OrderRow; payment: payments.PaymentRow; description: string },
+): Promise<void> {
+  if (payment.tokens === 0) return
+  const kind = order.kind === 'tokens' ? 'purchase' : 'subscription_bonus'
+  await creditPurchase(tx, { member: order.memberId, tokens: payment.tokens, kind, ref: payment.id, description })
+  const due = tokensToReverse(payment)
+  const change = due - payment.tokensReversed
+  if (change === 0) return
+  const ref = `${payment.id}:${crypto.randomUUID()}`
+  await reversePurchase(tx, {
+    member: order.memberId,
+    tokens: change,
+    ref,
+    description: `${change > 0 ? 'Refunded' : 'Given back'}: ${description}`,
+  })
+  await payments.saveReversed(tx, payment.id, due)
+}
+
+async function settlePremium(tx: Tx, { clock }: Context, order: OrderRow): Promise<void> {
+  const { until, takenBackAt } = await subscriptions.findPaidPremium(tx, order.memberId)
+  const end = until ?? takenBackAt ?? clock.now()
+  if (await subscriptions.savePremium(tx, order.memberId, end)) await publish(tx, order.memberId, { type: 'profiles.changed' })
+  await endDuplicates(tx, order, clock.now())
+}
+
+/** Nobody is charged for two subscriptions: whichever was paid for later is ended and paid back. */
+async function endDuplicates(tx: Tx, { memberId }: OrderRow, now: Date): Promise<void> {
+  const [, ...later] = (await subscriptions.listRunning(tx, memberId)).filter((subscription) => isRunning(subscription, now))
+  for (const { orderId } of later) {
+    const list = await payments.listOfOrder(tx, orderId)
+    if (list.some((payment) => !isTakenBack(payment)))
+      await enqueue(tx, undoDuplicateTask, { orderId }, `payments.undoDuplicate:${orderId}`)
+  }
+}

@@ -1,0 +1,42 @@
+import { brandHex } from '@adire/contract/art/palette.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+
+interface Page {
+  title: string
+  /** Beside the name of the house. */
+  label: string
+  /** Where the style sheet lies. */
+  style: string
+  /** HTML, escaped by whoever wrote it. */
+  main: string
+}
+
+/** A document of the server's own, in the brand's look, without script. */
+export function writePage({ title, label, style, main }: Page): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | ${BRAND.name}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="${style}"></head>
+<body><header><strong>${BRAND.name}</strong> <span>${label}</span></header><main>${main}</main></body></html>
+`
+}
+
+export const PAGE_STYLE = `:root { color-scheme: light dark; --ground: light-dark(${BRAND.groundColor}, ${BRAND.groundColorDark}); --card: light-dark(#ffffff, #181a2e); --ink: light-dark(#1d1b26, #f1eff8); --soft: light-dark(#5d5a6b, #aaa7bd); --line: light-dark(#d9d3c7, #3a3d5c); --brand: light-dark(${BRAND.themeColor}, #a9adf5); --on-brand: light-dark(#ffffff, #12142a); --alert: light-dark(#8f1d2c, #ffb3ba) }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+header, main { max-width: 560px; margin: 0 auto; padding: 20px 16px }
+header { border-block-end: 4px solid ${brandHex.ember}; color: var(--brand); font-size: 20px } header span { font-weight: 400 }
+main { background: var(--card); border: 1px solid var(--line); border-radius: 20px; margin-block: 24px; padding: 24px }
+@media (max-width: 600px) { main { margin-inline: 16px; padding: 20px 16px } }
+h1 { font-size: 26px; line-height: 1.2; margin: 0 0 12px } h2 { font-size: 18px; margin: 28px 0 8px } p { margin: 0 0 12px }
+.soft, .note, dt { color: var(--soft) } .note { margin: 28px 0 0; font-size: 14px } .amount { font-size: 32px; font-weight: 700; line-height: 1.2 }
+.alert { border: 2px solid var(--alert); border-radius: 12px; color: var(--alert); padding: 10px 14px }
+form { margin: 0 0 12px } fieldset { border: 0; margin: 0 0 16px; padding: 0 } legend { font-weight: 600; margin-block-end: 8px; padding: 0 }
+.card { align-items: center; border: 1px solid var(--line); border-radius: 14px; cursor: pointer; display: flex; gap: 12px; margin-block-end: 8px; min-height: 56px; padding: 8px 14px }
+.card:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand) } .card span span { color: var(--soft); display: block; font-size: 14px }
+input { accent-color: var(--brand); height: 20px; width: 20px }
+button, a.primary { border-radius: 999px; cursor: pointer; display: block; font: inherit; font-weight: 600; min-height: 48px; padding: 11px 20px; text-align: center; text-decoration: none; width: 100% }
+.primary { background: var(--brand); border: 1px solid var(--brand); color: var(--on-brand) } .plain { background: none; border: 1px solid var(--line); color: var(--ink); margin-block-start: 8px }
+:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
+dl { border-block: 1px solid var(--line); display: grid; gap: 6px 16px; grid-template-columns: max-content 1fr; margin: 16px 0; padding-block: 16px } dd { margin: 0; overflow-wrap: anywhere; text-align: end }
+@media print { body { background: #fff; color: #000 } main { border: 0 } .plain, .primary { display: none } }
+`

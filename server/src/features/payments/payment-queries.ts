@@ -1,0 +1,182 @@
+import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
+
+const COLUMNS = [
+  'payments.id',
+  'payments.receipt_number as receiptNumber',
+  'payments.user_id as memberId',
+  'payments.order_id as orderId',
+  'payments.provider',
+  'payments.payment_ref as paymentRef',
+  'payments.amount_minor as amountMinor',
+  'payments.tokens',
+  'payments.paid_at as paidAt',
+  'payments.period_end as periodEnd',
+  'payments.period_is_named as isNamed',
+  'payments.refunded_minor as refundedMinor',
+  'payments.refunded_at as refundedAt',
+  'payments.disputed_at as disputedAt',
+  'payments.dispute_won as isDisputeWon',
+  'payments.tokens_reversed as tokensReversed',
+] as const
+
+export type PaymentRow = Awaited<ReturnType<typeof listOfOrder>>[number]
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+export function listOfOrder(db: Db, orderId: OrderId) {
+  return db.selectFrom('payments').select(COLUMNS).where('order_id', '=', orderId).orderBy('paid_at').orderBy('id').execute()
+}
+
+export function findPaymentByRef(db: Db, provider: PaymentProvider, paymentRef: string) {
+  return db.selectFrom('payments').select(COLUMNS).where('provider', '=', provider).where('payment_ref', '=', paymentRef).executeTakeFirst()
+}
+
+const withOrder = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(COLUMNS)
+    .select(['orders.kind', 'orders.item', 'orders.months', 'orders.currency_code as currency', 'orders.decimals', 'orders.method'])
+
+/** One payment with what was bought. */
+export function findReceipt(db: Db, id: PaymentId) {
+  return withOrder(db).where('payments.id', '=', id).executeTakeFirst()
+}
+
+/** A member's payments, newest first; from the place after `before` on. */
+export function listReceipts(
+  db: Db,
+  member: MemberId,
+  { before, limit }: { before: { paidAt: string; id: string } | undefined; limit: number },
+) {
+  let query = withOrder(db).where('payments.user_id', '=', member)
+  if (before) query = query.where(sql<boolean>`(payments.paid_at, payments.id) < (${before.paidAt}::timestamptz, ${before.id}::uuid)`)
+  return query.orderBy('payments.paid_at', 'desc').orderBy('payments.id', 'desc').limit(limit).execute()
+}
+
+interface NewPayment {
+  memberId: MemberId
+  orderId: OrderId
+  provider: PaymentProvider
+  paymentRef: string
+  amountMinor: number
+  usdCents: number
+  tokens: number
+  paidAt: Date
+  periodEnd: Date | null
+  now: Date
+}
+
+/** Writes a payment down, once; what is heard of it again can only tell an earlier time and the end of its period. */
+export async function savePayment(tx: Tx, payment: NewPayment): Promise<{ id: PaymentId; isNew: boolean }> {
+  const { rows } = await sql<{ id: PaymentId; is_new: boolean }>`
+    insert into payments (user_id, order_id, provider, payment_ref, amount_minor, usd_cents, tokens, paid_at, period_end, period_is_named, created_at)
+    values (${payment.memberId}, ${payment.orderId}, ${payment.provider}, ${payment.paymentRef}, ${payment.amountMinor}, ${payment.usdCents},
+      ${payment.tokens}, ${payment.paidAt}, ${payment.periodEnd}::timestamptz, ${payment.periodEnd}::timestamptz is not null, ${payment.now})
+    on conflict (provider, payment_ref) do update set
+      paid_at = least(payments.paid_at, excluded.paid_at),
+      period_end = case when excluded.period_is_named then
+          case when payments.period_is_named then greatest(payments.period_end, excluded.period_end) else excluded.period_end end
+        else payments.period_end end,
+      period_is_named = payments.period_is_named or excluded.period_is_named
+    returning id, xmax = 0 as is_new`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('a payment was neither added nor found')
+  return { id: row.id, isNew: row.is_new }
+}
+
+/** A refund only ever grows. */
+export async function markRefunded(tx: Tx, id: PaymentId, { refundedMinor, at }: { refundedMinor: number; at: Date }): Promise<void> {
+  await sql`
+    update payments set refunded_at = case when ${refundedMinor}::bigint > refunded_minor or refunded_at is null then ${at}::timestamptz
+        when ${refundedMinor}::bigint = refunded_minor then least(refunded_at, ${at}::timestamptz) else refunded_at end,
+      refunded_minor = greatest(refunded_minor, ${refundedMinor}::bigint)
+    where id = ${id}`.execute(tx)
+}
+
+/** A dispute is open until a decision is heard of; the last decision holds. */
+export async function markDisputed(
+  tx: Tx,
+  id: PaymentId,
+  { at, closedAt, isWon }: { at: Date; closedAt: Date | null; isWon: boolean | null },
+): Promise<void> {
+  await sql`
+    update payments set disputed_at = least(disputed_at, ${at}::timestamptz),
+      dispute_won = case when ${closedAt}::timestamptz >= coalesce(dispute_closed_at, '-infinity') then ${isWon}::boolean else dispute_won end,
+      dispute_closed_at = greatest(dispute_closed_at, ${closedAt}::timestamptz)
+    where id = ${id}`.execute(tx)
+}
+
+export async function savePeriodEnd(tx: Tx, id: PaymentId, periodEnd: Date): Promise<void> {
+  await tx.updateTable('payments').set({ period_end: periodEnd }).where('id', '=', id).execute()
+}
+
+export async function saveReversed(tx: Tx, id: PaymentId, tokens: number): Promise<void> {
+  await tx.updateTable('payments').set({ tokens_reversed: tokens }).where('id', '=', id).execute()
+}
+
+interface NewRefund {
+  id: string
+  paymentId: PaymentId
+  amountMinor: number
+  reason: string
+  askedBy: MemberId | null
+  at: Date
+}
+
+export async function addRefundRequest(tx: Tx, refund: NewRefund): Promise<void> {
+  await tx
+    .insertInto('refund_requests')
+    .values({
+      id: refund.id,
+      payment_id: refund.paymentId,
+      amount_minor: refund.amountMinor,
+      reason: refund.reason,
+      asked_by: refund.askedBy,
+      asked_at: refund.at,
+    })
+    .execute()
+}
+
+/** A request with what its provider must be told. */
+export function findRefundRequest(db: Db, id: string) {
+  return db
+    .selectFrom('refund_requests as r')
+    .innerJoin('payments', 'payments.id', 'r.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select([
+      'r.id',
+      'r.sent_at as sentAt',
+      'r.amount_minor as amountMinor',
+      'payments.provider',
+      'payments.payment_ref as paymentRef',
+      'payments.order_id as orderId',
+      'orders.currency_code as currency',
+      'orders.decimals',
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What has been asked to be paid back, whether the provider has said so yet or not. */
+export async function sumRefundRequests(tx: Tx, paymentId: PaymentId): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as total from refund_requests where payment_id = ${paymentId} and failed_at is null`.execute(
+    tx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+export async function lockPayment(tx: Tx, id: PaymentId): Promise<void> {
+  await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function markRefundRequest(tx: Tx, id: string, mark: 'sent_at' | 'failed_at', at: Date): Promise<void> {
+  await tx
+    .updateTable('refund_requests')
+    .set({ [mark]: at })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, grantTokens, type TestMember } from '../../testing/members.ts'
+import { endSubscriptions } from './jobs.ts'
+import { buyTokens, openSubscription, openTokens, press, subscribe } from '../../testing/payments.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+const balanceOf = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
+const isPremium = async ({ client }: TestMember) => (await client.auth.session()).isPremium
+
+test('tokens are in the wallet once the provider says they are paid, with a receipt by mail and a page to print', async () => {
+  const man = await aMember(app, 'man')
+  const order = await openTokens(man, 'popular', 'NGN')
+  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({
+    status: 'open',
+    item: 'popular',
+    tokens: 300,
+    price: { currency: 'NGN', minor: 3_198_400, decimals: 2 },
+    method: 'paystack',
+  })
+  expect(await press(app, order, 'pay')).toBe(`http://localhost:3999/dashboard/wallet?purchase=success&order=${order.orderId}`)
+
+  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({ status: 'paid', checkoutUrl: null })
+  expect(await balanceOf(man)).toBe(350)
+  const { entries } = await man.client.tokens.statement({})
+  expect(entries[0]).toMatchObject({ type: 'purchase', amount: 300, balance: 350, description: 'Popular Choice, 300 tokens' })
+
+  const { payments } = await man.client.payments.list({})
+  expect(payments).toMatchObject([{ description: 'Popular Choice, 300 tokens', status: 'paid', tokens: 300, refunded: null }])
+  const mail = (await mailsTo(app, man.email)).find(({ subject }) => subject.includes('receipt'))
+  expect(mail?.subject).toBe('Your receipt from Adire: NGN 31,984.00')
+  expect(mail?.text).toContain(payments[0]!.receiptUrl)
+  const page = await fetch(payments[0]!.receiptUrl.replace('http://localhost:3999', app.url))
+  expect(page.status).toBe(200)
+  const html = await page.text()
+  expect(html).toContain('NGN 31,984.00')
+  expect(html).not.toContain(man.handle)
+  expect((await fetch(`${app.url}/receipts/${'A'.repeat(64)}`)).status).toBe(404)
+})
+
+test('what the browser comes back with grants nothing, whoever says it', async () => {
+  const man = await aMember(app, 'man')
+  const other = await aMember(app, 'man')
+  const order = await openSubscription(man, 'yearly')
+  await fetch(`${app.url}/dashboard?subscription=success&order=${order.orderId}`, { headers: { cookie: man.jar.header } })
+  expect(await man.client.payments.checkOrder({ id: order.orderId })).toMatchObject({ status: 'open', premiumUntil: null })
+  expect(await isPremium(man)).toBe(false)
+  expect(await balanceOf(man)).toBe(50)
+  expect(await app.db.selectFrom('payments').select('id').where('user_id', '=', man.id).execute()).toEqual([])
+  await expect(other.client.payments.order({ id: order.orderId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a card that is refused, one that asks first, and a checkout that is left', async () => {
+  const man = await aMember(app, 'man')
+  const order = await openTokens(man, 'starter', 'XOF')
+  expect(await press(app, order, 'pay', 'is_refused')).toBe(`/sandbox/checkout/${order.checkout}`)
+  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({ status: 'failed' })
+  await press(app, order, 'pay', 'asks_first')
+  await press(app, order, 'refuse')
+  expect(await balanceOf(man)).toBe(50)
+  await press(app, order, 'pay', 'asks_first')
+  await press(app, order, 'confirm')
+  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({ status: 'paid', price: { minor: 5676, decimals: 0 } })
+  expect(await balanceOf(man)).toBe(150)
+
+  const left = await openSubscription(man, 'monthly')
+  expect(await press(app, left, 'leave')).toContain('/dashboard?subscription=cancelled')
+  await press(app, left, 'pay')
+  expect(await isPremium(man)).toBe(false)
+})
+
+test('premium begins when it is paid, renews, is cancelled and resumed, and ends at its second with nothing deleted', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'quarterly')
+  expect(await isPremium(man)).toBe(true)
+  expect(await balanceOf(man)).toBe(100)
+  const [first] = [await man.client.payments.subscription()]
+  expect(first.subscription).toMatchObject({ plan: 'quarterly', status: 'active', canCancel: true, canResume: false })
+  await expect(openSubscription(man, 'monthly')).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' })
+
+  await press(app, order, 'renew')
+  const renewed = (await man.client.payments.subscription()).subscription
+  expect(new Date(renewed!.paidUntil).getTime()).toBeGreaterThan(new Date(first.subscription!.paidUntil).getTime() + 80 * 86_400_000)
+  expect((await man.client.payments.list({})).payments).toHaveLength(2)
+  expect(await balanceOf(man)).toBe(150)
+
+  expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling', canResume: true })
+  expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling' })
+  expect((await man.client.payments.resumeSubscription()).subscription).toMatchObject({ status: 'active' })
+  await man.client.payments.cancelSubscription()
+})
+
+test('a refund takes the tokens back as far as they are there, and the rest from the next purchase', async () => {
+  const man = await aMember(app, 'man')
+  const order = await buyTokens(app, man, 'starter')
+  await press(app, order, 'refund')
+  await press(app, order, 'refund')
+  expect(await man.client.tokens.wallet()).toMatchObject({ balance: 50, debt: 0 })
+  expect(await man.client.payments.order({ id: order.orderId })).toMatchObject({ status: 'refunded' })
+
+  const second = await buyTokens(app, man, 'starter')
+  await grantTokens(app, man, -120)
+  await press(app, second, 'dispute')
+  expect(await man.client.tokens.wallet()).toMatchObject({ balance: 0, debt: 70 })
+  await press(app, second, 'win_dispute')
+  expect(await man.client.tokens.wallet()).toMatchObject({ balance: 30, debt: 0 })
+  await press(app, second, 'refund')
+  expect(await man.client.tokens.wallet()).toMatchObject({ balance: 0, debt: 70 })
+  await buyTokens(app, man, 'popular')
+  expect(await man.client.tokens.wallet()).toMatchObject({ balance: 230, debt: 0 })
+  const { entries } = await man.client.tokens.statement({ filter: 'refunds' })
+  expect(entries.map(({ amount }) => amount)).toEqual([-70, -30, 30, -30, -100])
+})
+
+test('a subscription that is paid back ends premium at once and takes its tokens', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'yearly')
+  expect(await balanceOf(man)).toBe(150)
+  await press(app, order, 'refund')
+  expect(await isPremium(man)).toBe(false)
+  expect(await balanceOf(man)).toBe(50)
+})
+
+test('two subscriptions paid in two tabs: the later one is ended and paid back', async () => {
+  const man = await aMember(app, 'man')
+  // The one that was opened last is paid first.
+  const [b, a] = [await openSubscription(man, 'yearly'), await openSubscription(man, 'monthly')]
+  await press(app, a, 'pay')
+  app.clock.advance({ seconds: 5 })
+  await press(app, b, 'pay')
+  await whenIdle(app)
+  const { payments } = await man.client.payments.list({})
+  expect(payments.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded'])
+  expect((await man.client.payments.subscription()).subscription).toMatchObject({ plan: 'monthly', status: 'active' })
+  expect(await balanceOf(man)).toBe(50)
+})
+
+test('premium ends at its second by the clock of the server, and nothing of the member is deleted', async () => {
+  const man = await aMember(app, 'man')
+  await subscribe(app, man, 'monthly')
+  await man.client.payments.cancelSubscription()
+  const { subscription } = await man.client.payments.subscription()
+  const end = new Date(subscription!.paidUntil).getTime()
+  app.clock.advance({ seconds: (end - app.clock.now().getTime()) / 1000 - 1 })
+  const { client } = man
+  await client.auth.logIn({ email: man.email, password: man.password })
+  expect(await isPremium(man)).toBe(true)
+  app.clock.advance({ seconds: 1 })
+  expect(await isPremium(man)).toBe(false)
+  expect((await client.payments.subscription()).subscription).toMatchObject({ status: 'ended', canResume: false })
+  await expect(client.payments.resumeSubscription()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  // The very second it is over the next one can be bought, and is not taken for a second one.
+  const again = await openSubscription(man, 'yearly')
+  await press(app, again, 'pay')
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+  const rows = await app.db.selectFrom('subscriptions').select('ended_at').where('user_id', '=', man.id).orderBy('started_at').execute()
+  expect(rows.map((row) => row.ended_at?.getTime())).toEqual([end, undefined])
+  expect((await client.payments.list({})).payments.map(({ status }) => status)).toEqual(['paid', 'paid'])
+  expect(await isPremium(man)).toBe(true)
+  const notices = app.db.selectFrom('notifications').select('kind').where('user_id', '=', man.id).where('kind', '=', 'premium_ended')
+  expect(await notices.execute()).toEqual([])
+})
+
+test('in production nobody takes play money, whatever it is told', async () => {
+  const real = await startTestApp({ config: { env: 'production' } })
+  try {
+    expect((await fetch(`${real.url}/webhooks/sandbox`, { method: 'POST', body: '{}' })).status).toBe(405)
+    const page = await fetch(`${real.url}/sandbox/checkout/${'a'.repeat(32)}`)
+    expect(await page.text()).not.toContain('play money')
+    expect(real.deps.payments.sandbox).toBeUndefined()
+    for (const method of ['stripe', 'paystack', 'paypal'] as const) expect(real.deps.payments.forMethod(method)).toBeUndefined()
+  } finally {
+    await real.close()
+  }
+})

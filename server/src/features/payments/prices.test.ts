@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { convertCents, divideMinor, writeMoney } from './money-rules.ts'
+import { orderMethods, periodEnds, suggestCurrency, tokensToReverse } from './rules.ts'
+
+let app: TestApp
+let man: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  man = await aMember(app, 'man')
+})
+afterAll(() => app.close())
+
+test('every price in every currency is shown, ordered and charged to the minor unit as the golden file has it', async () => {
+  const { currencies } = await man.client.payments.catalogue()
+  expect(currencies.map(({ decimals }) => decimals)).toEqual(expect.arrayContaining([0, 2, 3]))
+  const lines: string[] = []
+  for (const { code } of currencies) {
+    const { packs, plans } = await man.client.payments.quote({ currencyCode: code })
+    for (const { id, price, quote } of packs) {
+      const { orderId } = await man.client.payments.createTokenCheckout({
+        packageId: id,
+        currencyCode: code,
+        quote,
+        clientId: crypto.randomUUID(),
+      })
+      lines.push(await line(orderId, price))
+    }
+    for (const { id, price, quote } of plans) {
+      const { orderId } = await man.client.payments.createSubscriptionCheckout({
+        planType: id,
+        currencyCode: code,
+        quote,
+        clientId: crypto.randomUUID(),
+      })
+      lines.push(await line(orderId, price))
+    }
+  }
+  expect(lines).toHaveLength(currencies.length * 7)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/prices.golden.txt')
+})
+
+/** One line of the golden file; what is shown, ordered and asked of the provider must be one amount. */
+async function line(orderId: string, shown: { minor: number; currency: string; decimals: number }): Promise<string> {
+  const order = await man.client.payments.order({ id: orderId as never })
+  const asked = await app.db
+    .selectFrom('sandbox_checkouts')
+    .select('request')
+    .where('order_id', '=', orderId as never)
+    .executeTakeFirstOrThrow()
+  const charged = asked.request as { amountMinor: number; currency: string }
+  expect([order.price.minor, order.price.currency]).toEqual([shown.minor, shown.currency])
+  expect([charged.amountMinor, charged.currency]).toEqual([shown.minor, shown.currency])
+  if (shown.decimals === 3) expect(shown.minor % 10).toBe(0)
+  return `${order.kind}\t${order.item}\t${writeMoney(shown.minor, shown)}`
+}
+
+test('what the documents say of packs and plans is what is offered', async () => {
+  const { packs, plans } = await man.client.payments.quote({ currencyCode: 'USD' })
+  expect(
+    packs.map(({ name, tokens, bonus, total, badge, usdCents, price }) => [name, tokens, bonus, total, badge, usdCents, price.minor]),
+  ).toEqual([
+    ['Starter Pack', 100, 0, 100, null, 999, 999],
+    ['Popular Choice', 250, 50, 300, 'popular', 1999, 1999],
+    ['Best Value', 500, 150, 650, 'best-value', 3499, 3499],
+    ['Ultimate Pack', 1000, 400, 1400, null, 5999, 5999],
+  ])
+  expect(
+    plans.map(({ name, months, savesPercent, isPopular, bonusTokens, usdCents }) => [
+      name,
+      months,
+      savesPercent,
+      isPopular,
+      bonusTokens,
+      usdCents,
+    ]),
+  ).toEqual([
+    ['Monthly', 1, null, false, 0, 1999],
+    ['Quarterly', 3, 17, true, 50, 4999],
+    ['Yearly', 12, 33, false, 100, 15_999],
+  ])
+})
+
+test('a price that is shown holds for a quarter of an hour, whatever an admin does, and then is asked for again', async () => {
+  const { packs } = await man.client.payments.quote({ currencyCode: 'GBP' })
+  const { quote, price } = packs[0]!
+  await app.db.updateTable('system_config').set({ config_value: '99.00' }).where('config_key', '=', 'starter_pack_price').execute()
+  await app.deps.systemConfig.reload()
+  const wish = { packageId: 'starter', currencyCode: 'GBP', quote } as const
+  const { orderId } = await man.client.payments.createTokenCheckout({ ...wish, clientId: crypto.randomUUID() })
+  expect((await man.client.payments.order({ id: orderId })).price).toEqual(price)
+  await app.db.updateTable('system_config').set({ config_value: '9.99' }).where('config_key', '=', 'starter_pack_price').execute()
+  await app.deps.systemConfig.reload()
+
+  app.clock.advance({ minutes: 15 })
+  await expect(man.client.payments.createTokenCheckout({ ...wish, clientId: crypto.randomUUID() })).rejects.toMatchObject({
+    code: 'QUOTE_EXPIRED',
+  })
+})
+
+test('what a client says of prices, amounts, tokens or rates is refused; the order is what the catalogue has', async () => {
+  const other = await aMember(app, 'man')
+  const { packs } = await man.client.payments.quote({ currencyCode: 'USD' })
+  const theirs = (await other.client.payments.quote({ currencyCode: 'USD' })).packs[3]!.quote
+  const euros = (await man.client.payments.quote({ currencyCode: 'EUR' })).packs[3]!.quote
+  const wish = { packageId: 'ultimate', currencyCode: 'USD', quote: packs[3]!.quote }
+  const changes: object[] = [
+    { amount: 1 },
+    { price: 1 },
+    { amountMinor: 1 },
+    { tokens: 1_000_000 },
+    { rate: 1000 },
+    { rateToUsd: '1000' },
+    { packageId: 'unlimited' },
+    { packageId: ['ultimate'] },
+    { quote: packs[0]!.quote },
+    { quote: theirs },
+    { quote: euros },
+    { quote: `${packs[3]!.quote}A` },
+    { currencyCode: 'XOF' },
+    { quantity: 2 },
+  ]
+  const before = await app.db.selectFrom('orders').select('id').execute()
+  for (const change of changes) {
+    const body = JSON.stringify({ ...wish, clientId: crypto.randomUUID(), ...change })
+    const response = await fetchAs(man.jar, `${app.url}/api/payments/token-checkouts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect([JSON.stringify(change).slice(0, 40), response.status]).toEqual([JSON.stringify(change).slice(0, 40), 422])
+  }
+  expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length)
+})
+
+test('a method that a currency does not list, or that is not there, is refused by name', async () => {
+  const { packs } = await man.client.payments.quote({ currencyCode: 'USD' })
+  const wish = { packageId: 'starter', currencyCode: 'USD', quote: packs[0]!.quote } as const
+  await expect(
+    man.client.payments.createTokenCheckout({ ...wish, method: 'paystack', clientId: crypto.randomUUID() }),
+  ).rejects.toMatchObject({
+    code: 'PAYMENT_METHOD_UNAVAILABLE',
+    data: { reason: 'not_supported', method: 'paystack', currency: 'USD' },
+  })
+  await expect(man.client.payments.quote({ currencyCode: 'XXX' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('Paystack is chosen for its four currencies where they list it, else Stripe; PayPal only when it is picked', () => {
+  expect(orderMethods('NGN', ['stripe', 'paystack', 'paypal'])).toEqual(['paystack', 'stripe', 'paypal'])
+  expect(orderMethods('NGN', ['stripe'])).toEqual(['stripe'])
+  expect(orderMethods('EUR', ['paypal', 'paystack', 'stripe'])).toEqual(['stripe', 'paypal'])
+  expect(suggestCurrency('NG', ['USD', 'NGN'])).toBe('NGN')
+  expect(suggestCurrency('CO', ['USD', 'NGN'])).toBe('USD')
+  expect(suggestCurrency('GB', ['USD', 'NGN'])).toBe('USD')
+})
+
+test('amounts are exact: half goes to even, thousandths come in tens, and what is no rate makes no amount', () => {
+  const rated = (rateToUsd: string, decimals = 2) => ({ rateToUsd, decimals })
+  expect(convertCents(999, rated('1'))).toBe(999)
+  expect(convertCents(5, rated('2', 2))).toBe(2)
+  expect(convertCents(15, rated('2', 2))).toBe(8)
+  expect(convertCents(999, rated('0.00176', 0))).toBe(5676)
+  expect(convertCents(1999, rated('3.2550', 3))).toBe(6140)
+  expect(convertCents(15_999, rated('0.0000000001', 2))).toBe(159_990_000_000_000)
+  for (const rate of ['0', '0.0', '-1', 'NaN', '', '1e3', 'Infinity']) expect(() => convertCents(999, rated(rate))).toThrow(RangeError)
+  for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53]) expect(() => convertCents(cents, rated('1'))).toThrow(RangeError)
+  expect([divideMinor(4999, 3), divideMinor(15_999, 12), divideMinor(5, 2), divideMinor(15, 2)]).toEqual([1666, 1333, 2, 8])
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50, max: 100_000 }),
+      fc.integer({ min: 1, max: 999_999 }),
+      fc.constantFrom(0, 2, 3),
+      (cents, rate, decimals) => {
+        const rateToUsd = `0.${String(rate).padStart(6, '0')}`
+        const minor = convertCents(cents, { rateToUsd, decimals })
+        // Never further from the exact amount than half of what can be written.
+        const exact = (cents / 100 / Number(rateToUsd)) * 10 ** decimals
+        expect(Math.abs(minor - exact)).toBeLessThanOrEqual((decimals === 3 ? 5 : 0.5) + exact * 1e-9)
+      },
+    ),
+  )
+  expect(writeMoney(1_234_567, { currency: 'NGN', decimals: 2 })).toBe('NGN 12,345.67')
+  expect(writeMoney(5676, { currency: 'XOF', decimals: 0 })).toBe('XOF 5,676')
+  expect(writeMoney(6140, { currency: 'KWD', decimals: 3 })).toBe('KWD 6.140')
+})
+
+test('the time that is paid for is the same for the same payments in any order', () => {
+  const at = (day: string) => new Date(`${day}T10:00:00Z`)
+  const payments = [
+    { id: 'a', paidAt: at('2026-01-31'), periodEnd: null, isNamed: false },
+    { id: 'b', paidAt: at('2026-02-28'), periodEnd: null, isNamed: false },
+    { id: 'c', paidAt: at('2026-06-01'), periodEnd: at('2026-07-02'), isNamed: true },
+  ]
+  for (const list of [payments, payments.toReversed()]) {
+    const ends = periodEnds(list, 1)
+    expect(['a', 'b', 'c'].map((id) => ends.get(id)?.toISOString().slice(0, 10))).toEqual(['2026-02-28', '2026-03-28', '2026-07-02'])
+  }
+})
+
+test('tokens are asked back in the part that was paid back, and all of them in a dispute that is not won', () => {
+  const payment = { tokens: 300, amountMinor: 1999, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
+  expect(tokensToReverse(payment)).toBe(0)
+  expect(tokensToReverse({ ...payment, refundedMinor: 1000 })).toBe(150)
+  expect(tokensToReverse({ ...payment, refundedMinor: 1998 })).toBe(299)
+  expect(tokensToReverse({ ...payment, refundedMinor: 1999 })).toBe(300)
+  expect(tokensToReverse({ ...payment, disputedAt: new Date() })).toBe(300)
+  expect(tokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: false })).toBe(300)
+  expect(tokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: true })).toBe(0)
+})

@@ -1,0 +1,162 @@
+import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
+
+const COLUMNS = [
+  'id',
+  'user_id as memberId',
+  'client_id as clientId',
+  'kind',
+  'item',
+  'tokens',
+  'months',
+  'currency_code as currency',
+  'amount_minor as amountMinor',
+  'decimals',
+  'usd_cents as usdCents',
+  'method',
+  'provider',
+  'is_live as isLive',
+  'provider_ref as providerRef',
+  'checkout_url as checkoutUrl',
+  'claimed_at as claimedAt',
+  'created_at as createdAt',
+  'paid_at as paidAt',
+  'failed_at as failedAt',
+  'expired_at as expiredAt',
+] as const
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+export function findOrder(db: Db, id: OrderId) {
+  return db.selectFrom('orders').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** The order, held until the end of the transaction. */
+export function lockOrder(tx: Tx, id: OrderId) {
+  return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function findOrderByClientId(db: Db, member: MemberId, clientId: string) {
+  return db.selectFrom('orders').select(COLUMNS).where('user_id', '=', member).where('client_id', '=', clientId).executeTakeFirst()
+}
+
+interface NewOrder {
+  id: OrderId
+  memberId: MemberId
+  clientId: string
+  kind: 'tokens' | 'subscription'
+  item: string
+  tokens: number
+  months: number
+  currency: string
+  amountMinor: number
+  decimals: number
+  usdCents: number
+  rateToUsd: string
+  method: PaymentMethod
+  provider: PaymentProvider
+  isLive: boolean
+  at: Date
+}
+
+/** Whether the order is new: a second press with the same id adds nothing. */
+export async function addOrder(tx: Tx, order: NewOrder): Promise<boolean> {
+  const added = await tx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      user_id: order.memberId,
+      client_id: order.clientId,
+      kind: order.kind,
+      item: order.item,
+      tokens: order.tokens,
+      months: order.months,
+      currency_code: order.currency,
+      amount_minor: order.amountMinor,
+      decimals: order.decimals,
+      usd_cents: order.usdCents,
+      rate_to_usd: order.rateToUsd,
+      method: order.method,
+      provider: order.provider,
+      is_live: order.isLive,
+      claimed_at: order.at,
+      created_at: order.at,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Takes an order over whose request to the provider has died; one of many takers gets it. */
+export async function claimOrder(tx: Tx, id: OrderId, { before, at }: { before: Date; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ claimed_at: at })
+    .where('id', '=', id)
+    .where('provider_ref', 'is', null)
+    .where('claimed_at', '<', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Lets go of an order whose provider has failed, so that the same press may ask again at once. */
+export async function releaseOrder(tx: Tx, id: OrderId): Promise<void> {
+  await sql`update orders set claimed_at = 'epoch' where id = ${id} and provider_ref is null`.execute(tx)
+}
+
+export async function saveCheckout(tx: Tx, id: OrderId, { ref, url }: { ref: string; url: string | null }): Promise<void> {
+  await tx.updateTable('orders').set({ provider_ref: ref, checkout_url: url }).where('id', '=', id).execute()
+}
+
+/** The dates of an order, each set once and for the earliest time that is heard of. */
+export async function markOrder(tx: Tx, id: OrderId, mark: 'paid_at' | 'failed_at' | 'expired_at', at: Date): Promise<void> {
+  const column = sql.ref(mark)
+  await sql`update orders set ${column} = least(${column}, ${at}::timestamptz) where id = ${id} and ${column} is distinct from least(${column}, ${at}::timestamptz)`.execute(
+    tx,
+  )
+}
+
+interface Ages {
+  /** Orders from before then are looked after. */
+  before: Date
+  /** Those that nobody will pay any more are left. */
+  after: Date
+}
+
+/** Orders that no word has come of. */
+export async function listUnsettled(db: Db, { before, after }: Ages): Promise<OrderId[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('paid_at', 'is', null)
+    .where('expired_at', 'is', null)
+    .where('provider_ref', 'is not', null)
+    .where('created_at', '<', before)
+    .where('created_at', '>', after)
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends the waiting for orders that never got a checkout, or that nobody paid in all that time. */
+export async function expireOrders(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<MemberId[]> {
+  const rows = await tx
+    .updateTable('orders')
+    .set({ expired_at: now })
+    .where('paid_at', 'is', null)
+    .where('expired_at', 'is', null)
+    .where('created_at', '<', before)
+    .returning('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export async function findCountry(db: Db, member: MemberId): Promise<string> {
+  const row = await db.selectFrom('profiles').select('country').where('id', '=', member).executeTakeFirst()
+  return row?.country ?? ''
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { PaymentProvider, PlanStore } from '../../gateways/payment-gateway.ts'
+import type { SandboxCheckout, SandboxEvent, SandboxStore } from '../../gateways/payment-sandbox.ts'
+import type { Tx } from '../../db/db.ts'
+
+type Deliver = (tx: Tx, event: SandboxEvent) => Promise<void>
+
+/** The sandbox's memory in the database; what it has to say is queued together with what it remembers. */
+export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
+  const find = async (from: Db | Tx, id: string, isLocked = false): Promise<SandboxCheckout | undefined> => {
+    const query = from.selectFrom('sandbox_checkouts').select(['request', 'state']).where('id', '=', id)
+    const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+    // It is our own, and nobody else writes it.
+    return row
+      ? { id, request: row.request as unknown as SandboxCheckout['request'], state: row.state as unknown as SandboxCheckout['state'] }
+      : undefined
+  }
+  return {
+    async add({ id, request, state }, now) {
+      await db
+        .insertInto('sandbox_checkouts')
+        .values({ id, order_id: request.orderId, request: JSON.stringify(request), state: JSON.stringify(state), created_at: now })
+        .execute()
+    },
+    find: (id) => find(db, id),
+    change: (id, work) =>
+      inTransaction(db, async (tx) => {
+        const checkout = await find(tx, id, true)
+        if (!checkout) return undefined
+        const { state, facts } = work(checkout)
+        await tx
+          .updateTable('sandbox_checkouts')
+          .set({ state: JSON.stringify(state) })
+          .where('id', '=', id)
+          .execute()
+        for (const fact of facts)
+          await deliver(tx, { id: `evt_${crypto.randomUUID()}`, type: `sandbox.${fact.type}`, livemode: false, facts: [fact] })
+        return { ...checkout, state }
+      }),
+  }
+}
+
+/** Plans that providers were told of. */
+export function createPlanStore(db: Db): PlanStore {
+  return {
+    async find(provider: PaymentProvider, isLive, key) {
+      const row = await db
+        .selectFrom('provider_plans')
+        .select('plan_ref')
+        .where('provider', '=', provider)
+        .where('is_live', '=', isLive)
+        .where('plan_key', '=', key)
+        .executeTakeFirst()
+      return row?.plan_ref
+    },
+    async save(provider, isLive, { key, ref }) {
+      await db
+        .insertInto('provider_plans')
+        .values({ provider, is_live: isLive, plan_key: key, plan_ref: ref })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
+
+export interface SubscriptionRow {
+  id: string
+  memberId: MemberId
+  orderId: OrderId
+  provider: PaymentProvider
+  subscriptionRef: string
+  cancels: boolean
+  startedAt: Date
+  failedAt: Date | null
+  warnedAt: Date | null
+  endedAt: Date | null
+  item: string
+  months: number
+  amountMinor: number
+  currency: string
+  decimals: number
+  method: 'stripe' | 'paystack' | 'paypal'
+  /** Of payments that were not taken back. */
+  paidUntil: Date | null
+  firstPaidAt: Date | null
+  lastPaidAt: Date | null
+}
+
+const isKept = sql`p.refunded_minor < p.amount_minor and (p.disputed_at is null or p.dispute_won is true)`
+
+const rows = sql`
+  select s.id, s.user_id as "memberId", s.order_id as "orderId", s.provider, s.subscription_ref as "subscriptionRef", s.cancels,
+    s.started_at as "startedAt", s.failed_at as "failedAt", s.warned_at as "warnedAt", s.ended_at as "endedAt", o.item, o.months,
+    o.amount_minor as "amountMinor", o.currency_code as currency, o.decimals, o.method, paid.until as "paidUntil",
+    paid.first as "firstPaidAt", paid.last as "lastPaidAt"
+  from subscriptions s join orders o on o.id = s.order_id
+  left join lateral (
+    select max(p.period_end) filter (where ${isKept}) as until, min(p.paid_at) as first, max(p.paid_at) as last from payments p where p.order_id = s.order_id
+  ) paid on true`
+
+export async function findOfOrder(db: Db, orderId: OrderId): Promise<SubscriptionRow | undefined> {
+  return (await sql<SubscriptionRow>`${rows} where s.order_id = ${orderId}`.execute(db)).rows[0]
+}
+
+/** The member's newest subscription that was ever paid for. */
+export async function findNewest(db: Db, member: MemberId): Promise<SubscriptionRow | undefined> {
+  const found = await sql<SubscriptionRow>`
+    ${rows} where s.user_id = ${member} and paid.last is not null order by (s.ended_at is null) desc, s.started_at desc limit 1`.execute(db)
+  return found.rows[0]
+}
+
+/** Those that were paid for and have not ended, the one that was paid for first at the head. */
+export async function listRunning(db: Db, member: MemberId): Promise<SubscriptionRow[]> {
+  const found = await sql<SubscriptionRow>`
+    ${rows} where s.user_id = ${member} and s.ended_at is null and paid.last is not null order by paid.first, s.id`.execute(db)
+  return found.rows
+}
+
+/** Which order a subscription of a provider belongs to. */
+export async function findOrderOf(db: Db, provider: PaymentProvider, subscriptionRef: string): Promise<OrderId | undefined> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('order_id')
+    .where('provider', '=', provider)
+    .where('subscription_ref', '=', subscriptionRef)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
+interface Heard {
+  memberId: MemberId
+  orderId: OrderId
+  provider: PaymentProvider
+  subscriptionRef: string
+  startedAt: Date
+}
+
+/** Writes down that an order has become a subscription; nothing of its state yet. */
+export async function addSubscription(tx: Tx, { memberId, orderId, provider, subscriptionRef, startedAt }: Heard): Promise<void> {
+  await sql`
+    insert into subscriptions (user_id, order_id, provider, subscription_ref, state_at, started_at)
+    values (${memberId}, ${orderId}, ${provider}, ${subscriptionRef}, 'epoch', ${startedAt})
+    on conflict do nothing`.execute(tx)
+}
+
+/** The newest word about it holds; an end is for ever. */
+export async function saveState(
+  tx: Tx,
+  orderId: OrderId,
+  { cancels, endedAt, at }: { cancels: boolean; endedAt: Date | null; at: Date },
+): Promise<void> {
+  await sql`
+    update subscriptions set cancels = case when ${at}::timestamptz >= state_at then ${cancels}::boolean else cancels end,
+      state_at = greatest(state_at, ${at}::timestamptz), ended_at = least(ended_at, ${endedAt}::timestamptz)
+    where order_id = ${orderId}`.execute(tx)
+}
+
+/** Whether this refusal is the newest. */
+export async function saveFailure(tx: Tx, orderId: OrderId, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update subscriptions set failed_at = ${at} where order_id = ${orderId} and coalesce(failed_at, '-infinity') < ${at}::timestamptz`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function endSubscription(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update subscriptions set ended_at = least(ended_at, ${at}::timestamptz) where id = ${id}`.execute(tx)
+}
+
+/** Subscriptions whose paid time has run out; those that nobody renews any more are at their end. */
+export async function listOverdue(
+  db: Db,
+  { now, waitedSince }: { now: Date; waitedSince: Date },
+): Promise<(SubscriptionRow & { isOver: boolean })[]> {
+  const found = await sql<SubscriptionRow & { isOver: boolean }>`
+    select *, ("cancels" or "paidUntil" is null or "paidUntil" <= ${waitedSince}) as "isOver"
+    from (${rows} where s.ended_at is null and paid.last is not null and (paid.until is null or paid.until <= ${now})) overdue
+    order by "startedAt" limit 200`.execute(db)
+  return found.rows
+}
+
+/** Running subscriptions of members who are leaving, have left or were banned: they must not be charged again. */
+export async function listOfLeaving(db: Db): Promise<SubscriptionRow[]> {
+  const found = await sql<SubscriptionRow>`
+    ${rows} left join profiles m on m.id = s.user_id
+    where s.ended_at is null and not s.cancels and (m.id is null or m.account_status in ('deleting', 'erased', 'banned')) limit 100`.execute(
+    db,
+  )
+  return found.rows
+}
+
+/** Until when a member's payments pay for premium; with when the last of it was taken back where none does. */
+export async function findPaidPremium(tx: Tx, member: MemberId): Promise<{ until: Date | null; takenBackAt: Date | null }> {
+  const { rows: found } = await sql<{ until: Date | null; takenBackAt: Date | null }>`
+    select max(p.period_end) filter (where ${isKept}) as until,
+      max(greatest(p.refunded_at, p.disputed_at)) as "takenBackAt"
+    from payments p where p.user_id = ${member} and p.period_end is not null`.execute(tx)
+  return found[0] ?? { until: null, takenBackAt: null }
+}
+
+/**
+ * Premium as far as it is paid for. Where somebody gave a member more than they paid for, that stays; what was paid for and is
+ * taken back goes. Whether anything changed.
+ */
+export async function savePremium(tx: Tx, member: MemberId, until: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into premium_features as f (user_id, expires_at, paid_until) select id, ${until}::timestamptz, ${until}::timestamptz from profiles where id = ${member}
+    on conflict (user_id, feature_name) do update set
+      expires_at = case when f.paid_until = f.expires_at then excluded.expires_at else greatest(f.expires_at, excluded.expires_at) end,
+      paid_until = excluded.paid_until, is_active = true
+    where f.paid_until is distinct from excluded.paid_until or not f.is_active`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}

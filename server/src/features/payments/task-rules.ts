@@ -1,0 +1,17 @@
+import { OrderId, PaymentId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
+
+/** The work that payments leave for later, by name and what it needs to know: whoever queues it need not know how it is done. */
+export const applyEventTask = { name: 'payments.applyEvent', payload: z.object({ eventId: z.int() }) }
+export const reconcileTask = { name: 'payments.reconcileOrder', payload: z.object({ orderId: OrderId }) }
+export const receiptTask = { name: 'payments.sendReceipt', payload: z.object({ paymentId: PaymentId }) }
+export const failureLetterTask = { name: 'payments.sendFailureLetter', payload: z.object({ orderId: OrderId }) }
+export const undoDuplicateTask = { name: 'payments.undoDuplicate', payload: z.object({ orderId: OrderId }) }
+export const refundTask = { name: 'payments.sendRefund', payload: z.object({ refundId: z.uuid() }) }
+export const cancelTask = { name: 'payments.cancelAtProvider', payload: z.object({ orderId: OrderId, isFinal: z.boolean() }) }
+export const sandboxTask = {
+  name: 'payments.deliverSandboxEvent',
+  payload: z.object({
+    event: z.object({ id: z.string(), type: z.string(), livemode: z.literal(false), facts: z.array(z.looseObject({ type: z.string() })) }),
+  }),
+}

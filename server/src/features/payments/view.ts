@@ -1,0 +1,120 @@
+import type { Money, Order, Payment, Subscription } from '@adire/contract/payments.ts'
+import type { PaymentId } from '@adire/contract/ids.ts'
+import { signId } from '../../lib/signed-id.ts'
+import { describeItem } from './catalogue-rules.ts'
+import { writeMoney } from './money-rules.ts'
+import type { PaymentRow, ReceiptRow } from './payment-queries.ts'
+import type { OrderRow } from './queries.ts'
+import { isTakenBack, RECEIPT_PURPOSE, referenceOf } from './rules.ts'
+import type { SubscriptionRow } from './subscription-queries.ts'
+
+function money(minor: number, { currency, decimals }: { currency: string; decimals: number }): Money {
+  return { currency, minor, decimals }
+}
+
+/** An order with its payments: what the page after the return shows. */
+export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now: Date): Order {
+  const kept = payments.filter((payment) => !isTakenBack(payment))
+  const until = kept.map(({ periodEnd }) => periodEnd?.getTime() ?? 0).reduce((latest, end) => Math.max(latest, end), 0)
+  const status = statusOf(order, { isPaid: payments.length > 0, isKept: kept.length > 0 })
+  return {
+    id: order.id,
+    reference: referenceOf(order.id),
+    kind: order.kind,
+    // The column holds what the contract let in.
+    item: order.item as Order['item'],
+    status,
+    price: money(order.amountMinor, order),
+    method: order.method,
+    tokens: order.tokens,
+    premiumUntil: until > now.getTime() ? new Date(until).toISOString() : null,
+    checkoutUrl: status === 'open' || status === 'failed' ? order.checkoutUrl : null,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+  }
+}
+
+function statusOf(order: OrderRow, { isPaid, isKept }: { isPaid: boolean; isKept: boolean }): Order['status'] {
+  if (isPaid) return isKept ? 'paid' : 'refunded'
+  if (order.expiredAt) return 'expired'
+  if (order.failedAt) return 'failed'
+  return order.providerRef === null ? 'preparing' : 'open'
+}
+
+interface Site {
+  publicUrl: string
+  sessionSecret: string
+}
+
+export function receiptUrlOf(id: PaymentId, { publicUrl, sessionSecret }: Site): string {
+  return `${publicUrl}/receipts/${signId(RECEIPT_PURPOSE, id, sessionSecret)}`
+}
+
+export function viewPayment(row: ReceiptRow, site: Site): Payment {
+  return {
+    id: row.id,
+    receiptNumber: `R-${row.receiptNumber}`,
+    description: describeItem(row),
+    price: money(row.amountMinor, row),
+    refunded: row.refundedMinor > 0 ? money(row.refundedMinor, row) : null,
+    status: paymentStatus(row),
+    method: row.method,
+    tokens: row.tokens,
+    paidAt: row.paidAt.toISOString(),
+    receiptUrl: receiptUrlOf(row.id, site),
+  }
+}
+
+function paymentStatus({ amountMinor, refundedMinor, disputedAt, isDisputeWon }: ReceiptRow): Payment['status'] {
+  if (refundedMinor >= amountMinor) return 'refunded'
+  if (disputedAt !== null && isDisputeWon !== true) return 'disputed'
+  return refundedMinor > 0 ? 'partly_refunded' : 'paid'
+}
+
+export interface Receipt {
+  number: string
+  description: string
+  amount: string
+  refunded: string | null
+  method: string
+  tokens: number
+  paidOn: string
+  premiumUntil: string | null
+  url: string
+}
+
+const methodNames = { stripe: 'Card (Stripe)', paystack: 'Paystack', paypal: 'PayPal' }
+
+/** A receipt in words, for the mail and the page. */
+export function viewReceipt(row: ReceiptRow, site: Site): Receipt {
+  return {
+    number: `R-${row.receiptNumber}`,
+    description: describeItem(row),
+    amount: writeMoney(row.amountMinor, row),
+    refunded: row.refundedMinor > 0 ? writeMoney(row.refundedMinor, row) : null,
+    method: methodNames[row.method],
+    tokens: row.tokens,
+    paidOn: row.paidAt.toISOString().slice(0, 10),
+    premiumUntil: row.periodEnd?.toISOString().slice(0, 10) ?? null,
+    url: receiptUrlOf(row.id, site),
+  }
+}
+
+export function viewSubscription(row: SubscriptionRow, now: Date): Subscription {
+  const paidUntil = row.paidUntil ?? row.endedAt ?? row.startedAt
+  const isPaid = paidUntil > now
+  const isOver = row.endedAt !== null || row.paidUntil === null || (row.cancels && !isPaid)
+  const isRefused = row.failedAt !== null && (row.lastPaidAt === null || row.failedAt > row.lastPaidAt)
+  const status = isOver ? 'ended' : row.cancels ? 'cancelling' : isRefused || !isPaid ? 'past_due' : 'active'
+  return {
+    // The column holds what the contract let in.
+    plan: row.item as Subscription['plan'],
+    price: money(row.amountMinor, row),
+    method: row.method,
+    status,
+    startedAt: row.startedAt.toISOString(),
+    paidUntil: paidUntil.toISOString(),
+    canCancel: status === 'active' || status === 'past_due',
+    canResume: status === 'cancelling',
+  }
+}

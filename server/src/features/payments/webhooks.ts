@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { type PaymentGateway, WebhookRefused, type ProviderEvent } from '../../gateways/payment-gateway.ts'
+import { enqueue } from '../../jobs.ts'
+import { addressKey } from '../../lib/address.ts'
+import { addEvent } from './event-queries.ts'
+import { WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
+import { applyEventTask } from './task-rules.ts'
+
+const providers = ['sandbox', 'stripe', 'paystack', 'paypal'] as const
+
+/**
+ * Where providers tell us: the signature is checked over the bytes as they came, the event is kept once, and the answer goes out; a
+ * job works on it (security 9.4). No cookie is read here, and nothing without a right signature leaves a row.
+ */
+export async function paymentsPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_MAXIMUM_BYTES }, (_request, body, done) => done(null, body))
+  for (const provider of providers) {
+    const gateway = deps.payments.byProvider(provider)
+    // A provider that isn't switched on has no address.
+    if (!gateway) continue
+    app.post(`/webhooks/${provider}`, { bodyLimit: WEBHOOK_MAXIMUM_BYTES }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const wait = await deps.limiter.consume([{ key: `payments.webhook:${provider}:${addressKey(request.ip)}`, ...WEBHOOK_LIMIT }])
+      if (wait !== undefined) return reply.status(429).header('retry-after', wait).send()
+      const event = await readEvent(deps, gateway, request)
+      if (!event) return reply.status(400).send()
+      await keep(deps, gateway, event)
+      return reply.status(200).send({ received: true })
+    })
+  }
+  const { sandbox } = deps.payments
+  if (sandbox)
+    app.addHook('onListen', async () => {
+      const address = app.server.address()
+      if (address && typeof address === 'object') sandbox.webhookUrl = `http://${hostOf(address.address)}:${address.port}/webhooks/sandbox`
+    })
+}
+
+async function readEvent({ clock, log }: Deps, gateway: PaymentGateway, request: FastifyRequest): Promise<ProviderEvent | undefined> {
+  const headers = Object.fromEntries(
+    // As they came: Node would join two of a name into one.
+    Object.entries(request.raw.headersDistinct).map(([name, values]) => [name, values?.length === 1 ? values[0] : values]),
+  )
+  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  try {
+    return await gateway.readWebhook({ rawBody, headers, now: clock.now() })
+  } catch (error) {
+    if (!(error instanceof WebhookRefused)) throw error
+    log.warn({ requestId: request.id, provider: gateway.provider, reason: error.message }, 'payments: a webhook was refused')
+    return undefined
+  }
+}
+
+async function keep({ db, clock }: Deps, { provider }: PaymentGateway, event: ProviderEvent): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const eventId = await addEvent(tx, provider, { event, at: clock.now() })
+    if (eventId !== undefined) await enqueue(tx, applyEventTask, { eventId }, `payments.apply:${eventId}`)
+  })
+}
+
+function hostOf(address: string): string {
+  if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
+  return address.includes(':') ? `[${address}]` : address
+}

@@ -1,0 +1,160 @@
+import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { OrderId } from '@adire/contract/ids.ts'
+
+export type PaymentProvider = 'sandbox' | PaymentMethod
+
+/** What a provider is asked to take, as the order holds it. */
+export interface CheckoutRequest {
+  orderId: OrderId
+  kind: 'tokens' | 'subscription'
+  /** What the provider's page says is bought. */
+  description: string
+  amountMinor: number
+  currency: string
+  decimals: number
+  /** Of the interval of a subscription; 0 for what is bought once. */
+  months: number
+  email: string
+  successUrl: string
+  cancelUrl: string
+  /** When the checkout closes by itself. */
+  expiresAt: Date
+}
+
+export interface OpenedCheckout {
+  ref: string
+  /** Null where the provider answered without an address to go to. */
+  url: string | null
+}
+
+/**
+ * What a provider's words come down to. Each stands by itself and says how things are, never what to do: in whatever order they
+ * are heard, and however often, the same comes out (security 9.4).
+ */
+export type Fact =
+  | {
+      type: 'paid'
+      /** The order when the provider knows it; a renewal names its subscription. */
+      orderId: string | null
+      subscriptionRef: string | null
+      /** The checkout it was paid in, where the provider says so. */
+      checkoutRef: string | null
+      paymentRef: string
+      amountMinor: number
+      currency: string
+      paidAt: string
+      /** Until when a subscription is paid by it; null where the provider doesn't say. */
+      periodEnd: string | null
+    }
+  | { type: 'failed'; orderId: string | null; subscriptionRef: string | null; failedAt: string }
+  | { type: 'expired'; orderId: string; expiredAt: string }
+  | {
+      type: 'subscription'
+      orderId: string | null
+      subscriptionRef: string
+      cancels: boolean
+      endedAt: string | null
+      /** When this was so: later words win. */
+      at: string
+    }
+  | { type: 'refunded'; paymentRef: string; refundedMinor: number; refundedAt: string }
+  | { type: 'disputed'; paymentRef: string; disputedAt: string; closedAt: string | null; isWon: boolean | null }
+
+/** A word of a provider that is certainly its own. */
+export interface ProviderEvent {
+  id: string
+  type: string
+  isLive: boolean
+  payload: unknown
+}
+
+export interface WebhookRequest {
+  rawBody: Buffer
+  /** By lower-case name; those that came more than once are lists. */
+  headers: Record<string, string | string[] | undefined>
+  now: Date
+}
+
+export interface RefundRequest {
+  paymentRef: string
+  amountMinor: number
+  currency: string
+  decimals: number
+  /** The same again is the same refund. */
+  key: string
+}
+
+/** A provider, as the payments feature sees it. What goes out may take seconds and fail: never within a transaction. */
+export interface PaymentGateway {
+  provider: PaymentProvider
+  isLive: boolean
+  openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
+  /** The event in a webhook; refuses whatever the provider did not sign (`WebhookRefused`). */
+  readWebhook(request: WebhookRequest): Promise<ProviderEvent>
+  /** What an event says; may ask the provider for what it leaves out. None for events that are nothing to us. */
+  readFacts(event: ProviderEvent): Promise<Fact[]>
+  /** Everything the provider knows of an order now: what makes up for words that never came. */
+  fetchFacts(order: { orderId: OrderId; ref: string; kind: 'tokens' | 'subscription'; subscriptionRef: string | null }): Promise<Fact[]>
+  cancelSubscription(ref: string): Promise<Fact[]>
+  resumeSubscription(ref: string): Promise<Fact[]>
+  /** Ends it for good, at once. */
+  endSubscription(ref: string): Promise<void>
+  refund(request: RefundRequest): Promise<void>
+}
+
+/** Plans that a provider must be told of before somebody can subscribe to them, kept by what they are. */
+export interface PlanStore {
+  find(provider: PaymentProvider, isLive: boolean, key: string): Promise<string | undefined>
+  save(provider: PaymentProvider, isLive: boolean, plan: { key: string; ref: string }): Promise<void>
+}
+
+/** A webhook that nobody of ours signed, or that can not be read. */
+export class WebhookRefused extends Error {
+  override name = 'WebhookRefused'
+}
+
+/** The provider does not answer, or not with what was asked for. */
+export class ProviderFailed extends Error {
+  override name = 'ProviderFailed'
+  readonly status: number | undefined
+
+  constructor(message: string, { status, cause }: { status?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.status = status
+  }
+}
+
+/** One header, that must be there once: two of a name are a forger's. */
+export function oneHeader(headers: WebhookRequest['headers'], name: string): string {
+  const value = headers[name]
+  if (typeof value !== 'string' || value === '') throw new WebhookRefused(`the header ${name} is not there once`)
+  return value
+}
+
+/** A body that was signed, read after the signature has been checked. */
+export function readJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch (error) {
+    throw new WebhookRefused('the body is no JSON', { cause: error })
+  }
+}
+
+export function isoOfSeconds(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}
+
+/** Minor units as the decimal text that some providers write: 1050 with two decimals is `10.50`. */
+export function toDecimal(minor: number, decimals: number): string {
+  if (decimals === 0) return String(minor)
+  const digits = String(minor).padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** The other way, without a float in between; a text that is no such amount is a fault of the provider's. */
+export function fromDecimal(text: string, decimals: number): number {
+  const found = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text)
+  const fraction = (found?.[2] ?? '').padEnd(decimals, '0')
+  if (!found || /[1-9]/.test(fraction.slice(decimals))) throw new ProviderFailed('an amount can not be read')
+  return Number(`${found[1]}${fraction.slice(0, decimals)}`)
+}

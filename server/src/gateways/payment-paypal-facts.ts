@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { type Fact, fromDecimal } from './payment-gateway.ts'
+
+type DecimalsOf = (currency: string) => number
+
+const Amount = z.object({ currency_code: z.string(), value: z.string() })
+/** The older half of their interface writes amounts in another way. */
+const OldAmount = z.object({ currency: z.string(), total: z.string().optional(), value: z.string().optional() })
+
+const Capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Amount,
+  custom_id: z.string().nullish(),
+  create_time: z.string(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+})
+export const OrderAnswer = z.object({
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.object({ custom_id: z.string().nullish(), payments: z.object({ captures: z.array(z.looseObject({})).optional() }).optional() }),
+    )
+    .optional(),
+})
+export const SubscriptionAnswer = z.object({
+  id: z.string(),
+  status: z.string(),
+  custom_id: z.string().nullish(),
+  status_update_time: z.string().nullish(),
+})
+const Refund = z.object({
+  links: z.array(z.object({ rel: z.string(), href: z.string() })),
+  amount: Amount,
+  seller_payable_breakdown: z.object({ total_refunded_amount: Amount.optional() }).optional(),
+  create_time: z.string(),
+})
+const Sale = z.object({
+  id: z.string(),
+  state: z.string(),
+  amount: OldAmount,
+  billing_agreement_id: z.string().nullish(),
+  custom: z.string().nullish(),
+  create_time: z.string(),
+})
+const SaleRefund = z.object({
+  sale_id: z.string(),
+  amount: OldAmount,
+  total_refunded_amount: OldAmount.optional(),
+  create_time: z.string(),
+})
+const Dispute = z.object({
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })),
+  status: z.string(),
+  dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+  create_time: z.string(),
+  update_time: z.string().optional(),
+})
+
+/** What was bought once, and is now ours. */
+export function captureFacts(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+  const { id, status, amount, custom_id: orderId, create_time: at, supplementary_data: related } = Capture.parse(resource)
+  if (status !== 'COMPLETED') return []
+  return [
+    {
+      type: 'paid',
+      orderId: orderId ?? null,
+      subscriptionRef: null,
+      checkoutRef: related?.related_ids?.order_id ?? null,
+      paymentRef: id,
+      amountMinor: fromDecimal(amount.value, decimalsOf(amount.currency_code)),
+      currency: amount.currency_code,
+      paidAt: iso(at),
+      periodEnd: null,
+    },
+  ]
+}
+
+/** A charge of a subscription. */
+export function saleFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+  const { id, state, amount, billing_agreement_id: subscriptionRef, custom, create_time: at } = Sale.parse(resource)
+  if (state !== 'completed') return []
+  return [
+    {
+      type: 'paid',
+      orderId: custom ?? null,
+      subscriptionRef: subscriptionRef ?? null,
+      checkoutRef: subscriptionRef ?? null,
+      paymentRef: id,
+      amountMinor: fromDecimal(amount.total ?? amount.value ?? '', decimalsOf(amount.currency)),
+      currency: amount.currency,
+      paidAt: iso(at),
+      periodEnd: null,
+    },
+  ]
+}
+
+export function refundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+  const { links, amount, seller_payable_breakdown: sums, create_time: at } = Refund.parse(resource)
+  const paymentRef = links
+    .find(({ rel }) => rel === 'up')
+    ?.href.split('/')
+    .at(-1)
+  if (!paymentRef) return []
+  const total = sums?.total_refunded_amount ?? amount
+  return [{ type: 'refunded', paymentRef, refundedMinor: fromDecimal(total.value, decimalsOf(total.currency_code)), refundedAt: iso(at) }]
+}
+
+export function saleRefundFact(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
+  const { sale_id: paymentRef, amount, total_refunded_amount: sum, create_time: at } = SaleRefund.parse(resource)
+  const total = sum ?? amount
+  // They write what went out with a sign.
+  const value = (total.total ?? total.value ?? '').replace(/^-/, '')
+  return [{ type: 'refunded', paymentRef, refundedMinor: fromDecimal(value, decimalsOf(total.currency)), refundedAt: iso(at) }]
+}
+
+export function disputeFact(resource: unknown): Fact[] {
+  const {
+    disputed_transactions: transactions,
+    status,
+    dispute_outcome: outcome,
+    create_time: at,
+    update_time: updatedAt,
+  } = Dispute.parse(resource)
+  const isClosed = status === 'RESOLVED'
+  return transactions.map(({ seller_transaction_id: paymentRef }) => ({
+    type: 'disputed',
+    paymentRef,
+    disputedAt: iso(at),
+    closedAt: isClosed ? iso(updatedAt ?? at) : null,
+    isWon: isClosed ? /SELLER_FAVOU?R|CANCELED_BY_BUYER/.test(outcome?.outcome_code ?? '') : null,
+  }))
+}
+
+/** Suspended is what we do to one that shall end with its paid time; the rest has ended. */
+export function subscriptionFact(resource: unknown, at: string): Fact {
+  const { id, status, custom_id: orderId, status_update_time: updatedAt } = SubscriptionAnswer.parse(resource)
+  const since = iso(updatedAt ?? at)
+  return {
+    type: 'subscription',
+    orderId: orderId ?? null,
+    subscriptionRef: id,
+    cancels: status === 'SUSPENDED',
+    endedAt: status === 'CANCELLED' || status === 'EXPIRED' ? since : null,
+    at: since,
+  }
+}
+
+export function failedFact(resource: unknown, at: string): Fact {
+  const {
+    id,
+    custom_id: orderId,
+    custom,
+  } = z.object({ id: z.string(), custom_id: z.string().nullish(), custom: z.string().nullish() }).parse(resource)
+  const isSubscription = id.startsWith('I-')
+  return { type: 'failed', orderId: orderId ?? custom ?? null, subscriptionRef: isSubscription ? id : null, failedAt: iso(at) }
+}
+
+function iso(text: string): string {
+  return new Date(text).toISOString()
+}

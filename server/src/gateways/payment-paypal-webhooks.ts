@@ -1,0 +1,71 @@
+import { createVerify, X509Certificate } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { oneHeader, WebhookRefused, type WebhookRequest } from './payment-gateway.ts'
+import type { Outbound } from './payment-outbound.ts'
+
+const CERTIFICATE_HOSTS = { live: 'api.paypal.com', sandbox: 'api.sandbox.paypal.com' }
+const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/CERT-[A-Za-z0-9-]{1,80}$/
+const ALGORITHM = 'SHA256withRSA'
+const FRESH_MS = 5 * 60_000
+const KEPT_CERTIFICATES = 10
+
+/** Certificates by address; a handful in the life of a server. */
+export type Certificates = Map<string, X509Certificate>
+
+interface Options {
+  webhookId: string
+  isLive: boolean
+  outbound: Outbound
+  certificates: Certificates
+}
+
+/**
+ * Checks PayPal's signature by its certificate, as they describe it: transmission id, time, our webhook's id and the sum of the body.
+ * The certificate is fetched from their one host only, over https and without redirects; any other address is refused before
+ * anything goes out (security bar P-15).
+ */
+export async function verifyPaypal({ rawBody, headers, now }: WebhookRequest, options: Options): Promise<void> {
+  const id = oneHeader(headers, 'paypal-transmission-id')
+  const time = oneHeader(headers, 'paypal-transmission-time')
+  const signature = oneHeader(headers, 'paypal-transmission-sig')
+  if (oneHeader(headers, 'paypal-auth-algo') !== ALGORITHM) throw new WebhookRefused('another way of signing')
+  const sentAt = Date.parse(time)
+  if (Number.isNaN(sentAt) || Math.abs(now.getTime() - sentAt) > FRESH_MS) throw new WebhookRefused('sent at another time')
+  const url = certificateAddress(oneHeader(headers, 'paypal-cert-url'), options.isLive)
+
+  const certificate = await fetchCertificate(url, options)
+  if (now < new Date(certificate.validFrom) || now > new Date(certificate.validTo)) throw new WebhookRefused('the certificate has run out')
+  const message = `${id}|${time}|${options.webhookId}|${crc32(rawBody)}`
+  const isTheirs = createVerify('RSA-SHA256').update(message).verify(certificate.publicKey, signature, 'base64')
+  if (!isTheirs) throw new WebhookRefused('not signed by PayPal')
+}
+
+/** The address as it will be asked, made anew from its checked parts: nothing of a clever text is left in it. */
+export function certificateAddress(text: string, isLive: boolean): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const host = isLive ? CERTIFICATE_HOSTS.live : CERTIFICATE_HOSTS.sandbox
+  const isPlain =
+    url?.protocol === 'https:' && url.username === '' && url.password === '' && url.port === '' && url.search === '' && url.hash === ''
+  if (!url || !isPlain || url.hostname !== host || !CERTIFICATE_PATH.test(url.pathname))
+    throw new WebhookRefused('a certificate from elsewhere')
+  return `https://${host}${url.pathname}`
+}
+
+async function fetchCertificate(url: string, { outbound, certificates }: Options): Promise<X509Certificate> {
+  const known = certificates.get(url)
+  if (known) return known
+  const response = await outbound.send(url, { method: 'GET' })
+  if (!response.ok) throw new WebhookRefused('the certificate is not there')
+  const certificate = readCertificate(await response.text())
+  if (certificates.size >= KEPT_CERTIFICATES) certificates.clear()
+  certificates.set(url, certificate)
+  return certificate
+}
+
+function readCertificate(text: string): X509Certificate {
+  try {
+    return new X509Certificate(text)
+  } catch (error) {
+    throw new WebhookRefused('the certificate can not be read', { cause: error })
+  }
+}

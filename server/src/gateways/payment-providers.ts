@@ -1,0 +1,60 @@
+import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { PaymentGateway, PaymentProvider, PlanStore } from './payment-gateway.ts'
+import { type Fetch, Outbound } from './payment-outbound.ts'
+import { PaypalGateway } from './payment-paypal.ts'
+import { PaystackGateway } from './payment-paystack.ts'
+import { SandboxGateway, type SandboxStore } from './payment-sandbox.ts'
+import { StripeGateway } from './payment-stripe.ts'
+
+interface Options {
+  config: Config
+  clock: Clock
+  plans: PlanStore
+  sandboxStore: SandboxStore
+  decimalsOf: (currency: string) => number
+  /** Where calls really go; a test sends them to a stand-in. */
+  fetch?: Fetch
+}
+
+/** Who takes the money: the sandbox for every method, or the providers whose keys are there. */
+export class Payments {
+  readonly sandbox: SandboxGateway | undefined
+  readonly #gateways = new Map<PaymentProvider, PaymentGateway>()
+
+  constructor(options: Options) {
+    const { config, clock } = options
+    if (config.payments.kind === 'sandbox') {
+      // The configuration refuses it; whatever comes here all the same finds nobody who takes money.
+      if (config.env === 'production') return
+      const { sessionSecret: serverSecret, publicUrl } = config
+      this.sandbox = new SandboxGateway({ store: options.sandboxStore, serverSecret, publicUrl, now: () => clock.now() })
+      this.#gateways.set('sandbox', this.sandbox)
+      return
+    }
+    for (const gateway of liveGateways(options, config.payments)) this.#gateways.set(gateway.provider, gateway)
+  }
+
+  /** Who serves a method here; undefined where it isn't switched on. */
+  forMethod(method: PaymentMethod): PaymentGateway | undefined {
+    return this.sandbox ?? this.#gateways.get(method)
+  }
+
+  byProvider(provider: PaymentProvider): PaymentGateway | undefined {
+    return this.#gateways.get(provider)
+  }
+}
+
+function liveGateways({ clock, plans, decimalsOf, fetch }: Options, live: Extract<Config['payments'], { kind: 'live' }>): PaymentGateway[] {
+  const now = () => clock.now()
+  const outbound = (name: string) => new Outbound(name, fetch ? { fetch } : {})
+  const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, paystackSecretKey, paypal } = live
+  return [
+    new StripeGateway({ secretKey, webhookSecret, outbound: outbound('Stripe'), now }),
+    ...(paystackSecretKey === undefined
+      ? []
+      : [new PaystackGateway({ secretKey: paystackSecretKey, outbound: outbound('Paystack'), plans, now })]),
+    ...(paypal === undefined ? [] : [new PaypalGateway({ ...paypal, outbound: outbound('PayPal'), plans, now, decimalsOf })]),
+  ]
+}

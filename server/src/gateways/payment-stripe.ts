@@ -1,0 +1,296 @@
+import { Stripe } from 'stripe'
+import {
+  type CheckoutRequest,
+  type Fact,
+  isoOfSeconds,
+  oneHeader,
+  type OpenedCheckout,
+  type PaymentGateway,
+  ProviderFailed,
+  type ProviderEvent,
+  type RefundRequest,
+  WebhookRefused,
+  type WebhookRequest,
+} from './payment-gateway.ts'
+import type { Outbound } from './payment-outbound.ts'
+import { fromStripeAmount, toStripeAmount } from './payment-stripe-amounts.ts'
+
+const TOLERANCE_SECONDS = 300
+/** A change in the second of the making comes after it. */
+const RANK_MS: Record<string, number> = { 'customer.subscription.updated': 1, 'customer.subscription.deleted': 2 }
+
+interface Options {
+  secretKey: string
+  webhookSecret: string
+  outbound: Outbound
+  now: () => Date
+}
+
+/** Stripe by its own SDK: Checkout, subscriptions, refunds and disputes (decision M3). */
+export class StripeGateway implements PaymentGateway {
+  readonly provider = 'stripe'
+  readonly isLive: boolean
+  readonly #stripe: Stripe
+  readonly #webhookSecret: string
+  readonly #now: () => Date
+
+  constructor({ secretKey, webhookSecret, outbound, now }: Options) {
+    this.#now = now
+    this.isLive = /^[sr]k_live_/.test(secretKey)
+    this.#webhookSecret = webhookSecret
+    this.#stripe = new Stripe(secretKey, {
+      // Tries, time and the breaker are ours, the same for every provider.
+      httpClient: Stripe.createFetchHttpClient((input, init) =>
+        outbound.send(input instanceof Request ? input.url : String(input), init ?? {}),
+      ),
+      maxNetworkRetries: 0,
+      telemetry: false,
+    })
+  }
+
+  async openCheckout(request: CheckoutRequest): Promise<OpenedCheckout> {
+    const { orderId, kind, description, amountMinor, currency, decimals, months } = request
+    const metadata = { order_id: orderId, kind }
+    const session = await asked(
+      this.#stripe.checkout.sessions.create(
+        {
+          mode: kind === 'tokens' ? 'payment' : 'subscription',
+          client_reference_id: orderId,
+          customer_email: request.email,
+          success_url: request.successUrl,
+          cancel_url: request.cancelUrl,
+          expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+          // What was shown is what is charged: no other currency in between (decision M4).
+          adaptive_pricing: { enabled: false },
+          metadata,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: toStripeAmount(amountMinor, currency, decimals),
+                product_data: { name: description },
+                ...(kind === 'subscription' && { recurring: { interval: 'month', interval_count: months } }),
+              },
+            },
+          ],
+          ...(kind === 'tokens' ? { payment_intent_data: { metadata } } : { subscription_data: { metadata } }),
+        },
+        { idempotencyKey: orderId },
+      ),
+    )
+    return { ref: session.id, url: session.url }
+  }
+
+  async readWebhook({ rawBody, headers, now }: WebhookRequest): Promise<ProviderEvent> {
+    const signature = oneHeader(headers, 'stripe-signature')
+    try {
+      const event = this.#stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        this.#webhookSecret,
+        TOLERANCE_SECONDS,
+        undefined,
+        now.getTime(),
+      )
+      return { id: event.id, type: event.type, isLive: event.livemode, payload: event }
+    } catch (error) {
+      throw new WebhookRefused('not signed by Stripe', { cause: error })
+    }
+  }
+
+  async readFacts({ payload }: ProviderEvent): Promise<Fact[]> {
+    // It came under Stripe's signature, in the version the SDK is made for.
+    const event = payload as Stripe.Event
+    const at = event.created
+    switch (event.type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+        return sessionFacts(event.data.object, at)
+      case 'checkout.session.async_payment_failed':
+        return [{ type: 'failed', orderId: event.data.object.client_reference_id, subscriptionRef: null, failedAt: isoOfSeconds(at) }]
+      case 'checkout.session.expired':
+        return expiredFacts(event.data.object, at)
+      case 'invoice.paid':
+        return invoiceFacts(event.data.object)
+      case 'invoice.payment_failed':
+        return failedInvoiceFacts(event.data.object, at)
+      case 'customer.subscription.created':
+      case 'customer.subscription.updated':
+      case 'customer.subscription.deleted':
+        return [subscriptionFact(event.data.object, at * 1000 + (RANK_MS[event.type] ?? 0))]
+      case 'charge.refunded':
+        return this.#refundFacts(event.data.object, at)
+      case 'charge.dispute.created':
+      case 'charge.dispute.updated':
+      case 'charge.dispute.closed':
+        return this.#disputeFacts(event.data.object, at)
+      default:
+        return []
+    }
+  }
+
+  async fetchFacts({ ref }: { ref: string }): Promise<Fact[]> {
+    const session = await asked(this.#stripe.checkout.sessions.retrieve(ref))
+    if (session.status === 'expired') return expiredFacts(session, session.expires_at)
+    const subscription = idOf(session.subscription)
+    if (subscription === null) return sessionFacts(session, session.created)
+    const [state, invoices] = await Promise.all([
+      asked(this.#stripe.subscriptions.retrieve(subscription)),
+      asked(this.#stripe.invoices.list({ subscription, status: 'paid', limit: 100 })),
+    ])
+    return [
+      ...sessionFacts(session, session.created),
+      subscriptionFact(state, this.#now().getTime()),
+      ...invoices.data.flatMap(invoiceFacts),
+    ]
+  }
+
+  async cancelSubscription(ref: string): Promise<Fact[]> {
+    return this.#setCancels(ref, true)
+  }
+
+  async resumeSubscription(ref: string): Promise<Fact[]> {
+    return this.#setCancels(ref, false)
+  }
+
+  async endSubscription(ref: string): Promise<void> {
+    await asked(this.#stripe.subscriptions.cancel(ref))
+  }
+
+  async refund({ paymentRef, amountMinor, currency, decimals, key }: RefundRequest): Promise<void> {
+    const intent = paymentRef.startsWith('in_') ? await this.#intentOf(paymentRef) : paymentRef
+    await asked(
+      this.#stripe.refunds.create(
+        { payment_intent: intent, amount: toStripeAmount(amountMinor, currency, decimals) },
+        { idempotencyKey: key },
+      ),
+    )
+  }
+
+  /** A later word than any event until now; the answer itself has no time of its own. */
+  async #setCancels(ref: string, cancels: boolean): Promise<Fact[]> {
+    const subscription = await asked(this.#stripe.subscriptions.update(ref, { cancel_at_period_end: cancels }))
+    return [subscriptionFact(subscription, this.#now().getTime())]
+  }
+
+  async #refundFacts(charge: Stripe.Charge, at: number): Promise<Fact[]> {
+    const paymentRef = await this.#paymentOf(idOf(charge.payment_intent), charge.metadata)
+    if (paymentRef === null) return []
+    const refundedMinor = fromStripeAmount(charge.amount_refunded, charge.currency)
+    return [{ type: 'refunded', paymentRef, refundedMinor, refundedAt: isoOfSeconds(at) }]
+  }
+
+  async #disputeFacts(dispute: Stripe.Dispute, at: number): Promise<Fact[]> {
+    const paymentRef = await this.#paymentOf(idOf(dispute.payment_intent), dispute.metadata)
+    if (paymentRef === null) return []
+    const isClosed = ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status)
+    return [
+      {
+        type: 'disputed',
+        paymentRef,
+        disputedAt: isoOfSeconds(dispute.created),
+        closedAt: isClosed ? isoOfSeconds(at) : null,
+        isWon: isClosed ? dispute.status !== 'lost' : null,
+      },
+    ]
+  }
+
+  /** A charge of a subscription is known by its invoice; what was bought once, by its intent. */
+  async #paymentOf(intent: string | null, metadata: Stripe.Metadata): Promise<string | null> {
+    if (intent === null || metadata['kind'] === 'tokens') return intent
+    const { data } = await asked(
+      this.#stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }),
+    )
+    return idOf(data[0]?.invoice ?? null) ?? intent
+  }
+
+  async #intentOf(invoice: string): Promise<string> {
+    const { data } = await asked(this.#stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }))
+    const intent = idOf(data[0]?.payment.payment_intent ?? null)
+    if (intent === null) throw new ProviderFailed('an invoice has no payment')
+    return intent
+  }
+}
+
+/** What the SDK throws is one kind of failure to us, with the answer's status. */
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
+    throw new ProviderFailed('Stripe did not do what it was asked', { status, cause: error })
+  }
+}
+
+function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null)
+}
+
+function sessionFacts(session: Stripe.Checkout.Session, at: number): Fact[] {
+  const { payment_status: status, amount_total: amount, currency } = session
+  const subscriptionRef = idOf(session.subscription)
+  const paymentRef = subscriptionRef === null ? idOf(session.payment_intent) : idOf(session.invoice)
+  if (status !== 'paid' || paymentRef === null || amount === null || !currency) return []
+  return [
+    {
+      type: 'paid',
+      orderId: session.client_reference_id,
+      subscriptionRef,
+      checkoutRef: session.id,
+      paymentRef,
+      amountMinor: fromStripeAmount(amount, currency),
+      currency: currency.toUpperCase(),
+      paidAt: isoOfSeconds(at),
+      periodEnd: null,
+    },
+  ]
+}
+
+function expiredFacts({ client_reference_id: orderId }: Stripe.Checkout.Session, at: number): Fact[] {
+  return orderId === null ? [] : [{ type: 'expired', orderId, expiredAt: isoOfSeconds(at) }]
+}
+
+function subscriptionOf(invoice: Stripe.Invoice): { ref: string; orderId: string | null } | undefined {
+  const details = invoice.parent?.subscription_details
+  const ref = idOf(details?.subscription)
+  return ref === null ? undefined : { ref, orderId: details?.metadata?.['order_id'] ?? null }
+}
+
+function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
+  const subscription = subscriptionOf(invoice)
+  // A trial or a correction of nothing is no payment.
+  if (!subscription || !invoice.id || invoice.amount_paid === 0) return []
+  const ends = invoice.lines.data.map(({ period }) => period.end)
+  return [
+    {
+      type: 'paid',
+      orderId: subscription.orderId,
+      subscriptionRef: subscription.ref,
+      checkoutRef: null,
+      paymentRef: invoice.id,
+      amountMinor: fromStripeAmount(invoice.amount_paid, invoice.currency),
+      currency: invoice.currency.toUpperCase(),
+      paidAt: isoOfSeconds(invoice.status_transitions.paid_at ?? invoice.created),
+      periodEnd: ends.length > 0 ? isoOfSeconds(Math.max(...ends)) : null,
+    },
+  ]
+}
+
+function failedInvoiceFacts(invoice: Stripe.Invoice, at: number): Fact[] {
+  const subscription = subscriptionOf(invoice)
+  if (!subscription) return []
+  return [{ type: 'failed', orderId: subscription.orderId, subscriptionRef: subscription.ref, failedAt: isoOfSeconds(at) }]
+}
+
+/** `at` in milliseconds. */
+function subscriptionFact(subscription: Stripe.Subscription, at: number): Fact {
+  return {
+    type: 'subscription',
+    orderId: subscription.metadata['order_id'] ?? null,
+    subscriptionRef: subscription.id,
+    cancels: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    endedAt: subscription.ended_at === null ? null : isoOfSeconds(subscription.ended_at),
+    at: new Date(at).toISOString(),
+  }
+}

@@ -1,0 +1,27 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { z } from 'zod'
+import type { LetterText } from './letter-text.ts'
+
+/** What happened, by kind and number; the details stay on the site (decision P15). */
+export const notificationLetter = z.object({
+  mail: z.literal('notifications'),
+  lines: z.array(z.string()).min(1),
+  path: z.string(),
+  unsubscribe: z.url(),
+})
+
+export function writeNotificationLetter({ lines, path, unsubscribe }: z.infer<typeof notificationLetter>, site: string): LetterText {
+  const [only = '', ...others] = lines
+  const title = others.length === 0 ? only : `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
+  return {
+    subject: `${title} on ${BRAND.name}`,
+    heading: title,
+    paragraphs: [
+      others.length === 0 ? 'It happened while you were away.' : 'This is what happened while you were away.',
+      'What it says, and who is behind it, is for you alone: log in to read it.',
+    ],
+    button: { label: `Open ${BRAND.name}`, link: `${site}${path}` },
+    footnote: `You get this mail because you let us write to you about this. What reaches you, and when, is for you to choose: ${site}/dashboard/profile/settings/preferences`,
+    unsubscribe,
+  }
+}

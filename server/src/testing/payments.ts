@@ -1,0 +1,60 @@
+import type { OrderId } from '@adire/contract/ids.ts'
+import type { PackId, PlanId } from '@adire/contract/payments.ts'
+import type { SandboxAction, SandboxCard } from '../gateways/payment-sandbox.ts'
+import type { TestApp } from './app.ts'
+import { whenIdle } from './mails.ts'
+import type { TestMember } from './members.ts'
+
+export interface Opened {
+  orderId: OrderId
+  /** The checkout's id at the sandbox. */
+  checkout: string
+}
+
+/** A checkout of tokens, as the dialog opens one. */
+export async function openTokens(member: TestMember, packageId: PackId, currencyCode = 'USD'): Promise<Opened> {
+  const { packs } = await member.client.payments.quote({ currencyCode })
+  const quote = packs.find(({ id }) => id === packageId)?.quote ?? ''
+  return opened(await member.client.payments.createTokenCheckout({ packageId, currencyCode, quote, clientId: crypto.randomUUID() }))
+}
+
+export async function openSubscription(member: TestMember, planType: PlanId, currencyCode = 'USD'): Promise<Opened> {
+  const { plans } = await member.client.payments.quote({ currencyCode })
+  const quote = plans.find(({ id }) => id === planType)?.quote ?? ''
+  return opened(await member.client.payments.createSubscriptionCheckout({ planType, currencyCode, quote, clientId: crypto.randomUUID() }))
+}
+
+function opened({ orderId, url }: { orderId: OrderId; url: string }): Opened {
+  return { orderId, checkout: url.split('/').at(-1) ?? '' }
+}
+
+/** Presses a button of the sandbox's page, and waits until all that follows from it is done. Where the browser is sent. */
+export async function press(
+  app: TestApp,
+  { checkout }: Pick<Opened, 'checkout'>,
+  action: SandboxAction,
+  card: SandboxCard = 'succeeds',
+): Promise<string> {
+  const response = await fetch(`${app.url}/sandbox/checkout/${checkout}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: app.url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ action, card }).toString(),
+  })
+  if (response.status !== 303) throw new Error(`the sandbox answered ${response.status}`)
+  await whenIdle(app)
+  return response.headers.get('location') ?? ''
+}
+
+/** Tokens bought and paid for. */
+export async function buyTokens(app: TestApp, member: TestMember, packageId: PackId): Promise<Opened> {
+  const order = await openTokens(member, packageId)
+  await press(app, order, 'pay')
+  return order
+}
+
+export async function subscribe(app: TestApp, member: TestMember, planType: PlanId): Promise<Opened> {
+  const order = await openSubscription(member, planType)
+  await press(app, order, 'pay')
+  return order
+}

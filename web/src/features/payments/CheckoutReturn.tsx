@@ -1,0 +1,87 @@
+import type { Order } from '@adire/contract/payments.ts'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import type { Wanted } from '../../lib/buying.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { ReturnDialog } from './ReturnDialog.tsx'
+import { useReturn, type Returned } from './use-return.ts'
+
+/** The way back from a checkout: `?subscription=` or `?purchase=`, and the order. It grants nothing; the server is asked (MEM-DASH-04 to 06). */
+export function CheckoutReturn() {
+  const { subscription, purchase, order } = useSearch({ from: '/dashboard' })
+  const outcome = subscription ?? purchase
+  if (outcome === undefined) return null
+  return order ? <WithOrder key={order} returned={{ orderId: order, outcome }} /> : <WithoutOrder outcome={outcome} />
+}
+
+function useLeave() {
+  const navigate = useNavigate()
+  return (buy?: Wanted) =>
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, subscription: undefined, purchase: undefined, order: undefined, buy }),
+      replace: true,
+      resetScroll: false,
+    })
+}
+
+/** An address without an order, typed or kept: nothing is said that the server does not know. */
+function WithoutOrder({ outcome }: Pick<Returned, 'outcome'>) {
+  const tell = useOutcomeToasts()
+  const leave = useLeave()
+  const run = useEffectEvent(() => {
+    if (outcome === 'cancelled') tell.cancelled('subscription')
+    else tell.underway()
+    void refreshSession()
+    leave()
+  })
+  useEffect(() => run(), [])
+  return null
+}
+
+function WithOrder({ returned }: { returned: Returned }) {
+  const { order, isUnknown, isOffline, state, refresh } = useReturn(returned)
+  const tell = useOutcomeToasts()
+  const leave = useLeave()
+
+  const settle = useEffectEvent((settled: Order) => {
+    if (state === 'paid') tell.paid(settled)
+    else tell.cancelled(settled.kind)
+    void refreshSession()
+    void refresh()
+    leave()
+  })
+  const isSettled = state === 'paid' || state === 'cancelled'
+  useEffect(() => {
+    if (isSettled && order) settle(order)
+  }, [isSettled, order])
+
+  if (isUnknown) return <ReturnDialog state="unknown" order={undefined} isOffline={isOffline} onLeave={leave} />
+  // Who turned back is not asked to wait; they are told once it is certain.
+  if (state === 'paid' || state === 'cancelled' || (returned.outcome === 'cancelled' && !order)) return null
+  return <ReturnDialog state={state} order={order} isOffline={isOffline} onLeave={leave} />
+}
+
+function useOutcomeToasts() {
+  const { t } = useLingui()
+  return {
+    paid({ kind, tokens }: Order) {
+      if (kind === 'subscription') {
+        toast.success({ title: t`Subscription Successful!`, description: t`Thank you. Your premium features are on.` })
+        return
+      }
+      const added = plural(tokens, { one: '# token is', other: '# tokens are' })
+      toast.success({ title: t`Tokens Added!`, description: t`Thank you. ${added} in your wallet.` })
+    },
+    cancelled(kind: Order['kind']) {
+      if (kind === 'subscription')
+        toast.info({ title: t`Subscription Cancelled`, description: t`You cancelled the subscription process. No charges were made.` })
+      else toast.info({ title: t`Purchase Cancelled`, description: t`You cancelled the purchase. No charges were made.` })
+    },
+    underway: () =>
+      toast.info({ title: t`Confirming your payment…`, description: t`Your premium features are switched on as soon as it is confirmed.` }),
+  }
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useMatch } from '@tanstack/react-router'
+import { formatDate } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+/** On every page, after a renewal that the bank has refused: what it means, and where to mend it. */
+export function PaymentFailedBanner() {
+  const isManaging = useMatch({ from: '/dashboard/subscription', shouldThrow: false }) !== undefined
+  const found = useSubscription().data?.subscription
+  if (found?.status !== 'past_due') return null
+  return (
+    <Banner
+      tone="danger"
+      title={<Trans>Your last payment for Premium failed</Trans>}
+      action={
+        !isManaging && (
+          <Button asChild size="sm" variant="secondary">
+            <Link to="/dashboard/subscription">
+              <Trans>Manage Subscription</Trans>
+            </Link>
+          </Button>
+        )
+      }
+    >
+      <Trans>It is paid for until {formatDate(found.paidUntil)}. We try again; please see that your bank lets the payment through.</Trans>
+    </Banner>
+  )
+}

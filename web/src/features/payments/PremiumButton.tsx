@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import { Crown } from 'lucide-react'
+import { BuyButton } from './BuyButton.tsx'
+
+/** In the header of whoever has no premium (MEM-DASH-09); a crown alone where there is no room for the word. */
+export function PremiumButton() {
+  return (
+    <BuyButton wants="premium" variant="brass" icon={<Crown aria-hidden />} className="max-sm:px-3 md:max-lg:px-3">
+      <span className="max-sm:sr-only md:max-lg:sr-only">
+        <Trans>Premium</Trans>
+      </span>
+    </BuyButton>
+  )
+}

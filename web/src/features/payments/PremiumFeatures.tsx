@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { premiumFeatures } from './copy.ts'
+
+export function PremiumFeatures() {
+  const { i18n } = useLingui()
+  return (
+    <section className="grid gap-3 rounded-card border border-brass bg-brass-soft p-5">
+      <h3 className="text-lg">
+        <Trans>With Premium you get</Trans>
+      </h3>
+      <ul className="grid gap-2 text-sm sm:grid-cols-2">
+        {premiumFeatures.map((feature) => (
+          <li key={feature.id} className="flex items-start gap-2">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-brass-ink" strokeWidth={2.5} />
+            {i18n._(feature)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { PackId } from '@adire/contract/payments.ts'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { WalletLinks } from '../tokens/WalletLinks.tsx'
+import { CurrencySelect } from './CurrencySelect.tsx'
+import { MethodChoice } from './MethodChoice.tsx'
+import { OfferState, OfflineNote } from './OfferState.tsx'
+import { PackCards } from './PackCards.tsx'
+import { PurchaseSummary } from './PurchaseSummary.tsx'
+import { SecureNote } from './SecureNote.tsx'
+import { TokenModalPlace } from './TokenModalPlace.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useOffer } from './use-offer.ts'
+
+/** The standalone dialog for tokens: currency, method, packs, summary, one button with the exact amount (PAY-TOK-11 to 17). */
+export function PurchaseTokensDialog({ onClose }: { onClose: () => void }) {
+  const offer = useOffer()
+  const { isLeaving, buy } = useCheckout(offer)
+  const [packId, setPackId] = useState<PackId>('popular')
+  const wallet = useQuery(api.tokens.wallet.queryOptions())
+  const pack = offer.quote?.packs.find(({ id }) => id === packId)
+  const canBuy = pack !== undefined && offer.isOnline
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      phone="full"
+      title={<Trans>Purchase Tokens</Trans>}
+      description={
+        wallet.data && (
+          <Trans>
+            You have <Plural value={wallet.data.balance} one="# token" other="# tokens" />.
+          </Trans>
+        )
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button disabled={!canBuy} loading={isLeaving} onClick={() => pack && buy({ kind: 'tokens', pack })}>
+            <Trans>Purchase Tokens</Trans>
+            {pack && <span className="tabular-nums">· {formatMoney(pack.price)}</span>}
+          </Button>
+        </>
+      }
+    >
+      {pack && offer.quote ? (
+        <div className="grid gap-5">
+          {!offer.isOnline && <OfflineNote />}
+          <CurrencySelect offer={offer} className="sm:max-w-80" />
+          <PackCards packs={offer.quote.packs} value={packId} onChange={setPackId} />
+          <MethodChoice offer={offer} />
+          <PurchaseSummary pack={pack} offer={offer} />
+          <SecureNote />
+          {wallet.data && <WalletLinks wallet={wallet.data} />}
+          <TokenModalPlace />
+        </div>
+      ) : (
+        <OfferState offer={offer} cards={4} />
+      )}
+    </Dialog>
+  )
+}

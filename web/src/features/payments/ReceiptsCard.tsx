@@ -1,0 +1,84 @@
+import type { Payment } from '@adire/contract/payments.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ReceiptText } from 'lucide-react'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { LoadedCard } from './LoadedCard.tsx'
+import { useReceipts } from './use-subscription.ts'
+
+/** Everything that was paid, with a page to print for each. */
+export function ReceiptsCard() {
+  const list = useReceipts()
+  return (
+    <LoadedCard query={list}>
+      {({ pages }) => {
+        const payments = pages.flatMap((page) => page.payments)
+        return (
+          <Card asChild className="grid gap-4">
+            <section>
+              <h2 className="text-xl">
+                <Trans>Receipts</Trans>
+              </h2>
+              {payments.length === 0 ? (
+                <p className="text-ink-2">
+                  <Trans>You have not paid anything yet.</Trans>
+                </p>
+              ) : (
+                <ul className="divide-y divide-line">
+                  {payments.map((payment) => (
+                    <Receipt key={payment.id} payment={payment} />
+                  ))}
+                </ul>
+              )}
+              {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+            </section>
+          </Card>
+        )
+      }}
+    </LoadedCard>
+  )
+}
+
+function Receipt({ payment }: { payment: Payment }) {
+  const { t } = useLingui()
+  const { receiptNumber, description, price, status, paidAt, receiptUrl } = payment
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <span className="grid min-w-0 flex-1 basis-52">
+        <span className="font-medium">{description}</span>
+        <span className="text-sm text-ink-3">
+          {formatDate(paidAt)} · {receiptNumber}
+        </span>
+      </span>
+      {status !== 'paid' && (
+        <Tag>
+          <StatusWords status={status} />
+        </Tag>
+      )}
+      <span className="font-medium tabular-nums">{formatMoney(price)}</span>
+      <a
+        href={receiptUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t`Receipt ${receiptNumber}`}
+        className="inline-flex min-h-11 items-center gap-2 text-indigo underline underline-offset-4"
+      >
+        <ReceiptText aria-hidden className="size-4" />
+        <Trans>Receipt</Trans>
+      </a>
+    </li>
+  )
+}
+
+function StatusWords({ status }: { status: Exclude<Payment['status'], 'paid'> }) {
+  switch (status) {
+    case 'partly_refunded':
+      return <Trans>Partly paid back</Trans>
+    case 'refunded':
+      return <Trans>Paid back</Trans>
+    case 'disputed':
+      return <Trans>Disputed</Trans>
+  }
+}

@@ -1,0 +1,106 @@
+import type { Order } from '@adire/contract/payments.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Wanted } from '../../lib/buying.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { ReturnState } from './rules.ts'
+
+type State = Exclude<ReturnState, 'paid' | 'cancelled'> | 'unknown'
+type Props = {
+  state: State
+  order: Order | undefined
+  isOffline: boolean
+  /** Away from here, to a dialog that sells what was not bought if that is wanted. */
+  onLeave: (wanted?: Wanted) => void
+}
+
+/** What somebody sees who has paid and waits for word of it, and how it is said when it went wrong: calmly, with a reference. */
+export function ReturnDialog({ state, order, isOffline, onLeave }: Props) {
+  const isOpen = state === 'confirming' || state === 'waiting'
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onLeave()}
+      size="sm"
+      title={<Title state={state} />}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onLeave()}>
+            {isOpen ? <Trans>Go on meanwhile</Trans> : <Trans>Close</Trans>}
+          </Button>
+          {(state === 'failed' || state === 'left') && (
+            <Button onClick={() => onLeave(order?.kind === 'tokens' ? 'tokens' : 'premium')}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4" role="status">
+        {isOpen && <Spinner className="size-8 text-indigo" />}
+        <p className="text-ink-2">{isOffline && isOpen ? <OfflineText /> : <Text state={state} />}</p>
+        {order && (
+          <dl className="grid gap-1.5 rounded-card bg-surface-2 p-4 text-sm">
+            <Fact label={<Trans>Amount</Trans>}>{formatMoney(order.price)}</Fact>
+            <Fact label={<Trans>Reference</Trans>}>{order.reference}</Fact>
+          </dl>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Title({ state }: { state: State }) {
+  switch (state) {
+    case 'confirming':
+    case 'waiting':
+      return <Trans>Confirming your payment…</Trans>
+    case 'failed':
+      return <Trans>Your payment did not go through</Trans>
+    case 'left':
+      return <Trans>This checkout was not finished</Trans>
+    case 'refunded':
+      return <Trans>This payment was paid back</Trans>
+    case 'unknown':
+      return <Trans>We do not know this payment</Trans>
+  }
+}
+
+function Text({ state }: { state: State }) {
+  const mail = BRAND.supportEmail
+  switch (state) {
+    case 'confirming':
+      return <Trans>This takes a few seconds. Nothing is lost if you close this page.</Trans>
+    case 'waiting':
+      return (
+        <Trans>
+          Your bank is taking its time. You need not wait here: what you bought comes by itself as soon as the payment is confirmed.
+        </Trans>
+      )
+    case 'failed':
+      return <Trans>The bank refused it, and nothing was charged. Another card or another method may work.</Trans>
+    case 'left':
+      return <Trans>Nothing was charged. You can start again whenever you like.</Trans>
+    case 'refunded':
+      return <Trans>The whole amount is on its way back to you.</Trans>
+    case 'unknown':
+      return <Trans>If you have paid, write to {mail} with the day and the amount, and we will find it.</Trans>
+  }
+}
+
+function OfflineText() {
+  return <Trans>You are offline. As soon as there is a connection, we ask again.</Trans>
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Subscription } from '@adire/contract/payments.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { methodWords, planWords } from './copy.ts'
+import { useSubscriptionChange } from './use-subscription.ts'
+
+/** The plan as it runs: what it costs, when it renews or ends, and the ways to stop and to go on. */
+export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+  const { i18n } = useLingui()
+  const { plan, price, method, startedAt, canCancel, canResume } = subscription
+  const { cancel, resume } = useSubscriptionChange()
+  const [isAsking, setIsAsking] = useState(false)
+  const paidUntil = formatDate(subscription.paidUntil)
+  return (
+    <Card isPremium className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">
+          <Trans>Premium, {i18n._(planWords[plan].name)}</Trans>
+        </h2>
+        <Status status={subscription.status} />
+      </div>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Fact label={<Trans>Price</Trans>}>
+          {formatMoney(price)} {i18n._(planWords[plan].period)}
+        </Fact>
+        <Fact label={<Trans>Payment method</Trans>}>{i18n._(methodWords[method].title)}</Fact>
+        <Fact label={<RenewalLabel status={subscription.status} />}>{paidUntil}</Fact>
+        <Fact label={<Trans>Premium since</Trans>}>{formatDate(startedAt)}</Fact>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        {canCancel && (
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            <Trans>Cancel Subscription</Trans>
+          </Button>
+        )}
+        {canResume && (
+          <Button loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
+            <Trans>Resume Subscription</Trans>
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={<Trans>Cancel your subscription?</Trans>}
+        description={<Trans>You will not be charged again. Premium stays yours until {paidUntil}.</Trans>}
+        confirmLabel={<Trans>Cancel Subscription</Trans>}
+        cancelLabel={<Trans>Keep Premium</Trans>}
+        tone="danger"
+        isPending={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </Card>
+  )
+}
+
+function Status({ status }: { status: Subscription['status'] }) {
+  switch (status) {
+    case 'active':
+      return (
+        <Badge kind="approved">
+          <Trans>Active</Trans>
+        </Badge>
+      )
+    case 'past_due':
+      return (
+        <Badge kind="rejected">
+          <Trans>Payment failed</Trans>
+        </Badge>
+      )
+    case 'cancelling':
+    case 'ended':
+      return (
+        <Badge kind="pending">
+          <Trans>Cancelled</Trans>
+        </Badge>
+      )
+  }
+}
+
+function RenewalLabel({ status }: { status: Subscription['status'] }) {
+  if (status === 'active') return <Trans>Renews on</Trans>
+  return status === 'past_due' ? <Trans>Paid until</Trans> : <Trans>Premium ends on</Trans>
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useMember } from '../../lib/session.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { BuyButton } from './BuyButton.tsx'
+import { LoadedCard } from './LoadedCard.tsx'
+import { ReceiptsCard } from './ReceiptsCard.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+/** Plan, renewal date, receipts, cancel and resume (decision M5, MEM-MENU-03). */
+export function SubscriptionPage() {
+  const subscription = useSubscription()
+  return (
+    <div className="grid gap-6">
+      <h1 className="display text-page">
+        <Trans>Manage Subscription</Trans>
+      </h1>
+      <LoadedCard query={subscription}>
+        {({ subscription: found }) => (found && found.status !== 'ended' ? <SubscriptionCard subscription={found} /> : <NoSubscription />)}
+      </LoadedCard>
+      <ReceiptsCard />
+    </div>
+  )
+}
+
+function NoSubscription() {
+  const { isPremium } = useMember()
+  if (isPremium)
+    return (
+      <Card isPremium>
+        <p className="font-semibold">
+          <Trans>You are a Premium member</Trans>
+        </p>
+        <p className="text-ink-2">
+          <Trans>It was given to you or is paid for, and no further charge is planned.</Trans>
+        </p>
+      </Card>
+    )
+  return (
+    <Card>
+      <EmptyState
+        tile="lattice"
+        title={<Trans>You have no subscription</Trans>}
+        action={
+          <BuyButton wants="premium" variant="brass">
+            <Trans>Upgrade to Premium</Trans>
+          </BuyButton>
+        }
+      >
+        <Trans>Premium opens every profile, every filter and every conversation.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,117 @@
+import type { PackId, PlanId } from '@adire/contract/payments.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Coins, Crown } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '../../lib/format.ts'
+import { useMember } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { CurrencySelect } from './CurrencySelect.tsx'
+import { MemberNote } from './MemberNote.tsx'
+import { MethodChoice } from './MethodChoice.tsx'
+import { OfferState, OfflineNote } from './OfferState.tsx'
+import { PackCards } from './PackCards.tsx'
+import { PlanCards } from './PlanCards.tsx'
+import { PremiumFeatures } from './PremiumFeatures.tsx'
+import { PurchaseSummary } from './PurchaseSummary.tsx'
+import { SecureNote } from './SecureNote.tsx'
+import { TokenModalPlace } from './TokenModalPlace.tsx'
+import { useCheckout, type Goods } from './use-checkout.ts'
+import { useOffer, type Offer } from './use-offer.ts'
+
+/** Both side by side on the narrowest phone. */
+const TAB = 'max-sm:px-2.5 max-sm:after:inset-x-2.5'
+
+/** Premium and tokens on two tabs, in one currency, with one button that says what is charged (PAY-SUB-01 to 08). */
+export function UpgradeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { isPremium } = useMember()
+  const offer = useOffer()
+  const { isLeaving, buy } = useCheckout(offer)
+  const [tab, setTab] = useState('premium')
+  const [planId, setPlanId] = useState<PlanId>('quarterly')
+  const [packId, setPackId] = useState<PackId>('popular')
+  const goods = goodsOf(offer, tab === 'premium' ? { planId } : { packId })
+  const isSubscribed = isPremium && tab === 'premium'
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      phone="full"
+      title={<Trans>Upgrade</Trans>}
+      description={<Trans>More of everybody you came here to meet.</Trans>}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          {!isSubscribed && (
+            <Button disabled={!goods || !offer.isOnline} loading={isLeaving} onClick={() => goods && buy(goods)}>
+              {goods ? <PayLabel goods={goods} /> : <Trans>Pay</Trans>}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Tabs value={tab} onValueChange={setTab} className="grid gap-1">
+        <TabList aria-label={t`Upgrade`}>
+          <Tab value="premium" icon={<Crown aria-hidden className="max-sm:hidden" />} className={TAB}>
+            <Trans>Premium Subscription</Trans>
+          </Tab>
+          <Tab value="tokens" icon={<Coins aria-hidden className="max-sm:hidden" />} className={TAB}>
+            <Trans>Buy Tokens</Trans>
+          </Tab>
+        </TabList>
+        {offer.quote ? (
+          <>
+            <TabPanel value="premium" className="grid gap-5">
+              {isPremium ? <MemberNote /> : <Terms offer={offer} />}
+              {!isPremium && <PlanCards plans={offer.quote.plans} value={planId} onChange={setPlanId} />}
+              <PremiumFeatures />
+              {!isPremium && <MethodChoice offer={offer} />}
+              {!isPremium && <SecureNote />}
+            </TabPanel>
+            <TabPanel value="tokens" className="grid gap-5">
+              <Terms offer={offer} />
+              <PackCards packs={offer.quote.packs} value={packId} onChange={setPackId} />
+              <MethodChoice offer={offer} />
+              {goods?.kind === 'tokens' && <PurchaseSummary pack={goods.pack} offer={offer} />}
+              <SecureNote />
+              <TokenModalPlace />
+            </TabPanel>
+          </>
+        ) : (
+          <div className="pt-5">
+            <OfferState offer={offer} cards={4} />
+          </div>
+        )}
+      </Tabs>
+    </Dialog>
+  )
+}
+
+function Terms({ offer }: { offer: Offer }) {
+  return (
+    <>
+      {!offer.isOnline && <OfflineNote />}
+      <CurrencySelect offer={offer} className="sm:max-w-80" />
+    </>
+  )
+}
+
+function PayLabel({ goods }: { goods: Goods }) {
+  const amount = formatMoney(goods.kind === 'tokens' ? goods.pack.price : goods.plan.price)
+  return <Trans>Pay {amount}</Trans>
+}
+
+function goodsOf({ quote }: Offer, chosen: { planId: PlanId } | { packId: PackId }): Goods | undefined {
+  if ('planId' in chosen) {
+    const plan = quote?.plans.find(({ id }) => id === chosen.planId)
+    return plan && { kind: 'subscription', plan }
+  }
+  const pack = quote?.packs.find(({ id }) => id === chosen.packId)
+  return pack && { kind: 'tokens', pack }
+}

@@ -1,0 +1,29 @@
+import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { PlanId } from '@adire/contract/payments.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** ux.md, Upgrade: Card (Stripe), Paystack, PayPal. */
+export const methodWords: Record<PaymentMethod, { title: MessageDescriptor; description: MessageDescriptor }> = {
+  stripe: { title: msg`Card (Stripe)`, description: msg`Visa, Mastercard, American Express and more` },
+  paystack: { title: msg`Paystack`, description: msg`Card, bank transfer or mobile money` },
+  paypal: { title: msg`PayPal`, description: msg`With your PayPal account` },
+}
+
+export const planWords: Record<PlanId, { name: MessageDescriptor; period: MessageDescriptor }> = {
+  monthly: { name: msg`Monthly`, period: msg`per month` },
+  quarterly: { name: msg`Quarterly`, period: msg`per 3 months` },
+  yearly: { name: msg`Yearly`, period: msg`per year` },
+}
+
+/** What premium gives: the four of the documents, then what the server gives besides (PAY-SUB-08, reading C-07). */
+export const premiumFeatures: readonly MessageDescriptor[] = [
+  msg`10 photo slots`,
+  msg`Unlimited messaging`,
+  msg`Priority visibility`,
+  msg`Advanced filters`,
+  msg`Every profile whole, without a match`,
+  msg`See who likes you`,
+  msg`5 free Super Likes a day`,
+  msg`No ads`,
+]

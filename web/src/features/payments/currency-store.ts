@@ -1,0 +1,18 @@
+const STORAGE_KEY = 'adire-currency'
+
+/** The currency somebody last chose on this device. */
+export function readCurrency(): string | undefined {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepCurrency(code: string) {
+  try {
+    localStorage.setItem(STORAGE_KEY, code)
+  } catch {
+    // It counts until the dialog closes.
+  }
+}

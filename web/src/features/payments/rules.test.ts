@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { askAgainMs, packSaving, PATIENCE_MS, pricePerToken, resolveReturn } from './rules.ts'
+
+const packs = [
+  { total: 100, usdCents: 999 },
+  { total: 300, usdCents: 1999 },
+  { total: 650, usdCents: 3499 },
+  { total: 1400, usdCents: 5999 },
+] as const
+
+test('packs save against the first, token by token', () => {
+  expect(packs.map((pack) => packSaving(pack, packs[0]))).toEqual([undefined, 33, 46, 57])
+})
+
+test("a token's share is in the minor unit, and left out where it is none", () => {
+  expect(pricePerToken({ price: { currency: 'USD', minor: 1999, decimals: 2 }, total: 300 })).toEqual({
+    currency: 'USD',
+    minor: 7,
+    decimals: 2,
+  })
+  expect(pricePerToken({ price: { currency: 'XOF', minor: 100, decimals: 0 }, total: 300 })).toBeUndefined()
+})
+
+test('the address grants nothing: what the server knows is said', () => {
+  const said = (status: Parameters<typeof resolveReturn>[0]['status'], outcome: 'success' | 'cancelled', waitedMs = 0) =>
+    resolveReturn({ status, outcome, waitedMs })
+  expect(said('open', 'success')).toBe('confirming')
+  expect(said(undefined, 'cancelled')).toBe('confirming')
+  expect(said('preparing', 'success', PATIENCE_MS)).toBe('waiting')
+  expect(said('open', 'cancelled')).toBe('cancelled')
+  expect(said('expired', 'success')).toBe('left')
+  expect(said('failed', 'success')).toBe('failed')
+  expect(said('failed', 'cancelled')).toBe('cancelled')
+  expect(said('refunded', 'success')).toBe('refunded')
+  // Paid in another tab, and left in this one.
+  expect(said('paid', 'cancelled')).toBe('paid')
+})
+
+test('nobody asks about what is decided', () => {
+  expect(['paid', 'failed', 'left', 'refunded', 'cancelled'].map((state) => askAgainMs(state as 'paid'))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(askAgainMs('confirming')).toBeLessThan(askAgainMs('waiting') as number)
+})

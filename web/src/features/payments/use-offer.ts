@@ -1,0 +1,53 @@
+import type { PaymentMethod } from '@adire/contract/config.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { useOnline } from '../../lib/use-online.ts'
+import { keepCurrency, readCurrency } from './currency-store.ts'
+
+/** Asked for anew this long before the shown prices run out. */
+const MARGIN_MS = 30_000
+
+/** Currency, method and every price in them: what both dialogs sell from. */
+export function useOffer() {
+  const isOnline = useOnline()
+  const catalogue = useQuery(api.payments.catalogue.queryOptions())
+  const [chosen, setChosen] = useState(readCurrency)
+  const [method, setMethod] = useState<PaymentMethod>()
+  const currencies = catalogue.data?.currencies ?? []
+  const code = (currencies.find((one) => one.code === chosen) ?? currencies.find((one) => one.code === catalogue.data?.suggestedCurrency))
+    ?.code
+  const quote = useQuery(
+    api.payments.quote.queryOptions({
+      input: { currencyCode: code ?? '' },
+      enabled: code !== undefined,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data ? Math.max(1000, Date.parse(state.data.expiresAt) - Date.now() - MARGIN_MS) : false),
+    }),
+  )
+  const methods = quote.data?.currency.methods ?? []
+
+  return {
+    isOnline,
+    currencies,
+    code,
+    quote: quote.data,
+    /** The first method of a currency is the one its payments go by (PAY-CUR-03, PAY-CUR-04). */
+    method: methods.find((one) => one === method) ?? methods[0],
+    methods,
+    hasFailed: catalogue.isError || quote.isError,
+    isPending: catalogue.isPending || quote.isPending,
+    isRetrying: catalogue.isFetching || quote.isFetching,
+    chooseMethod: setMethod,
+    chooseCurrency(next: string) {
+      keepCurrency(next)
+      setChosen(next)
+    },
+    async retry() {
+      if (!catalogue.data) await catalogue.refetch()
+      if (code !== undefined) await quote.refetch()
+    },
+  }
+}
+
+export type Offer = ReturnType<typeof useOffer>

@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+
+export function useSubscription() {
+  return useQuery(api.payments.subscription.queryOptions())
+}
+
+export function useReceipts() {
+  return useInfiniteQuery(
+    api.payments.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+  )
+}
+
+/** Cancel and resume: what the server answers is shown at once. */
+export function useSubscriptionChange() {
+  const queryClient = useQueryClient()
+  const answer = {
+    onSuccess: (next: { subscription: NonNullable<Awaited<ReturnType<typeof api.payments.subscription.call>>['subscription']> }) => {
+      queryClient.setQueryData(api.payments.subscription.queryKey(), next)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.payments.key() }),
+  }
+  const cancel = useMutation(
+    api.payments.cancelSubscription.mutationOptions({
+      ...answer,
+      onError: (error) => toast.error(errorCopy(error, { title: t`Cancel Failed`, description: t`Please try again.` })),
+    }),
+  )
+  const resume = useMutation(
+    api.payments.resumeSubscription.mutationOptions({
+      ...answer,
+      onError: (error) => toast.error(errorCopy(error, { title: t`Resume Failed`, description: t`Please try again.` })),
+    }),
+  )
+  return { cancel, resume }
+}

@@ -1,0 +1,99 @@
+import type { StatementFilter, WalletEntry } from '@adire/contract/tokens.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RotateCw } from 'lucide-react'
+import { formatCount, formatDate } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { cn } from '../../ui/cn.ts'
+import { entryWords } from './copy.ts'
+import { useStatement } from './use-statement.ts'
+
+/** Newest first, each with the balance after it. */
+export function StatementList({ filter }: { filter: StatementFilter }) {
+  const list = useStatement(filter)
+  const isSkeletonShown = useSkeleton(list.isPending)
+  if (isSkeletonShown || list.isPending) return isSkeletonShown ? <Bars /> : null
+  if (!list.data) return <LoadFailed isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+  const entries = list.data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <NoEntries />
+  return (
+    <>
+      <Card padding="none" asChild>
+        <ul className="divide-y divide-line">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </Card>
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </>
+  )
+}
+
+function Entry({ entry: { type, amount, balance, description, createdAt } }: { entry: WalletEntry }) {
+  const { i18n } = useLingui()
+  const words = i18n._(entryWords[type])
+  return (
+    <li className="flex items-center gap-4 px-5 py-3">
+      <div className="grid min-w-0 flex-1">
+        <span className="font-medium">{words}</span>
+        <span className="text-sm text-ink-3">
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          {description.toLowerCase() !== words.toLowerCase() && ` · ${description}`}
+        </span>
+      </div>
+      <div className="grid shrink-0 text-end tabular-nums">
+        <span className={cn('font-semibold', amount > 0 ? 'text-leaf' : 'text-ink')}>
+          {amount > 0 ? '+' : '−'}
+          {formatCount(Math.abs(amount))}
+        </span>
+        <span className="text-sm text-ink-3">
+          <Trans>Balance {formatCount(balance)}</Trans>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function Bars() {
+  return (
+    <Card aria-busy className="grid gap-5">
+      <p role="status" className="sr-only">
+        <Trans>Loading your entries</Trans>
+      </p>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-9" />
+      ))}
+    </Card>
+  )
+}
+
+function NoEntries() {
+  return (
+    <EmptyState tile="weft" title={<Trans>Nothing here</Trans>} headingLevel={3}>
+      <Trans>No entry of your wallet is of this kind.</Trans>
+    </EmptyState>
+  )
+}
+
+function LoadFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <Card role="alert" className="flex flex-wrap items-center justify-between gap-4">
+      <div className="grid gap-0.5">
+        <p className="font-semibold">
+          <Trans>Your entries could not be loaded</Trans>
+        </p>
+        <p className="text-sm text-ink-2">
+          <Trans>Check your connection and try again. Nothing of them is lost.</Trans>
+        </p>
+      </div>
+      <Button variant="secondary" icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
+        <Trans>Retry</Trans>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { StatementFilter } from '@adire/contract/tokens.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatCount } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { BuyButton } from '../payments/BuyButton.tsx'
+import { filterWords } from './copy.ts'
+import { PriceList } from './PriceList.tsx'
+import { StatementCheckCard } from './StatementCheckCard.tsx'
+import { StatementList } from './StatementList.tsx'
+import { useStatementFile } from './use-statement.ts'
+
+/** Where every token came from and where it went (decision M1). */
+export function WalletPage() {
+  return (
+    <div className="grid gap-6">
+      <h1 className="display text-page">
+        <Trans>Wallet</Trans>
+      </h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <BalanceCard />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Statement />
+        </div>
+        <div className="min-w-0 lg:col-start-2">
+          <StatementCheckCard />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function BalanceCard() {
+  const wallet = useQuery(api.tokens.wallet.queryOptions())
+  if (!wallet.data) return null
+  const { balance, lifetimeSpent, debt } = wallet.data
+  return (
+    <Card className="grid gap-4 text-sm">
+      <div>
+        <p className="text-ink-2">
+          <Trans>Your tokens</Trans>
+        </p>
+        <p className="display text-page tabular-nums">{formatCount(balance)}</p>
+        <p className="text-ink-3">
+          <Trans>
+            Spent so far: <Plural value={lifetimeSpent} one="# token" other="# tokens" />
+          </Trans>
+        </p>
+      </div>
+      {debt > 0 && (
+        <Banner tone="warn">
+          <Trans>
+            A payment was taken back after <Plural value={debt} one="# token of it was spent" other="# tokens of it were spent" />. Your
+            next purchase settles that first.
+          </Trans>
+        </Banner>
+      )}
+      <BuyButton wants="tokens" isWide>
+        <Trans>Buy Tokens</Trans>
+      </BuyButton>
+      <PriceList wallet={wallet.data} />
+    </Card>
+  )
+}
+
+function Statement() {
+  const { t, i18n } = useLingui()
+  const [filter, setFilter] = useState<StatementFilter>('all')
+  const file = useStatementFile()
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">
+          <Trans>Every entry</Trans>
+        </h2>
+        <Button size="sm" variant="secondary" icon={<Download aria-hidden />} loading={file.isPending} onClick={() => file.mutate({})}>
+          <Trans>Download CSV</Trans>
+        </Button>
+      </div>
+      <div role="group" aria-label={t`Show`} className="flex flex-wrap gap-2">
+        {StatementFilter.options.map((option) => (
+          <Chip key={option} isSelected={filter === option} onChange={() => setFilter(option)} className="touch-target min-h-9 px-3">
+            {i18n._(filterWords[option])}
+          </Chip>
+        ))}
+      </div>
+      <StatementList filter={filter} />
+    </section>
+  )
+}

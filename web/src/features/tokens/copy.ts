@@ -1,0 +1,26 @@
+import type { StatementFilter, TransactionType } from '@adire/contract/tokens.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Every movement in words. */
+export const entryWords: Record<TransactionType, MessageDescriptor> = {
+  welcome_bonus: msg`Welcome bonus`,
+  daily_bonus: msg`Bonus`,
+  referral_bonus: msg`Referral bonus`,
+  subscription_bonus: msg`Premium bonus`,
+  purchase: msg`Tokens bought`,
+  grant: msg`Tokens given by our team`,
+  refund: msg`Refund`,
+  message: msg`Message`,
+  super_like: msg`Super Like`,
+  boost: msg`Photo boost`,
+  photo_slot: msg`Extra photo slot`,
+}
+
+export const filterWords: Record<StatementFilter, MessageDescriptor> = {
+  all: msg`All`,
+  purchases: msg`Purchases`,
+  bonuses: msg`Bonuses`,
+  spending: msg`Spending`,
+  refunds: msg`Refunds`,
+}

@@ -1,0 +1,47 @@
+import type { StatementFilter } from '@adire/contract/tokens.ts'
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { api, client } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
+import { CHAIN_START, checkEntries } from './statement-rules.ts'
+
+export function useStatement(filter: StatementFilter) {
+  return useInfiniteQuery(
+    api.tokens.statement.infiniteOptions({
+      input: (cursor: string | undefined) => ({ filter, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+  )
+}
+
+export function useStatementFile() {
+  return useMutation(
+    api.tokens.exportStatement.mutationOptions({
+      onSuccess: saveFile,
+      onError: (error) => toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` })),
+    }),
+  )
+}
+
+export type StatementCheck = { isRight: true; count: number; balance: number } | { isRight: false; at: number }
+
+/** Makes every seal of the statement again in this browser, page by page, and compares the end with the server's own word. */
+export function useStatementCheck() {
+  return useMutation({ mutationFn: checkStatement })
+}
+
+async function checkStatement(): Promise<StatementCheck> {
+  let link = CHAIN_START
+  for (;;) {
+    const { entries, head, hasMore } = await client.tokens.chain({ after: link.position })
+    const outcome = await checkEntries(entries, link)
+    if (!outcome.isRight) return outcome
+    link = outcome.end
+    if (hasMore && entries.length > 0) continue
+    const isWhole = link.position === head.position && link.seal === head.seal && link.balance === head.balance
+    return isWhole ? { isRight: true, count: link.position, balance: link.balance } : { isRight: false, at: link.position + 1 }
+  }
+}
