@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectBalance, expectToast, type Person, test } from './fixtures.ts'
-import { born, join, leaveTokens, like, type Member } from './people.ts'
+import { examineEveryWay } from './examine.ts'
+import { enterCredentials, expect, expectBalance, expectToast, openAuth, type Person, test } from './fixtures.ts'
+import { born, givePremium, join, leaveTokens, like, match, type Member } from './people.ts'
 import { sql } from './world.ts'
 
 type Visitor = () => Promise<Person>
@@ -30,13 +31,15 @@ async function spentBy({ id }: Member): Promise<number> {
   return row?.spent ?? -1
 }
 
-test('a like fills the heart and costs nothing; a second tab hears "Already Liked"', async ({ visitor }) => {
+const celebration = (page: Page) => page.getByRole('alertdialog', { name: "It's a Match!" })
+
+test('a like fills the heart and costs nothing, however often one clicks; a second tab hears "Already Liked"', async ({ visitor }) => {
   const { woman, man } = await aPair(visitor, 21)
   const other = await man.context.newPage()
   await browse(man.page, 21)
   await browse(other, 21)
   await expect(heart(other, woman)).toHaveAttribute('aria-pressed', 'false')
-  await heart(man.page, woman).click()
+  await heart(man.page, woman).dblclick()
   await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'true')
   await expect(heart(man.page, woman)).toContainText('Liked')
   await expect.poll(() => likesOf(man)).toEqual([{ is_super_like: false }])
@@ -44,16 +47,17 @@ test('a like fills the heart and costs nothing; a second tab hears "Already Like
   await heart(other, woman).click()
   await expectToast(other, 'Already Liked')
   await expect(heart(other, woman)).toHaveAttribute('aria-pressed', 'true')
-  await heart(man.page, woman).click()
-  await expectToast(man.page, 'Already Liked')
   await expectBalance(man.page, 50)
   expect(await likesOf(man)).toHaveLength(1)
 
+  const list = man.page.waitForResponse(/\/api\/discover\?/)
   await man.page.reload()
-  await expect(man.page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
+  await list
+  await expect(man.page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  await expect(heart(man.page, woman)).toHaveCount(0)
 })
 
-test('a super like costs five tokens, the balance falls in every tab, and it is sent once', async ({ visitor }) => {
+test('a super like costs five tokens once, the balance falls in every tab, and the second one is "Already Sent"', async ({ visitor }) => {
   const { woman, man } = await aPair(visitor, 22)
   const other = await man.context.newPage()
   await browse(man.page, 22)
@@ -63,7 +67,7 @@ test('a super like costs five tokens, the balance falls in every tab, and it is 
   await heart(man.page, woman).click()
   await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'true')
 
-  await star(man.page, woman).click()
+  await star(man.page, woman).dblclick()
   await expectToast(man.page, 'Super Like sent', '5 tokens were spent.')
   await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like sent to ${woman.handle}`)
   await expect(star(man.page, woman)).toBeDisabled()
@@ -77,31 +81,24 @@ test('a super like costs five tokens, the balance falls in every tab, and it is 
   expect(await spentBy(man)).toBe(5)
 })
 
-test('a man with fewer than five tokens is told before he tries, and may still like', async ({ visitor }) => {
+test('too few tokens: a man is told before he tries, a woman hears "Insufficient Tokens" for a super like and an upgrade', async ({
+  visitor,
+}) => {
   const { woman, man } = await aPair(visitor, 23)
-  await leaveTokens(man, 4)
-  await browse(man.page, 23)
-  await expectBalance(man.page, 4)
+  for (const member of [woman, man]) {
+    await leaveTokens(member, 4)
+    await browse(member.page, 23)
+    await expectBalance(member.page, 4)
+  }
   await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like ${woman.handle}: needs 5 tokens`)
   await expect(star(man.page, woman)).toBeDisabled()
   await star(man.page, woman).press('Enter')
-  await heart(man.page, woman).click()
-  await expect.poll(() => likesOf(man)).toEqual([{ is_super_like: false }])
-  await expect(star(man.page, woman)).toBeDisabled()
-  await expectBalance(man.page, 4)
-})
+  expect(await likesOf(man)).toEqual([])
 
-test('a woman with too few tokens hears "Insufficient Tokens" from the server, for a super like and for an upgrade', async ({
-  visitor,
-}) => {
-  const { woman, man } = await aPair(visitor, 24)
-  await leaveTokens(woman, 4)
-  await browse(woman.page, 24)
   await star(woman.page, man).click()
   await expectToast(woman.page, 'Insufficient Tokens', 'You need 5 tokens for a Super Like.')
   await expect(heart(woman.page, man)).toHaveAttribute('aria-pressed', 'false')
   expect(await likesOf(woman)).toEqual([])
-
   await heart(woman.page, man).click()
   await expect.poll(() => likesOf(woman)).toEqual([{ is_super_like: false }])
   await star(woman.page, man).click()
@@ -111,56 +108,9 @@ test('a woman with too few tokens hears "Insufficient Tokens" from the server, f
   await expectBalance(woman.page, 4)
 })
 
-test('a double click sends one like, and one super like', async ({ visitor }) => {
-  const { woman, man } = await aPair(visitor, 25)
-  await browse(man.page, 25)
-  await heart(man.page, woman).dblclick()
-  await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => likesOf(man)).toEqual([{ is_super_like: false }])
-  await star(man.page, woman).dblclick()
-  await expectBalance(man.page, 45)
-  expect(await likesOf(man)).toEqual([{ is_super_like: true }])
-  expect(await spentBy(man)).toBe(5)
-})
-
-test('both see "It\'s a Match!", each of them once', async ({ visitor }) => {
-  const { woman, man } = await aPair(visitor, 26)
-  const other = await man.context.newPage()
-  for (const page of [man.page, other, woman.page]) await browse(page, 26)
-  await heart(man.page, woman).click()
-  await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => likesOf(man)).toHaveLength(1)
-  await heart(woman.page, man).click()
-
-  const dialog = (page: Page) => page.getByRole('alertdialog', { name: "It's a Match!" })
-  await expect(dialog(woman.page)).toContainText(`You and ${man.handle} like each other.`)
-  // One of his two tabs, whichever hears of it first.
-  await expect.poll(async () => (await dialog(man.page).count()) + (await dialog(other).count())).toBe(1)
-  const tab = (await dialog(other).isVisible()) ? other : man.page
-  for (const page of [tab, woman.page]) {
-    await dialog(page).getByRole('button', { name: 'Keep browsing' }).click()
-    await expect(dialog(page)).toHaveCount(0)
-  }
-  await expect(woman.page.getByRole('article').filter({ hasText: man.handle })).toContainText('Matched')
-
-  for (const page of [man.page, other, woman.page]) {
-    await page.goto('/dashboard/matches')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  }
-})
-
-test('the celebration leads to the conversation', async ({ visitor }) => {
-  const { woman, man } = await aPair(visitor, 27)
-  await like(man, woman)
-  await browse(woman.page, 27)
-  await heart(woman.page, man).click()
-  await woman.page.getByRole('alertdialog', { name: "It's a Match!" }).getByRole('button', { name: 'Message' }).click()
-  await expect(woman.page).toHaveURL(/\/dashboard\/messages\/[0-9a-f-]{36}$/)
-  await expect(woman.page.getByRole('textbox', { name: `Message to ${man.handle}` })).toBeVisible()
-})
-
-test('a like that fails is taken back with "Unable to Send Like", and can be sent again', async ({ visitor }) => {
+test('a like that fails is taken back with "Unable to Send Like", and can be sent again; without a session it says to log in', async ({
+  visitor,
+}) => {
   const { woman, man } = await aPair(visitor, 28)
   await browse(man.page, 28)
   await man.page.route('**/api/likes', (route) => route.abort())
@@ -176,4 +126,94 @@ test('a like that fails is taken back with "Unable to Send Like", and can be sen
   await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => likesOf(man)).toHaveLength(1)
   await expectBalance(man.page, 50)
+
+  await man.context.clearCookies()
+  await star(man.page, woman).click()
+  await expectToast(man.page, 'Authentication Required', 'Please log in again to send likes.')
+  expect(await likesOf(man)).toEqual([{ is_super_like: false }])
+})
+
+test('both see "It\'s a Match!", each of them once however many tabs are open, and it leads to the conversation', async ({ visitor }) => {
+  const { woman, man } = await aPair(visitor, 26)
+  const other = await man.context.newPage()
+  for (const page of [man.page, other, woman.page]) await browse(page, 26)
+  await heart(man.page, woman).click()
+  await expect.poll(() => likesOf(man)).toHaveLength(1)
+  await heart(woman.page, man).click()
+
+  await expect(celebration(woman.page)).toContainText(`You and ${man.handle} like each other.`)
+  // One of his two tabs, whichever hears of it first.
+  await expect.poll(async () => (await celebration(man.page).count()) + (await celebration(other).count())).toBe(1)
+  const tab = (await celebration(other).isVisible()) ? other : man.page
+  await celebration(tab).getByRole('button', { name: 'Keep browsing' }).click()
+  await expect(celebration(tab)).toHaveCount(0)
+  await celebration(woman.page).getByRole('button', { name: 'Message' }).click()
+  await expect(woman.page).toHaveURL(/\/dashboard\/messages\/[0-9a-f-]{36}$/)
+  await expect(woman.page.getByRole('textbox', { name: `Message to ${man.handle}` })).toBeVisible()
+
+  for (const page of [man.page, other, woman.page]) {
+    const asked = page.waitForResponse(/\/api\/matches\/uncelebrated/)
+    await page.goto('/dashboard/matches')
+    expect(await (await asked).json()).toEqual({ matches: [] })
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+})
+
+test('matches made while somebody was away are celebrated when they come back, one after the other, on one device', async ({ visitor }) => {
+  const { woman, man } = await aPair(visitor, 27)
+  const second = await join(await visitor(), { city: 'Port of Spain', gender: 'man', name: 'Kofi' })
+  const thread = await match(man, woman, { isNews: true })
+  await match(second, woman, { isNews: true })
+  const phone: Person = { ...(await visitor({ width: 360, height: 800 })), email: woman.email }
+  // The first celebration may be there before the dashboard is.
+  await enterCredentials(await openAuth(phone.page, 'Login'), phone.email)
+  await expect(celebration(phone.page)).toContainText(`You and ${second.handle} like each other.`)
+  await celebration(phone.page).getByRole('button', { name: 'Keep browsing' }).click()
+  await expect(celebration(phone.page)).toContainText(`You and ${man.handle} like each other.`)
+  await celebration(phone.page).getByRole('button', { name: 'Keep browsing' }).click()
+  await expect(celebration(phone.page)).toHaveCount(0)
+
+  const asked = woman.page.waitForResponse(/\/api\/matches\/uncelebrated/)
+  await woman.page.goto('/dashboard/matches')
+  expect(await (await asked).json()).toEqual({ matches: [] })
+  await expect(woman.page.getByRole('article')).toHaveCount(2)
+  await expect(celebration(woman.page)).toHaveCount(0)
+
+  // Whoever opens the conversation has found it.
+  const claimed = man.page.waitForResponse(/\/api\/matches\/celebrations/)
+  await man.page.goto(`/dashboard/messages/${thread}`)
+  await claimed
+  await expect(man.page.getByRole('textbox', { name: `Message to ${woman.handle}` })).toBeVisible()
+  await expect(celebration(man.page)).toHaveCount(0)
+})
+
+test('"Likes you" is a live number for a free member, and people to like back for a premium one', async ({ visitor }) => {
+  const { woman, man } = await aPair(visitor, 29)
+  const shy = await join(await visitor(), { city: 'Port of Spain', gender: 'man', name: 'Kofi' })
+  const { page } = woman
+  await page.goto('/dashboard/matches')
+  await page.getByRole('navigation', { name: 'Matches and likes' }).getByRole('link', { name: 'Likes you' }).click()
+  await expect(page.getByRole('heading', { name: 'No Likes Yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Matching' })).toHaveAttribute('href', '/dashboard/discover')
+  await like(shy, woman)
+  await expect(page.getByRole('heading', { name: '1 member likes you' })).toBeVisible()
+  await like(man, woman, 'super')
+  await expect(page.getByRole('heading', { name: '2 members like you' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Likes you 2 waiting' })).toBeVisible()
+  await expect(page.getByText(man.handle)).toHaveCount(0)
+  await examineEveryWay(page, 'likes-locked')
+
+  await givePremium(woman)
+  await page.reload()
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveText([new RegExp(`^Super Like today.*${man.handle}`), new RegExp(`^Likes you since today.*${shy.handle}`)])
+  await examineEveryWay(page, 'likes')
+  await page.getByRole('button', { name: `Pass on ${shy.handle}` }).click()
+  await expect(page.getByText(`You passed on ${shy.handle}.`)).toBeVisible()
+  await heart(page, man).click()
+  await expect(celebration(page)).toContainText(`You and ${man.handle} like each other.`)
+  await celebration(page).getByRole('button', { name: 'Keep browsing' }).click()
+  await expect(celebration(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No Likes Yet' })).toBeVisible()
 })

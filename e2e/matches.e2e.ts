@@ -1,9 +1,37 @@
-import { expect, test } from './fixtures.ts'
-import { join, match, say } from './people.ts'
+import type { Page } from '@playwright/test'
+import { examineEveryWay } from './examine.ts'
+import { expect, expectToast, type Person, test } from './fixtures.ts'
+import { join, match, type Member, say } from './people.ts'
+import { sql } from './world.ts'
 
-test('without a match the tab says "No Matches Yet" and leads to Discover', async ({ visitor }) => {
+type Visitor = () => Promise<Person>
+
+/** A woman, and the men she matched with, the last one last. */
+async function aCircle(visitor: Visitor, names: string[]): Promise<{ ada: Member; men: Member[]; threads: string[] }> {
+  const ada = await join(await visitor(), { city: 'Amsterdam' })
+  const men: Member[] = []
+  const threads: string[] = []
+  for (const name of names) {
+    const man = await join(await visitor(), { city: 'Amsterdam', gender: 'man', name })
+    men.push(man)
+    threads.push(await match(man, ada))
+  }
+  return { ada, men, threads }
+}
+
+const cardOf = (page: Page, { handle }: Member) => page.getByRole('article').filter({ hasText: handle })
+const newMatches = (page: Page) => page.getByRole('region', { name: 'New matches' })
+
+test('without a match the tab says "No Matches Yet" and leads to Discover; what could not be loaded is there after Retry', async ({
+  visitor,
+}) => {
   const { page } = await join(await visitor(), { city: 'Amsterdam' })
+  await page.route(/\/api\/matches/, (route) => route.abort())
   await page.goto('/dashboard/matches')
+  const alert = page.getByRole('alert').filter({ hasText: 'Error Loading Matches' })
+  await expect(alert).toContainText('Please refresh the page and try again')
+  await page.unroute(/\/api\/matches/)
+  await alert.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'No Matches Yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Start Matching' }).click()
   await expect(page).toHaveURL('/dashboard/discover')
@@ -11,21 +39,20 @@ test('without a match the tab says "No Matches Yet" and leads to Discover', asyn
 })
 
 test('a match has the date, the last word, View Profile and Message, and keeps up by itself', async ({ visitor }) => {
-  const ada = await join(await visitor(), { city: 'Amsterdam' })
-  const ben = await join(await visitor(), { city: 'Amsterdam', gender: 'man', name: 'Ben' })
-  const thread = await match(ben, ada)
+  const { ada, men, threads } = await aCircle(visitor, ['Ben'])
+  const [ben, thread] = [men[0]!, threads[0]!]
   const { page } = ada
   await page.goto('/dashboard/matches')
-  const card = page.getByRole('article').filter({ hasText: ben.handle })
+  const card = cardOf(page, ben)
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' }).format(new Date())
   await expect(card).toContainText(`Matched ${today}`)
   await expect(card).toContainText('Say hello')
-  await expect(page.getByRole('region', { name: 'New matches' }).getByRole('link', { name: `Write to ${ben.handle}` })).toBeVisible()
+  await expect(newMatches(page).getByRole('link', { name: `Write to ${ben.handle}` })).toBeVisible()
 
   await say(ben, thread, 'Do you know the market at Dappermarkt?')
   await expect(card).toContainText('Do you know the market at Dappermarkt?')
   await expect(card).toContainText('1 unread message')
-  await expect(page.getByRole('region', { name: 'New matches' })).toHaveCount(0)
+  await expect(newMatches(page)).toHaveCount(0)
   await say(ada, thread, 'By heart.')
   await expect(card).toContainText('You: By heart.')
 
@@ -40,10 +67,8 @@ test('a match has the date, the last word, View Profile and Message, and keeps u
 })
 
 test('a search by name finds one match, or says that there is none', async ({ visitor }) => {
-  const ada = await join(await visitor(), { city: 'Amsterdam' })
-  const kofi = await join(await visitor(), { city: 'Amsterdam', gender: 'man', name: 'Kofi' })
-  const jose = await join(await visitor(), { city: 'Amsterdam', gender: 'man', name: 'José' })
-  for (const man of [kofi, jose]) await match(man, ada)
+  const { ada, men } = await aCircle(visitor, ['Kofi', 'José'])
+  const [kofi, jose] = [men[0]!, men[1]!]
   const { page } = ada
   await page.goto('/dashboard/matches')
   const cards = page.getByRole('article')
@@ -61,16 +86,62 @@ test('a search by name finds one match, or says that there is none', async ({ vi
   await expect(cards).toHaveCount(2)
 })
 
-test('matches that could not be loaded say so and are there after Retry', async ({ visitor }) => {
-  const ada = await join(await visitor(), { city: 'Amsterdam' })
-  const ben = await join(await visitor(), { city: 'Amsterdam', gender: 'man', name: 'Ben' })
-  await match(ben, ada)
+test('an unmatch is asked about, ends it for both at once, also where the other is just writing, and costs nobody anything', async ({
+  visitor,
+}) => {
+  const { ada, men, threads } = await aCircle(visitor, ['Ben', 'Kofi'])
+  const [ben, kofi] = [men[0]!, men[1]!]
+  await say(ada, threads[0]!, 'Hello Ben')
+  await ben.page.goto(`/dashboard/messages/${threads[0]}`)
+  const draft = ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })
+  await draft.fill('I was just')
   const { page } = ada
-  await page.route(/\/api\/matches/, (route) => route.abort())
   await page.goto('/dashboard/matches')
-  const alert = page.getByRole('alert').filter({ hasText: 'Error Loading Matches' })
-  await expect(alert).toContainText('Please refresh the page and try again')
-  await page.unroute(/\/api\/matches/)
-  await alert.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('article').filter({ hasText: ben.handle })).toBeVisible()
+  await cardOf(page, ben)
+    .getByRole('button', { name: `More about ${ben.handle}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Unmatch' }).click()
+  const question = page.getByRole('alertdialog', { name: `Unmatch ${ben.handle}?` })
+  await expect(question).toContainText('The match and its messages disappear for both of you, for good.')
+  await examineEveryWay(page, 'unmatch')
+  await question.getByRole('button', { name: 'Keep the match' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(cardOf(page, ben)).toBeVisible()
+
+  await cardOf(page, ben)
+    .getByRole('button', { name: `More about ${ben.handle}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Unmatch' }).click()
+  await question.getByRole('button', { name: 'Unmatch' }).click()
+  await expectToast(page, 'Unmatched', `You and ${ben.handle} are no longer matched.`)
+  await expect(cardOf(page, ben)).toHaveCount(0)
+  await expect(cardOf(page, kofi)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All matches' })).toBeFocused()
+
+  // His open conversation hears of it by itself.
+  await expect(ben.page.getByText('Match Required').first()).toBeVisible()
+  const [wallet] = await sql<{ balance: number }>('select balance::int from token_wallets where user_id = $1', [ben.id])
+  expect(wallet?.balance).toBe(50)
+  await ben.page.goto('/dashboard/matches')
+  await expect(ben.page.getByRole('heading', { name: 'No Matches Yet' })).toBeVisible()
+})
+
+test('somebody who is gone is a former member, who can be cleared away', async ({ visitor }) => {
+  const { ada, men, threads } = await aCircle(visitor, ['Ben', 'Kofi'])
+  const [ben, kofi] = [men[0]!, men[1]!]
+  await say(ada, threads[0]!, 'Hello Ben')
+  await sql("update profiles set account_status = 'banned' where id = $1", [ben.id])
+  const { page } = ada
+  await page.goto('/dashboard/matches')
+  const card = page.getByRole('article').filter({ hasText: 'Former member' })
+  await expect(card.getByRole('link', { name: 'Read messages' })).toBeVisible()
+  await expect(page.getByText(ben.handle)).toHaveCount(0)
+  await expect(newMatches(page).getByRole('link')).toHaveCount(1)
+  await examineEveryWay(page, 'matches-former')
+  await card.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('menuitem', { name: 'Remove this match' }).click()
+  await page.getByRole('alertdialog', { name: 'Remove this match?' }).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectToast(page, 'Match removed')
+  await expect(card).toHaveCount(0)
+  await expect(cardOf(page, kofi)).toBeVisible()
 })

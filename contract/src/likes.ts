@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
+import { Cursor, DiscoverCard } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, ThreadId } from './ids.ts'
 
+/** No number of likes above this is told: it is shown as "99+" (security 9.11). */
+export const LIKES_COUNT_MAXIMUM = 99
+
 export const LikeKind = z.enum(['like', 'super'])
 export type LikeKind = z.infer<typeof LikeKind>
+
+/** Somebody who likes the caller, and roughly since when: the moment itself would tell when they were here. */
+export const ReceivedLike = z.strictObject({ member: DiscoverCard, kind: LikeKind, since: z.enum(['today', 'this_week', 'earlier']) })
+export type ReceivedLike = z.infer<typeof ReceivedLike>
 
 export const likes = {
   /** Like a member, or raise an earlier like to a super like; a mutual like makes the match and its thread. */
@@ -13,4 +21,21 @@ export const likes = {
     .errors(pickErrors('NOT_FOUND', 'ALREADY_LIKED', 'ALREADY_SUPER_LIKED', 'INSUFFICIENT_TOKENS'))
     .input(z.strictObject({ to: MemberId, kind: LikeKind }))
     .output(z.strictObject({ match: z.strictObject({ matchId: MatchId, threadId: ThreadId }).nullable() })),
+
+  /** How many like the caller without an answer; the number and nothing else (decision P12). One above the maximum stands for more. */
+  countReceived: forMembers.route({ method: 'GET', path: '/likes/received/count' }).output(
+    z.strictObject({
+      count: z
+        .int()
+        .min(0)
+        .max(LIKES_COUNT_MAXIMUM + 1),
+    }),
+  ),
+
+  /** Who they are, super likes first, then the newest: for premium members (decision P12). */
+  listReceived: forMembers
+    .route({ method: 'GET', path: '/likes/received' })
+    .errors(pickErrors('PREMIUM_REQUIRED'))
+    .input(z.strictObject({ cursor: Cursor.optional() }))
+    .output(z.strictObject({ likes: z.array(ReceivedLike), nextCursor: Cursor.nullable() })),
 }

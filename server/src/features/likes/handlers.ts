@@ -1,31 +1,79 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { LikeKind } from '@adire/contract/likes.ts'
+import { LIKES_COUNT_MAXIMUM, type LikeKind, type ReceivedLike } from '@adire/contract/likes.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { fail } from '../../lib/fail.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fail, failOverLimit } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
-import { openMatch } from '../matches/operations.ts'
-import { findVisible } from '../profiles/operations.ts'
+import { publish } from '../../realtime.ts'
+import type { ConfigReader } from '../config/rules.ts'
+import { toDiscoverCard } from '../discovery/operations.ts'
+import { hasMet, lockPair, openMatch } from '../matches/operations.ts'
+import { notify } from '../notifications/operations.ts'
+import { findVisible, toCard } from '../profiles/operations.ts'
 import { lockWallet, post, priceSuperLike } from '../tokens/operations.ts'
 import { countSuperLikesUsed } from './operations.ts'
-import { hasLiked, lockPair, saveLike } from './queries.ts'
-import { resolveLike } from './rules.ts'
+import { countReceived, hasLiked, listReceived, type ReceivedRow, saveLike } from './queries.ts'
+import { limitsOf, RECEIVED_PAGE_SIZE, resolveLike, sinceWhen, utcDayOf } from './rules.ts'
 
 export const likes = {
-  send: member.likes.send.handler(({ input: { to, kind }, context: { actor, db, clock } }) => {
+  send: member.likes.send.handler(async ({ input: { to, kind }, context }) => {
+    const { actor, db, clock, systemConfig: config } = context
     const at = clock.now()
+    await consumeLimits(context, actor, { kind, at })
     return inTransaction(db, async (tx) => {
       await lockPair(tx, actor.id, to)
       const candidate = (await findVisible(tx, actor.id, to, at)) ?? fail('NOT_FOUND')
-      const outcome = resolveLike(candidate.own_like, kind)
+      const outcome = resolveLike(candidate.own_like, kind, { hasMet: await hasMet(tx, actor.id, to) })
       if (outcome === 'already_liked') fail('ALREADY_LIKED')
       if (outcome === 'already_super_liked') fail('ALREADY_SUPER_LIKED')
 
-      await addLike(tx, { actor, to, kind, at, isUpgrade: outcome === 'upgraded' })
-      return { match: (await hasLiked(tx, to, actor.id)) ? await openMatch(tx, actor.id, to, at) : null }
+      await addLike(tx, { actor, to, kind, at, config, isUpgrade: outcome === 'upgraded' })
+      const isMutual = await hasLiked(tx, to, actor.id)
+      if (!isMutual) {
+        await publish(tx, to, { type: 'likes.changed' })
+        await notify(tx, { to, kind: kind === 'super' ? 'super_like' : 'like', about: actor.id, at })
+      }
+      return { match: isMutual ? await openMatch(tx, actor.id, to, at) : null }
     })
   }),
+
+  countReceived: member.likes.countReceived.handler(async ({ context: { actor, db, clock } }) => {
+    // Whoever may know the number only: were it lower at once after a pass or a block, it would tell that this very one likes them.
+    const turnedDownBefore = actor.isPremium ? undefined : utcDayOf(clock.now()).from
+    return { count: await countReceived(db, actor.id, { turnedDownBefore, limit: LIKES_COUNT_MAXIMUM + 1 }) }
+  }),
+
+  listReceived: member.likes.listReceived.handler(async ({ input: { cursor }, context: { actor, db, clock, config } }) => {
+    if (!actor.isPremium) fail('PREMIUM_REQUIRED')
+    const purpose = `likes.listReceived:${actor.id}`
+    const after = cursor === undefined ? undefined : placeOf(decodeCursor(config.sessionSecret, cursor, purpose))
+    const rows = await listReceived(db, actor.id, { after, limit: RECEIVED_PAGE_SIZE + 1 })
+    const page = rows.slice(0, RECEIVED_PAGE_SIZE)
+    const last = rows.length > RECEIVED_PAGE_SIZE ? page.at(-1) : undefined
+    return {
+      likes: page.map((row) => describe(row, clock.now())),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.is_super_like, last.liked_at_text, last.like_id], purpose) : null,
+    }
+  }),
+}
+
+function placeOf([isSuper, likedAt, id]: readonly unknown[]) {
+  return { isSuper: isSuper === true, likedAt: String(likedAt), id: String(id) }
+}
+
+/** Whoever waits for an answer has none yet: the caller hasn't liked them. */
+function describe(row: ReceivedRow, now: Date): ReceivedLike {
+  const card = toDiscoverCard(toCard(row, now), row, 'none')
+  return { member: card, kind: row.is_super_like ? 'super' : 'like', since: sinceWhen(row.liked_at, now) }
+}
+
+async function consumeLimits(context: RequestContext, actor: Actor, { kind, at }: { kind: LikeKind; at: Date }): Promise<void> {
+  const claims = limitsOf(actor, kind, at)
+  const seconds = claims.length > 0 ? await context.limiter.consume(claims) : undefined
+  if (seconds !== undefined) failOverLimit(context, seconds)
 }
 
 interface Sending {
@@ -33,13 +81,14 @@ interface Sending {
   to: MemberId
   kind: LikeKind
   at: Date
+  config: ConfigReader
   isUpgrade: boolean
 }
 
 /** The like, and what a super like costs; one not paid for undoes everything. */
-async function addLike(tx: Tx, { actor, to, kind, at, isUpgrade }: Sending): Promise<void> {
+async function addLike(tx: Tx, { actor, to, kind, at, config, isUpgrade }: Sending): Promise<void> {
   const isSuper = kind === 'super'
-  const cost = isSuper ? await priceNext(tx, actor, at) : 0
+  const cost = isSuper ? await priceNext(tx, actor, { at, config }) : 0
   const likeId = await saveLike(tx, { from: actor.id, to, isSuper, cost, at })
   if (cost === 0) return
   await post(tx, {
@@ -53,7 +102,7 @@ async function addLike(tx: Tx, { actor, to, kind, at, isUpgrade }: Sending): Pro
 }
 
 /** The day's free super likes are counted under the member's own lock, so that a hundred at once get five. */
-async function priceNext(tx: Tx, actor: Actor, at: Date): Promise<number> {
+async function priceNext(tx: Tx, actor: Actor, { at, config }: Pick<Sending, 'at' | 'config'>): Promise<number> {
   if (actor.isPremium) await lockWallet(tx, actor.id)
-  return priceSuperLike(actor, await countSuperLikesUsed(tx, actor, at))
+  return priceSuperLike(actor, await countSuperLikesUsed(tx, actor, at), config)
 }

@@ -150,6 +150,32 @@ test('a hundred super likes of a premium member without tokens: five are free to
   expect(await spentOn(ada.id, 'super_like')).toBe(0)
 }, 60_000)
 
+test('the five free ones are those of the UTC day, where clocks change too', async () => {
+  const day = 86_400_000
+  // The Sunday of March on which London goes from 00:59 to 02:00, and New York has been an hour ahead for a fortnight.
+  const change = [Date.UTC(2027, 2, 28), Date.UTC(2028, 2, 26), Date.UTC(2029, 2, 25)].find((at) => at > app.clock.now().getTime() + day)!
+  app.clock.advance({ seconds: (change - day / 24 - app.clock.now().getTime()) / 1000 })
+  for (const city of ['London', 'New York'] as const) {
+    const ada = await aMember(app, 'woman', { tokens: 0, premium: true, city })
+    const targets = await aCrowd(app, 40, 'man')
+    const sendTen = (from: number) =>
+      atOnce(
+        10,
+        targets.slice(from, from + 10).map((to) => () => like(ada, to, 'super')),
+      ).then((outcomes) => outcomes.get('done') ?? 0)
+    expect(await sendTen(0)).toBe(5)
+    // An hour later the UTC day is another one; London's clocks go on in an hour, New York still has the day before.
+    app.clock.advance({ hours: 1 })
+    expect(await sendTen(10)).toBe(5)
+    // Half past midnight of the next day in London, yet the same UTC day.
+    app.clock.advance({ hours: 23, minutes: 30 })
+    expect(await sendTen(20)).toBe(0)
+    app.clock.advance({ minutes: 30 })
+    expect(await sendTen(30)).toBe(5)
+    app.clock.advance({ hours: -25 })
+  }
+}, 60_000)
+
 test('a premium member pays from the sixth on', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
   for (const to of await aCrowd(app, 6, 'man')) await like(ada, to, 'super')

@@ -1,11 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-
-/** Puts what happens between two members in order, and makes nobody else wait. */
-export async function lockPair(tx: Tx, a: MemberId, b: MemberId): Promise<void> {
-  await sql`select lock_pair(${a}::uuid, ${b}::uuid)`.execute(tx)
-}
+import { fullReasons, placeReasons, type RankedRow } from '../discovery/operations.ts'
+import { cardColumns } from '../profiles/operations.ts'
 
 export async function hasLiked(db: Db, from: MemberId, to: MemberId): Promise<boolean> {
   const row = await db.selectFrom('likes').select('id').where('from_user_id', '=', from).where('to_user_id', '=', to).executeTakeFirst()
@@ -44,4 +41,63 @@ export async function countFreeSuperLikes(db: Db, member: MemberId, { from, unti
     .where('super_cost', '=', 0)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Where a page of received likes ended: the columns of its order, the moment as Postgres' own text. */
+export interface ReceivedPlace {
+  isSuper: boolean
+  likedAt: string
+  id: string
+}
+
+export interface ReceivedRow extends Omit<RankedRow, 'sort_key' | 'is_premium' | 'last_active_at'> {
+  like_id: string
+  is_super_like: boolean
+  liked_at: Date
+  liked_at_text: string
+}
+
+const columns = sql.raw(cardColumns.join(', '))
+const likedAt = sql`coalesce(l.super_liked_at, l.created_at)`
+
+/**
+ * Likes to a member that wait for an answer, from those the member may see (rule R3) and has neither passed on nor blocked,
+ * or not before a moment; never from somebody they have a match with or had one, so that an old like brings nobody back.
+ */
+function received(member: MemberId, turnedDownBefore?: Date) {
+  const inTime = turnedDownBefore ? sql`and created_at < ${turnedDownBefore}` : sql``
+  return sql`likes l join profiles on profiles.id = l.from_user_id
+    where l.to_user_id = ${member} and profiles.is_visible
+      and not exists (select from matches where user_a_id = least(profiles.id, ${member}::uuid) and user_b_id = greatest(profiles.id, ${member}::uuid))
+      and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${member})
+      and not exists (select from blocks where blocker_id = ${member} and blocked_id = profiles.id ${inTime})
+      and not exists (select from passes where from_user_id = ${member} and to_user_id = profiles.id ${inTime})`
+}
+
+/** A page of who likes a premium member, who may know all of them: super likes first, then the newest. */
+export async function listReceived(
+  db: Db,
+  member: MemberId,
+  { after, limit }: { after: ReceivedPlace | undefined; limit: number },
+): Promise<ReceivedRow[]> {
+  const behind =
+    after && sql`and (l.is_super_like, ${likedAt}, l.id) < (${after.isSuper}::boolean, ${after.likedAt}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<ReceivedRow>`
+    with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${member})
+    select ${columns}, ${placeReasons} ${fullReasons}, l.id as like_id, l.is_super_like, ${likedAt} as liked_at, (${likedAt})::text as liked_at_text
+    from ${received(member)} ${behind ?? sql``}
+    order by l.is_super_like desc, ${likedAt} desc, l.id desc
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** How many there are, up to a limit. */
+export async function countReceived(
+  db: Db,
+  member: MemberId,
+  { turnedDownBefore, limit }: { turnedDownBefore: Date | undefined; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from (select from ${received(member, turnedDownBefore)} limit ${sql.lit(limit)}) waiting`.execute(db)
+  return rows[0]?.found ?? 0
 }

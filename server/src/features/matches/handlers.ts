@@ -1,20 +1,48 @@
+import { UNCELEBRATED_MAXIMUM } from '@adire/contract/matches.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
-import { describeMatch } from './operations.ts'
-import { listThreads } from './queries.ts'
+import { toCard } from '../profiles/operations.ts'
+import { closeMatch, describeMatch } from './operations.ts'
+import { claimCelebrations, listThreads, listUncelebrated } from './queries.ts'
 import { MATCH_PAGE_SIZE } from './rules.ts'
 
 export const matches = {
-  list: member.matches.list.handler(async ({ input: { cursor }, context: { actor, db, clock, config } }) => {
+  list: member.matches.list.handler(async ({ input: { cursor, search, only }, context: { actor, db, clock, config } }) => {
     const purpose = `matches.list:${actor.id}`
     const after = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
-    const rows = await listThreads(db, actor.id, { after: after && placeOf(after), limit: MATCH_PAGE_SIZE + 1 })
+    const rows = await listThreads(db, actor.id, {
+      after: after && placeOf(after),
+      search,
+      only,
+      limit: MATCH_PAGE_SIZE + 1,
+    })
     const page = rows.slice(0, MATCH_PAGE_SIZE)
     const last = rows.length > MATCH_PAGE_SIZE ? page.at(-1) : undefined
     return {
       matches: page.map((row) => describeMatch(row, clock.now())),
       nextCursor: last ? encodeCursor(config.sessionSecret, [last.active_at_text, last.thread_id], purpose) : null,
     }
+  }),
+
+  listUncelebrated: member.matches.listUncelebrated.handler(async ({ context: { actor, db, clock } }) => {
+    const rows = await listUncelebrated(db, actor.id, UNCELEBRATED_MAXIMUM)
+    return {
+      matches: rows.map((row) => ({ matchId: row.match_id, threadId: row.thread_id, member: toCard(row, clock.now()) })),
+    }
+  }),
+
+  celebrate: member.matches.celebrate.handler(async ({ input: { ids }, context: { actor, db, clock } }) => ({
+    first: await claimCelebrations(db, actor.id, { ids, at: clock.now() }),
+  })),
+
+  unmatch: member.matches.unmatch.handler(({ input: { threadId }, context: { actor, db, clock } }) => {
+    const at = clock.now()
+    return inTransaction(db, async (tx) => {
+      if (!(await closeMatch(tx, { member: actor.id, thread: threadId, at }))) fail('NOT_FOUND')
+      return {}
+    })
   }),
 }
 

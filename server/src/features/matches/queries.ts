@@ -3,6 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumns } from '../profiles/operations.ts'
 
+/** Puts what happens between two members in order, and makes nobody else wait. */
+export async function lockPair(tx: Tx, a: MemberId, b: MemberId): Promise<void> {
+  await sql`select lock_pair(${a}::uuid, ${b}::uuid)`.execute(tx)
+}
+
 /** Match and thread in one statement; undefined when the pair has a match already. */
 export async function addMatch(tx: Tx, one: MemberId, other: MemberId, at: Date) {
   const { rows } = await sql<{ matchId: MatchId; threadId: ThreadId }>`
@@ -18,21 +23,69 @@ export async function addMatch(tx: Tx, one: MemberId, other: MemberId, at: Date)
   return rows[0]
 }
 
+/** Whether two members have a match, or had one that has ended. */
+export async function hasMet(db: Db, one: MemberId, other: MemberId): Promise<boolean> {
+  const row = await db
+    .selectFrom('matches')
+    .select('id')
+    .where('user_a_id', '=', sql<MemberId>`least(${one}::uuid, ${other}::uuid)`)
+    .where('user_b_id', '=', sql<MemberId>`greatest(${one}::uuid, ${other}::uuid)`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The end of a match, under the pair's lock; false when it has ended before. Its moment is never before the last message (invariant I13). */
+export async function endMatch(tx: Tx, match: MatchId, { by, at }: { by: MemberId; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('matches')
+    .set({ unmatched_at: at, unmatched_by: by })
+    .where('id', '=', match)
+    .where('unmatched_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Those of the matches that this member has not been shown yet; of two who ask at once, one gets them. */
+export async function claimCelebrations(db: Db, member: MemberId, { ids, at }: { ids: readonly MatchId[]; at: Date }): Promise<MatchId[]> {
+  const { rows } = await sql<{ id: MatchId }>`
+    update matches
+    set a_celebrated_at = case when user_a_id = ${member} then ${at}::timestamptz else a_celebrated_at end,
+      b_celebrated_at = case when user_b_id = ${member} then ${at}::timestamptz else b_celebrated_at end
+    where id = any(${ids}::uuid[]) and unmatched_at is null
+      and ((user_a_id = ${member} and a_celebrated_at is null) or (user_b_id = ${member} and b_celebrated_at is null))
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** A place in the list: the moment with the microseconds Postgres keeps, and the id that breaks ties. */
 export interface Place {
   activeAt: string
   id: string
 }
 
+interface Wanted {
+  after: Place | undefined
+  /** Words of the other's handle, by their beginnings. */
+  search: string | undefined
+  /** Of members who are still there: those without a word, those with something to read, those where the last word is the other's. */
+  only: 'new' | 'unread' | 'your_turn' | undefined
+  limit: number
+}
+
 export type ThreadRow = Awaited<ReturnType<typeof listThreads>>[number]
 
 /** A member's open threads, newest activity first: an index scan from either side, merged. */
-export function listThreads(db: Db, member: MemberId, { after, limit }: { after: Place | undefined; limit: number }) {
+export function listThreads(db: Db, member: MemberId, { after, search, only, limit }: Wanted) {
   const page = (side: Side) =>
     openThreads(db, member, side)
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(t.active_at, t.id) < (${after?.activeAt}::timestamptz, ${after?.id}::uuid)`),
       )
+      .$if(search !== undefined, (query) => query.where(isStillThere).where(isNamed(search ?? '')))
+      .$if(only !== undefined, (query) => query.where(isStillThere))
+      .$if(only === 'new', (query) => query.where('t.last_seq', '=', 0))
+      .$if(only === 'unread', (query) => query.where(sides[side].unread, '>', 0))
+      .$if(only === 'your_turn', (query) => query.where('t.last_sender_id', '<>', member))
       .orderBy('t.active_at', 'desc')
       .orderBy('t.id', 'desc')
       .limit(limit)
@@ -43,6 +96,28 @@ export function listThreads(db: Db, member: MemberId, { after, limit }: { after:
     .orderBy('thread_id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The literal twin of `isStillShown`: nobody finds a former member by the name they had. */
+const isStillThere = sql<boolean>`profiles.account_status in ('active', 'paused')`
+
+/** No words, no name: "!!!" finds nobody. */
+function isNamed(search: string) {
+  return sql<boolean>`exists (
+    select from profile_terms where member_id = profiles.id
+      and terms @@ (select string_agg(quote_literal('h/' || word) || ':*', ' & ')::tsquery from unnest(words_of(${search}::text)) word) offset 0)`
+}
+
+/** Matches that a member hasn't been shown, newest first. Whoever has read or written in one knows of it. */
+export function listUncelebrated(db: Db, member: MemberId, limit: number) {
+  const waiting = (side: Side) =>
+    openThreads(db, member, side)
+      .where(`m.user_${side}_id`, '=', member)
+      .where(`m.${side}_celebrated_at`, 'is', null)
+      .where(`t.${side}_read_seq`, '=', 0)
+      .where(isStillThere)
+      .where(sql<boolean>`not exists (select from messages where conversation_id = t.id and sender_id = ${member})`)
+  return db.selectFrom(bothSides(db, waiting).as('threads')).selectAll().orderBy('matched_at', 'desc').limit(limit).execute()
 }
 
 /** One open thread of a member; anybody else's, a blocked one and one that never was are the same nothing. */
@@ -83,8 +158,8 @@ function openThreads(db: Db, member: MemberId, side: Side) {
       't.last_sender_id',
       't.active_at',
       `${unread} as unread`,
-      `${readByOther} as read_by_other`,
     ])
+    .select(sql<number>`case when share_receipts(t.user_a_id, t.user_b_id) then ${sql.ref(readByOther)} else 0 end`.as('read_by_other'))
     .select(sql<string>`t.active_at::text`.as('active_at_text'))
     .select(cardColumns)
     .select('profiles.account_status')

@@ -1,14 +1,17 @@
+import type { LikeKind } from '@adire/contract/likes.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, HeartHandshake, Star } from 'lucide-react'
+import { useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { tellSuperLike, useSendLike } from './api.ts'
 import { superLikeState } from './rules.ts'
+import { useLikeBack } from './use-like-back.ts'
 
 type Props = {
   member: MemberCard
@@ -41,16 +44,30 @@ export function LikeButtons({ member, likeState, className }: Props) {
 function SendButtons({ member, likeState, className }: { member: MemberCard; likeState: OwnLikeState; className: string | undefined }) {
   const { t } = useLingui()
   const sendLike = useSendLike({ member, likeState })
+  // The second of two quick clicks comes before anything is drawn anew.
+  const isSending = useRef(false)
+  const isLikeBack = useLikeBack()
   const isLiked = likeState === 'like' || likeState === 'super'
   const { handle } = member
+
+  function send(kind: LikeKind, price = 0) {
+    if (isSending.current) return
+    isSending.current = true
+    sendLike.mutate(
+      { to: member.id, kind },
+      {
+        onSuccess: ({ match }) => kind === 'super' && !match && tellSuperLike(price),
+        onSettled: () => (isSending.current = false),
+      },
+    )
+  }
+
   return (
     <div role="group" aria-label={t`Like ${handle}`} className={cn('@container flex gap-1.5', className)}>
       <button
         type="button"
         aria-pressed={isLiked}
-        onClick={() => {
-          if (!sendLike.isPending) sendLike.mutate({ to: member.id, kind: 'like' })
-        }}
+        onClick={() => send('like')}
         className={cn(
           look,
           isLiked
@@ -62,18 +79,17 @@ function SendButtons({ member, likeState, className }: { member: MemberCard; lik
           aria-hidden
           className={cn('transition-transform duration-200 motion-reduce:transition-none', isLiked && 'scale-110 fill-current')}
         />
-        <span aria-hidden>{isLiked ? <Trans>Liked</Trans> : <Trans>Like</Trans>}</span>
+        <span aria-hidden>{isLiked ? <Trans>Liked</Trans> : isLikeBack ? <Trans>Like back</Trans> : <Trans>Like</Trans>}</span>
         <span className="sr-only">{t`Like ${handle}`}</span>
       </button>
-      <SuperButton
-        member={member}
-        likeState={likeState}
-        isPending={sendLike.isPending && sendLike.variables.kind === 'super'}
-        onSend={(price) => {
-          if (!sendLike.isPending)
-            sendLike.mutate({ to: member.id, kind: 'super' }, { onSuccess: ({ match }) => match ?? tellSuperLike(price) })
-        }}
-      />
+      {!isLikeBack && (
+        <SuperButton
+          member={member}
+          likeState={likeState}
+          isPending={sendLike.isPending && sendLike.variables.kind === 'super'}
+          onSend={(price) => send('super', price)}
+        />
+      )}
     </div>
   )
 }

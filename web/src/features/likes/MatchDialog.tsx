@@ -1,4 +1,5 @@
 import { logoShape } from '@adire/contract/art/logo.ts'
+import type { Celebration } from '@adire/contract/matches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
-import type { Celebration } from './use-celebration.ts'
 
 const PULSE_MS = 30
 

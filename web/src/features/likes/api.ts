@@ -1,13 +1,14 @@
 import type { DiscoverCard } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { ReceivedLike } from '@adire/contract/likes.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { MemberView, OwnLikeState } from '@adire/contract/profiles.ts'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
-import { celebrate } from './use-celebration.ts'
+import { celebrate } from './celebration-store.ts'
 
 type Liked = { member: MemberCard; likeState: OwnLikeState }
 
@@ -28,9 +29,9 @@ export function useSendLike({ member, likeState }: Liked) {
         show(match ? 'matched' : kind)
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
         if (!match) return
-        celebrate({ ...match, member })
-        void queryClient.invalidateQueries({ queryKey: api.matches.key() })
-        void queryClient.invalidateQueries({ queryKey: api.profiles.key() })
+        // One that can't be claimed now waits on the server, and is celebrated when the stream is back.
+        celebrate([{ ...match, member }]).catch(() => undefined)
+        for (const queryKey of [api.matches.key(), api.profiles.key(), api.likes.key()]) void queryClient.invalidateQueries({ queryKey })
       },
       onError(error, { kind }, result) {
         show(stateAfter(error, result?.before ?? likeState))
@@ -43,6 +44,7 @@ export function useSendLike({ member, likeState }: Liked) {
 }
 
 type DiscoverPages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string | null }>
+type ReceivedPages = InfiniteData<{ likes: ReceivedLike[]; nextCursor: string | null }>
 
 /** Shows what I have done towards a member wherever that member is on the page. */
 function setLikeState(queryClient: QueryClient, id: MemberId, likeState: OwnLikeState) {
@@ -51,6 +53,14 @@ function setLikeState(queryClient: QueryClient, id: MemberId, likeState: OwnLike
     const pages = list.pages.map((page) => ({
       ...page,
       members: page.members.map((member) => (member.id === id ? { ...member, likeState } : member)),
+    }))
+    return { ...list, pages }
+  })
+  queryClient.setQueriesData<ReceivedPages>({ queryKey: api.likes.listReceived.key() }, (list) => {
+    if (!list) return list
+    const pages = list.pages.map((page) => ({
+      ...page,
+      likes: page.likes.map((one) => (one.member.id === id ? { ...one, member: { ...one.member, likeState } } : one)),
     }))
     return { ...list, pages }
   })
@@ -76,4 +86,21 @@ export function tellSuperLike(price: number) {
     title: t`Super Like sent`,
     description: price === 0 ? t`It was one of today's free ones.` : t`${price} tokens were spent.`,
   })
+}
+
+/** How many like me and wait for an answer; live. */
+export function useReceivedCount() {
+  return useQuery(api.likes.countReceived.queryOptions({ select: ({ count }) => count }))
+}
+
+/** Who they are; for premium members. */
+export function useReceivedLikes({ isWanted }: { isWanted: boolean }) {
+  return useInfiniteQuery(
+    api.likes.listReceived.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      enabled: isWanted,
+    }),
+  )
 }

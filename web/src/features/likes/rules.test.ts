@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { superLikeState } from './rules.ts'
+import { countText, superLikeState } from './rules.ts'
 
 const wallet = (balance: number, superLike = 5) => ({ balance, prices: { superLike } })
 
@@ -22,4 +22,8 @@ test('a super like is sent once', () => {
 
 test('an unknown balance holds nobody back', () => {
   expect(superLikeState({ likeState: 'none', gender: 'man', wallet: undefined })).toBe('ready')
+})
+
+test('no number of likes above 99 is shown', () => {
+  expect([countText(1), countText(99), countText(100)]).toEqual(['1', '99', '99+'])
 })

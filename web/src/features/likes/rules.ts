@@ -1,3 +1,4 @@
+import { LIKES_COUNT_MAXIMUM } from '@adire/contract/likes.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 
@@ -13,4 +14,9 @@ export function superLikeState({ likeState, gender, wallet }: Facts): SuperLikeS
   if (likeState === 'super') return 'sent'
   const isShort = wallet !== undefined && wallet.balance < wallet.prices.superLike
   return isShort && gender === 'man' ? 'short' : 'ready'
+}
+
+/** "99+" above the highest number that is told. */
+export function countText(count: number): string {
+  return count > LIKES_COUNT_MAXIMUM ? `${LIKES_COUNT_MAXIMUM}+` : String(count)
 }

@@ -1,87 +1,117 @@
-import type { MatchId, ThreadId } from '@adire/contract/ids.ts'
-import type { MemberCard } from '@adire/contract/members.ts'
-import { useSyncExternalStore } from 'react'
+import type { Celebration } from '@adire/contract/matches.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { client } from '../../lib/api.ts'
+import { onRealtime } from '../../lib/realtime.ts'
+import { celebrate, currentCelebration, forgetCelebrations, lastCelebration, subscribeToCelebrations } from './celebration-store.ts'
 
-export type Celebration = { matchId: MatchId; threadId: ThreadId; member: MemberCard }
+/** The tab whose like made the match comes before those that only hear of it. */
+const YIELD_MS = 400
+/** Nobody's next letter may press a button of the dialog. */
+const TYPING_PAUSE_MS = 1500
 
-/** Matches wait here until each has been celebrated, one after the other. */
-let waiting: readonly Celebration[] = []
-const listeners = new Set<() => void>()
-
-function setWaiting(next: readonly Celebration[]) {
-  waiting = next
-  for (const listener of listeners) listener()
+/** The match to celebrate now, and the one that was celebrated last. */
+export function useCelebration(): { current: Celebration | undefined; last: Celebration | undefined } {
+  const current = useSyncExternalStore(subscribeToCelebrations, currentCelebration)
+  const last = useSyncExternalStore(subscribeToCelebrations, lastCelebration)
+  return { current, last }
 }
 
-const STORAGE_KEY = 'adire-celebrated'
-const REMEMBERED = 40
+/**
+ * Celebrates every match the member has not been shown: made by the other's like, on another device, or while they were
+ * away. One after the other, so that another tab may have the next.
+ */
+export function useWaitingCelebrations({ isBusy }: { isBusy: boolean }) {
+  const typedAt = useRef(-Infinity)
 
-/** This tab's own memory, for where storage is refused. */
-const claimedHere = new Set<string>()
+  useEffect(() => {
+    const noteTyping = () => (typedAt.current = performance.now())
+    document.addEventListener('input', noteTyping)
+    return () => {
+      document.removeEventListener('input', noteTyping)
+      forgetCelebrations()
+    }
+  }, [])
 
-function readClaimed(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
+  useEffect(() => {
+    if (isBusy) return undefined
+    const stop = new AbortController()
+    const look = onceAtATime(async () => {
+      await pause(YIELD_MS, stop.signal)
+      await untilUndisturbed(() => typedAt.current, stop.signal)
+      if (!stop.signal.aborted) await celebrateNext()
+    })
+    look()
+    const unsubscribe = [onRealtime('matches.created', look), onRealtime('realtime.connected', look)]
+    return () => {
+      stop.abort()
+      for (const end of unsubscribe) end()
+    }
+  }, [isBusy])
+}
+
+/** Calls that come while the work is under way are one more round of it. */
+function onceAtATime(work: () => Promise<void>): () => void {
+  let isWorking = false
+  let isWanted = false
+  return () => {
+    isWanted = true
+    if (isWorking) return
+    isWorking = true
+    void (async () => {
+      while (isWanted) {
+        isWanted = false
+        await work()
+      }
+      isWorking = false
+    })()
   }
 }
 
-export function isCelebrated(matchId: MatchId): boolean {
-  return claimedHere.has(matchId) || readClaimed().includes(matchId)
+/** What fails here still waits on the server, and is looked for again when the stream is back. */
+async function celebrateNext() {
+  try {
+    const { matches } = await client.matches.listUncelebrated()
+    for (const match of matches) {
+      if (currentCelebration()) return
+      // Whoever has its conversation open has found it.
+      if (location.pathname.endsWith(match.threadId)) await client.matches.celebrate({ ids: [match.matchId] })
+      else await celebrate([match])
+    }
+  } catch {
+    // Looked for again.
+  }
 }
 
-/** Celebrates a match, unless this or another tab already has: the like's answer and the event tell of the same one. */
-export function celebrate(celebration: Celebration) {
-  const { matchId } = celebration
-  if (isCelebrated(matchId)) return
-  claimedHere.add(matchId)
-  void claim(matchId).then((isOurs) => isOurs && setWaiting([...waiting, celebration]))
+/** Until somebody looks at this tab, and is not in the middle of a word. */
+async function untilUndisturbed(typedAt: () => number, stop: AbortSignal) {
+  for (;;) {
+    await untilVisible(stop)
+    const restMs = TYPING_PAUSE_MS - (performance.now() - typedAt())
+    if (stop.aborted || restMs <= 0) return
+    await pause(restMs, stop)
+  }
 }
 
-/** Until what one tab has written into the storage is surely read by the others. */
-const CLAIM_MS = 10_000
-
-/** Whether this tab is the one that celebrates. Two tabs may hear of a match at the same moment, and a lock is known to both at once. */
-function claim(matchId: MatchId): Promise<boolean> {
-  // Browsers have locks on safe addresses only.
-  if (!('locks' in navigator)) return Promise.resolve(mark(matchId))
+function pause(waitMs: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const held = navigator.locks.request(`adire-match-${matchId}`, { ifAvailable: true }, async (lock) => {
-      const isOurs = lock !== null && !readClaimed().includes(matchId) && mark(matchId)
-      resolve(isOurs)
-      if (isOurs) await new Promise((over) => setTimeout(over, CLAIM_MS))
+    const timer = setTimeout(resolve, waitMs)
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
     })
-    held.catch(() => resolve(mark(matchId)))
   })
 }
 
-function mark(matchId: MatchId): true {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...readClaimed(), matchId].slice(-REMEMBERED)))
-  } catch {
-    // Without storage the lock alone keeps two tabs apart.
-  }
-  return true
-}
-
-export function endCelebration() {
-  setWaiting(waiting.slice(1))
-}
-
-/** Nobody celebrates the matches of a member who has left. */
-export function forgetCelebrations() {
-  setWaiting([])
-}
-
-/** The match to celebrate now. */
-export function useCelebration(): Celebration | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => waiting[0],
-  )
+function untilVisible(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    function check() {
+      if (!stop.aborted && document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', check)
+      stop.removeEventListener('abort', check)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', check)
+    stop.addEventListener('abort', check)
+    check()
+  })
 }

@@ -10,9 +10,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { NameAndAge } from '../discovery/NameAndAge.tsx'
+import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
+import { MatchMenu } from './MatchMenu.tsx'
 
-/** One match with its last word, and the ways to the profile and the conversation. */
-export function MatchCard({ match }: { match: Match }) {
+type Props = { match: Match; onUnmatched: () => void }
+
+/** One match with its last word, and the ways to the profile, the conversation and the end of it. */
+export function MatchCard({ match, onUnmatched }: Props) {
   const { t } = useLingui()
   const { member, matchedAt, threadId, unreadCount } = match
   const name = member?.handle ?? t`Former member`
@@ -35,6 +39,11 @@ export function MatchCard({ match }: { match: Match }) {
             </p>
           </div>
           {unreadCount > 0 && <UnreadMark count={unreadCount} />}
+          <div className="-me-2 -mt-2">
+            <MatchMenu threadId={threadId} handle={member?.handle} onUnmatched={onUnmatched}>
+              <SafetyMenuItems target={{ id: member?.id ?? null, handle: member?.handle ?? null, matchId: match.id, threadId }} />
+            </MatchMenu>
+          </div>
         </div>
         <LastWord match={match} />
         <div className="mt-auto flex gap-2">

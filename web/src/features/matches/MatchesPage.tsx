@@ -3,82 +3,114 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { RotateCw, Search } from 'lucide-react'
-import { useState } from 'react'
-import { nameMatches } from '../../lib/name-search.ts'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { useMatches } from './api.ts'
+import { MatchTabs } from '../likes/MatchTabs.tsx'
+import { useMatches, useNewMatches } from './api.ts'
 import { MatchCard } from './MatchCard.tsx'
 import { MatchSkeletons } from './MatchSkeletons.tsx'
 import { NewMatches } from './NewMatches.tsx'
-import { useWholeList } from './use-whole-list.ts'
+import { useNameSearch } from './use-name-search.ts'
 
 type List = ReturnType<typeof useMatches>
 
 /** Everybody I matched with. */
 export function MatchesPage() {
-  const list = useMatches()
+  const search = useNameSearch()
+  const list = useMatches(search.settled)
   return (
     <div className="grid gap-6">
-      <h1 className="display text-page">
-        <Trans>Matches</Trans>
-      </h1>
-      <Content list={list} />
+      <MatchTabs title={<Trans>Matches</Trans>} />
+      <Content list={list} search={search} />
     </div>
   )
 }
 
-function Content({ list }: { list: List }) {
+type Props = { list: List; search: ReturnType<typeof useNameSearch> }
+
+function Content({ list, search }: Props) {
   const isSkeletonShown = useSkeleton(list.isPending)
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <MatchSkeletons /> : null
   if (!list.data) return <LoadFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  const isEverybody = search.settled === '' && !list.isPlaceholderData
   const matches = list.data.pages.flatMap((page) => page.matches)
-  return matches.length === 0 ? <NoMatches /> : <MatchList list={list} matches={matches} />
+  return isEverybody && matches.length === 0 ? <NoMatches /> : <MatchList list={list} search={search} matches={matches} />
 }
 
-function MatchList({ list, matches }: { list: List; matches: Match[] }) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState('')
-  const isSearching = typed.trim() !== ''
-  useWholeList(list, isSearching)
-  const found = isSearching ? matches.filter(({ member }) => member && nameMatches(member.handle, typed)) : matches
+function MatchList({ list, search, matches }: Props & { matches: Match[] }) {
+  const newMatches = useNewMatches()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasEnded = useRef(false)
+
+  // The card that had the focus has gone with its match.
+  useEffect(() => {
+    if (!hasEnded.current || document.activeElement !== document.body) return
+    hasEnded.current = false
+    heading.current?.focus()
+  })
+
   return (
     <>
-      <NewMatches matches={matches.filter(({ lastMessage, member }) => !lastMessage && member)} />
+      <NewMatches matches={newMatches.data ?? []} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
           <Trans>All matches</Trans>
         </h2>
-        <div role="search" className="w-full sm:max-w-72">
-          <Input
-            type="search"
-            aria-label={t`Search your matches by name`}
-            placeholder={t`Search by name`}
-            icon={<Search aria-hidden />}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+        <SearchField search={search} />
       </div>
-      <p role="status" className="sr-only">
-        {isSearching && plural(found.length, { one: '# match found', other: '# matches found' })}
-      </p>
-      {isSearching && found.length === 0 && !list.hasNextPage && (
-        <p className="py-8 text-center text-ink-2">
-          <Trans>None of your matches has that name.</Trans>
-        </p>
-      )}
-      <ul className="-m-2 grid md:grid-cols-2 xl:grid-cols-3">
-        {found.map((match) => (
+      <Found list={list} search={search} count={matches.length} />
+      <ul
+        aria-busy={list.isPlaceholderData || undefined}
+        className={cn('-m-2 grid transition-opacity duration-200 md:grid-cols-2 xl:grid-cols-3', list.isPlaceholderData && 'opacity-60')}
+      >
+        {matches.map((match) => (
           <li key={match.id} className="min-w-0 p-2 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
-            <MatchCard match={match} />
+            <MatchCard match={match} onUnmatched={() => (hasEnded.current = true)} />
           </li>
         ))}
       </ul>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </>
+  )
+}
+
+function SearchField({ search }: Pick<Props, 'search'>) {
+  const { t } = useLingui()
+  return (
+    <div role="search" className="w-full sm:max-w-72">
+      <Input
+        type="search"
+        aria-label={t`Search your matches by name`}
+        placeholder={t`Search by name`}
+        icon={<Search aria-hidden />}
+        value={search.typed}
+        maxLength={60}
+        onChange={(event) => search.type(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** What a search came to, read out, and said where it came to nothing. */
+function Found({ list, search, count }: Props & { count: number }) {
+  const { t } = useLingui()
+  const isAnswered = search.settled !== '' && !list.isPlaceholderData
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isAnswered &&
+          (list.hasNextPage ? t`More than ${count} matches found` : plural(count, { one: '# match found', other: '# matches found' }))}
+      </p>
+      {isAnswered && count === 0 && (
+        <p className="py-8 text-center text-ink-2">
+          <Trans>None of your matches has that name.</Trans>
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,185 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { aCrowd, likeFromCrowd } from '../../testing/crowd.ts'
+import { aMember, givePremium, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+async function listAll(member: TestMember) {
+  const pages = []
+  let cursor: string | undefined
+  do {
+    const page = await member.client.likes.listReceived(cursor === undefined ? {} : { cursor })
+    pages.push(page.likes)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return pages
+}
+
+const countOf = async (member: TestMember) => (await member.client.likes.countReceived()).count
+
+/** One who likes a member, and what then happens to them; each must leave every list and every count. */
+const waysOut: Record<string, (liker: MemberId, liked: MemberId) => Promise<unknown>> = {
+  hidden: (id) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
+  paused: (id) => app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', id).execute(),
+  banned: (id) => app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', id).execute(),
+  unconfirmed: (id) => app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', id).execute(),
+  blocking: (id, liked) => app.db.insertInto('blocks').values({ blocker_id: id, blocked_id: liked }).execute(),
+}
+
+test('a free member gets the number, and nothing of the people: no key, no id, no picture', async () => {
+  const ada = await aMember(app, 'woman')
+  const ben = await aMember(app, 'man', { photo: true })
+  await ben.client.likes.send({ to: ada.id, kind: 'super' })
+  await likeFromCrowd(app, await aCrowd(app, 2, 'man'), ada.id)
+  const answer = await fetchAs(ada.jar, `${app.url}/api/likes/received/count`)
+  expect(await answer.text()).toBe('{"count":3}')
+  const list = await fetchAs(ada.jar, `${app.url}/api/likes/received`)
+  expect(list.status).toBe(403)
+  const text = await list.text()
+  expect(text).toContain('PREMIUM_REQUIRED')
+  for (const secret of [ben.id, ben.handle, 'media', 'count']) expect(text).not.toContain(secret)
+})
+
+test('premium opens the list at once, and its end closes it at once', async () => {
+  const ada = await aMember(app, 'woman')
+  await likeFromCrowd(app, await aCrowd(app, 1, 'man'), ada.id)
+  await givePremium(app, ada)
+  expect((await ada.client.likes.listReceived({})).likes).toHaveLength(1)
+  await app.db.updateTable('premium_features').set({ expires_at: app.clock.now() }).where('user_id', '=', ada.id).execute()
+  await expect(ada.client.likes.listReceived({})).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED', status: 403 })
+})
+
+test('a premium member sees cards only, super likes first and then the newest, with the time in steps', async () => {
+  const ada = await aMember(app, 'woman', { premium: true })
+  const [first, second, third] = await aCrowd(app, 3, 'man')
+  const likedAgo = (from: MemberId, days: number, isSuper = false) => {
+    const at = new Date(app.clock.now().getTime() - days * 86_400_000)
+    return app.db
+      .insertInto('likes')
+      .values({
+        from_user_id: from,
+        to_user_id: ada.id,
+        created_at: at,
+        is_super_like: isSuper,
+        super_liked_at: isSuper ? at : null,
+        super_cost: 0,
+      })
+      .execute()
+  }
+  await likedAgo(first!, 3)
+  await likedAgo(second!, 0)
+  await likedAgo(third!, 20, true)
+  const { likes } = await ada.client.likes.listReceived({})
+  expect(likes.map(({ member, kind, since }) => [member.id, kind, since])).toEqual([
+    [third, 'super', 'earlier'],
+    [second, 'like', 'today'],
+    [first, 'like', 'this_week'],
+  ])
+  expect(Object.keys(likes[0]!).toSorted()).toEqual(['kind', 'member', 'since'])
+})
+
+test.each(Object.keys(waysOut))('a liker who is %s is in no list and in no count', async (way) => {
+  const [free, premium] = [await aMember(app, 'woman'), await aMember(app, 'woman', { premium: true })]
+  for (const member of [free, premium]) {
+    const [liker] = await aCrowd(app, 1, 'man')
+    await likeFromCrowd(app, [liker!], member.id)
+    expect(await countOf(member)).toBe(1)
+    await waysOut[way]!(liker!, member.id)
+    expect(await countOf(member)).toBe(0)
+  }
+  expect((await premium.client.likes.listReceived({})).likes).toEqual([])
+})
+
+test('a like back takes them out of the list, and the end of that match does not bring them back', async () => {
+  const ada = await aMember(app, 'woman', { premium: true })
+  const ben = await aMember(app, 'man')
+  await ben.client.likes.send({ to: ada.id, kind: 'like' })
+  const { match } = await ada.client.likes.send({ to: ben.id, kind: 'like' })
+  expect([await countOf(ada), await countOf(ben)]).toEqual([0, 0])
+  await ben.client.matches.unmatch({ threadId: match!.threadId })
+  expect([await countOf(ada), await countOf(ben), (await ada.client.likes.listReceived({})).likes]).toEqual([0, 0, []])
+})
+
+test('a pass or a block takes somebody out of the list at once, and of a bare number with the next day, so that it tells nothing', async () => {
+  const [free, premium] = [await aMember(app, 'woman'), await aMember(app, 'woman', { premium: true })]
+  const crowd = await aCrowd(app, 4, 'man')
+  for (const member of [free, premium]) {
+    await likeFromCrowd(app, crowd, member.id)
+    await member.client.discovery.pass({ to: crowd[0]! })
+    await member.client.safety.block({ id: crowd[1]! })
+  }
+  expect([await countOf(free), await countOf(premium)]).toEqual([4, 2])
+  const shown = (await listAll(premium)).flat().map(({ member }) => member.id)
+  expect(shown.toSorted()).toEqual(crowd.slice(2).toSorted())
+  app.clock.advance({ days: 1 })
+  expect([await countOf(free), await countOf(premium)]).toEqual([2, 2])
+  await premium.client.discovery.undoPass({})
+  expect(await countOf(premium)).toBe(3)
+})
+
+test('45 come in three pages, each once, and no number above the maximum is told', async () => {
+  const ada = await aMember(app, 'woman', { premium: true })
+  const crowd = await aCrowd(app, 45, 'man')
+  await likeFromCrowd(app, crowd, ada.id)
+  const pages = await listAll(ada)
+  expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
+  expect(
+    pages
+      .flat()
+      .map(({ member }) => member.id)
+      .toSorted(),
+  ).toEqual(crowd.toSorted())
+  await likeFromCrowd(app, await aCrowd(app, 60, 'man'), ada.id)
+  expect(await countOf(ada)).toBe(100)
+})
+
+test('a place of the list is good for the member it was given to', async () => {
+  const [ada, eve] = [await aMember(app, 'woman', { premium: true }), await aMember(app, 'woman', { premium: true })]
+  await likeFromCrowd(app, await aCrowd(app, 21, 'man'), ada.id)
+  const { nextCursor } = await ada.client.likes.listReceived({})
+  await expect(eve.client.likes.listReceived({ cursor: nextCursor! })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(ada.client.likes.listReceived({ cursor: `${nextCursor}x` })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('whoever is liked hears that something changed, and not from whom; the liker and a refused like say nothing', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const heard: string[] = []
+  for (const [name, { id }] of Object.entries({ ada, ben }))
+    app.deps.realtime.listen(id, (event) => heard.push(`${name} ${JSON.stringify(event)}`))
+  const ofLikes = () => heard.filter((line) => line.includes('likes.changed'))
+  await ben.client.likes.send({ to: ada.id, kind: 'like' })
+  await ben.client.likes.send({ to: ada.id, kind: 'super' })
+  await expect(ben.client.likes.send({ to: ada.id, kind: 'super' })).rejects.toMatchObject({ code: 'ALREADY_SUPER_LIKED' })
+  await ada.client.likes.send({ to: ben.id, kind: 'like' })
+  await until('both have heard of the match', () => heard.filter((line) => line.includes('matches.created')).length === 2)
+  expect(ofLikes()).toHaveLength(2)
+  for (const line of ofLikes()) {
+    expect(line).toMatch(/^ada /)
+    expect(line).not.toContain(ben.id)
+  }
+})
+
+test('a first day has thirty likes, and an hour twenty super likes', async () => {
+  const limited = await startTestApp({ besides: app, config: { sessionSecret: app.deps.config.sessionSecret } })
+  try {
+    const ben = await aMember(limited, 'man', { tokens: 200 })
+    const targets = await aCrowd(app, 40, 'woman')
+    const send = (index: number, kind: 'like' | 'super') => ben.client.likes.send({ to: targets[index]!, kind })
+    for (let index = 0; index < 20; index++) await send(index, 'super')
+    await expect(send(20, 'super')).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+    // The refused one counts towards the day.
+    for (let index = 20; index < 29; index++) await send(index, 'like')
+    await expect(send(30, 'like')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    app.clock.advance({ days: 1, minutes: 1 })
+    expect(await send(31, 'like')).toEqual({ match: null })
+  } finally {
+    await limited.close()
+  }
+})

@@ -1,0 +1,81 @@
+import { MatchId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestClient } from '../../testing/client.ts'
+import { atOnce } from '../../testing/crowd.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+async function waitingFor(member: TestMember) {
+  return (await member.client.matches.listUncelebrated()).matches
+}
+
+async function aMatch() {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const { threadId } = await match(app, ada, ben)
+  const { matches } = await ada.client.matches.list({})
+  return { ada, ben, threadId, id: matches[0]!.id }
+}
+
+test('a match waits for each of the two until they have celebrated it, each for themselves', async () => {
+  const { ada, ben, threadId, id } = await aMatch()
+  expect(await waitingFor(ada)).toEqual([{ matchId: id, threadId, member: expect.objectContaining({ id: ben.id, handle: ben.handle }) }])
+  expect(await ada.client.matches.celebrate({ ids: [id] })).toEqual({ first: [id] })
+  expect(await ada.client.matches.celebrate({ ids: [id] })).toEqual({ first: [] })
+  expect([(await waitingFor(ada)).length, (await waitingFor(ben)).length]).toEqual([0, 1])
+  expect(await ben.client.matches.celebrate({ ids: [id] })).toEqual({ first: [id] })
+  expect(await waitingFor(ben)).toEqual([])
+})
+
+test('fifty tabs on two servers that claim at once: one of them celebrates', async () => {
+  const { ada, id } = await aMatch()
+  const other = await startTestApp({ besides: app, withLimits: false, config: { sessionSecret: app.deps.config.sessionSecret } })
+  try {
+    const clients = [ada.client, createTestClient(other.url, ada.jar)]
+    const claims: number[] = []
+    await atOnce(
+      50,
+      Array.from({ length: 50 }, (_, index) => async () => {
+        claims.push((await clients[index % 2]!.matches.celebrate({ ids: [id] })).first.length)
+      }),
+    )
+    expect(claims.toSorted()).toEqual([...Array.from({ length: 49 }, () => 0), 1])
+  } finally {
+    await other.close()
+  }
+})
+
+test('nobody claims for others, nor what is not there, and a known match beside it is still theirs', async () => {
+  const { ada, ben, id } = await aMatch()
+  const eve = await aMember(app, 'woman')
+  const nobody = MatchId.parse(crypto.randomUUID())
+  expect(await eve.client.matches.celebrate({ ids: [id, nobody] })).toEqual({ first: [] })
+  expect(await ada.client.matches.celebrate({ ids: [nobody, id] })).toEqual({ first: [id] })
+  expect(await waitingFor(ben)).toHaveLength(1)
+})
+
+test('what has ended, is blocked or belongs to somebody gone is not celebrated; what was written to or read is known', async () => {
+  const ended = await aMatch()
+  await ended.ben.client.matches.unmatch({ threadId: ended.threadId })
+  expect(await waitingFor(ended.ada)).toEqual([])
+  expect(await ended.ada.client.matches.celebrate({ ids: [ended.id] })).toEqual({ first: [] })
+
+  const blocked = await aMatch()
+  await app.db.insertInto('blocks').values({ blocker_id: blocked.ben.id, blocked_id: blocked.ada.id }).execute()
+  expect(await waitingFor(blocked.ada)).toEqual([])
+
+  const gone = await aMatch()
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', gone.ben.id).execute()
+  expect(await waitingFor(gone.ada)).toEqual([])
+
+  const written = await aMatch()
+  await written.ada.client.messages.send({ threadId: written.threadId, clientId: crypto.randomUUID(), content: 'Hello' })
+  expect([(await waitingFor(written.ada)).length, (await waitingFor(written.ben)).length]).toEqual([0, 1])
+  await written.ben.client.messages.markRead({ threadId: written.threadId, upToSeq: 1 })
+  expect(await waitingFor(written.ben)).toEqual([])
+})

@@ -1,0 +1,117 @@
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+async function aPair() {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 10_000 })]
+  return { ada, ben, ...(await match(app, ada, ben)) }
+}
+
+function say(member: TestMember, threadId: ThreadId, content = 'Hello') {
+  return member.client.messages.send({ threadId, clientId: crypto.randomUUID(), content })
+}
+
+async function balanceOf(member: MemberId) {
+  return (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()).balance
+}
+
+test.each(['the first', 'the second'])('%s of the two ends a match for both: list, thread, messages and marks are gone', async (which) => {
+  const { ada, ben, threadId } = await aPair()
+  await say(ben, threadId)
+  const by = which === 'the first' ? ada : ben
+  expect(await by.client.matches.unmatch({ threadId })).toEqual({})
+  for (const member of [ada, ben]) {
+    expect((await member.client.matches.list({})).matches).toEqual([])
+    expect((await member.client.profiles.mine()).unreadCount).toBe(0)
+    const gone = { code: 'NOT_FOUND', status: 404 }
+    await expect(member.client.messages.thread({ threadId })).rejects.toMatchObject(gone)
+    await expect(member.client.messages.list({ threadId })).rejects.toMatchObject(gone)
+    await expect(member.client.messages.markRead({ threadId, upToSeq: 1 })).rejects.toMatchObject(gone)
+    await expect(say(member, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED' })
+  }
+  expect(await balanceOf(ben.id)).toBe(9_990)
+  const row = await app.db
+    .selectFrom('matches')
+    .innerJoin('message_threads', 'message_threads.match_id', 'matches.id')
+    .select(['unmatched_at', 'unmatched_by'])
+    .where('message_threads.id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ unmatched_at: expect.any(Date), unmatched_by: by.id })
+})
+
+test('both hear of the end, and neither hears who ended it', async () => {
+  const { ada, ben, threadId } = await aPair()
+  const heard = new Map<MemberId, object>()
+  for (const { id } of [ada, ben]) app.deps.realtime.listen(id, (event) => event.type === 'matches.ended' && heard.set(id, event))
+  await ada.client.matches.unmatch({ threadId })
+  await until('both have heard', () => heard.size === 2)
+  expect(heard.get(ada.id)).toEqual(heard.get(ben.id))
+  expect(JSON.stringify(heard.get(ben.id))).not.toContain(ada.id)
+})
+
+test('a match is ended once, by one of its two, and looks to everybody else as if it were not there', async () => {
+  const { ada, ben, threadId } = await aPair()
+  const [eve, staff] = [await aMember(app, 'woman'), await aModerator(app)]
+  for (const stranger of [eve, staff])
+    await expect(stranger.client.matches.unmatch({ threadId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const outcomes = await Promise.allSettled([ada, ben, ada, ben].map(({ client }) => client.matches.unmatch({ threadId })))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(ada.client.matches.unmatch({ threadId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a match with somebody who is gone can be cleared away', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()
+  expect((await ada.client.matches.list({})).matches[0]?.member).toBeNull()
+  await ada.client.matches.unmatch({ threadId })
+  expect((await ada.client.matches.list({})).matches).toEqual([])
+})
+
+test('the old likes bring nobody back, and no super like is sold for whom one has met', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await expect(ben.client.likes.send({ to: ada.id, kind: 'super' })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
+  await ada.client.matches.unmatch({ threadId })
+  for (const [from, to] of [
+    [ada, ben],
+    [ben, ada],
+  ] as const) {
+    for (const kind of ['like', 'super'] as const)
+      await expect(from.client.likes.send({ to: to.id, kind })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
+    expect((await from.client.profiles.view({ id: to.id })).likeState).toBe('like')
+  }
+  // Even without the old like, however that went.
+  await app.db.deleteFrom('likes').where('from_user_id', '=', ben.id).execute()
+  await expect(ben.client.likes.send({ to: ada.id, kind: 'super' })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
+  expect(await ben.client.likes.send({ to: ada.id, kind: 'like' })).toEqual({ match: null })
+  expect(await balanceOf(ben.id)).toBe(10_000)
+  expect((await ben.client.matches.list({})).matches).toEqual([])
+})
+
+test('of 40 ends that race with what is sent from both sides, no message comes after one and none is paid for in vain', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 40; round++) {
+    const { ada, ben, threadId } = await aPair()
+    const before = await balanceOf(ben.id)
+    const sends = Array.from({ length: 6 }, (_, index) =>
+      say(index % 2 ? ada : ben, threadId, `Word ${index}`).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      ),
+    )
+    if (round % 3) await Promise.race(sends)
+    await (round % 2 ? ada : ben).client.matches.unmatch({ threadId })
+    const stored = () => app.db.selectFrom('messages').select('sender_id').where('conversation_id', '=', threadId).execute()
+    const atTheEnd = await stored()
+    for (const outcome of await Promise.all(sends)) seen.add(outcome)
+    expect(await stored()).toHaveLength(atTheEnd.length)
+    expect(before - (await balanceOf(ben.id))).toBe(10 * atTheEnd.filter((row) => row.sender_id === ben.id).length)
+  }
+  expect(seen).toEqual(new Set(['done', 'NOT_MATCHED']))
+}, 120_000)

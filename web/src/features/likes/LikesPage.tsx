@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { hasCode } from '../../lib/error-copy.ts'
+import { useMember } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { SkeletonGrid } from '../discovery/DiscoverGrid.tsx'
+import { useReceivedCount, useReceivedLikes } from './api.ts'
+import { LikesLocked } from './LikesLocked.tsx'
+import { MatchTabs } from './MatchTabs.tsx'
+import { ReceivedGrid } from './ReceivedGrid.tsx'
+
+/** Who likes me: the people for premium members, the number for everybody else (decision P12). */
+export function LikesPage() {
+  const { isPremium } = useMember()
+  const list = useReceivedLikes({ isWanted: isPremium })
+  // Premium may end while the page is open.
+  const isLocked = !isPremium || hasCode(list.error, 'PREMIUM_REQUIRED')
+  return (
+    <div className="grid gap-6">
+      <MatchTabs title={<Trans>Likes you</Trans>} />
+      {isLocked ? <Numbers /> : <People list={list} />}
+    </div>
+  )
+}
+
+function Numbers() {
+  const count = useReceivedCount()
+  const isSkeletonShown = useSkeleton(count.isPending)
+  if (isSkeletonShown || count.isPending) return isSkeletonShown ? <SkeletonGrid isWide /> : null
+  if (count.data === undefined) return <LoadFailed onRetry={() => void count.refetch()} isRetrying={count.isFetching} />
+  return count.data === 0 ? <NobodyYet /> : <LikesLocked count={count.data} />
+}
+
+function People({ list }: { list: ReturnType<typeof useReceivedLikes> }) {
+  const isSkeletonShown = useSkeleton(list.isPending)
+  if (isSkeletonShown || list.isPending) return isSkeletonShown ? <SkeletonGrid isWide /> : null
+  if (!list.data) return <LoadFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  const likes = list.data.pages.flatMap((page) => page.likes)
+  if (likes.length === 0) return <NobodyYet />
+  return (
+    <>
+      <ReceivedGrid likes={likes} />
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </>
+  )
+}
+
+function NobodyYet() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      tile="rings"
+      title={t`No Likes Yet`}
+      action={
+        <Button asChild>
+          <Link to="/dashboard/discover">
+            <Trans>Start Matching</Trans>
+          </Link>
+        </Button>
+      }
+    >
+      <Trans>Whoever likes you waits here for your answer.</Trans>
+    </EmptyState>
+  )
+}
+
+function LoadFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  const { t } = useLingui()
+  return (
+    <div role="alert">
+      <EmptyState
+        tile="lattice"
+        title={t`Error Loading Likes`}
+        action={
+          <Button icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      >
+        <Trans>Please check your connection and try again.</Trans>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReceivedLike } from '@adire/contract/likes.ts'
+import { Trans } from '@lingui/react/macro'
+import { Heart, Star } from 'lucide-react'
+import { cn } from '../../ui/cn.ts'
+import { DiscoverPlace } from '../discovery/DiscoverPlace.tsx'
+import { LikeBackContext } from './use-like-back.ts'
+
+const FIRST_ROW = 4
+
+/** The people, as in Discover; a like back is a match. */
+export function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
+  return (
+    <LikeBackContext value>
+      <ul className="-m-2 grid grid-cols-1 min-[400px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+        {likes.map(({ member, kind, since }, index) => (
+          <DiscoverPlace key={member.id} member={member} isPriority={index < FIRST_ROW}>
+            <p
+              className={cn(
+                'flex items-center gap-1.5 px-1 pb-1.5 text-sm font-medium [&_svg]:size-4 [&_svg]:shrink-0',
+                kind === 'super' ? 'text-indigo' : 'text-ink-2',
+              )}
+            >
+              {kind === 'super' ? <Star aria-hidden className="fill-current" /> : <Heart aria-hidden className="text-ember" />}
+              <Since kind={kind} since={since} />
+            </p>
+          </DiscoverPlace>
+        ))}
+      </ul>
+    </LikeBackContext>
+  )
+}
+
+/** In steps, as the server tells it: the moment itself would say when they were here. */
+function Since({ kind, since }: Pick<ReceivedLike, 'kind' | 'since'>) {
+  if (kind === 'super') {
+    if (since === 'today') return <Trans>Super Like today</Trans>
+    return since === 'this_week' ? <Trans>Super Like this week</Trans> : <Trans>Super Like</Trans>
+  }
+  if (since === 'today') return <Trans>Likes you since today</Trans>
+  return since === 'this_week' ? <Trans>Likes you since this week</Trans> : <Trans>Likes you</Trans>
+}

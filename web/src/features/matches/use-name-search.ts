@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** Shorter than a person waits, longer than between two letters. */
+const SETTLE_MS = 250
+
+/** What is typed into a search, and what of it is asked: the last text that stayed for a moment. Taking it back shows at once. */
+export function useNameSearch() {
+  const [typed, type] = useState('')
+  const [settled, setSettled] = useState('')
+  const wanted = typed.trim()
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), wanted === '' ? 0 : SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+
+  return { typed, type, settled }
+}
