@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { examineEveryWay } from './examine.ts'
 import { expect, expectBalance, expectToast, type Person, test } from './fixtures.ts'
-import { join, leaveTokens, match, type Member } from './people.ts'
+import { call, join, leaveTokens, match, type Member, say } from './people.ts'
 import { sql } from './world.ts'
 
 interface Pair {
@@ -38,6 +39,9 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: /^Send/ }).click()
 }
 
+/** The list of conversations. */
+const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
+
 async function storedIn({ thread }: Pair): Promise<string[]> {
   const rows = await sql<{ content: string }>('select content from messages where conversation_id = $1 order by seq', [thread])
   return rows.map(({ content }) => content)
@@ -48,41 +52,45 @@ async function balanceOf({ id }: Member): Promise<number | undefined> {
   return wallet?.balance
 }
 
-test('from "No Messages Yet" to the first word: a match comes in, is chosen, and an opener is taken', async ({ visitor }) => {
+test('from "No Messages Yet" to the first word: a match comes in, is chosen, and an opener about both is taken', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Lisbon' })
   const ben = await join(await visitor(), { city: 'Lisbon', gender: 'man', name: 'Ben' })
+  for (const one of [ada, ben]) await call(one, '/me/profile', { method: 'PATCH', data: { interests: ['Dancing'], languages: ['Twi'] } })
   const { page } = ada
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('heading', { name: 'No Messages Yet' })).toBeVisible()
   await expect(page.getByText('No matches yet', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Matching' })).toHaveAttribute('href', '/dashboard/discover')
 
-  const thread = await match(ben, ada)
-  await page.getByRole('alertdialog', { name: "It's a Match!" }).getByRole('button', { name: 'Keep browsing' }).click()
+  const thread = await match(ben, ada, { isNews: true })
+  const celebration = page.getByRole('alertdialog', { name: "It's a Match!" })
+  await celebration.getByRole('button', { name: 'Keep browsing' }).click()
+  await expect(celebration).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Select a Match to Start Messaging' })).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Conversations' })
+  await list(page)
     .getByRole('link', { name: new RegExp(ben.handle) })
     .click()
   await expect(page).toHaveURL(`/dashboard/messages/${thread}`)
+  await expect(page.getByText(/^\d\d:\d\d in Lisbon$/)).toBeVisible()
+  await expect(page.getByText('Active now')).toBeVisible()
 
   const openers = page.getByRole('region', { name: `Say hello to ${ben.handle}` }).getByRole('button')
-  await expect(openers).toHaveCount(3)
-  const opener = 'What do you miss first when you are away from Lisbon?'
-  await openers.filter({ hasText: opener }).click()
+  await expect(openers).toHaveText([/^Dancing is on both our lists!/, /^You speak Twi too!/, /^We both live in Lisbon\./])
+  await openers.last().click()
   await expect(box(page)).toBeFocused()
-  await expect(box(page)).toHaveValue(opener)
+  await expect(box(page)).toHaveValue(/^We both live in Lisbon/)
   await page.keyboard.press('Enter')
-  await expect(said(page, opener)).toHaveCount(1)
+  await expect(said(page, 'We both live in Lisbon')).toHaveCount(1)
   await expect(openers).toHaveCount(0)
 })
 
-test('messages arrive live on both sides, the badge counts what is unread, and reading clears it', async ({ visitor }) => {
+test('two people talk live: typing is seen, badges count, ticks tell who has read, and receipts can be kept back', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { ada, ben } = pair
   await ada.page.goto('/dashboard/matches')
   await expect(ada.page.getByRole('article')).toHaveCount(1)
   await open(ben.page, pair)
+  await expect(ben.page.getByRole('button', { name: 'Send · 10' })).toBeVisible()
   await write(ben.page, 'First of two.')
   await expect(said(ben.page, 'First of two.').getByRole('img', { name: 'Sent' })).toBeVisible()
   await expect(inbox(ada.page)).toHaveAccessibleName(/1 unread/)
@@ -91,21 +99,30 @@ test('messages arrive live on both sides, the badge counts what is unread, and r
   await expectBalance(ben.page, 30)
 
   await inbox(ada.page).click()
-  const row = ada.page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: new RegExp(ben.handle) })
+  const row = list(ada.page).getByRole('link', { name: new RegExp(ben.handle) })
   await expect(row).toContainText('Second of two.')
   await expect(row).toContainText('2 unread messages')
   await row.click()
+  await expect(reading(ada.page).getByText('New', { exact: true })).toBeVisible()
+  await expect(reading(ada.page).getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(said(ada.page, 'First of two.')).toBeVisible()
   await expect(inbox(ada.page)).toHaveAccessibleName('Messages')
   await expect(said(ben.page, 'Second of two.').getByRole('img', { name: 'Read' })).toBeVisible()
 
-  await write(ada.page, 'I read both.')
+  await box(ada.page).pressSequentially('I read both.')
+  await expect(ben.page.getByText(`${ada.handle} is typing…`)).toBeVisible()
+  await ada.page.keyboard.press('Enter')
   await expect(said(ben.page, 'I read both.')).toHaveCount(1)
-  await write(ben.page, 'That was quick.')
-  await expect(said(ada.page, 'That was quick.')).toHaveCount(1)
-  await expect(said(ben.page, 'That was quick.').getByRole('img', { name: 'Read' })).toBeVisible()
+  await expect(ben.page.getByText(`${ada.handle} is typing…`)).toHaveCount(0)
+
+  await call(ada, '/me/privacy', { method: 'PATCH', data: { sendsReadReceipts: false } })
+  await write(ben.page, 'Nobody will know.')
+  await expect(said(ada.page, 'Nobody will know.')).toHaveCount(1)
   await expect(inbox(ada.page)).toHaveAccessibleName('Messages')
+  await expect(said(ben.page, 'Second of two.').getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(reading(ben.page).getByRole('img', { name: 'Read' })).toHaveCount(0)
   await expectBalance(ada.page, 50)
+  await expectBalance(ben.page, 20)
 })
 
 test('two tabs of one member agree about what was said and what it cost', async ({ visitor }) => {
@@ -113,7 +130,7 @@ test('two tabs of one member agree about what was said and what it cost', async 
   const { page, context } = pair.ben
   const other = await context.newPage()
   for (const tab of [page, other]) await open(tab, pair)
-  await expect(box(page)).toBeVisible()
+  for (const tab of [page, other]) await expect(box(tab)).toBeVisible()
   await write(other, 'From the second tab.')
   await write(page, 'From the first tab.')
   for (const tab of [page, other]) {
@@ -127,7 +144,7 @@ test('two tabs of one member agree about what was said and what it cost', async 
   )
 })
 
-test('Enter sends, Shift+Enter begins a line, and an empty message is refused', async ({ visitor }) => {
+test('one writes as one thinks: lines, a draft that waits, a counter near the end, and nothing that is empty', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { page } = pair.ada
   await open(page, pair)
@@ -135,6 +152,18 @@ test('Enter sends, Shift+Enter begins a line, and an empty message is refused', 
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('and another')
   await expect(box(page)).toHaveValue('One line\nand another')
+  await inbox(page).click()
+  await expect(page.getByRole('heading', { name: 'Select a Match to Start Messaging' })).toBeVisible()
+  await page.reload()
+  await list(page)
+    .getByRole('link', { name: new RegExp(pair.ben.handle) })
+    .click()
+  await expect(box(page)).toHaveValue('One line\nand another')
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  const emoji = page.getByRole('dialog', { name: 'Emoji' })
+  await emoji.getByRole('button', { name: '🎶' }).click()
+  await expect(emoji).toHaveCount(0)
+  await expect(box(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(said(page, 'One line')).toHaveCount(1)
   await expect(box(page)).toHaveValue('')
@@ -142,42 +171,48 @@ test('Enter sends, Shift+Enter begins a line, and an empty message is refused', 
   await box(page).fill('   ')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Empty Message', 'Please write a message before sending.')
-  await expect.poll(() => storedIn(pair)).toEqual(['One line\nand another'])
-})
 
-test('a man without ten tokens reads "Insufficient Tokens" and keeps what he wrote', async ({ visitor }) => {
-  const pair = await aPair(visitor)
-  const { page } = pair.ben
-  await leaveTokens(pair.ben, 9)
-  await open(page, pair)
-  const note = page.getByRole('status').filter({ hasText: 'Insufficient Tokens' })
-  await expect(note).toContainText('You need 10 tokens to send a message.')
-  await box(page).fill('Nine tokens are not ten.')
+  const long = `${'Lisbon '.repeat(284)}ab`
+  expect(long).toHaveLength(1990)
+  await box(page).fill(long)
+  await expect(page.getByText('1,990/2,000')).toBeVisible()
+  await box(page).press('End')
+  await box(page).pressSequentially('0123456789 too much')
+  await expect(page.getByText('2,000/2,000')).toBeVisible()
+  await expect(box(page)).toHaveValue(`${long}0123456789`)
   await page.keyboard.press('Enter')
-  await expect(note).toBeVisible()
-  await expect(box(page)).toHaveValue('Nine tokens are not ten.')
-  await page.reload()
-  await expect(box(page)).toHaveValue('Nine tokens are not ten.')
-  expect(await storedIn(pair)).toEqual([])
-  await expectBalance(page, 9)
+  await expect(said(page, 'ab0123456789').getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect.poll(() => storedIn(pair)).toEqual(['One line\nand another🎶', `${long}0123456789`])
 })
 
-test('a balance that another device has spent is found out by the server; the message is kept and nothing is charged', async ({
-  visitor,
-}) => {
+test('a man without ten tokens reads "Insufficient Tokens", can buy some, and keeps what he wrote', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { page } = pair.ben
   await open(page, pair)
   await expectBalance(page, 50)
+  // Another device has spent them: the server finds it out.
   await leaveTokens(pair.ben, 9)
   await write(page, 'I thought I had fifty.')
   await expectToast(page, 'Insufficient Tokens', 'You need 10 tokens to send a message.')
   await expect(said(page, 'I thought I had fifty.')).toContainText('Not sent')
   await expectBalance(page, 9)
+
+  const note = page.getByRole('status').filter({ hasText: 'Insufficient Tokens' })
+  await expect(note).toContainText('You need 10 tokens to send a message.')
+  await expect(note.getByRole('button', { name: 'Buy Tokens' })).toBeVisible()
+  await box(page).fill('Nine tokens are not ten.')
+  await page.keyboard.press('Enter')
+  await expect(note).toBeVisible()
+  await page.reload()
+  await expect(box(page)).toHaveValue('Nine tokens are not ten.')
+  await expect(said(page, 'I thought I had fifty.')).toContainText('Not sent')
+  await said(page, 'I thought I had fifty.').getByRole('button', { name: 'Delete' }).click()
+  await expect(said(page, 'I thought I had fifty.')).toHaveCount(0)
   expect(await storedIn(pair)).toEqual([])
+  expect(await balanceOf(pair.ben)).toBe(9)
 })
 
-test('a message written offline is kept, leaves once when the network is back, and is charged once', async ({ visitor }) => {
+test('what is written offline waits, through a closed tab, and leaves once from whatever page one comes back to', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { ada, ben } = pair
   await open(ada.page, pair)
@@ -186,21 +221,33 @@ test('a message written offline is kept, leaves once when the network is back, a
   await ben.context.setOffline(true)
   await write(ben.page, 'Written in a tunnel.')
   await expect(said(ben.page, 'Written in a tunnel.')).toContainText('Not sent')
-  expect(await storedIn(pair)).toEqual([])
+  await expect(said(ben.page, 'Written in a tunnel.').getByRole('button', { name: 'Delete' })).toBeInViewport()
   await ben.context.setOffline(false)
   await expect(said(ada.page, 'Written in a tunnel.')).toHaveCount(1)
-  await expect(said(ben.page, 'Written in a tunnel.')).toHaveCount(1)
   await expect(said(ben.page, 'Written in a tunnel.').getByRole('img', { name: /Sent|Read/ })).toBeVisible()
+  await expect(said(ben.page, 'Written in a tunnel.')).toHaveCount(1)
   await expectBalance(ben.page, 40)
-  expect(await storedIn(pair)).toEqual(['Written in a tunnel.'])
+
+  await ben.context.setOffline(true)
+  await write(ben.page, 'One.')
+  await write(ben.page, 'Two.')
+  await expect(said(ben.page, 'Two.')).toContainText('Not sent')
+  await ben.page.close()
+  await ben.context.setOffline(false)
+  const again = await ben.context.newPage()
+  await again.goto('/dashboard/matches')
+  await expect(said(ada.page, 'Two.')).toHaveCount(1)
+  await expectBalance(again, 20)
+  expect(await storedIn(pair)).toEqual(['Written in a tunnel.', 'One.', 'Two.'])
 })
 
 test('a message whose answer is lost is neither said nor charged twice when it is sent again', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { page } = pair.ben
   // Without its live stream the page cannot learn of the message before it asks again.
-  await page.route(/\/api\/stream/, (route) => route.abort())
+  await page.route(/\/api\/(stream|events)/, (route) => route.abort())
   await open(page, pair)
+  await expect(page.getByRole('region', { name: /^Say hello/ }).getByRole('button')).toHaveCount(3)
   await expectBalance(page, 50)
   const sending = new RegExp(`/api/threads/${pair.thread}/messages`)
   await page.route(sending, async (route) => {
@@ -219,48 +266,98 @@ test('a message whose answer is lost is neither said nor charged twice when it i
   expect(await balanceOf(pair.ben)).toBe(40)
 })
 
-test('a match lost while one writes gives "Match Required" and charges nothing', async ({ visitor }) => {
+test('a match lost while one writes gives "Match Required" and charges nothing; so do threads that are not one’s own', async ({
+  visitor,
+}) => {
   const pair = await aPair(visitor)
   const { page } = pair.ben
   await open(page, pair)
   await expect(box(page)).toBeVisible()
   await sql('update matches set unmatched_at = now() where id = (select match_id from message_threads where id = $1)', [pair.thread])
   await write(page, 'Are you still there?')
-  await expect(page.getByRole('status').filter({ hasText: 'Match Required' })).toContainText(
-    "You can only message people you've matched with.",
-  )
+  const required = page.getByRole('heading', { name: 'Match Required' })
+  await expect(required).toBeVisible()
+  await expect(page.getByText("You can only message people you've matched with.")).toBeVisible()
   await expect(box(page)).toHaveCount(0)
   expect(await storedIn(pair)).toEqual([])
   expect(await balanceOf(pair.ben)).toBe(50)
-})
 
-test('a long message is counted near its end, and two thousand characters arrive whole', async ({ visitor }) => {
-  const pair = await aPair(visitor)
-  const { ada, ben } = pair
-  await open(ada.page, pair)
-  await open(ben.page, pair)
-  const long = `${'Lisbon '.repeat(284)}ab`
-  expect(long).toHaveLength(1990)
-  await box(ada.page).fill(long)
-  await expect(ada.page.getByText('1,990/2,000')).toBeVisible()
-  await box(ada.page).press('End')
-  await box(ada.page).pressSequentially('0123456789 too much')
-  await expect(ada.page.getByText('2,000/2,000')).toBeVisible()
-  await expect(box(ada.page)).toHaveValue(`${long}0123456789`)
-  await ada.page.keyboard.press('Enter')
-  await expect(said(ben.page, 'ab0123456789')).toHaveCount(1)
-  expect(await storedIn(pair)).toEqual([`${long}0123456789`])
-})
-
-test('a thread that never was, one of other people and a malformed address are calm', async ({ visitor }) => {
-  const { thread } = await aPair(visitor)
-  const { page } = await join(await visitor(), { city: 'Lisbon', name: 'Zoë' })
-  for (const address of [randomUUID(), thread, 'nonsense']) {
+  const others = await aPair(visitor)
+  for (const address of [randomUUID(), others.thread, 'nonsense']) {
     await page.goto(`/dashboard/messages/${address}`)
-    await expect(page.getByRole('heading', { name: 'Match Required' }), address).toBeVisible()
-    await expect(page.getByText("You can only message people you've matched with.")).toBeVisible()
+    await expect(required, address).toBeVisible()
   }
   await page.getByRole('link', { name: 'All conversations' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
   await expect(page.getByRole('heading', { name: 'No Messages Yet' })).toBeVisible()
+})
+
+/** A long friendship: ten thousand messages of hers, the last three unread. */
+async function writeTenThousand({ ada, thread }: Pair): Promise<void> {
+  await sql(
+    `insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at, is_read)
+      select $1, n, $2, 'Message ' || n || '.', gen_random_uuid(), 0, now() - (10001 - n) * interval '5 minutes', n <= 9997
+      from generate_series(1, 10000) n`,
+    [thread, ada.id],
+  )
+  await sql(
+    `update message_threads set last_seq = 10000, last_message_at = now() - interval '5 minutes', active_at = now() - interval '5 minutes',
+      last_sender_id = $2, last_preview = 'Message 10000.', a_unread = 3 * (user_b_id = $2)::int, b_unread = 3 * (user_a_id = $2)::int where id = $1`,
+    [thread, ada.id],
+  )
+}
+
+test('ten thousand messages open at the "New" line, load above without moving, and one jumps to the latest', async ({ visitor }) => {
+  const pair = await aPair(visitor)
+  const { page } = pair.ben
+  await writeTenThousand(pair)
+  await open(page, pair)
+  await expect(reading(page).getByText('New', { exact: true })).toBeInViewport()
+  await expect(said(page, 'Message 9998.')).toBeInViewport()
+  await expect(said(page, 'Message 9961.')).toHaveCount(1)
+  await expect(said(page, 'Message 9960.')).toHaveCount(0)
+
+  // At the top the page above is asked for; what one reads stays where it is while it comes in.
+  const top = await reading(page).evaluate((region) => {
+    region.scrollTop = 120
+    const item = [...region.querySelectorAll('li')].find((one) => one.textContent.includes('Message 9965.'))
+    return item?.getBoundingClientRect().top
+  })
+  await expect(said(page, 'Message 9921.')).toHaveCount(1)
+  const after = await said(page, 'Message 9965.').evaluate((item) => item.getBoundingClientRect().top)
+  expect(Math.abs(after - (top ?? 0))).toBeLessThanOrEqual(2)
+
+  await say(pair.ada, pair.thread, 'Are you still reading that?')
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await expect(said(page, 'Are you still reading that?')).toBeInViewport()
+  await expect(page.getByRole('button', { name: /new message|Jump to latest/ })).toHaveCount(0)
+})
+
+test('conversations are accessible and fit their window, and the list is searched and narrowed', async ({ visitor }) => {
+  const pair = await aPair(visitor)
+  const { ada, ben } = pair
+  const { page } = ada
+  await open(page, pair)
+  await expect(page.getByRole('region', { name: `Say hello to ${ben.handle}` }).getByRole('button')).toHaveCount(3)
+  await examineEveryWay(page, 'messages-openers')
+  await say(ben, pair.thread, 'Which agege bread is the right one, and who decides that?')
+  await say(ada, pair.thread, 'The one from the corner, before eight.')
+  await expect(said(page, 'The one from the corner')).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto('/dashboard/messages')
+  const row = list(page).getByRole('link', { name: new RegExp(ben.handle) })
+  await expect(row).toBeVisible()
+  const show = page.getByRole('group', { name: 'Show' })
+  await show.getByRole('button', { name: 'Your turn' }).click()
+  await expect(page.getByText('Nobody is waiting for a word from you.')).toBeVisible()
+  await show.getByRole('button', { name: 'Unread' }).click()
+  await expect(page.getByText('You have read everything.')).toBeVisible()
+  await show.getByRole('button', { name: 'All' }).click()
+  await expect(row).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search conversations by name' })
+  await search.fill('zzzz')
+  await expect(page.getByText('None of your matches has that name.')).toBeVisible()
+  await search.fill(ben.handle.slice(0, 6).toLowerCase())
+  await expect(row).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, MessageId, ThreadId } from './ids.ts'
 import { Match } from './matches.ts'
+import { Language, RootsCountry } from './profiles.ts'
 import { linesOfText } from './text.ts'
 
 /** Characters (decision P7); the first message from a profile is shorter. */
@@ -25,15 +26,44 @@ export const Message = z.strictObject({
 })
 export type Message = z.infer<typeof Message>
 
+/** Two of a conversation, with what its page shows above it. */
+export const Thread = Match.extend({
+  /** How long ago the other was here, in steps; null where they keep it to themselves or are not there. */
+  activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
+})
+export type Thread = z.infer<typeof Thread>
+
+/** What a first message can be about: first what the two share, then what is the other's own. The page has the sentences. */
+export const Opener = z.discriminatedUnion('about', [
+  z.strictObject({ about: z.literal('shared_interest'), interest: z.string() }),
+  z.strictObject({ about: z.literal('shared_roots_city'), city: z.string() }),
+  z.strictObject({ about: z.literal('shared_roots_country'), country: RootsCountry }),
+  z.strictObject({ about: z.literal('shared_language'), language: Language }),
+  z.strictObject({ about: z.literal('shared_city'), city: z.string() }),
+  z.strictObject({ about: z.literal('their_interest'), interest: z.string() }),
+  z.strictObject({ about: z.literal('their_roots'), country: RootsCountry }),
+  z.strictObject({ about: z.literal('their_city'), city: z.string() }),
+  z.strictObject({ about: z.literal('their_song') }),
+  z.strictObject({ about: z.literal('their_home') }),
+])
+export type Opener = z.infer<typeof Opener>
+
 const Content = linesOfText({ minimum: 1, maximum: MESSAGE_MAXIMUM })
 
 export const messages = {
-  /** One thread's head: who it is with, and whether it can still be written to. */
+  /** One thread's head: who it is with, whether they are there, and whether it can still be written to. */
   thread: forMembers
     .route({ method: 'GET', path: '/threads/{threadId}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ threadId: ThreadId }))
-    .output(Match),
+    .output(Thread),
+
+  /** Three to choose from while nothing was said yet; none after that, or where nobody is there to read them. */
+  openers: forMembers
+    .route({ method: 'GET', path: '/threads/{threadId}/openers' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ threadId: ThreadId }))
+    .output(z.strictObject({ openers: z.array(Opener) })),
 
   /** Newest page, or the one before `beforeSeq`, or what came after `afterSeq`; always in thread order. */
   list: forMembers
@@ -48,10 +78,10 @@ export const messages = {
     )
     .output(z.strictObject({ messages: z.array(Message), hasMore: z.boolean() })),
 
-  /** Charged when it is stored, never otherwise; the same `clientId` again answers with the first result. */
+  /** Charged when it is stored, never otherwise; the same `clientId` again answers with the first result, and is refused with other words. */
   send: forMembers
     .route({ method: 'POST', path: '/threads/{threadId}/messages' })
-    .errors(pickErrors('NOT_FOUND', 'NOT_MATCHED', 'INSUFFICIENT_TOKENS'))
+    .errors(pickErrors('NOT_FOUND', 'NOT_MATCHED', 'INSUFFICIENT_TOKENS', 'CLIENT_ID_USED'))
     .input(z.strictObject({ threadId: ThreadId, clientId: z.uuid(), content: Content }))
     .output(Message),
 
@@ -60,4 +90,11 @@ export const messages = {
     .errors(pickErrors('NOT_FOUND'))
     .input(z.strictObject({ threadId: ThreadId, upToSeq: z.int().min(0) }))
     .output(z.strictObject({ unreadCount: z.int() })),
+
+  /** Passed on to the other's open pages and kept nowhere; whom it is hidden from hears nothing, and the caller is not told. */
+  tellTyping: forMembers
+    .route({ method: 'POST', path: '/threads/{threadId}/typing' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ threadId: ThreadId }))
+    .output(z.strictObject({})),
 }

@@ -6,17 +6,43 @@ import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
-import { publishAll } from '../../realtime.ts'
+import { publish, publishAll } from '../../realtime.ts'
+import type { ConfigReader } from '../config/rules.ts'
 import { findMatch } from '../matches/operations.ts'
+import { readThreadNotices, tellOfMessage } from '../notifications/operations.ts'
+import { activityAt, isActivityShown } from '../profiles/rules.ts'
 import { post, priceMessage } from '../tokens/operations.ts'
+import { resolveOpeners } from './opener-rules.ts'
 import { mayWrite } from './policy.ts'
-import { addMessage, getSent, getTies, listMessages, lockThread, markRead } from './queries.ts'
-import { isNewcomer, NEWCOMER_LIMIT, previewOf, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
+import {
+  addMessage,
+  doShareReceipts,
+  findActivity,
+  findOnlooker,
+  getDescriptions,
+  getSent,
+  getTies,
+  isSilent,
+  listMessages,
+  lockThread,
+  markRead,
+} from './queries.ts'
+import { isNewcomer, NEWCOMER_LIMIT, NEWCOMER_THREADS_LIMIT, previewOf, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
 import { toMessage } from './view.ts'
 
 export const messages = {
   thread: member.messages.thread.handler(async ({ input, context: { actor, db, clock } }) => {
-    return (await findMatch(db, actor.id, input.threadId, clock.now())) ?? fail('NOT_FOUND')
+    const match = (await findMatch(db, actor.id, input.threadId, clock.now())) ?? fail('NOT_FOUND')
+    const seen = match.member && (await findActivity(db, match.member.id))
+    const isShown = seen && isActivityShown({ ...seen, is_matched: true })
+    return { ...match, activity: isShown ? activityAt(seen.last_active_at, clock.now()) : null }
+  }),
+
+  openers: member.messages.openers.handler(async ({ input, context: { actor, db, clock } }) => {
+    const match = (await findMatch(db, actor.id, input.threadId, clock.now())) ?? fail('NOT_FOUND')
+    if (!match.member || match.lastMessage) return { openers: [] }
+    const { own, other } = await getDescriptions(db, actor.id, match.member.id)
+    return { openers: resolveOpeners(own, other) }
   }),
 
   list: member.messages.list.handler(async ({ input: { threadId, ...range }, context: { actor, db, clock } }) => {
@@ -26,30 +52,38 @@ export const messages = {
   }),
 
   send: member.messages.send.handler(async ({ input, context }) => {
-    const { actor, db, clock } = context
+    const { actor, db, clock, systemConfig } = context
     const at = clock.now()
     await consumeLimits(context, actor, input.threadId, at)
-    const row = await inTransaction(db, (tx) => send(tx, { ...input, actor, at }))
+    const row = await inTransaction(db, (tx) => send(tx, { ...input, actor, at, config: systemConfig }))
     return toMessage(row, actor.id)
   }),
 
-  markRead: member.messages.markRead.handler(({ input: { threadId, upToSeq }, context: { actor, db } }) =>
+  markRead: member.messages.markRead.handler(({ input: { threadId, upToSeq }, context: { actor, db, clock } }) =>
     inTransaction(db, async (tx) => {
       const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
       const { isBlocked, isMatched } = await getTies(tx, { match: thread.matchId, member: actor.id, other: thread.other, clientId: null })
       if (isBlocked || !isMatched) fail('NOT_FOUND')
 
       const { changed, unread } = await markRead(tx, threadId, actor.id, Math.min(upToSeq, thread.lastSeq))
+      await readThreadNotices(tx, actor.id, { threadId, at: clock.now() })
       if (changed > 0) {
         const event = { type: 'messages.read', threadId, by: actor.id, upToSeq: Math.min(upToSeq, thread.lastSeq) } as const
-        await publishAll(tx, [
-          { to: thread.other, event },
-          { to: actor.id, event },
-        ])
+        const readers = (await doShareReceipts(tx, actor.id, thread.other)) ? [thread.other, actor.id] : [actor.id]
+        await publishAll(
+          tx,
+          readers.map((to) => ({ to, event })),
+        )
       }
       return { unreadCount: unread }
     }),
   ),
+
+  tellTyping: member.messages.tellTyping.handler(async ({ input: { threadId }, context: { actor, db } }) => {
+    const onlooker = (await findOnlooker(db, threadId, actor.id)) ?? fail('NOT_FOUND')
+    if (onlooker.maySee) await publish(db, onlooker.id, { type: 'messages.typing', threadId, from: actor.id })
+    return {}
+  }),
 }
 
 interface Sending {
@@ -58,18 +92,19 @@ interface Sending {
   clientId: string
   content: string
   at: Date
+  config: ConfigReader
 }
 
-/** Message, thread and debit, all or nothing. A client id seen before answers with its first message, whatever comes with it now. */
-async function send(tx: Tx, { actor, threadId, clientId, content, at }: Sending) {
+/** Message, thread and debit, all or nothing. */
+async function send(tx: Tx, { actor, threadId, clientId, content, at, config }: Sending) {
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
   const ties = await getTies(tx, { match: thread.matchId, member: actor.id, other: thread.other, clientId })
-  if (ties.isSent) return getSent(tx, actor.id, clientId)
+  if (ties.isSent) return repeat(tx, { actor, threadId, clientId, content })
   const answer = mayWrite(ties)
   if (answer === 'no_thread') fail('NOT_FOUND')
   if (answer === 'not_matched') fail('NOT_MATCHED')
 
-  const cost = priceMessage(actor)
+  const cost = priceMessage(actor, config)
   const message = await addMessage(tx, {
     id: MessageId.parse(randomUUID()),
     thread: threadId,
@@ -83,18 +118,28 @@ async function send(tx: Tx, { actor, threadId, clientId, content, at }: Sending)
     at,
   })
   // The same came in beside this one through another thread, and was first.
-  if (!message) return getSent(tx, actor.id, clientId)
+  if (!message) return repeat(tx, { actor, threadId, clientId, content })
+  if (message.is_news) await tellOfMessage(tx, thread.other)
   if (cost > 0) await post(tx, { member: actor.id, amount: -cost, kind: 'message', ref: message.id, description: 'Message' })
   return message
 }
 
+/** What came in before under this client id; other words, or another thread, under the same one are no repetition (security 9.2). */
+async function repeat(tx: Tx, { actor, threadId, clientId, content }: Omit<Sending, 'at' | 'config'>) {
+  const sent = await getSent(tx, actor.id, clientId)
+  return sent.conversation_id === threadId && sent.content === content ? sent : fail('CLIENT_ID_USED')
+}
+
 /** All the limits of sending, in one statement: of the member, of the thread, of the member's first day. */
 async function consumeLimits(context: RequestContext, actor: Actor, threadId: ThreadId, now: Date): Promise<void> {
-  const { limiter, resHeaders } = context
+  const { db, limiter, resHeaders } = context
+  const newcomer = isNewcomer(actor.createdAt, now)
+  const isFirstWord = newcomer && (await isSilent(db, threadId, actor.id))
   const seconds = await limiter.consume([
     { key: `messages.send:${actor.id}`, ...SENDER_LIMIT },
     { key: `messages.send:${threadId}:${actor.id}`, ...THREAD_LIMIT },
-    ...(isNewcomer(actor.createdAt, now) ? [{ key: `messages.send:newcomer:${actor.id}`, ...NEWCOMER_LIMIT }] : []),
+    ...(newcomer ? [{ key: `messages.send:newcomer:${actor.id}`, ...NEWCOMER_LIMIT }] : []),
+    ...(isFirstWord ? [{ key: `messages.send:threads:${actor.id}`, ...NEWCOMER_THREADS_LIMIT }] : []),
   ])
   if (seconds === undefined) return
   resHeaders.set('retry-after', String(seconds))

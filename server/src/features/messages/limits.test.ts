@@ -51,6 +51,31 @@ test('a member of less than a day sends 30 messages an hour', async () => {
   ).toEqual({ done: 30, RATE_LIMITED: 6 })
 })
 
+test('a member of less than a day begins 10 conversations; answers and old threads are not counted', async () => {
+  const ada = await aMember(app, 'woman')
+  const others = []
+  for (let count = 0; count < 12; count++) {
+    const other = await aMember(app, 'woman')
+    others.push({ other, ...(await match(app, ada, other)) })
+  }
+  const [answered, ...silent] = others
+  await say(answered!.other, answered!.threadId)
+  expect(
+    Object.fromEntries(
+      await atOnce(
+        11,
+        silent.map(
+          ({ threadId }) =>
+            () =>
+              say(ada, threadId),
+        ),
+      ),
+    ),
+  ).toEqual({ done: 10, RATE_LIMITED: 1 })
+  await say(ada, answered!.threadId)
+  await say(ada, answered!.threadId)
+})
+
 test('the first day ends after 24 hours', () => {
   const joined = new Date('2026-05-01T10:00:00Z')
   expect(isNewcomer(joined, new Date('2026-05-02T09:59:59Z'))).toBe(true)

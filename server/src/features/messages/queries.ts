@@ -3,6 +3,8 @@ import { MESSAGE_PAGE_SIZE } from '@adire/contract/messages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { publication } from '../../realtime.ts'
+import { messageNotice } from '../notifications/operations.ts'
+import type { Described } from './opener-rules.ts'
 
 const columns = ['id', 'conversation_id', 'seq', 'sender_id', 'content', 'created_at', 'client_id', 'removed_at'] as const
 
@@ -33,6 +35,58 @@ export function getSent(db: Db, sender: MemberId, clientId: string) {
     .where('sender_id', '=', sender)
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
+}
+
+/** How long ago a member who is there was here, and who may know it. */
+export function findActivity(db: Db, member: MemberId) {
+  return db
+    .selectFrom('profiles')
+    .select(['last_active_at', 'activity_visibility'])
+    .where('id', '=', member)
+    .where('account_status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** What two members say of themselves that a first message can be about. */
+export async function getDescriptions(db: Db, own: MemberId, other: MemberId): Promise<{ own: Described; other: Described }> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['id', 'interests', 'languages', 'city', 'roots_city', 'roots_country'])
+    .where('id', 'in', [own, other])
+    .execute()
+  const byId = new Map<MemberId, Described>(rows.map(({ id, ...described }) => [id, described]))
+  const [mine, theirs] = [byId.get(own), byId.get(other)]
+  if (!mine || !theirs) throw new Error('a thread has a member without a profile')
+  return { own: mine, other: theirs }
+}
+
+/** Whether nobody has written in a member's own thread yet; undefined where they have no part in it. */
+export async function isSilent(db: Db, thread: ThreadId, member: MemberId): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('message_threads')
+    .select('last_seq')
+    .where('id', '=', thread)
+    .where((eb) => eb.or([eb('user_a_id', '=', member), eb('user_b_id', '=', member)]))
+    .executeTakeFirst()
+  return row && row.last_seq === 0
+}
+
+/**
+ * Who is on the other side of an open thread, and whether they may see what this member is doing: both must be there, and this
+ * one hidden neither wholly nor in what they do. Undefined for anybody without a part in it, and after a block or the end of the match.
+ */
+export async function findOnlooker(db: Db, thread: ThreadId, member: MemberId): Promise<{ id: MemberId; maySee: boolean } | undefined> {
+  const { rows } = await sql<{ id: MemberId; maySee: boolean }>`
+    select other.id,
+      own.account_status = 'active' and other.account_status = 'active' and own.is_available and own.activity_visibility <> 'nobody' as "maySee"
+    from message_threads t
+    join matches m on m.id = t.match_id and m.unmatched_at is null
+    join profiles own on own.id = ${member}
+    join profiles other on other.id = case when t.user_a_id = own.id then t.user_b_id else t.user_a_id end
+    where t.id = ${thread} and own.id in (t.user_a_id, t.user_b_id)
+      and not exists (select from blocks where (blocker_id = own.id and blocked_id = other.id) or (blocker_id = other.id and blocked_id = own.id))
+  `.execute(db)
+  return rows[0]
 }
 
 /** Puts messages, and whatever ends them, in order within a thread; undefined when the member has no part in it. */
@@ -71,6 +125,12 @@ export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
     .executeTakeFirstOrThrow()
 }
 
+/** Whether two members let each other know what they have read. */
+export async function doShareReceipts(tx: Tx, one: MemberId, other: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ share: boolean }>`select share_receipts(${one}, ${other}) as share`.execute(tx)
+  return rows[0]?.share === true
+}
+
 interface NewMessage {
   id: MessageId
   thread: ThreadId
@@ -87,7 +147,8 @@ interface NewMessage {
 /** The message, the thread's head and the word of it in one statement, under the thread's lock; undefined when its client id is taken. */
 export async function addMessage(tx: Tx, { id, thread, seq, from, to, clientId, content, preview, cost, at }: NewMessage) {
   const event = { type: 'messages.created', threadId: thread, messageId: id, seq, from } as const
-  const { rows } = await sql<Awaited<ReturnType<typeof getSent>>>`
+  const news = messageNotice({ to, from, threadId: thread, at })
+  const { rows } = await sql<Awaited<ReturnType<typeof getSent>> & { is_news: boolean }>`
     with message as (
       insert into messages (id, conversation_id, seq, sender_id, content, client_id, cost, created_at)
       select ${id}, id, ${seq}, ${from}, ${content}, ${clientId}, ${cost}, greatest(${at}::timestamptz, last_message_at)
@@ -101,7 +162,7 @@ export async function addMessage(tx: Tx, { id, thread, seq, from, to, clientId, 
         a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
       from message m where t.id = m.conversation_id
     )
-    select *, ${publication(to, event)}, ${publication(from, event)} from message`.execute(tx)
+    select *, ${publication(to, event)}, ${publication(from, event)}, ${news} as is_news from message`.execute(tx)
   return rows[0]
 }
 

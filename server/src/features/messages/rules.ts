@@ -2,6 +2,8 @@
 export const SENDER_LIMIT = { points: 120, seconds: 60 * 60 }
 export const THREAD_LIMIT = { points: 20, seconds: 60 }
 export const NEWCOMER_LIMIT = { points: 30, seconds: 60 * 60 }
+/** Conversations that a member may begin on their first day. */
+export const NEWCOMER_THREADS_LIMIT = { points: 10, seconds: 24 * 60 * 60 }
 const NEWCOMER_HOURS = 24
 
 export function isNewcomer(createdAt: Date, now: Date): boolean {

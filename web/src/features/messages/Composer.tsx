@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { api } from '../../lib/api.ts'
+import { openShop } from '../../lib/buying.ts'
 import { formatCount } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { inputStyle } from '../../ui/input-style.ts'
+import { EmojiButton } from './EmojiButton.tsx'
 import { isShortOfTokens, tidyContent } from './rules.ts'
 
 const COUNT_FROM = 1800
@@ -39,6 +41,12 @@ export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }:
     if (focusCount > 0) box.current?.focus()
   }, [focusCount])
 
+  // Whoever comes back to a draft goes on at its end.
+  useEffect(() => {
+    const area = box.current
+    area?.setSelectionRange(area.value.length, area.value.length)
+  }, [])
+
   if (isClosed) return <ClosedPanel />
 
   function send() {
@@ -48,6 +56,14 @@ export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }:
     if (isShort) return setRefusals(refusals + 1)
     onSend(content)
     onDraft('')
+  }
+
+  /** Where the caret stands, in the place of what is selected. */
+  function insert(text: string) {
+    const area = box.current
+    if (!area || area.value.length + text.length > MESSAGE_MAXIMUM) return
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+    onDraft(area.value)
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -67,11 +83,22 @@ export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }:
     >
       {isShort && (
         // Another attempt puts it there anew, so that it is seen and read out again.
-        <Banner key={refusals} tone="warn" title={t`Insufficient Tokens`} className="animate-in fade-in zoom-in-97">
+        <Banner
+          key={refusals}
+          tone="warn"
+          title={t`Insufficient Tokens`}
+          className="animate-in fade-in zoom-in-97"
+          action={
+            <Button size="sm" onClick={() => openShop('tokens')}>
+              <Trans>Buy Tokens</Trans>
+            </Button>
+          }
+        >
           <Trans>You need {price} tokens to send a message.</Trans>
         </Banner>
       )}
       <div className="flex items-end gap-2">
+        <EmojiButton onChoose={insert} onClosed={() => box.current?.focus()} />
         <textarea
           ref={box}
           rows={1}

@@ -4,55 +4,56 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { threadMessages } from './api.ts'
-import { Composer } from './Composer.tsx'
+import { ConversationFoot } from './ConversationFoot.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
+import { keepDraft } from './draft-store.ts'
 import { MessageList } from './MessageList.tsx'
 import { MessageSkeletons } from './MessageSkeletons.tsx'
 import { Openers } from './Openers.tsx'
+import { discardThread, onRefusal } from './outbox-store.ts'
 import { firstUnreadSeq } from './rules.ts'
-import { useDraft } from './use-draft.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOutbox } from './use-outbox.ts'
+import { useIsTyping } from './use-typing.ts'
+
+/** How often the page asks whether the other is here; it is said in steps of a quarter of an hour. */
+const PRESENCE_MS = 60_000
 
 type Props = { threadId: ThreadId; known: Match | undefined }
 
 /** One thread: who it is with, what was said, and what one says next. `known` is its line in the list. */
 export function Conversation({ threadId, known }: Props) {
-  const { t } = useLingui()
-  const head = useQuery(api.messages.thread.queryOptions({ input: { threadId } }))
+  const head = useQuery({ ...api.messages.thread.queryOptions({ input: { threadId } }), refetchInterval: PRESENCE_MS })
   const messages = useQuery(threadMessages(threadId))
-  const [isMatchLost, setIsMatchLost] = useState(false)
-  const [draft, setDraft] = useDraft(threadId)
+  const { memberId } = useMember()
   const [focusCount, setFocusCount] = useState(0)
-  const outbox = useOutbox({
-    threadId,
-    messages: messages.data?.messages,
-    onRefused(error) {
-      if (hasCode(error, 'NOT_MATCHED') || hasCode(error, 'NOT_FOUND')) setIsMatchLost(true)
-      else toast.error(errorCopy(error, { title: t`Message Failed`, description: t`Failed to send message. Please try again.` }))
-    },
-  })
+  const isRefused = useIsRefused(threadId)
+  const isTyping = useIsTyping(threadId)
+  const outbox = useOutbox({ threadId, messages: messages.data?.messages })
   const unread = useUnreadFrom(head, messages)
   useMarkRead({ threadId, messages: messages.data?.messages, isReady: unread.isKnown })
 
   const thread = head.data ?? known
   const error = head.error ?? messages.error
-  if ((hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) && !messages.data) return <NoThread />
+  const isGone = hasCode(error, 'NOT_FOUND')
+  useEffect(() => {
+    if (isGone) discardThread(threadId)
+  }, [isGone, threadId])
+  if (isGone || hasCode(error, 'INVALID_INPUT')) return <NoThread />
   if (error && !messages.data)
     return <LoadFailed isRetrying={messages.isFetching} onRetry={() => void Promise.all([head.refetch(), messages.refetch()])} />
-  const isClosed = isMatchLost || thread?.member === null || hasCode(head.error, 'NOT_FOUND')
   const isEmpty = messages.data?.messages.length === 0 && outbox.outgoing.length === 0
+  const isClosed = isRefused || thread?.member === null
   return (
     <>
-      <ConversationHeader thread={thread} />
+      <ConversationHeader thread={thread} activity={head.data?.activity ?? null} />
       {messages.data && unread.isKnown && thread ? (
         <MessageList
           threadId={threadId}
@@ -61,14 +62,16 @@ export function Conversation({ threadId, known }: Props) {
           outgoing={outbox.outgoing}
           unreadFrom={unread.seq}
           readUpToSeq={thread.readUpToSeq}
+          isTyping={isTyping}
           onRetry={outbox.retry}
           onDiscard={outbox.discard}
         >
           {isEmpty && thread.member && !isClosed && (
             <Openers
+              threadId={threadId}
               member={thread.member}
               onChoose={(text) => {
-                setDraft(text)
+                keepDraft(memberId, threadId, text)
                 setFocusCount(focusCount + 1)
               }}
             />
@@ -77,16 +80,29 @@ export function Conversation({ threadId, known }: Props) {
       ) : (
         <MessageSkeletons />
       )}
-      <Composer
-        name={thread?.member?.handle}
-        draft={draft}
-        onDraft={setDraft}
-        onSend={outbox.send}
+      <ConversationFoot
+        threadId={threadId}
+        thread={thread}
+        known={messages.data}
         isClosed={isClosed}
         focusCount={focusCount}
+        onSend={outbox.send}
       />
     </>
   )
+}
+
+/** Whether the server has said that there is nobody to write to here, since the conversation was opened (MEM-MSG-08). */
+function useIsRefused(threadId: ThreadId): boolean {
+  const [isRefused, setIsRefused] = useState(false)
+  useEffect(
+    () =>
+      onRefusal((refusal) => {
+        if (refusal.threadId === threadId && hasCode(refusal.error, 'NOT_MATCHED')) setIsRefused(true)
+      }),
+    [threadId],
+  )
+  return isRefused
 }
 
 type Loading<T> = { data: T | undefined; isFetching: boolean }

@@ -1,19 +1,27 @@
 import type { Match } from '@adire/contract/matches.ts'
+import type { Thread } from '@adire/contract/messages.ts'
 import { findCity } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, ChevronLeft, UserRound } from 'lucide-react'
+import { BadgeCheck, ChevronLeft } from 'lucide-react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { cn } from '../../ui/cn.ts'
-import { NameAndAge } from '../discovery/NameAndAge.tsx'
-import { useNow } from './use-now.ts'
 import { formatLocale } from '../../lib/i18n.ts'
+import { NameAndAge } from '../discovery/NameAndAge.tsx'
+import { ConversationMenu } from './ConversationMenu.tsx'
+import { useNow } from './use-now.ts'
 
 const MINUTE_MS = 60_000
 
-/** Whom one writes to, and what time it is where they are. */
-export function ConversationHeader({ thread }: { thread: Match | undefined }) {
+type Props = {
+  thread: Match | undefined
+  /** Null where it is theirs to know, and until it is known. */
+  activity: Thread['activity']
+}
+
+/** Whom one writes to, whether they are here, and what time it is where they are. */
+export function ConversationHeader({ thread, activity }: Props) {
   const { t } = useLingui()
   const member = thread?.member
   const name = thread && !member ? t`Former member` : (member?.handle ?? '')
@@ -32,7 +40,12 @@ export function ConversationHeader({ thread }: { thread: Match | undefined }) {
           {member ? <NameAndAge member={member} /> : name}
           {member?.isVerified && <BadgeCheck role="img" aria-label={t`Verified`} className="size-[1.125rem] shrink-0 text-leaf" />}
         </h2>
-        {member && <LocalTime city={member.city} />}
+        {member && (
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-xs text-ink-3">
+            <Presence activity={activity} />
+            <LocalTime city={member.city} />
+          </p>
+        )}
       </div>
       {member && (
         <Link
@@ -40,15 +53,24 @@ export function ConversationHeader({ thread }: { thread: Match | undefined }) {
           search={(old) => ({ ...old, profile: member.id })}
           resetScroll={false}
           aria-label={t`View Profile of ${name}`}
-          className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'max-sm:size-11 max-sm:border-transparent max-sm:px-0')}
+          className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'max-sm:hidden min-[87.5rem]:hidden')}
         >
-          <UserRound aria-hidden className="size-5! sm:hidden" />
-          <span className="max-sm:hidden">
-            <Trans>View Profile</Trans>
-          </span>
+          <Trans>View Profile</Trans>
         </Link>
       )}
+      {thread && <ConversationMenu thread={thread} />}
     </header>
+  )
+}
+
+/** Now and today, and nothing finer or longer ago: when somebody was last here is not for counting the hours. */
+function Presence({ activity }: { activity: Thread['activity'] }) {
+  if (activity !== 'online' && activity !== 'today') return null
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-ink-2">
+      <span aria-hidden className={cn('size-2 rounded-full', activity === 'online' ? 'bg-leaf' : 'border-2 border-leaf')} />
+      {activity === 'online' ? <Trans>Active now</Trans> : <Trans>Active today</Trans>}
+    </span>
   )
 }
 
@@ -59,7 +81,7 @@ function LocalTime({ city }: { city: string }) {
   const time =
     timeZone && new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
   return (
-    <p className="truncate text-xs text-ink-3 tabular-nums">
+    <span className="truncate tabular-nums">
       {time ? (
         <Trans>
           {time} in {city}
@@ -67,6 +89,6 @@ function LocalTime({ city }: { city: string }) {
       ) : (
         city
       )}
-    </p>
+    </span>
   )
 }

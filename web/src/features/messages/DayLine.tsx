@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { dayOf } from './rules.ts'
+import { dayOf } from './block-rules.ts'
 import { useNow } from './use-now.ts'
 import { formatLocale } from '../../lib/i18n.ts'
 
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** Opens a day of the reader's own zone. */
 export function DayLine({ at }: { at: string }) {
   return (
-    <li className="my-4 flex justify-center first:mt-0">
+    <li className="my-4 flex justify-center">
       <h3 className="rounded-full bg-surface-3 px-3 py-1 font-text text-xs font-medium tracking-normal text-ink-2">
         <DayName at={at} />
       </h3>

@@ -8,10 +8,9 @@ import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { loadOlder, type KnownMessages } from './api.ts'
-import { DayLine, NewLine } from './DayLine.tsx'
-import { MessageBubble } from './MessageBubble.tsx'
-import { OutgoingBubble } from './OutgoingBubble.tsx'
-import { rowsOf, type Outgoing, type Row } from './rules.ts'
+import { MessageRows } from './MessageRows.tsx'
+import { rowsOf, type Outgoing } from './block-rules.ts'
+import { TypingLine } from './TypingLine.tsx'
 import { useChatScroll } from './use-chat-scroll.ts'
 
 type Props = {
@@ -22,6 +21,7 @@ type Props = {
   outgoing: readonly Outgoing[]
   unreadFrom: number | null
   readUpToSeq: number
+  isTyping: boolean
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
   /** Stands where the messages would, while there are none. */
@@ -29,7 +29,8 @@ type Props = {
 }
 
 /** What was said, oldest first; older pages come as one scrolls up. */
-export function MessageList({ threadId, name, known, outgoing, unreadFrom, readUpToSeq, onRetry, onDiscard, children }: Props) {
+export function MessageList(props: Props) {
+  const { threadId, name, known, outgoing, unreadFrom, readUpToSeq, isTyping, onRetry, onDiscard, children } = props
   const { t } = useLingui()
   const { memberId } = useMember()
   const older = useOlder(threadId, known.hasOlder)
@@ -48,34 +49,6 @@ export function MessageList({ threadId, name, known, outgoing, unreadFrom, readU
   )
   const lastTheirs = messages.findLast(({ from }) => from !== memberId)
 
-  function renderRow(row: Row) {
-    switch (row.kind) {
-      case 'day':
-        return <DayLine key={row.key} at={row.at} />
-      case 'new':
-        return <NewLine key={row.key} />
-      case 'message':
-        return (
-          <MessageBubble
-            key={row.key}
-            message={row.message}
-            isMine={row.message.from === memberId}
-            isRead={row.message.seq <= readUpToSeq}
-            isFirstOfGroup={row.isFirstOfGroup}
-          />
-        )
-      case 'outgoing':
-        return (
-          <OutgoingBubble
-            key={row.key}
-            outgoing={row.outgoing}
-            onRetry={() => onRetry(row.outgoing.clientId)}
-            onDiscard={() => onDiscard(row.outgoing.clientId)}
-          />
-        )
-    }
-  }
-
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -89,9 +62,10 @@ export function MessageList({ threadId, name, known, outgoing, unreadFrom, readU
         <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-end">
           {known.hasOlder && <OlderButton older={older} />}
           {children}
-          <ol className="flex flex-col">{rows.map(renderRow)}</ol>
+          <MessageRows rows={rows} memberId={memberId} readUpToSeq={readUpToSeq} onRetry={onRetry} onDiscard={onDiscard} />
         </div>
       </div>
+      {isTyping && name !== undefined && <TypingLine name={name} />}
       <Incoming key={threadId} name={name} seq={lastTheirs?.seq ?? 0} content={lastTheirs?.content ?? ''} />
       {isAway && (
         <Button

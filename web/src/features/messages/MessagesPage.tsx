@@ -6,6 +6,7 @@ import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useThreadList } from './api.ts'
 import { Conversation } from './Conversation.tsx'
+import { ConversationAside } from './ConversationAside.tsx'
 import { ThreadPane } from './ThreadPane.tsx'
 import { useFillHeight } from './use-fill-height.ts'
 
@@ -15,7 +16,7 @@ export function MessagesPage() {
   const list = useThreadList()
   const frame = useFillHeight<HTMLDivElement>()
   const threads = list.data?.pages.flatMap((page) => page.matches)
-  const isAlone = threads?.length === 0
+  const isAlone = threads && threads.length === 0
   return (
     <>
       <h1 className="sr-only">
@@ -23,14 +24,23 @@ export function MessagesPage() {
       </h1>
       <div
         ref={frame}
-        className="grid min-h-96 border-line bg-surface max-md:-mx-(--page-gutter) max-md:-mb-6 max-md:border-y max-md:[main>:first-child_&]:-mt-6 md:rounded-card md:border md:shadow-1 lg:grid-cols-[21.25rem_minmax(0,1fr)] [&>*]:min-h-0 [&>*]:min-w-0"
+        className={cn(
+          'grid min-h-96 border-line bg-surface max-md:-mx-(--page-gutter) max-md:-mb-6 max-md:border-y max-md:[main>:first-child_&]:-mt-6',
+          'md:rounded-card md:border md:shadow-1 lg:grid-cols-[21.25rem_minmax(0,1fr)] [&>*]:min-h-0 [&>*]:min-w-0',
+          threadId !== undefined && 'min-[87.5rem]:grid-cols-[21.25rem_minmax(0,1fr)_auto]',
+        )}
       >
         <div className={cn('flex flex-col border-line lg:flex lg:border-e', (threadId !== undefined || isAlone) && 'max-lg:hidden')}>
-          <ThreadPane list={list} threads={threads} openThread={threadId} />
+          <ThreadPane isEmpty={isAlone} openThread={threadId} />
         </div>
         <div className={cn('flex flex-col', threadId === undefined && !isAlone && 'max-lg:hidden')}>
           <Reading threadId={threadId} threads={threads} />
         </div>
+        {threadId !== undefined && (
+          <div className="hidden flex-col min-[87.5rem]:flex">
+            <ConversationAside key={threadId} threadId={threadId} />
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,18 +1,19 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { openerText } from './opener-copy.ts'
 
-type Props = { member: MemberCard; onChoose: (text: string) => void }
+type Props = { threadId: ThreadId; member: MemberCard; onChoose: (text: string) => void }
 
-/** Three first sentences made from the card; chosen, one stands in the box and can still be changed. */
-export function Openers({ member, onChoose }: Props) {
-  const { t } = useLingui()
-  const { handle, city, photo } = member
-  const openers = [
-    t`Hello ${handle}! Which corner of ${city} feels most like yours?`,
-    t`${handle}, which song takes you straight back home?`,
-    t`What do you miss first when you are away from ${city}?`,
-  ]
+/** Three first sentences about what the two share; chosen, one stands in the box and can still be changed. */
+export function Openers({ threadId, member, onChoose }: Props) {
+  const { handle, photo } = member
+  // What two people share does not change while one of them thinks of a word.
+  const found = useQuery({ ...api.messages.openers.queryOptions({ input: { threadId } }), staleTime: Infinity })
+  const openers = found.data?.openers.map((opener) => openerText(opener, member)) ?? []
   return (
     <section aria-labelledby="openers" className="mx-auto my-auto grid w-full max-w-md justify-items-center gap-4 py-6 text-center">
       <Avatar name={handle} src={photo && `${photo.src}/320`} thumbhash={photo?.placeholder} size="xl" />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Clock } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Bubble } from './Bubble.tsx'
-import type { Outgoing } from './rules.ts'
+import type { Outgoing } from './block-rules.ts'
 
 type Props = { outgoing: Outgoing; onRetry: () => void; onDiscard: () => void }
 

@@ -1,79 +1,114 @@
 import type { Match } from '@adire/contract/matches.ts'
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { nameMatches } from '../../lib/name-search.ts'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import type { useThreadList } from './api.ts'
 import { ThreadRow } from './ThreadRow.tsx'
+import { useThreadSearch } from './use-thread-search.ts'
 
-type List = ReturnType<typeof useThreadList>
-type Props = { list: List; threads: readonly Match[] | undefined; openThread: Match['threadId'] | undefined }
+type Props = {
+  /** Whether there is any conversation at all; undefined until that is known. */
+  isEmpty: boolean | undefined
+  openThread: Match['threadId'] | undefined
+}
 
-/** The conversations, with a search by name. */
-export function ThreadPane({ list, threads, openThread }: Props) {
+/** The conversations, with a search by name and the two questions one asks of them. */
+export function ThreadPane({ isEmpty, openThread }: Props) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
-  const isSearching = typed.trim() !== ''
+  const found = useThreadSearch()
+  const { list } = found
+  const threads = list.data?.pages.flatMap((page) => page.matches)
   const isSkeletonShown = useSkeleton(list.isPending)
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list
-
-  // A search looks through all of the list, so it reads on to the end.
-  useEffect(() => {
-    if (isSearching && hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [isSearching, hasNextPage, isFetching, isError, fetchNextPage])
-
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <RowSkeletons /> : null
   if (!threads) return <LoadFailed isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
-  const found = isSearching ? threads.filter(({ member }) => member && nameMatches(member.handle, typed)) : threads
   return (
     <>
       <div className="grid gap-3 border-b border-line px-4 py-4">
         <h2 className="text-xl">
           <Trans>Messages</Trans>
         </h2>
-        {threads.length > 0 && (
-          <div role="search">
-            <Input
-              type="search"
-              aria-label={t`Search conversations by name`}
-              placeholder={t`Search by name`}
-              icon={<Search aria-hidden />}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </div>
-        )}
-        <p role="status" className="sr-only">
-          {isSearching && plural(found.length, { one: '# conversation found', other: '# conversations found' })}
-        </p>
+        {isEmpty === false && <ThreadFilters found={found} />}
       </div>
-      {threads.length === 0 && (
-        <p className="px-4 py-6 text-ink-2">
+      {isEmpty && (
+        <Note>
           <Trans>No matches yet</Trans>
-        </p>
+        </Note>
       )}
-      {isSearching && found.length === 0 && !hasNextPage && (
-        <p className="px-4 py-6 text-ink-2">
-          <Trans>None of your matches has that name.</Trans>
-        </p>
-      )}
-      <nav aria-label={t`Conversations`} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      {isEmpty === false && threads.length === 0 && <Nothing found={found} />}
+      <nav aria-label={t`Conversations`} aria-busy={list.isPlaceholderData} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <ul className="p-2">
-          {found.map((thread) => (
+          {threads.map((thread) => (
             <li key={thread.id} className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]">
               <ThreadRow thread={thread} isOpen={thread.threadId === openThread} />
             </li>
           ))}
         </ul>
-        {hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void fetchNextPage()} className="p-4" />}
+        {list.hasNextPage && (
+          <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} className="p-4" />
+        )}
       </nav>
     </>
+  )
+}
+
+type Found = { found: ReturnType<typeof useThreadSearch> }
+
+function ThreadFilters({ found: { typed, setTyped, only, setOnly } }: Found) {
+  const { t } = useLingui()
+  const choices = [
+    { value: undefined, label: t`All` },
+    { value: 'unread', label: t`Unread` },
+    { value: 'your_turn', label: t`Your turn` },
+  ] as const
+  return (
+    <>
+      <div role="search">
+        <Input
+          type="search"
+          aria-label={t`Search conversations by name`}
+          placeholder={t`Search by name`}
+          icon={<Search aria-hidden />}
+          value={typed}
+          maxLength={60}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <div role="group" aria-label={t`Show`} className="flex flex-wrap gap-2">
+        {choices.map(({ value, label }) => (
+          <Chip key={label} isSelected={only === value} onChange={() => setOnly(value)} className="px-3.5">
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Why the list is empty although there are conversations; said aloud, since it follows what one has typed or chosen. */
+function Nothing({ found: { isSearching, only } }: Found) {
+  return (
+    <Note>
+      {isSearching ? (
+        <Trans>None of your matches has that name.</Trans>
+      ) : only === 'unread' ? (
+        <Trans>You have read everything.</Trans>
+      ) : (
+        <Trans>Nobody is waiting for a word from you.</Trans>
+      )}
+    </Note>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="px-4 py-6 text-ink-2">
+      {children}
+    </p>
   )
 }
 

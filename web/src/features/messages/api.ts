@@ -1,21 +1,26 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
-import { queryOptions, useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
 import { lastKnownSeq, mergeMessages } from './rules.ts'
 
 /** The messages read so far, without gaps up to the newest; `hasOlder` says whether there are more above. */
 export type KnownMessages = { messages: readonly Message[]; hasOlder: boolean }
 
-/** My matches as conversations, newest activity first; the list of the Matches tab. */
-export function useThreadList() {
-  return useInfiniteQuery(
-    api.matches.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
+/** Which conversations of all: by the other's name, and by what they ask of me. */
+export type Wanted = { search: string | undefined; only: 'unread' | 'your_turn' | undefined }
+
+/** My matches as conversations, newest activity first; without a wish it is the list of the Matches tab. */
+export function useThreadList({ search, only }: Partial<Wanted> = {}) {
+  return useInfiniteQuery({
+    ...api.matches.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor, ...(search !== undefined && { search }), ...(only !== undefined && { only }) }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
-  )
+    // What was found stays until there is something else to show.
+    placeholderData: keepPreviousData,
+  })
 }
 
 function messagesKey(threadId: ThreadId) {
@@ -31,13 +36,17 @@ export function threadMessages(threadId: ThreadId) {
       const known = queryClient.getQueryData<KnownMessages>(queryKey)
       if (!known || known.messages.length === 0) {
         const { messages, hasMore } = await client.messages.list({ threadId }, { signal })
-        return { messages, hasOlder: hasMore }
+        // A message of my own may have been stored meanwhile, and this page be older than that.
+        const own = queryClient.getQueryData<KnownMessages>(queryKey)?.messages ?? []
+        return { messages: mergeMessages(messages, own), hasOlder: hasMore }
       }
       const news = await readAfter(threadId, lastKnownSeq(known.messages), signal)
       // Older pages and own messages may have come in meanwhile.
       const current = queryClient.getQueryData<KnownMessages>(queryKey) ?? known
-      return { ...current, messages: mergeMessages(current.messages, news) }
+      return news.length === 0 ? current : { ...current, messages: mergeMessages(current.messages, news) }
     },
+    // What is known stays as it is by the way it is put together; thousands of messages need no second look for that.
+    structuralSharing: false,
   })
 }
 

@@ -37,11 +37,12 @@ export function useChatScroll({ firstSeq, count, ownCount, onNearStart }: Option
   useEffect(() => {
     const box = scroller.current
     if (!box) return
-    // The keyboard of a phone, a longer draft and a late picture all change the height.
+    // The keyboard of a phone and a longer draft change the height of the window, a message that stayed unsent that of what is in it.
     const observer = new ResizeObserver(() => {
       if (before.current.isNearEnd) box.scrollTop = box.scrollHeight
     })
     observer.observe(box)
+    if (box.firstElementChild) observer.observe(box.firstElementChild)
     return () => observer.disconnect()
   }, [])
 

@@ -18,6 +18,8 @@ export function useFillHeight<E extends HTMLElement>() {
     fill()
     const observer = new ResizeObserver(fill)
     observer.observe(main)
+    // A bar that comes above the page pushes it down, and changes nothing but the height of all.
+    observer.observe(document.body)
     addEventListener('resize', fill)
     return () => {
       observer.disconnect()

@@ -1,0 +1,76 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { atOnce } from '../../testing/crowd.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+const RUNS = 20
+const OPERATIONS = 100
+
+interface Operation {
+  who: number
+  thread: number
+  /** Up to where somebody reads; without it they write. */
+  upToSeq: number | undefined
+}
+
+const operation: fc.Arbitrary<Operation> = fc.record({
+  who: fc.nat(1),
+  thread: fc.nat(1),
+  upToSeq: fc.option(fc.nat(60), { nil: undefined, freq: 2 }),
+})
+
+/** What the messages themselves say is unread, apart from any counter. */
+async function countUnread({ id }: TestMember, threads: readonly ThreadId[]): Promise<number[]> {
+  const { rows } = await sql<{ thread: ThreadId; unread: number }>`
+    select conversation_id as thread, count(*)::integer as unread from messages
+    where conversation_id = any(${threads}::uuid[]) and sender_id <> ${id} and not is_read group by 1`.execute(app.db)
+  return threads.map((threadId) => rows.find(({ thread }) => thread === threadId)?.unread ?? 0)
+}
+
+async function readCounters({ client }: TestMember, threads: readonly ThreadId[]): Promise<number[]> {
+  const heads = await Promise.all(threads.map((threadId) => client.messages.thread({ threadId })))
+  return heads.map(({ unreadCount }) => unreadCount)
+}
+
+test('unread counters equal what SQL counts after 2,000 random operations at once, and the badge is their sum', async () => {
+  const ada = await aMember(app, 'woman')
+  const others = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+  const threads = [(await match(app, ada, others[0]!)).threadId, (await match(app, ada, others[1]!)).threadId]
+
+  function run({ who, thread, upToSeq }: Operation) {
+    const { client } = who === 0 ? ada : others[thread]!
+    const threadId = threads[thread]!
+    if (upToSeq !== undefined) return client.messages.markRead({ threadId, upToSeq })
+    return client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
+  }
+
+  let isAnythingUnread = false
+  const operations = fc.array(operation, { minLength: OPERATIONS, maxLength: OPERATIONS, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(operations, async (list) => {
+      const outcomes = await atOnce(
+        8,
+        list.map((one) => () => run(one)),
+      )
+      expect(Object.fromEntries(outcomes)).toEqual({ done: OPERATIONS })
+      const unread = await countUnread(ada, threads)
+      expect(await readCounters(ada, threads)).toEqual(unread)
+      expect((await ada.client.profiles.mine()).unreadCount).toBe(unread.reduce((sum, count) => sum + count, 0))
+      for (const [place, other] of others.entries())
+        expect(await readCounters(other, [threads[place]!])).toEqual(await countUnread(other, [threads[place]!]))
+      isAnythingUnread ||= unread.some((count) => count > 0)
+    }),
+    // A run goes on where the last one ended, so a smaller list would be another story.
+    { numRuns: RUNS, endOnFailure: true },
+  )
+  expect(isAnythingUnread).toBe(true)
+}, 120_000)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { type Described, resolveOpeners } from './opener-rules.ts'
+
+const nobody: Described = { interests: [], languages: [], city: '', roots_city: null, roots_country: null }
+
+function someone(wishes: Partial<Described>): Described {
+  return { ...nobody, ...wishes }
+}
+
+test('three openers begin with what the two share: an interest, roots, a language, the city they live in', () => {
+  const ada = someone({
+    interests: ['Cooking', 'Highlife'],
+    languages: ['English', 'Yoruba'],
+    city: 'London',
+    roots_city: 'Lagos',
+    roots_country: 'NG',
+  })
+  const ben = someone({
+    interests: ['Chess', 'cooking', 'highlife'],
+    languages: ['Yoruba', 'English'],
+    city: 'London',
+    roots_city: 'Lagos',
+    roots_country: 'NG',
+  })
+  expect(resolveOpeners(ada, ben)).toEqual([
+    { about: 'shared_interest', interest: 'cooking' },
+    { about: 'shared_roots_city', city: 'Lagos' },
+    { about: 'shared_language', language: 'Yoruba' },
+  ])
+  expect(resolveOpeners({ ...ada, languages: ['English'] }, ben)[2]).toEqual({ about: 'shared_city', city: 'London' })
+})
+
+test('roots of one country count where the cities differ, and English brings nobody nearer', () => {
+  const ada = someone({ languages: ['English'], city: 'Paris', roots_city: 'Accra', roots_country: 'GH' })
+  const ben = someone({ languages: ['English'], city: 'London', roots_city: 'Kumasi', roots_country: 'GH' })
+  expect(resolveOpeners(ada, ben)).toEqual([
+    { about: 'shared_roots_country', country: 'GH' },
+    { about: 'their_city', city: 'London' },
+    { about: 'their_song' },
+  ])
+})
+
+test('more shared interests come before what is only theirs', () => {
+  const ada = someone({ interests: ['Art', 'Wine', 'Dancing'] })
+  const ben = someone({ interests: ['Wine', 'Sports', 'Art', 'Dancing'], city: 'Lisbon' })
+  expect(resolveOpeners(ada, ben).map((opener) => ('interest' in opener ? opener.interest : opener.about))).toEqual([
+    'Wine',
+    'Art',
+    'Dancing',
+  ])
+})
+
+test('two who share nothing still have three, and so have two who said nothing', () => {
+  const ben = someone({ interests: ['Chess'], city: 'Nairobi', roots_city: 'Lagos', roots_country: 'NG' })
+  expect(resolveOpeners(someone({ city: 'Paris' }), ben)).toEqual([
+    { about: 'their_interest', interest: 'Chess' },
+    { about: 'their_roots', country: 'NG' },
+    { about: 'their_city', city: 'Nairobi' },
+  ])
+  expect(resolveOpeners(someone({ city: 'Paris' }), someone({ city: 'Paris' }))).toEqual([
+    { about: 'shared_city', city: 'Paris' },
+    { about: 'their_song' },
+    { about: 'their_home' },
+  ])
+})

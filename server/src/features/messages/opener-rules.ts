@@ -1,0 +1,66 @@
+import type { Opener } from '@adire/contract/messages.ts'
+import { Language } from '@adire/contract/profiles.ts'
+
+const OPENERS = 3
+
+/** Spoken by everybody here, so that it brings nobody nearer. */
+const EVERYBODYS_LANGUAGE = 'English'
+
+/** What a member says of themselves that a first message can be about. */
+export interface Described {
+  interests: readonly string[]
+  languages: readonly string[]
+  city: string
+  roots_city: string | null
+  roots_country: string | null
+}
+
+/**
+ * Three ways to begin: one of each thing the two share, then more interests they share, then what is the other's own. The same
+ * for the same two people, so that they stay while somebody thinks.
+ */
+export function resolveOpeners(own: Described, other: Described): Opener[] {
+  const [firstInterest, ...moreInterests] = sharedInterests(own, other)
+  const openers = [
+    ...(firstInterest ? [firstInterest] : []),
+    ...sharedRoots(own, other),
+    ...sharedLanguages(own, other).slice(0, 1),
+    ...(own.city !== '' && own.city === other.city ? [{ about: 'shared_city', city: own.city } as const] : []),
+    ...moreInterests,
+    ...theirOwn(own, other),
+  ]
+  return openers.slice(0, OPENERS)
+}
+
+function sharedInterests(own: Described, other: Described): Opener[] {
+  const mine = new Set(own.interests.map((interest) => interest.toLowerCase()))
+  return other.interests.filter((interest) => mine.has(interest.toLowerCase())).map((interest) => ({ about: 'shared_interest', interest }))
+}
+
+/** The city is nearer than its country. */
+function sharedRoots(own: Described, other: Described): Opener[] {
+  if (other.roots_city !== null && other.roots_city === own.roots_city) return [{ about: 'shared_roots_city', city: other.roots_city }]
+  if (other.roots_country === null || other.roots_country !== own.roots_country) return []
+  return [{ about: 'shared_roots_country', country: other.roots_country }]
+}
+
+function sharedLanguages(own: Described, other: Described): Opener[] {
+  return Language.options
+    .filter((language) => language !== EVERYBODYS_LANGUAGE && own.languages.includes(language) && other.languages.includes(language))
+    .map((language) => ({ about: 'shared_language', language }))
+}
+
+function theirOwn(own: Described, other: Described): Opener[] {
+  const mine = new Set(own.interests.map((interest) => interest.toLowerCase()))
+  const interest = other.interests.find((one) => !mine.has(one.toLowerCase()))
+  return [
+    ...(interest === undefined ? [] : [{ about: 'their_interest', interest } as const]),
+    ...(other.roots_country === null || other.roots_country === own.roots_country
+      ? []
+      : [{ about: 'their_roots', country: other.roots_country } as const]),
+    ...(other.city === '' || other.city === own.city ? [] : [{ about: 'their_city', city: other.city } as const]),
+    { about: 'their_song' },
+    { about: 'their_home' },
+    ...(other.city === '' || other.city !== own.city ? [] : [{ about: 'their_city', city: other.city } as const]),
+  ]
+}

@@ -1,0 +1,159 @@
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { RealtimeEvent } from '@adire/contract/realtime.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+async function aPair(): Promise<{ ada: TestMember; ben: TestMember; threadId: ThreadId }> {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+  return { ada, ben, ...(await match(app, ada, ben)) }
+}
+
+function change(id: MemberId, columns: { account_status?: 'paused' | 'banned'; is_available?: boolean; last_active_at?: Date }) {
+  return app.db.updateTable('profiles').set(columns).where('id', '=', id).execute()
+}
+
+function say({ client }: TestMember, threadId: ThreadId) {
+  return client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
+}
+
+/** What a member's open pages are told, but for what their own sign-up and match say. */
+function hear({ id }: TestMember): RealtimeEvent[] {
+  const heard: RealtimeEvent[] = []
+  const types = new Set(['messages.typing', 'messages.read', 'messages.created'])
+  app.deps.realtime.listen(id, (event) => {
+    if (types.has(event.type)) heard.push(event)
+  })
+  return heard
+}
+
+test('when the other was here is told in four steps, and to nobody against their wish', async () => {
+  const { ada, ben, threadId } = await aPair()
+  const activity = async () => (await ada.client.messages.thread({ threadId })).activity
+  const seen: unknown[] = []
+  for (const minutesAgo of [8 * 24 * 60, 25 * 60, 16, 14]) {
+    await change(ben.id, { last_active_at: new Date(app.clock.now().getTime() - minutesAgo * 60_000) })
+    seen.push(await activity())
+  }
+  expect(seen).toEqual(['earlier', 'this_week', 'today', 'online'])
+  await ben.client.account.savePrivacy({ activity: 'matches' })
+  expect(await activity()).toBe('online')
+  await ben.client.account.savePrivacy({ activity: 'nobody' })
+  expect(await activity()).toBeNull()
+  await ben.client.account.savePrivacy({ activity: 'everyone' })
+  for (const account_status of ['paused', 'banned'] as const) {
+    await change(ben.id, { account_status })
+    expect(await activity()).toBeNull()
+  }
+})
+
+test('typing reaches the open pages of the other, and nobody else, and is kept nowhere', async () => {
+  const { ada, ben, threadId } = await aPair()
+  const [adaHeard, benHeard] = [hear(ada), hear(ben)]
+  await ada.client.messages.tellTyping({ threadId })
+  await until('he hears it', () => benHeard.length === 1)
+  expect(benHeard).toEqual([{ type: 'messages.typing', threadId, from: ada.id }])
+  await say(ben, threadId)
+  await until('she hears his message', () => adaHeard.length === 1)
+  expect(adaHeard.map(({ type }) => type)).toEqual(['messages.created'])
+  const kept = await app.db.selectFrom('realtime_events').select('event').execute()
+  expect(JSON.stringify(kept)).not.toContain('messages.typing')
+})
+
+test('who hides from the other types unseen; a thread that is closed to one answers like one that never was', async () => {
+  const { ada, ben, threadId } = await aPair()
+  const heard = hear(ben)
+  await change(ada.id, { is_available: false })
+  await ada.client.messages.tellTyping({ threadId })
+  await change(ada.id, { is_available: true })
+  await ada.client.account.savePrivacy({ activity: 'nobody' })
+  await ada.client.messages.tellTyping({ threadId })
+  // What comes after it has come, so that it would be here too.
+  await say(ada, threadId)
+  await until('he hears her message', () => heard.length > 0)
+  expect(heard.map(({ type }) => type)).toEqual(['messages.created'])
+
+  const eve = await aMember(app, 'woman')
+  const gone = { code: 'NOT_FOUND', status: 404 }
+  await expect(eve.client.messages.tellTyping({ threadId })).rejects.toMatchObject(gone)
+  await expect(eve.client.messages.openers({ threadId })).rejects.toMatchObject(gone)
+  await app.db.insertInto('blocks').values({ blocker_id: ben.id, blocked_id: ada.id }).execute()
+  for (const { client } of [ada, ben]) {
+    await expect(client.messages.tellTyping({ threadId })).rejects.toMatchObject(gone)
+    await expect(client.messages.openers({ threadId })).rejects.toMatchObject(gone)
+  }
+})
+
+test('who keeps receipts back sees none either, in the thread, in the list and live; switched on again, they are there', async () => {
+  const { ada, ben, threadId } = await aPair()
+  for (const member of [ada, ben]) await say(member, threadId)
+  await ada.client.messages.markRead({ threadId, upToSeq: 2 })
+  await ben.client.messages.markRead({ threadId, upToSeq: 1 })
+  const read = async (member: TestMember) => [
+    (await member.client.messages.thread({ threadId })).readUpToSeq,
+    (await member.client.matches.list({})).matches.find((one) => one.threadId === threadId)?.readUpToSeq,
+  ]
+  expect([await read(ada), await read(ben)]).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+
+  await ada.client.account.savePrivacy({ sendsReadReceipts: false })
+  expect([await read(ada), await read(ben)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  const [adaHeard, benHeard] = [hear(ada), hear(ben)]
+  await say(ben, threadId)
+  await ada.client.messages.markRead({ threadId, upToSeq: 3 })
+  await until('her other pages hear that she has read it', () => adaHeard.some(({ type }) => type === 'messages.read'))
+  // The later event has come, so the earlier one would be here too.
+  await say(ada, threadId)
+  await until('he hears her answer', () => benHeard.length > 1)
+  expect(benHeard.map(({ type }) => type)).toEqual(['messages.created', 'messages.created'])
+
+  await ada.client.account.savePrivacy({ sendsReadReceipts: true })
+  expect((await read(ben))[0]).toBe(3)
+})
+
+test('the list narrows to what is unread, and to where the last word is the other’s', async () => {
+  const ada = await aMember(app, 'woman')
+  const threads: ThreadId[] = []
+  for (const who of ['silent', 'unread', 'read', 'answered'] as const) {
+    const other = await aMember(app, 'woman')
+    const { threadId } = await match(app, ada, other)
+    threads.push(threadId)
+    if (who === 'silent') continue
+    await say(other, threadId)
+    if (who !== 'unread') await ada.client.messages.markRead({ threadId, upToSeq: 1 })
+    if (who === 'answered') await say(ada, threadId)
+  }
+  const [silent, unread, read] = threads
+  const found = async (only: 'new' | 'unread' | 'your_turn') =>
+    (await ada.client.matches.list({ only })).matches.map(({ threadId }) => threadId).toSorted()
+  expect(await found('new')).toEqual([silent])
+  expect(await found('unread')).toEqual([unread])
+  expect(await found('your_turn')).toEqual([unread, read].toSorted())
+})
+
+test('openers come from what the two share while nothing was said, and not after that', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await ada.client.profiles.update({ interests: ['Cooking', 'Art'], languages: ['English', 'Yoruba'] })
+  await ben.client.profiles.update({ interests: ['cooking', 'Wine'], languages: ['Yoruba'] })
+  expect((await ada.client.messages.openers({ threadId })).openers).toEqual([
+    { about: 'shared_interest', interest: 'Cooking' },
+    { about: 'shared_language', language: 'Yoruba' },
+    { about: 'shared_city', city: 'Lagos' },
+  ])
+  await change(ben.id, { account_status: 'banned' })
+  expect(await ada.client.messages.openers({ threadId })).toEqual({ openers: [] })
+  await app.db.updateTable('profiles').set({ account_status: 'active' }).where('id', '=', ben.id).execute()
+  await say(ben, threadId)
+  expect(await ada.client.messages.openers({ threadId })).toEqual({ openers: [] })
+})

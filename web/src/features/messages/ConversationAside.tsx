@@ -1,0 +1,55 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../../lib/api.ts'
+import { formatDate, placeName } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { NameAndAge } from '../discovery/NameAndAge.tsx'
+import { SidebarPlace } from './SidebarPlace.tsx'
+
+/** On wide windows: who the other is, beside what they say. */
+export function ConversationAside({ threadId }: { threadId: ThreadId }) {
+  const { t } = useLingui()
+  const { data: thread } = useQuery(api.messages.thread.queryOptions({ input: { threadId } }))
+  const member = thread?.member
+  if (!thread || !member) return null
+  const date = formatDate(thread.matchedAt)
+  return (
+    <aside
+      aria-label={t`About ${member.handle}`}
+      className="flex min-h-0 w-75 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain border-s border-line p-5"
+    >
+      <PhotoFrame
+        name={member.handle}
+        alt={member.photo ? t`Photo of ${member.handle}` : member.handle}
+        src={member.photo && `${member.photo.src}/640`}
+        thumbhash={member.photo?.placeholder}
+        className="rounded-card"
+      />
+      <div className="grid gap-1">
+        <p className="display text-xl">
+          <NameAndAge member={member} />
+        </p>
+        <p className="text-sm text-ink-2">{placeName(member)}</p>
+        <p className="text-xs text-ink-3">
+          <Trans>
+            Matched <time dateTime={thread.matchedAt}>{date}</time>
+          </Trans>
+        </p>
+      </div>
+      <Button asChild variant="secondary">
+        <Link
+          to="."
+          search={(old) => ({ ...old, profile: member.id })}
+          resetScroll={false}
+          aria-label={t`View Profile of ${member.handle}`}
+        >
+          <Trans>View Profile</Trans>
+        </Link>
+      </Button>
+      <SidebarPlace />
+    </aside>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { Smile } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/popover.tsx'
+
+/** What people who get to know each other say with one sign; screen readers know the names. */
+const emoji = '😊 😄 😂 🤣 😉 😍 🥰 😘 😎 🤔 😅 🙈 🥲 😢 🙌 👏 👍 🙏 💪 👋 💃 🕺 ❤️ 🔥 ✨ 🎉 🌹 🎶 🍷 ☕ ✈️ 🌍'.split(' ')
+
+type Props = {
+  onChoose: (emoji: string) => void
+  /** It has closed: where the focus goes. */
+  onClosed: () => void
+}
+
+/** For keyboards that have none; those of phones do. */
+export function EmojiButton({ onChoose, onClosed }: Props) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
+      <PopoverTrigger>
+        <IconButton label={t`Emoji`} icon={<Smile aria-hidden />} className="max-sm:hidden" />
+      </PopoverTrigger>
+      <PopoverContent
+        label={t`Emoji`}
+        align="start"
+        side="top"
+        className="w-auto p-2"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          onClosed()
+        }}
+      >
+        <div className="grid grid-cols-8">
+          {emoji.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="grid size-10 place-items-center rounded-input text-xl transition-colors hover:bg-surface-3"
+              onClick={() => {
+                onChoose(one)
+                setIsOpen(false)
+              }}
+            >
+              {one}
+            </button>
+          ))}
+        </div>
+      </PopoverContent>
+    </Popover>
+  )
+}

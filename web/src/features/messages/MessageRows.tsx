@@ -1,0 +1,33 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { blocksOf, type Row } from './block-rules.ts'
+import { MessageBlock } from './MessageBlock.tsx'
+import { useNow } from './use-now.ts'
+
+/** A time becomes "Yesterday" and then a date within this. */
+const QUARTER_MS = 15 * 60_000
+
+type Props = {
+  rows: readonly Row[]
+  memberId: MemberId
+  readUpToSeq: number
+  onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+}
+
+export function MessageRows({ rows, memberId, readUpToSeq, onRetry, onDiscard }: Props) {
+  const now = useNow(QUARTER_MS).getTime()
+  const blocks = blocksOf(rows)
+  return blocks.map((block, index) => (
+    <MessageBlock
+      key={block.key}
+      rows={block.rows}
+      isLast={index === blocks.length - 1}
+      memberId={memberId}
+      // What was read further down changes nothing up here.
+      readUpToSeq={Math.min(readUpToSeq, block.lastSeq)}
+      now={now}
+      onRetry={onRetry}
+      onDiscard={onDiscard}
+    />
+  ))
+}

@@ -1,0 +1,114 @@
+import { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetWords, keepWords } from '../../lib/kept-words.ts'
+import { discard, onRefusal, openOutbox, readOutbox, sendAgain, sendNew, sendWaiting } from './outbox-store.ts'
+
+const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
+let memberCount = 0
+
+type Answer = 'stored' | 'lost' | 'unreachable' | { status: number; code: string }
+
+/** A server that stores by client id, and answers as it is told. */
+function aServer() {
+  const stored = new Map<string, string>()
+  const asked: string[] = []
+  let answer: Answer = 'stored'
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { clientId, content } = (await request.clone().json()) as { clientId: string; content: string }
+    asked.push(content)
+    if (answer === 'unreachable') throw new TypeError('Failed to fetch')
+    if (typeof answer === 'object') return Response.json({ defined: true, message: '', ...answer }, { status: answer.status })
+    if (!stored.has(clientId)) stored.set(clientId, content)
+    if (answer === 'lost') throw new TypeError('Failed to fetch')
+    const seq = [...stored.keys()].indexOf(clientId) + 1
+    return Response.json({ id: crypto.randomUUID(), threadId, seq, from: threadId, content, sentAt: new Date().toISOString(), clientId })
+  })
+  return { stored, asked, answers: (next: Answer) => (answer = next) }
+}
+
+const states = () => readOutbox().map(({ content, state }) => [content, state])
+
+/** Each test is a member of their own in a browser of their own. */
+function aMember(): MemberId {
+  memberCount += 1
+  return MemberId.parse(`00000000-0000-4000-8000-0000000001${String(memberCount).padStart(2, '0')}`)
+}
+
+beforeEach(() => {
+  forgetWords()
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+})
+
+test('messages leave one after the other, as they were written, and are gone when they are stored', async () => {
+  const server = aServer()
+  openOutbox(aMember())
+  for (const content of ['One', 'Two', 'Three']) sendNew(threadId, content)
+  await vi.waitFor(() => expect(readOutbox()).toEqual([]))
+  expect([...server.stored.values()]).toEqual(['One', 'Two', 'Three'])
+  expect(server.asked).toEqual(['One', 'Two', 'Three'])
+})
+
+test('without a network nothing is tried behind the first, and all leaves in order when it is back', async () => {
+  const server = aServer()
+  openOutbox(aMember())
+  server.answers('unreachable')
+  for (const content of ['One', 'Two', 'Three']) sendNew(threadId, content)
+  await vi.waitFor(() => expect(states()).toEqual(['One', 'Two', 'Three'].map((content) => [content, 'unsent'])))
+  expect(server.asked).toEqual(['One'])
+  server.answers('stored')
+  sendWaiting()
+  await vi.waitFor(() => expect(readOutbox()).toEqual([]))
+  expect([...server.stored.values()]).toEqual(['One', 'Two', 'Three'])
+})
+
+test('a message whose answer was lost is stored once, however often it is sent', async () => {
+  const server = aServer()
+  openOutbox(aMember())
+  server.answers('lost')
+  sendNew(threadId, 'Did you get this?')
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await vi.waitFor(() => expect(states()).toEqual([['Did you get this?', 'unsent']]))
+    if (attempt === 2) server.answers('stored')
+    sendWaiting()
+  }
+  await vi.waitFor(() => expect(readOutbox()).toEqual([]))
+  expect([...server.stored.values()]).toEqual(['Did you get this?'])
+  expect(server.asked.length).toBeGreaterThan(2)
+})
+
+test('what was refused stays, says so once, and leaves only when its writer says so', async () => {
+  const server = aServer()
+  const refusals: Error[] = []
+  const stop = onRefusal(({ error }) => refusals.push(error))
+  openOutbox(aMember())
+  server.answers({ status: 402, code: 'INSUFFICIENT_TOKENS' })
+  sendNew(threadId, 'Nine tokens')
+  await vi.waitFor(() => expect(states()).toEqual([['Nine tokens', 'refused']]))
+  server.answers('stored')
+  sendWaiting()
+  sendNew(threadId, 'Another')
+  await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['Another']))
+  expect(states()).toEqual([['Nine tokens', 'refused']])
+  sendAgain(readOutbox()[0]!.clientId)
+  await vi.waitFor(() => expect(readOutbox()).toEqual([]))
+  expect(refusals.map((error) => 'code' in error && error.code)).toEqual(['INSUFFICIENT_TOKENS'])
+  stop()
+})
+
+test('what a closed page left is taken up by the next one of the same member, and can be thrown away', async () => {
+  const server = aServer()
+  server.answers('unreachable')
+  const memberId = aMember()
+  const left = { threadId, clientId: crypto.randomUUID(), content: 'Left behind', createdAt: new Date().toISOString(), state: 'due' }
+  keepWords(memberId, `outbox/${left.clientId}`, JSON.stringify(left))
+  openOutbox(memberId)
+  expect(states()).toEqual([['Left behind', 'due']])
+  sendWaiting()
+  await vi.waitFor(() => expect(states()).toEqual([['Left behind', 'unsent']]))
+  discard(left.clientId)
+  server.answers('stored')
+  sendWaiting()
+  expect([readOutbox(), server.stored.size]).toEqual([[], 0])
+})
