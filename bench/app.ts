@@ -5,11 +5,15 @@ import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createDb, createPool } from '../server/src/db/db.ts'
 import type { Deps } from '../server/src/deps.ts'
+import { createPayments } from '../server/src/features/payments/operations.ts'
+import { SystemConfig } from '../server/src/features/config/operations.ts'
 import { createAccounts } from '../server/src/gateways/accounts.ts'
 import { createImages } from '../server/src/gateways/images.ts'
 import { createLimiter } from '../server/src/db/limiter.ts'
 import { createMailer } from '../server/src/gateways/mailer.ts'
 import { createStorage } from '../server/src/gateways/storage.ts'
+import { createWebPush } from '../server/src/gateways/web-push.ts'
+import { startJobs } from '../server/src/jobs.ts'
 import { systemClock } from '../server/src/lib/clock.ts'
 import { createLog } from '../server/src/lib/log.ts'
 import { Realtime } from '../server/src/realtime.ts'
@@ -40,19 +44,26 @@ export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
   const db = createDb(pool)
   const realtime = new Realtime(databaseUrl, log)
   await realtime.start()
+  const systemConfig = await new SystemConfig({ db, url: databaseUrl, log }).start()
   const images = createImages({ log })
   const deps: Deps = {
     config,
     db,
     log,
     realtime,
+    systemConfig,
     images,
     clock: systemClock,
     accounts: createAccounts({ db, config, clock: systemClock }),
     limiter: createLimiter(db, systemClock),
     mailer: createMailer(config, systemClock),
     storage: createStorage(config.storage),
+    // Play money, which a real production refuses.
+    payments: createPayments({ config: read, db, clock: systemClock, systemConfig }),
+    webPush: createWebPush({ config, clock: systemClock }),
   }
+  // The queue is there to be written to; its work would be another measurement.
+  const runner = await startJobs({ pool, deps, log, jobs: [] })
   const { app } = await createApp(deps, pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -60,8 +71,10 @@ export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
     deps,
     async close() {
       await app.close()
+      await runner.stop()
       await images.close()
       await realtime.stop()
+      await systemConfig.stop()
       await pool.end()
       await rm(dataDir, { recursive: true, force: true })
     },

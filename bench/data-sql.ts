@@ -46,8 +46,8 @@ export function fillStatements(size: number): { name: string; text: string }[] {
     },
     {
       name: 'matches',
-      text: `insert into matches (user_a_id, user_b_id, matched_at)
-        select least(man, woman), greatest(man, woman), now() - random() * interval '300 days'
+      text: `insert into matches (user_a_id, user_b_id, matched_at, a_celebrated_at, b_celebrated_at)
+        select least(man, woman), greatest(man, woman), now() - random() * interval '300 days', now(), now()
         from (select distinct ${id(`(2 * ${skewed("'man ' || i")} - 1)`)} as man, ${id(`(2 * ${skewed("'woman ' || i")})`)} as woman from generate_series(1, ${size}) i) pairs`,
     },
     { name: 'likes of matches', text: likesOfMatches('user_a_id', 'user_b_id') },

@@ -52,7 +52,7 @@ export async function prepareSenders(url: string): Promise<Sender[]> {
 
 const TEXT = 'Shall we meet where the two rivers join?'
 const created = (to: string) =>
-  `pg_notify('adire', '{"to":"' || ${to} || '","event":{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || id || '","seq":' || seq || ',"from":"' || :sender || '"}}')`
+  `publish_event(${to}::uuid, ('{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || id || '","seq":' || seq || ',"from":"' || :sender || '"}')::jsonb)`
 
 /** The five statements of one paid message as `messages.send` runs them, in the language of pgbench. */
 export const sendScript = (senders: number) => `
@@ -75,7 +75,8 @@ with message as (
     a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
   from message m where t.id = m.conversation_id
 )
-select *, ${created(':other')}, ${created(':sender')} from message \\gset made_
+select *, ${created(':other')}, ${created(':sender')},
+  add_notification(:other, 'message', :sender, :thread, 'message:' || :thread, '{}', now()) as is_news from message \\gset made_
 with transfer as (
   insert into transfers (user_id, kind, ref, description) values (:sender, 'message', :made_id, 'Message') on conflict (kind, ref) do nothing returning id, user_id
 ), entries as (
@@ -85,6 +86,6 @@ with transfer as (
   update token_wallets w set balance = w.balance - 10, lifetime_spent = w.lifetime_spent + 10
   from transfer where w.user_id = transfer.user_id and w.balance - 10 >= 0 returning w.balance
 )
-select exists (select from transfer), (select balance from wallet), (select pg_notify('adire', '{"to":"' || :sender || '","event":{"type":"tokens.changed"}}') from wallet);
+select exists (select from transfer), (select balance from wallet), (select publish_event(:sender, '{"type":"tokens.changed"}') from wallet);
 commit;
 `

@@ -5,21 +5,61 @@ import { MatchId, MemberId, MessageId, ThreadId } from './ids.ts'
 
 /** Hints with ids, never content: a tab that gets one reads what changed. */
 export const RealtimeEvent = z.discriminatedUnion('type', [
+  /** From now on, and nothing of before: what is on the page has to be read again. */
   z.object({ type: z.literal('realtime.connected') }),
+  /** Goes on where the last stream stopped: what was missed follows. */
+  z.object({ type: z.literal('realtime.resumed') }),
+  /** Nothing happened for a while, and the stream is still there. */
+  z.object({ type: z.literal('realtime.alive') }),
   /** The stream ends here: come back after a moment (a restart), or stay away (a sixth tab took this place). */
   z.object({ type: z.literal('realtime.closing'), mayReconnect: z.boolean() }),
   z.object({ type: z.literal('messages.created'), threadId: ThreadId, messageId: MessageId, seq: z.int(), from: MemberId }),
   z.object({ type: z.literal('messages.read'), threadId: ThreadId, by: MemberId, upToSeq: z.int() }),
+  /** Passing: said to open pages only, and never kept. */
+  z.object({ type: z.literal('messages.typing'), threadId: ThreadId, from: MemberId }),
   z.object({ type: z.literal('matches.created'), matchId: MatchId, threadId: ThreadId, with: MemberId }),
+  z.object({ type: z.literal('matches.ended'), matchId: MatchId, threadId: ThreadId }),
+  /** Somebody likes the member, or more than before; who is for the list to say. */
+  z.object({ type: z.literal('likes.changed') }),
   z.object({ type: z.literal('tokens.changed') }),
+  /** An order, a payment or the subscription of the member is not what it was. */
+  z.object({ type: z.literal('payments.changed') }),
   z.object({ type: z.literal('profiles.changed') }),
   z.object({ type: z.literal('photos.changed') }),
+  /** A friend was verified: the bonus is paid. */
+  z.object({ type: z.literal('referrals.changed') }),
+  /** The member blocked somebody or reported something elsewhere, or a report of theirs was looked at. */
+  z.object({ type: z.literal('safety.changed') }),
   z.object({ type: z.literal('moderation.changed') }),
+  z.object({ type: z.literal('notifications.changed') }),
   z.object({ type: z.literal('auth.ended') }),
 ])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>
 
+/** How often a stream says at least something; a page that hears nothing for longer asks for another one. */
+export const STREAM_ALIVE_MS = 25_000
+
+/** Where a reader of events is. It belongs to the last event received, whatever the order of their numbers. */
+const Place = z.string().max(80)
+
+/** The number of an event, from its id in a stream: the same event has the same number on every stream. 0 for a place without one. */
+export function eventNumberOf(place: string): number {
+  return Number(/^(\d+)-/.exec(place)?.[1] ?? 0)
+}
+
 export const realtime = {
-  /** The caller's own events, from now on; after a break the page reads again. */
+  /** The caller's own events. With `Last-Event-ID` it goes on from there; without, or after too long, the page reads again. */
   subscribe: forMembers.route({ method: 'GET', path: '/stream' }).output(eventIterator(RealtimeEvent)),
+
+  /** The same by asking, where something on the way holds streams back. `isWhole` is false when the page has to read again. */
+  since: forMembers
+    .route({ method: 'GET', path: '/events' })
+    .input(z.strictObject({ place: Place.optional() }))
+    .output(
+      z.strictObject({
+        isWhole: z.boolean(),
+        place: Place,
+        events: z.array(z.strictObject({ number: z.int(), event: RealtimeEvent })),
+      }),
+    ),
 }

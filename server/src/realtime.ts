@@ -9,30 +9,52 @@ const CHANNEL = 'adire'
 const RECONNECT_MS = 500
 const STREAMS_PER_MEMBER = 5
 
-type Listener = (event: RealtimeEvent) => void
+/** Where a kept event stands in the log. One that is not kept has the number 0. */
+export interface Mark {
+  number: number
+  horizon: string
+}
+type Listener = (event: RealtimeEvent, mark: Mark) => void
 type Recipient = MemberId | 'staff'
 
-/** Tells a member's open tabs that something changed. Postgres delivers it only if `tx` commits. */
+/** Stands in the log for all of staff. */
+const STAFF = '00000000-0000-0000-0000-000000000000'
+/** Of the moment: told to whoever listens now, and not kept. */
+const PASSING = new Set<RealtimeEvent['type']>(['auth.ended', 'messages.typing'])
+
+const UNMARKED: Mark = { number: 0, horizon: '' }
+
+/** Whose events in the log a member's stream is made of. */
+export function recipientsOf(member: MemberId, { isStaff }: { isStaff: boolean }): string[] {
+  return isStaff ? [member, STAFF] : [member]
+}
+
+function recipientOf(to: Recipient): string {
+  return to === 'staff' ? STAFF : to
+}
+
+/** Tells a member's open tabs that something changed. Postgres keeps and delivers it only if `tx` commits. */
 export async function publish(tx: Tx | Db, to: Recipient, event: RealtimeEvent): Promise<void> {
   await sql`select ${publication(to, event)}`.execute(tx)
 }
 
 /** The same as a part of a statement that does more: the expression to be selected where the event is to be told. */
 export function publication(to: Recipient, event: RealtimeEvent): RawBuilder<unknown> {
-  return sql`pg_notify(${CHANNEL}, ${JSON.stringify({ to, event })})`
+  const recipient = recipientOf(to)
+  if (PASSING.has(event.type)) return sql`pg_notify(${CHANNEL}, ${JSON.stringify({ to: recipient, event })})`
+  return sql`publish_event(${recipient}::uuid, ${JSON.stringify(event)}::jsonb)`
 }
 
 /** Several events in one round trip. */
 export async function publishAll(tx: Tx | Db, notices: { to: Recipient; event: RealtimeEvent }[]): Promise<void> {
-  const payloads = notices.map((notice) => JSON.stringify(notice))
-  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
+  if (notices.length > 0) await sql`select ${sql.join(notices.map(({ to, event }) => publication(to, event)))}`.execute(tx)
 }
 
 /** Fans the notifications of one database connection out to the streams of this process. */
 export class Realtime {
   readonly #url: string
   readonly #log: Log
-  readonly #listeners = new Map<Recipient, Set<Listener>>()
+  readonly #listeners = new Map<string, Set<Listener>>()
   #client: pg.Client | undefined
   #isStopped = false
   #timer: NodeJS.Timeout | undefined
@@ -50,14 +72,13 @@ export class Realtime {
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     this.#client = client
-    // Whatever was said while nobody listened is made good by reading again.
-    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener({ type: 'realtime.connected' })
+    // Whatever was said while nobody listened is in the log: each stream looks there when it hears this.
+    this.#tellAll({ type: 'realtime.connected' })
   }
 
   /** Asks every stream to end and come back elsewhere: a server that goes away does not wait for them. */
   endStreams(): void {
-    for (const listeners of this.#listeners.values())
-      for (const listener of listeners) listener({ type: 'realtime.closing', mayReconnect: true })
+    this.#tellAll({ type: 'realtime.closing', mayReconnect: true })
   }
 
   async stop(): Promise<void> {
@@ -70,30 +91,35 @@ export class Realtime {
 
   get streamCount(): number {
     let count = 0
-    for (const listeners of this.#listeners.values()) count += listeners.size
+    for (const [recipient, listeners] of this.#listeners) if (recipient !== STAFF) count += listeners.size
     return count
   }
 
   /** Calls `listener` with each event of a member until the returned function is called. The sixth stream ends the first. */
-  listen(recipient: Recipient, listener: Listener): () => void {
+  listen(to: Recipient, listener: Listener): () => void {
+    const recipient = recipientOf(to)
     const listeners = this.#listeners.get(recipient) ?? new Set()
     this.#listeners.set(recipient, listeners)
     listeners.add(listener)
-    const oldest = recipient !== 'staff' && listeners.size > STREAMS_PER_MEMBER ? listeners.values().next().value : undefined
-    oldest?.({ type: 'realtime.closing', mayReconnect: false })
+    const oldest = to !== 'staff' && listeners.size > STREAMS_PER_MEMBER ? listeners.values().next().value : undefined
+    oldest?.({ type: 'realtime.closing', mayReconnect: false }, UNMARKED)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) this.#listeners.delete(recipient)
+      if (listeners.size === 0 && this.#listeners.get(recipient) === listeners) this.#listeners.delete(recipient)
     }
   }
 
+  #tellAll(event: RealtimeEvent): void {
+    for (const listener of new Set([...this.#listeners.values()].flatMap((listeners) => [...listeners]))) listener(event, UNMARKED)
+  }
+
   #deliver(payload: string): void {
-    const { to, event } = JSON.parse(payload) as { to: Recipient; event: unknown }
+    const { to, id = 0, horizon = '', event } = JSON.parse(payload) as { to: string; id?: number; horizon?: string; event: unknown }
     const listeners = this.#listeners.get(to)
     if (!listeners) return
     const parsed = RealtimeEvent.safeParse(event)
     if (!parsed.success) return
-    for (const listener of listeners) listener(parsed.data)
+    for (const listener of listeners) listener(parsed.data, { number: id, horizon })
   }
 
   #reconnect(): void {

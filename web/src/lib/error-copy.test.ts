@@ -21,6 +21,10 @@ const facts: { [C in ErrorCode]?: unknown } = {
   TOO_SOON: { availableAt: '2026-12-01T00:00:00.000Z' },
   FILE_TOO_LARGE: { maximumBytes: 5 * 1024 * 1024 },
   PHOTO_LIMIT_REACHED: { limit: 3 },
+  NO_CHECKOUT_ADDRESS: { kind: 'tokens' },
+  PAYMENT_METHOD_UNAVAILABLE: { reason: 'not_enabled', method: 'stripe', currency: 'GHS' },
+  CASE_CLAIMED: { by: 'Esi' },
+  CONFIG_CHANGED: { value: '5' },
   INSUFFICIENT_TOKENS: { needed: 5, balance: 0, purpose: 'boost' },
 }
 const refusal = (code: ErrorCode, data: unknown = facts[code]) => new ORPCError(code, { data })
@@ -38,10 +42,19 @@ test.each([
   ['boost', 2, 'You need 2 tokens to boost this photo.'],
   ['photo_slot', 5, 'You need 5 tokens to purchase an additional photo slot.'],
 ] as const)('too few tokens for %s reads as the catalogue says', (purpose, needed, description) => {
-  expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { needed, balance: 0, purpose }), fallback)).toEqual({
+  expect(errorCopy(refusal('INSUFFICIENT_TOKENS', { needed, balance: 0, purpose }), fallback)).toMatchObject({
     title: 'Insufficient Tokens',
     description,
+    action: { label: 'Buy Tokens' },
   })
+})
+
+test('a currency that is not to be paid with comes with the tip (PAY-CUR-07 to 10)', () => {
+  for (const reason of ['not_enabled', 'not_supported'] as const) {
+    const { description } = errorCopy(refusal('PAYMENT_METHOD_UNAVAILABLE', { reason, method: 'stripe', currency: 'GHS' }), fallback)
+    expect(description).toContain(reason.replace('_', ' '))
+    expect(description).toContain('Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.')
+  }
 })
 
 test('exact texts of log-in, sign-up and likes', () => {

@@ -1,10 +1,11 @@
 import { errorCatalogue, type ErrorCode, type ErrorData, type SpendPurpose, type UnreadFormat } from '@adire/contract/errors.ts'
 import { plural, t } from '@lingui/core/macro'
+import { openShop } from './buying.ts'
 import './full-messages.ts'
 import type { Copy } from './toast.ts'
 
 /** A refusal in words. Without a title of its own it takes that of the action that failed, as the catalogues do ('Login Failed'). */
-type Refusal = { title?: string; description?: string }
+type Refusal = Partial<Copy>
 
 const spendCopy: { [P in SpendPurpose]: (needed: number) => string } = {
   message: (needed) => t`You need ${needed} tokens to send a message.`,
@@ -28,6 +29,15 @@ const formatCopy: { [F in UnreadFormat]: () => string } = {
   bmp: () => t`BMP images cannot be read here. Please select a JPEG, PNG or WebP image.`,
   svg: () => t`SVG drawings cannot be read here. Please select a JPEG, PNG or WebP image.`,
   animation: () => t`Moving images cannot be used. Please select a still one.`,
+}
+
+const methodNames = { stripe: 'Stripe', paystack: 'Paystack', paypal: 'PayPal' }
+
+/** With the tip that the documents add to such messages (PAY-CUR-07 to 10). */
+const methodCopy: { [R in ErrorData<'PAYMENT_METHOD_UNAVAILABLE'>['reason']]: (method: string, currency: string) => string } = {
+  not_supported: (method, currency) =>
+    t`${currency} is not supported by ${method}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
+  not_enabled: (method, currency) => t`${method} is not enabled for ${currency}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
 }
 
 /** What a person reads for each refusal; the texts are those of the error catalogues (visitor and member documents, section 8). */
@@ -63,6 +73,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   SIGN_IN_EXPIRED: () => ({ title: t`Please Start Again`, description: t`This took too long. Please start again.` }),
   CODE_REQUIRED: () => ({ description: t`Enter the code from your authenticator app as well.` }),
   CODE_INVALID: () => ({ description: t`This code is not correct or was already used.` }),
+  STAFF_TWO_FACTOR_REQUIRED: () => ({ description: t`Turn two-factor log-in on first: staff pages open only with it.` }),
   TWO_FACTOR_ON: () => ({ description: t`Two-factor log-in is already on.` }),
   TWO_FACTOR_OFF: () => ({ description: t`Two-factor log-in is not on.` }),
   PASSKEY_INVALID: () => ({ description: t`This passkey was not accepted.` }),
@@ -97,14 +108,35 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   PHOTO_SLOTS_FULL: ({ maximum }) => ({ description: t`You already have all ${maximum} photo slots there are.` }),
   PHOTO_REJECTED: () => ({ title: t`Photo Not Accepted`, description: t`This photo was not approved before. Please choose another one.` }),
 
-  PREMIUM_REQUIRED: () => ({ title: t`Premium Only`, description: t`Advanced filters are part of premium.` }),
+  PREMIUM_REQUIRED: () => ({
+    title: t`Premium Only`,
+    description: t`Advanced filters are part of premium.`,
+    action: { label: t`Go Premium`, onClick: () => openShop('premium') },
+  }),
   NOTHING_TO_UNDO: () => ({ description: t`There is nothing to undo.` }),
   ALREADY_LIKED: () => ({ title: t`Already Liked`, description: t`You have already liked this member.` }),
   ALREADY_SUPER_LIKED: () => ({ title: t`Already Sent`, description: t`You have already sent this member a Super Like.` }),
   NOT_MATCHED: () => ({ title: t`Not Matched`, description: t`You can only message people you've matched with.` }),
-  INSUFFICIENT_TOKENS: ({ needed, purpose }) => ({ title: t`Insufficient Tokens`, description: spendCopy[purpose](needed) }),
+  CLIENT_ID_USED: () => ({ description: t`This was already sent with other words. Please write it again.` }),
+  INSUFFICIENT_TOKENS: ({ needed, purpose }) => ({
+    title: t`Insufficient Tokens`,
+    description: spendCopy[purpose](needed),
+    action: { label: t`Buy Tokens`, onClick: () => openShop('tokens') },
+  }),
+
+  QUOTE_EXPIRED: () => ({ description: t`The price has changed since you opened this page. Please check it and try again.` }),
+  PAYMENT_METHOD_UNAVAILABLE: ({ reason, method, currency }) => ({ description: methodCopy[reason](methodNames[method], currency) }),
+  PAYMENT_PROVIDER_FAILED: () => ({ description: t`Please try again` }),
+  NO_CHECKOUT_ADDRESS: ({ kind }) => ({ description: kind === 'tokens' ? t`No payment URL returned` : t`No checkout URL returned` }),
+  CHECKOUT_RUNNING: () => ({ description: t`Your checkout is being opened. Please wait a moment.` }),
+  SUBSCRIPTION_EXISTS: () => ({ description: t`You already have a subscription. You can change it in Manage Subscription.` }),
 
   ALREADY_DECIDED: () => ({ title: t`Already Decided`, description: t`Somebody else has already decided this one.` }),
+  CONFIG_CHANGED: ({ value }) => ({
+    title: t`Changed Meanwhile`,
+    description: t`Somebody else has set this to ${value}. Look at it again.`,
+  }),
+  CASE_CLAIMED: ({ by }) => ({ title: t`In Other Hands`, description: t`${by} is looking at this report.` }),
   ALREADY_SUBSCRIBED: () => ({
     title: t`Already Subscribed`,
     description: t`This email is already subscribed to our newsletter!`,
@@ -126,7 +158,11 @@ export function hasCode<C extends ErrorCode>(error: unknown, code: C): error is 
 export function errorCopy(error: unknown, fallback: Copy): Copy {
   const code = errorCode(error)
   const refusal = code && describe(code, (error as { data?: unknown }).data)
-  return { title: refusal?.title ?? fallback.title, description: refusal?.description ?? fallback.description }
+  return {
+    title: refusal?.title ?? fallback.title,
+    description: refusal?.description ?? fallback.description,
+    action: refusal?.action ?? fallback.action,
+  }
 }
 
 /** Undefined when the facts are not those the catalogue promises: an older page against a newer server. */

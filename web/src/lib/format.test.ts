@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeCount, countryName, messageTime, nameAndAge, placeName } from './format.ts'
+import { badgeCount, countryName, formatMoney, messageTime, nameAndAge, placeName } from './format.ts'
 
 const now = new Date(2026, 10, 21, 12, 0)
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
@@ -27,4 +27,18 @@ test('a member is a name, an age and a place', () => {
 
 test('a badge stops counting at nine', () => {
   expect([0, 9, 10, 250].map(badgeCount)).toEqual(['0', '9', '9+', '9+'])
+})
+
+test('money is exact in currencies of no, two and three decimals', () => {
+  const told = (currency: string, minor: number, decimals: number) => formatMoney({ currency, minor, decimals }).replaceAll(/\s/g, ' ')
+  expect(told('USD', 999, 2)).toBe('$9.99')
+  expect(told('USD', 5, 2)).toBe('$0.05')
+  expect(told('NGN', 3_198_400, 2)).toBe('₦31,984.00')
+  expect(told('XOF', 5676, 0)).toBe('F CFA 5,676')
+  expect(told('KWD', 3069, 3)).toBe('KWD 3.069')
+  expect(told('USD', 900_719_925_474_099, 2)).toBe('$9,007,199,254,740.99')
+})
+
+test('a dollar that is not the American one says which it is', () => {
+  expect(formatMoney({ currency: 'CAD', minor: 1402, decimals: 2 })).toBe('CA$14.02')
 })

@@ -36,12 +36,54 @@ export function badgeCount(count: number): string {
 export function messageTime(sentAt: string, now: Date = new Date()): string {
   const sent = new Date(sentAt)
   const elapsedMs = now.getTime() - sent.getTime()
-  if (elapsedMs < 24 * HOUR_MS) return new Intl.DateTimeFormat(formatLocale(), { timeStyle: 'short' }).format(sent)
+  if (elapsedMs < 24 * HOUR_MS) return dateFormat({ timeStyle: 'short' }).format(sent)
   if (elapsedMs < 48 * HOUR_MS) return t`Yesterday`
   return formatDate(sentAt)
 }
 
 /** "21 Nov 2026" */
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(iso))
+  return dateFormat({ dateStyle: 'medium' }).format(new Date(iso))
+}
+
+type DateStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Of the page's language. Making one takes longer than all it does in its life, so each is made once. */
+export function dateFormat(style: DateStyle): Intl.DateTimeFormat {
+  const locale = formatLocale()
+  const key = `${locale} ${style.dateStyle} ${style.timeStyle}`
+  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, style)
+  dateFormats.set(key, known)
+  return known
+}
+
+interface Amount {
+  currency: string
+  minor: number
+  decimals: number
+}
+
+/** "₦31,984.00": exact to the minor unit, without a float on the way. A dollar that is not the American one says which it is. */
+export function formatMoney({ currency, minor, decimals }: Amount): string {
+  const currencyDisplay = symbolOf(currency) === '$' && currency !== 'USD' ? 'symbol' : 'narrowSymbol'
+  return new Intl.NumberFormat(formatLocale(), {
+    style: 'currency',
+    currency,
+    currencyDisplay,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(decimalText(minor, decimals))
+}
+
+function symbolOf(currency: string): string | undefined {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value
+}
+
+function decimalText(minor: number, decimals: number): Intl.StringNumericLiteral {
+  const digits = String(minor).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  return (decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`) as Intl.StringNumericLiteral
 }

@@ -3,31 +3,50 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { useEffect } from 'react'
 import { api, client } from './api.ts'
 import { hasCode } from './error-copy.ts'
+import { pause, readEvents, type EventSource, type Verdict } from './event-reader.ts'
+import { readAgain } from './read-again.ts'
+import { announceRenewals, untilRenewed } from './session-renewal.ts'
 import { endSession, refreshSession } from './session.ts'
 
 type EventType = RealtimeEvent['type']
 type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>
 
-/** Everything that can change behind an open page: read again after each break of the stream. */
+/** Everything that can change behind an open page: read again where a stream can't go on from where the last one broke off. */
 const live: QueryKey[] = [
+  api.likes.key(),
   api.matches.key(),
   api.messages.key(),
   api.tokens.key(),
   api.profiles.key(),
   api.photos.key(),
+  api.payments.key(),
+  api.referrals.key(),
+  api.safety.key(),
   api.moderation.key(),
+  api.notifications.key(),
+  api.account.listBlocked.key(),
+  api.discovery.key(),
 ]
 
 /** What to read again when an event arrives. The compiler asks for a line for each new event. */
 export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'realtime.connected': live,
-  'messages.created': [api.messages.key(), api.matches.key(), api.profiles.mine.key()],
+  'realtime.resumed': [],
+  'realtime.alive': [],
+  'messages.created': [api.messages.key(), api.matches.key(), api.profiles.mine.key(), api.notifications.key()],
   'messages.read': [api.messages.key(), api.matches.key(), api.profiles.mine.key()],
-  'matches.created': [api.matches.key(), api.profiles.key()],
+  'messages.typing': [],
+  'matches.created': [api.matches.key(), api.profiles.key(), api.likes.key()],
+  'matches.ended': [api.matches.key(), api.messages.key(), api.profiles.key(), api.notifications.key()],
+  'likes.changed': [api.likes.key()],
   'tokens.changed': [api.tokens.key()],
+  'payments.changed': [api.payments.key()],
   'profiles.changed': [api.profiles.key()],
   'photos.changed': [api.photos.key(), api.profiles.key()],
+  'referrals.changed': [api.referrals.key()],
+  'safety.changed': [api.safety.key(), api.account.listBlocked.key(), api.discovery.key(), api.profiles.key()],
   'moderation.changed': [api.moderation.key()],
+  'notifications.changed': [api.notifications.key()],
   'realtime.closing': [],
   'auth.ended': [],
 }
@@ -59,38 +78,65 @@ export function useRealtime() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const stop = new AbortController()
+    const unannounce = announceRenewals(queryClient)
     void stayConnected(queryClient, stop.signal)
-    return () => stop.abort()
+    return () => {
+      stop.abort()
+      unannounce()
+    }
   }, [queryClient])
 }
 
-async function stayConnected(queryClient: QueryClient, stop: AbortSignal) {
-  let failures = 0
-  while (!stop.aborted) {
-    try {
-      for await (const event of await client.realtime.subscribe(undefined, { signal: stop })) {
-        failures = 0
-        receive(queryClient, event)
-        if (event.type === 'auth.ended' && (await isOver(queryClient))) return
-        if (event.type === 'realtime.closing' && !event.mayReconnect) await untilLookedAt(stop)
-      }
-    } catch (error) {
-      if (stop.aborted) return
-      if (hasCode(error, 'UNAUTHENTICATED')) return endSession()
-    }
-    await waitToReconnect(reconnectWaitMs(failures), stop)
-    failures += 1
-  }
+const source: EventSource = {
+  open: (lastEventId, signal) => client.realtime.subscribe(undefined, { signal, lastEventId }),
+  ask: (place, signal) => client.realtime.since({ place }, { signal }),
 }
 
-function receive(queryClient: QueryClient, event: RealtimeEvent) {
-  for (const queryKey of invalidatedBy[event.type]) void queryClient.invalidateQueries({ queryKey })
+function stayConnected(queryClient: QueryClient, stop: AbortSignal): Promise<void> {
+  return readEvents(
+    {
+      source,
+      receive: (event) => receive(queryClient, event, stop),
+      rest: (failures) => pause(reconnectWaitMs(failures), stop, onceOnline),
+      isFinal(error) {
+        if (!hasCode(error, 'UNAUTHENTICATED')) return false
+        endSession()
+        return true
+      },
+    },
+    stop,
+  )
+}
+
+/** The device is back on a network. */
+function onceOnline(end: () => void): () => void {
+  addEventListener('online', end)
+  return () => removeEventListener('online', end)
+}
+
+async function receive(queryClient: QueryClient, event: RealtimeEvent, stop: AbortSignal): Promise<Verdict> {
+  readAgainSoon(queryClient, invalidatedBy[event.type])
   if (changesSession.has(event.type)) void refreshSession()
   for (const listener of listeners.get(event.type) ?? []) listener(event)
+  if (event.type === 'auth.ended') return (await isOver(queryClient)) ? 'over' : 'leave'
+  if (event.type !== 'realtime.closing') return 'go-on'
+  if (!event.mayReconnect) await untilLookedAt(stop)
+  return 'leave'
 }
 
-/** Between the word that a session ended and the look whether this browser has got another one for it. */
-const RENEWAL_MS = 300
+const due = new Map<string, QueryKey>()
+
+/** What several events ask for, as after a break, is read once. */
+function readAgainSoon(queryClient: QueryClient, queryKeys: readonly QueryKey[]) {
+  if (queryKeys.length > 0 && due.size === 0) {
+    setTimeout(() => {
+      const keys = [...due.values()]
+      due.clear()
+      for (const queryKey of keys) readAgain(queryClient, queryKey)
+    })
+  }
+  for (const queryKey of queryKeys) due.set(JSON.stringify(queryKey), queryKey)
+}
 
 /**
  * The session that the stream was opened with is over. A new password or two-factor gives this browser another one in its
@@ -98,10 +144,11 @@ const RENEWAL_MS = 300
  * deleted, leave by themselves once they have their answer.
  */
 async function isOver(queryClient: QueryClient): Promise<boolean> {
-  const isUnderWay = (keys: QueryKey[]) => keys.some((mutationKey) => queryClient.isMutating({ mutationKey }) > 0)
-  if (isUnderWay([api.auth.logOut.mutationKey(), api.account.requestDeletion.mutationKey()])) return true
-  do await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS))
-  while (isUnderWay([api.auth.changePassword.mutationKey(), api.auth.confirmTwoFactor.mutationKey()]))
+  const isLeaving = [api.auth.logOut.mutationKey(), api.account.requestDeletion.mutationKey()].some(
+    (mutationKey) => queryClient.isMutating({ mutationKey }) > 0,
+  )
+  if (isLeaving) return true
+  await untilRenewed(queryClient)
   try {
     await client.auth.session()
     return false
@@ -121,20 +168,5 @@ function untilLookedAt(stop: AbortSignal): Promise<void> {
     }
     document.addEventListener('visibilitychange', check)
     stop.addEventListener('abort', check, { once: true })
-  })
-}
-
-/** Ends early when the device is back on a network. */
-function waitToReconnect(waitMs: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, waitMs)
-    function done() {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      stop.removeEventListener('abort', done)
-      resolve()
-    }
-    addEventListener('online', done)
-    stop.addEventListener('abort', done)
   })
 }

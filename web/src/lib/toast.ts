@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { toast as sonnerToast } from 'sonner'
 
-/** What a person is told: a short title, and a sentence where the title does not say all. */
-export type Copy = { title: string; description?: string | undefined }
+/** What a person is told: a short title, a sentence where the title does not say all, and a way out where there is one. */
+export type Copy = { title: string; description?: string | undefined; action?: { label: string; onClick: () => void } | undefined }
 
 type Kind = 'success' | 'error' | 'info'
 type Sonner = typeof sonnerToast
@@ -35,10 +35,10 @@ export function useToasterWanted(): boolean {
 }
 
 /** The same title and sentence replace each other instead of piling up. */
-function show(kind: Kind, { title, description }: Copy) {
+function show(kind: Kind, { title, description, action }: Copy) {
   isWanted = true
   for (const listener of listeners) listener()
-  void ready.then((sonner) => sonner[kind](title, { description, duration: DURATION_MS, id: `${title}|${description ?? ''}` }))
+  void ready.then((sonner) => sonner[kind](title, { description, action, duration: DURATION_MS, id: `${title}|${description ?? ''}` }))
 }
 
 export const toast = {

@@ -5,6 +5,7 @@ import { publish } from '../../realtime.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { CookieJar, createTestClient } from '../../testing/client.ts'
 import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
+import { openStream } from '../../testing/streams.ts'
 
 let app: TestApp
 let second: TestApp
@@ -101,13 +102,22 @@ test('a sixth tab takes the place of the first', async () => {
   await Promise.all(streams.map((stream) => stream.stop()))
 })
 
-test('a lost database connection is made good: streams are told to read again', async () => {
+test('a lost database connection is made good: what was said meanwhile is heard, and once', async () => {
   const ada = await aMember(app, 'woman')
-  const stream = await listen(ada)
+  const stream = await openStream(app.url, ada.jar)
+  await publish(app.db, ada.id, { type: 'photos.changed' })
+  await until('the first event arrives', () => stream.heard.some(({ event }) => event.type === 'photos.changed'))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'adire realtime'`.execute(
     app.db,
   )
-  await until('told to read again', () => stream.heard.filter(({ type }) => type === 'realtime.connected').length > 1)
+  await publish(app.db, ada.id, { type: 'likes.changed' })
+  await until('the later event arrives', () => stream.heard.some(({ event }) => event.type === 'likes.changed'))
+  const known = new Map(stream.heard.map(({ number, event }) => [number, event.type]))
+  known.delete(0)
+  expect([...known.values()].filter((type) => type === 'photos.changed' || type === 'likes.changed')).toEqual([
+    'photos.changed',
+    'likes.changed',
+  ])
   await stream.stop()
 })
 
@@ -119,4 +129,20 @@ test('a server that stops does not wait for its streams', async () => {
   await third.close()
   expect(performance.now() - startedAt).toBeLessThan(5_000)
   expect(stream.heard.at(-1)).toEqual({ type: 'realtime.closing', mayReconnect: true })
+})
+
+test('a stream that looks whether its session holds is nobody being here', async () => {
+  const ada = await aMember(app, 'woman')
+  const stream = await openStream(app.url, ada.jar)
+  const lastSeen = async () =>
+    (await app.db.selectFrom('profiles').select('last_active_at').where('id', '=', ada.id).executeTakeFirstOrThrow()).last_active_at
+  const before = await lastSeen()
+  app.clock.advance({ hours: 1 })
+  await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'auth.ended' }))
+  await publish(app.db, ada.id, { type: 'likes.changed' })
+  await until('the stream has looked and goes on', () => stream.heard.some(({ event }) => event.type === 'likes.changed'))
+  expect(await lastSeen()).toEqual(before)
+  await ada.client.notifications.unread()
+  expect(await lastSeen()).toEqual(app.clock.now())
+  await stream.stop()
 })

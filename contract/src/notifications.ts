@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { NotificationTopic } from './account.ts'
+import { LinkToken } from './auth.ts'
+import { forMembers, forVisitors } from './base.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { MemberId, NotificationId, PhotoId, ThreadId } from './ids.ts'
+import { CardPhoto } from './members.ts'
+
+/** Where the mails about what happens lead whoever wants none of them any more, with `?token=…&topics=…` behind it. */
+export const NOTIFICATION_UNSUBSCRIBE_PATH = '/notifications/unsubscribe'
+
+/** Topics as a link of a mail names them: "like,match". */
+export const NotificationTopics = z
+  .string()
+  .max(100)
+  .transform((text) => text.split(','))
+  .pipe(z.array(NotificationTopic).min(1))
+
+/** What the bell draws (MEM-NOTIF-04). */
+export const NotificationType = z.enum(['like', 'match', 'message', 'other'])
+export type NotificationType = z.infer<typeof NotificationType>
+
+export const NotificationKind = z.enum([
+  'like',
+  'super_like',
+  'match',
+  'message',
+  'member_verified',
+  'member_denied',
+  'photo_approved',
+  'photo_rejected',
+  'warning',
+  'suspended',
+  'tokens_credited',
+  'referral_paid',
+  'premium_started',
+  'premium_ended',
+  'payment_failed',
+  'report_resolved',
+  'broadcast',
+])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** What the words of a notification need besides whom it is about. */
+export const NotificationFacts = z.strictObject({
+  photoId: PhotoId.optional(),
+  /** Tokens. */
+  amount: z.int().optional(),
+  /** What a moderator wrote to the member, or the text of an announcement. */
+  words: z.string().optional(),
+  /** Of an announcement. */
+  title: z.string().optional(),
+  until: z.iso.datetime().optional(),
+})
+export type NotificationFacts = z.infer<typeof NotificationFacts>
+
+/** One line of the bell; its title and message are composed where they are read, in the reader's language (MEM-NOTIF-05). */
+export const Notification = z.strictObject({
+  id: NotificationId,
+  type: NotificationType,
+  kind: NotificationKind,
+  /** Null where nobody is behind it, where they are gone, and where the reader may not know: who likes them is for premium members. */
+  about: z.strictObject({ id: MemberId, handle: z.string(), photo: CardPhoto.nullable() }).nullable(),
+  threadId: ThreadId.nullable(),
+  /** So many of the same: the messages of one thread. */
+  times: z.int(),
+  facts: NotificationFacts,
+  happenedAt: z.iso.datetime(),
+  isRead: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const Unread = z.strictObject({ unreadCount: z.int() })
+
+/** An address of a browser's maker, as `PushSubscription.endpoint` says it. */
+const Endpoint = z.url({ protocol: /^https?$/ }).max(1000)
+const base64url = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`))
+
+export const notifications = {
+  /** Newest first; nothing of those who blocked or were blocked, and of matches that have ended. */
+  list: forMembers
+    .route({ method: 'GET', path: '/me/notifications' })
+    .input(z.strictObject({ cursor: Cursor.optional() }))
+    .output(z.strictObject({ notifications: z.array(Notification), nextCursor: Cursor.nullable() })),
+
+  unread: forMembers.route({ method: 'GET', path: '/me/notifications/unread' }).output(Unread),
+
+  markRead: forMembers
+    .route({ method: 'POST', path: '/me/notifications/{id}/read' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ id: NotificationId }))
+    .output(Unread),
+
+  markAllRead: forMembers.route({ method: 'POST', path: '/me/notifications/reads' }).output(Unread),
+
+  /** The key that pushes are signed with; null where the house has none. */
+  pushKey: forMembers.route({ method: 'GET', path: '/push-key' }).output(z.strictObject({ key: z.string().nullable() })),
+
+  /** This browser may be woken, until the session ends or it is taken back. Again from the same browser changes nothing. */
+  subscribePush: forMembers
+    .route({ method: 'PUT', path: '/me/push-subscription' })
+    .input(z.strictObject({ endpoint: Endpoint, p256dh: base64url(65), auth: base64url(16) }))
+    .output(z.strictObject({})),
+
+  unsubscribePush: forMembers.route({ method: 'DELETE', path: '/me/push-subscription' }).output(z.strictObject({})),
+
+  /** Ends the mails about what a mail was about, with the link in it and without a session. */
+  unsubscribe: forVisitors
+    .route({ method: 'POST', path: '/notification-unsubscriptions' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(z.strictObject({ token: LinkToken, topics: NotificationTopics }))
+    .output(z.strictObject({})),
+}

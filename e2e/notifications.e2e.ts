@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+import type { Page } from '@playwright/test'
+import { signId } from '../server/src/lib/signed-id.ts'
+import { examineEveryWay } from './examine.ts'
+import { expect, expectInside, PASSWORD, test } from './fixtures.ts'
+import { givePremium, join, like, match, type Member, say } from './people.ts'
+import { readWorld, sql } from './world.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+/** Tells somebody something, as the server does. */
+async function tell({ id }: Member, kind: string, { facts = {}, times = 1 }: { facts?: object; times?: number } = {}): Promise<void> {
+  await sql(
+    `select add_notification($1::uuid, $2::notification_kind, null, null, null, $3::jsonb, now() - make_interval(mins => $4 - n))
+      from generate_series(1, $4::int) n`,
+    [id, kind, JSON.stringify(facts), times],
+  )
+}
+
+async function openBell(page: Page): Promise<void> {
+  await bell(page).click()
+  await expect(panel(page)).toBeVisible()
+}
+
+test('the bell counts live in every tab, up to 9+, and is still when all is read', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
+  const { page } = ada
+  const other = await ada.context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/dashboard/matches')
+    await expectInside(tab)
+    await expect(bell(tab)).toHaveAccessibleName('Notifications')
+  }
+  await openBell(page)
+  await expect(panel(page)).toContainText('Nothing new')
+  await expect(panel(page).getByRole('button', { name: 'Mark all read' })).toBeDisabled()
+
+  await like(ben, ada)
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread')
+  const row = panel(page).getByRole('link', { name: /Somebody likes you/ })
+  await expect(row).toContainText('Premium members see who it is.')
+  await expect(row).toContainText('Just now')
+  await expect(row).toContainText('Unread')
+  await expect(panel(page)).not.toContainText(ben.handle)
+
+  await tell(ada, 'tokens_credited', { facts: { amount: 20 }, times: 9 })
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveText('9+')
+  await expect(bell(other)).toHaveAccessibleName('Notifications, 10 unread')
+  await expect(
+    panel(page)
+      .getByRole('link', { name: /20 tokens arrived/ })
+      .first(),
+  ).toContainText('They are in your wallet.')
+  await panel(page).getByRole('button', { name: 'Mark all read' }).click()
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications')
+  await expect(panel(page).getByText('Unread')).toHaveCount(0)
+
+  await panel(page).getByRole('link', { name: 'See all notifications' }).click()
+  await expect(page).toHaveURL('/dashboard/notifications')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'tokens arrived' })).toHaveCount(9)
+})
+
+test('a click leads to what it is about and reads it; what is read in its own place is read in the bell', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
+  const { page } = ada
+  const thread = await match(ada, ben)
+  await page.goto('/dashboard/discover')
+  await expectInside(page)
+  await say(ben, thread, 'The market opens at six.')
+  await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/)
+  await openBell(page)
+  const message = panel(page).getByRole('link', { name: new RegExp(`Message from ${ben.handle}`) })
+  await expect(message).toContainText('There is a new message for you.')
+  await expect(panel(page)).not.toContainText('market')
+  await expect(panel(page).getByRole('link', { name: /It's a match!/ })).toContainText(`You and ${ben.handle} like each other. Say hello.`)
+  await message.click()
+  await expect(page).toHaveURL(`/dashboard/messages/${thread}`)
+  await expect(page.getByText('The market opens at six.').last()).toBeVisible()
+  await expect(panel(page)).toHaveCount(0)
+  await openBell(page)
+  await expect(message).not.toContainText('Unread')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+
+  // In the thread itself the next one is read at once.
+  await say(ben, thread, 'And closes at noon.')
+  await expect(page.getByText('And closes at noon.').last()).toBeVisible()
+  await expect
+    .poll(() => sql(`select 1 from notifications where user_id = $1 and kind = 'message' and read_at is null`, [ada.id]))
+    .toHaveLength(0)
+
+  await givePremium(ada)
+  const cleo = await join(await visitor(), { gender: 'man', name: 'Cleo' })
+  await like(cleo, ada, 'super')
+  await openBell(page)
+  await panel(page)
+    .getByRole('link', { name: new RegExp(`${cleo.handle} sent you a Super Like`) })
+    .click()
+  await expect(page.getByRole('dialog', { name: new RegExp(`^${cleo.handle}, \\d+`) })).toBeVisible()
+})
+
+test('where streams do not come through, events are asked for, and the first stream that does goes on from there', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const ben = await join(await visitor(), { name: 'Ben' })
+  const { page } = ada
+  const thread = await match(ada, ben)
+  const bubble = (text: string) => page.getByRole('region', { name: `Messages with ${ben.handle}` }).getByText(text, { exact: true })
+  await page.clock.install()
+  await page.route('**/api/stream', (route) => route.abort())
+  const asked = page.waitForResponse(/\/api\/events/)
+  await page.goto(`/dashboard/messages/${thread}`)
+  await expectInside(page)
+  await asked
+  await say(ben, thread, 'By another way')
+  await expect(bubble('By another way')).toHaveCount(1)
+  await expect(bell(page)).toHaveAccessibleName(/^Notifications/)
+
+  const opened = page.waitForRequest(
+    (request) => request.url().endsWith('/api/stream') && request.headers()['last-event-id'] !== undefined,
+    {
+      timeout: 60_000,
+    },
+  )
+  await page.unroute('**/api/stream')
+  // After half a minute of asking another stream is tried.
+  await page.clock.fastForward(31_000)
+  await opened
+  await say(ben, thread, 'And back again')
+  await expect(bubble('And back again')).toHaveCount(1)
+  await expect(bubble('By another way')).toHaveCount(1)
+})
+
+/** A browser's maker that takes every push; the one of this browser is out of reach. */
+function pretendToSubscribe(): void {
+  const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => (i === 0 ? 4 : i)).buffer
+  const subscription = {
+    endpoint: `http://127.0.0.1:9/${Math.random()}`,
+    getKey: (name: string) => bytes(name === 'p256dh' ? 65 : 16),
+    unsubscribe: async () => true,
+  }
+  let current: unknown = null
+  PushManager.prototype.subscribe = async () => (current = subscription) as never
+  PushManager.prototype.getSubscription = async () => current as never
+}
+
+test('after a word of ours the browser asks, a push says that something happened, and both can be taken back', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const { page, context } = ada
+  const subscriptions = () => sql('select 1 from push_subscriptions where user_id = $1', [ada.id])
+  await context.grantPermissions(['notifications'])
+  await page.addInitScript(pretendToSubscribe)
+  await page.goto('/dashboard/profile/settings/preferences')
+  await expectInside(page)
+  const daily = page.getByRole('switch', { name: 'One mail a day' })
+  await daily.click()
+  await expect(daily).toBeChecked()
+
+  const push = page.getByRole('switch', { name: 'Push notifications on this device' })
+  await expect(page.getByText('They say that something happened, never what it says or who it is from.', { exact: false })).toBeVisible()
+  await push.click()
+  await expect(push).toBeChecked()
+  await expect.poll(subscriptions).toHaveLength(1)
+
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/dashboard/'))
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const data = JSON.stringify({ title: 'Adire', body: 'You have a new message', path: '/dashboard/matches', tag: 'message' })
+  // Nobody looks at the site: only then a push is shown.
+  await page.goto('about:blank')
+  await session.send('ServiceWorker.deliverPushMessage', { origin: ada.origin, registrationId, data })
+  await page.goto('/dashboard/notifications')
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/dashboard/')
+      return (await registration?.getNotifications())?.map(({ title, body }) => `${title}: ${body}`)
+    })
+  await expect.poll(shown).toEqual(['Adire: You have a new message'])
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+
+  await page.goto('/dashboard/profile/settings/preferences')
+  await expect(page.getByRole('switch', { name: 'One mail a day' })).toBeChecked()
+})
+
+test('the bell, its page and the end of mails are for everybody to read', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
+  const { page } = ada
+  await page.goto('/dashboard/notifications')
+  await expect(page.getByText('Nothing new')).toBeVisible()
+  await examineEveryWay(page, 'notifications-empty')
+  const thread = await match(ben, ada)
+  await say(ben, thread, 'Good morning')
+  await tell(ada, 'photo_rejected', { facts: { words: 'The picture is too dark to see anybody on it.' } })
+  await tell(ada, 'member_verified')
+  await tell(ada, 'referral_paid', { facts: { amount: 10 } })
+  await expect(page.getByRole('link', { name: /You are verified/ })).toBeVisible()
+  await examineEveryWay(page, 'notifications')
+  await openBell(page)
+  await examineEveryWay(page, 'notifications-bell')
+
+  const secret = readFileSync(joinPath(readWorld().dataDir, 'session-secret'), 'utf8').trim()
+  const token = signId('notifications.unsubscribe:like,match', ada.id, secret)
+  await page.goto(`/notifications/unsubscribe?token=${token}&topics=like,match`)
+  await expect(page.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
+  await examineEveryWay(page, 'notifications-unsubscribe')
+  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(page.getByRole('heading', { name: 'No more of these mails' })).toBeVisible()
+  const chosen = await sql('select topic, by_mail, by_push from notification_preferences where user_id = $1 order by topic', [ada.id])
+  expect(chosen).toEqual(['like', 'match'].map((topic) => ({ topic, by_mail: false, by_push: true })))
+  await page.goto(`/notifications/unsubscribe?token=${token}&topics=message`)
+  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
+})
+
+test('a new password in one tab leaves another tab of the same browser signed in, and live', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
+  const { page, context } = ada
+  const other = await context.newPage()
+  await other.goto('/dashboard/matches')
+  await expectInside(other)
+  await page.goto('/dashboard/profile/settings/account')
+  await expectInside(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('Saffron-Kite-63')
+  await page.getByLabel('Confirm new password').fill('Saffron-Kite-63')
+  // The stream of the ended session ends, and another one is opened in the name of the new one.
+  const reopened = other.waitForRequest(/\/api\/stream$/)
+  await page.getByLabel('Confirm new password').press('Enter')
+  await reopened
+  await like(ben, ada)
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(other).toHaveURL('/dashboard/matches')
+})

@@ -1,0 +1,78 @@
+import type { NotificationTopic } from '@adire/contract/account.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { AccountStatus } from '../../db/types.ts'
+import type { Waiting } from './delivery-rules.ts'
+
+interface ReaderRow {
+  status: AccountStatus
+  isConfirmed: boolean
+  timeZone: string
+  lastActiveAt: Date
+  lastMailedAt: Date | null
+  quietFrom: string | null
+  quietUntil: string | null
+  quietTimeZone: string | null
+  wantsDailyDigest: boolean
+  chosen: { topic: string; mail: boolean; push: boolean }[]
+}
+
+/** The member, held until the end of the transaction, so that two runs never send the same. */
+export async function lockReader(tx: Tx, member: MemberId): Promise<ReaderRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('notifications:' || ${member}::text, 0))`.execute(tx)
+  const { rows } = await sql<ReaderRow>`
+    select p.account_status as status, p.is_confirmed as "isConfirmed", p.time_zone as "timeZone", p.last_active_at as "lastActiveAt",
+      (select max(mailed_at) from notifications where user_id = p.id) as "lastMailedAt",
+      c.quiet_from::text as "quietFrom", c.quiet_until::text as "quietUntil", c.quiet_time_zone as "quietTimeZone",
+      coalesce(c.daily_digest, false) as "wantsDailyDigest",
+      coalesce((
+        select json_agg(json_build_object('topic', topic, 'mail', by_mail, 'push', by_push)) from notification_preferences where user_id = p.id
+      ), '[]'::json) as chosen
+    from profiles p left join member_preferences c on c.user_id = p.id
+    where p.id = ${member}`.execute(tx)
+  return rows[0]
+}
+
+/** What a member hasn't read and what hasn't left the house by one of the two ways, oldest first; nothing of those it may not be told of. */
+export async function listWaiting(tx: Tx, member: MemberId): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select n.id, n.kind, n.thread_id as "threadId", n.times, n.happened_at as "happenedAt", n.mail_state as mail, n.push_state as push
+    from notifications n
+    where n.user_id = ${member} and n.read_at is null and (n.mail_state = 'waiting' or n.push_state = 'waiting')
+      and (n.about_id is null or not exists (
+        select from blocks b where (b.blocker_id = n.user_id and b.blocked_id = n.about_id) or (b.blocker_id = n.about_id and b.blocked_id = n.user_id)))
+      and (n.thread_id is null or exists (
+        select from message_threads t join matches m on m.id = t.match_id where t.id = n.thread_id and m.unmatched_at is null))
+    order by n.happened_at, n.id`.execute(tx)
+  return rows
+}
+
+type Settled = Record<'mailed' | 'unmailed' | 'pushed' | 'unpushed', Waiting[]>
+
+export async function saveSettled(tx: Tx, { mailed, unmailed, pushed, unpushed }: Settled, at: Date): Promise<void> {
+  const ids = (some: Waiting[]) => some.map(({ id }) => id)
+  await sql`
+    update notifications set
+      mail_state = case when id = any(${ids(mailed)}::uuid[]) then 'sent' when id = any(${ids(unmailed)}::uuid[]) then 'skipped' else mail_state end,
+      mailed_at = case when id = any(${ids(mailed)}::uuid[]) then ${at}::timestamptz else mailed_at end,
+      push_state = case when id = any(${ids(pushed)}::uuid[]) then 'sent' when id = any(${ids(unpushed)}::uuid[]) then 'skipped' else push_state end
+    where id = any(${ids([...mailed, ...unmailed, ...pushed, ...unpushed])}::uuid[])`.execute(tx)
+}
+
+/** Members who have something waiting since before a moment: for a job that was lost. */
+export async function listForgotten(db: Db, before: Date): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select distinct user_id as id from notifications
+    where read_at is null and (mail_state = 'waiting' or push_state = 'waiting') and happened_at < ${before}
+    limit 1000`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ends the mails about one topic, and leaves its pushes as they are, chosen or by default. */
+export async function endMails(tx: Tx, member: MemberId, { topic, push }: { topic: NotificationTopic; push: boolean }): Promise<void> {
+  await sql`
+    insert into notification_preferences (user_id, topic, by_mail, by_push)
+    select id, ${topic}, false, ${push} from profiles where id = ${member}
+    on conflict (user_id, topic) do update set by_mail = false`.execute(tx)
+}

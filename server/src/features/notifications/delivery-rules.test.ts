@@ -1,0 +1,124 @@
+import { notificationTopics } from '@adire/contract/account.ts'
+import { expect, test } from 'vitest'
+import { defaultChannels } from '../account/rules.ts'
+import { AWAY_MS, digestOf, planDelivery, pushesOf, type Reader, type Waiting } from './delivery-rules.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const NOON = new Date('2026-11-21T12:00:00Z')
+const channels = Object.fromEntries(notificationTopics.map((topic) => [topic, defaultChannels(topic)])) as Reader['channels']
+
+function later(from: Date, ms: number): Date {
+  return new Date(from.getTime() + ms)
+}
+
+function aReader(given: Partial<Reader> = {}): Reader {
+  return {
+    isReachable: true,
+    channels,
+    quietHours: null,
+    wantsDailyDigest: false,
+    timeZone: 'Africa/Lagos',
+    lastActiveAt: later(NOON, -5 * HOUR_MS),
+    lastMailedAt: null,
+    ...given,
+  }
+}
+
+let count = 0
+function aWaiting(given: Partial<Waiting> = {}): Waiting {
+  return {
+    id: `n${++count}`,
+    kind: 'like',
+    threadId: null,
+    times: 1,
+    happenedAt: later(NOON, -AWAY_MS),
+    mail: 'waiting',
+    push: 'waiting',
+    ...given,
+  }
+}
+
+test('a push leaves at once, a mail when its reader has been away for a while', () => {
+  const one = aWaiting({ happenedAt: NOON })
+  const first = planDelivery([one], aReader(), NOON)
+  expect(first).toMatchObject({ pushed: [one], mailed: [], again: later(NOON, AWAY_MS) })
+  const pushed = { ...one, push: 'sent' as const }
+  expect(planDelivery([pushed], aReader(), later(NOON, AWAY_MS))).toMatchObject({ pushed: [], mailed: [pushed], again: null })
+})
+
+test('nobody is mailed while they are here', () => {
+  const here = aReader({ lastActiveAt: later(NOON, -MINUTE_MS) })
+  expect(planDelivery([aWaiting()], here, NOON)).toMatchObject({ mailed: [], again: later(NOON, AWAY_MS - MINUTE_MS) })
+})
+
+test('after one mail the next waits for a day, or for its reader to have been back', () => {
+  const mailed = later(NOON, -2 * HOUR_MS)
+  expect(planDelivery([aWaiting()], aReader({ lastMailedAt: mailed }), NOON)).toMatchObject({
+    mailed: [],
+    again: later(mailed, 24 * HOUR_MS),
+  })
+  const backSince = aReader({ lastMailedAt: mailed, lastActiveAt: later(NOON, -HOUR_MS) })
+  expect(planDelivery([aWaiting()], backSince, NOON).mailed).toHaveLength(1)
+})
+
+test('quiet hours hold mails and pushes back until they end, also over a change of the clocks', () => {
+  const quietHours = { from: '22:00', until: '07:00', timeZone: 'America/New_York' }
+  const midnight = new Date('2026-11-01T04:00:00Z')
+  const reader = aReader({ quietHours, lastActiveAt: later(midnight, -9 * HOUR_MS) })
+  const plan = planDelivery([aWaiting({ happenedAt: later(midnight, -HOUR_MS) })], reader, midnight)
+  // Seven o'clock there is noon of the world on this day, an hour later than the day before.
+  expect(plan).toMatchObject({ mailed: [], pushed: [], again: new Date('2026-11-01T12:00:00Z') })
+  expect(planDelivery([aWaiting({ happenedAt: midnight })], reader, plan.again ?? NOON)).toMatchObject({
+    mailed: [{}],
+    pushed: [{}],
+    again: null,
+  })
+})
+
+test('one mail a day comes in the morning of its reader', () => {
+  const reader = aReader({ wantsDailyDigest: true })
+  const plan = planDelivery([aWaiting()], reader, NOON)
+  expect(plan).toMatchObject({ mailed: [], again: new Date('2026-11-22T08:00:00Z') })
+  expect(planDelivery([aWaiting()], reader, plan.again ?? NOON).mailed).toHaveLength(1)
+})
+
+test('what a member did not choose, and what has a letter of its own, is not mailed', () => {
+  const noLikes = aReader({ channels: { ...channels, like: { mail: false, push: false } } })
+  expect(planDelivery([aWaiting()], noLikes, NOON)).toMatchObject({ mailed: [], pushed: [], unmailed: [{}], unpushed: [{}], again: null })
+  expect(planDelivery([aWaiting({ kind: 'member_denied' })], aReader(), NOON)).toMatchObject({ mailed: [], unmailed: [{}], pushed: [{}] })
+  expect(planDelivery([aWaiting({ kind: 'broadcast' })], aReader(), NOON)).toMatchObject({ mailed: [], pushed: [] })
+})
+
+test('somebody who was sent away, or is leaving, is written to no more', () => {
+  expect(planDelivery([aWaiting()], aReader({ isReachable: false }), NOON)).toMatchObject({ mailed: [], pushed: [], again: null })
+})
+
+test('a mail counts what it is about, and leads there', () => {
+  expect(digestOf([aWaiting({ kind: 'message', threadId: 't1', times: 3 })])).toEqual({
+    lines: ['You have 3 new messages'],
+    topics: ['message'],
+    path: '/dashboard/messages/t1',
+  })
+  const many = [
+    aWaiting(),
+    aWaiting(),
+    aWaiting({ kind: 'match', threadId: 't1' }),
+    aWaiting({ kind: 'message', threadId: 't2', times: 4 }),
+  ]
+  expect(digestOf(many)).toEqual({
+    lines: ['2 new likes', '1 new match', '4 new messages'],
+    topics: ['like', 'match', 'message'],
+    path: '/dashboard/notifications',
+  })
+})
+
+test('many pushes at once are one', () => {
+  expect(pushesOf([aWaiting(), aWaiting({ kind: 'match', threadId: 't1' })])).toEqual([
+    { words: 'Somebody likes you', path: '/dashboard/notifications', tag: 'like' },
+    { words: 'You have a new match', path: '/dashboard/messages/t1', tag: 't1' },
+  ])
+  expect(pushesOf([aWaiting(), aWaiting(), aWaiting(), aWaiting()])).toEqual([
+    { words: 'You have 4 new notifications', path: '/dashboard/notifications', tag: 'many' },
+  ])
+})

@@ -1,0 +1,77 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fail } from '../../lib/fail.ts'
+import { member, visitor } from '../../procedures.ts'
+import { publish } from '../../realtime.ts'
+import { unsubscribeWith } from './operations.ts'
+import { removeSubscriptionOf, saveSubscription } from './push-queries.ts'
+import { countUnread, listNotifications, markAllRead, markRead } from './queries.ts'
+import { PAGE_SIZE } from './rules.ts'
+import { toNotification } from './view.ts'
+
+export const notifications = {
+  list: member.notifications.list.handler(async ({ input: { cursor }, context: { actor, db, config } }) => {
+    const purpose = `notifications.list:${actor.id}`
+    const [at, id] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, purpose)
+    const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
+    const rows = await listNotifications(db, actor.id, { after, limit: PAGE_SIZE + 1, isPremium: actor.isPremium })
+    const page = rows.slice(0, PAGE_SIZE)
+    const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
+    return {
+      notifications: page.map(toNotification),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+    }
+  }),
+
+  unread: member.notifications.unread.handler(({ context: { actor, db } }) => unreadOf(db, actor.id)),
+
+  markRead: member.notifications.markRead.handler(({ input: { id }, context: { actor, clock, db } }) =>
+    inTransaction(db, async (tx) => {
+      if (!(await markRead(tx, actor.id, { id, at: clock.now() }))) fail('NOT_FOUND')
+      return told(tx, actor.id)
+    }),
+  ),
+
+  markAllRead: member.notifications.markAllRead.handler(({ context: { actor, clock, db } }) =>
+    inTransaction(db, async (tx) => {
+      await markAllRead(tx, actor.id, { at: clock.now() })
+      return told(tx, actor.id)
+    }),
+  ),
+
+  pushKey: member.notifications.pushKey.handler(({ context: { webPush } }) => ({ key: webPush.publicKey })),
+
+  subscribePush: member.notifications.subscribePush.handler(async ({ input, context: { actor, clock, db, webPush } }) => {
+    const { endpoint } = input
+    const [p256dh, auth] = [Buffer.from(input.p256dh, 'base64url'), Buffer.from(input.auth, 'base64url')]
+    const isPoint = p256dh.length === 65 && p256dh[0] === 4 && auth.length === 16
+    if (!isPoint) fail('INVALID_INPUT', { issues: [{ path: 'p256dh', message: 'Not the keys of a browser' }] })
+    if (!webPush.isKnown(endpoint)) fail('INVALID_INPUT', { issues: [{ path: 'endpoint', message: 'Not an address for pushes' }] })
+    await inTransaction(db, (tx) =>
+      saveSubscription(tx, { member: actor.id, session: actor.sessionId, endpoint, p256dh, auth, at: clock.now() }),
+    )
+    return {}
+  }),
+
+  unsubscribePush: member.notifications.unsubscribePush.handler(async ({ context: { actor, db } }) => {
+    await inTransaction(db, (tx) => removeSubscriptionOf(tx, actor.sessionId))
+    return {}
+  }),
+
+  unsubscribe: visitor.notifications.unsubscribe.handler(async ({ input, context }) => {
+    if (!(await unsubscribeWith(context, input))) fail('LINK_INVALID')
+    return {}
+  }),
+}
+
+/** Every tab of the member draws the bell anew. */
+async function told(tx: Tx, memberId: MemberId): Promise<{ unreadCount: number }> {
+  await publish(tx, memberId, { type: 'notifications.changed' })
+  return unreadOf(tx, memberId)
+}
+
+async function unreadOf(db: Db, memberId: MemberId): Promise<{ unreadCount: number }> {
+  return { unreadCount: await countUnread(db, memberId) }
+}

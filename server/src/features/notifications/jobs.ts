@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { NotificationTopic } from '@adire/contract/account.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { MemberId } from '@adire/contract/ids.ts'
+import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
+import { z } from 'zod'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { defineJob, enqueue } from '../../jobs.ts'
+import { signId } from '../../lib/signed-id.ts'
+import { sendMail } from '../../mail/operations.ts'
+import { listForgotten, listWaiting, lockReader, saveSettled } from './delivery-queries.ts'
+import { digestOf, planDelivery, type Push, pushesOf } from './delivery-rules.ts'
+import { findSubscription, listSubscriptions, removeSubscription } from './push-queries.ts'
+import { removeOld } from './queries.ts'
+import { KEPT_DAYS, PUSH_BROWSERS_MAXIMUM, unsubscribePurpose } from './rules.ts'
+import { toReader } from './view.ts'
+
+const PUSH_LIFE_SECONDS = 24 * 60 * 60
+/** A job is overdue when what it is for waits for so long; one that waits for the end of quiet hours is just asked again. */
+const FORGOTTEN_MS = 2 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+const ofMember = z.object({ memberId: MemberId })
+
+/** Decides what of a member's unread notifications leaves the house, writes it down, and comes back for the rest. */
+export const deliver = defineJob<z.infer<typeof ofMember>, Deps>({
+  name: 'notifications.deliver',
+  payload: ofMember,
+  async run({ memberId }, { clock, config, db }) {
+    const now = clock.now()
+    await inTransaction(db, async (tx) => {
+      const row = await lockReader(tx, memberId)
+      if (!row) return
+      const plan = planDelivery(await listWaiting(tx, memberId), toReader(row), now)
+      await saveSettled(tx, plan, now)
+      if (plan.mailed.length > 0) {
+        const { topics, ...digest } = digestOf(plan.mailed)
+        await sendMail(tx, { to: memberId, mail: 'notifications', ...digest, unsubscribe: unsubscribeLink(config, memberId, topics) })
+      }
+      if (plan.pushed.length > 0) await queuePushes(tx, memberId, pushesOf(plan.pushed))
+      if (plan.again) await queueDelivery(tx, memberId, Math.ceil((plan.again.getTime() - now.getTime()) / 1000))
+    })
+  },
+})
+
+/** Ends the mails about these topics: a page for people, one click for mail programs. */
+function unsubscribeLink({ publicUrl, sessionSecret }: Deps['config'], memberId: MemberId, topics: NotificationTopic[]): string {
+  const token = signId(unsubscribePurpose(topics), memberId, sessionSecret)
+  return `${publicUrl}${NOTIFICATION_UNSUBSCRIBE_PATH}?token=${token}&topics=${topics.join(',')}`
+}
+
+/** One run a member: asked for again, the earlier wish is replaced. */
+export async function queueDelivery(tx: Tx, memberId: MemberId, afterSeconds = 0): Promise<void> {
+  await enqueue(tx, deliver, { memberId }, { key: `notifications:${memberId}`, afterSeconds })
+}
+
+async function queuePushes(tx: Tx, memberId: MemberId, pushes: Push[]): Promise<void> {
+  for (const subscriptionId of await listSubscriptions(tx, memberId, PUSH_BROWSERS_MAXIMUM)) {
+    for (const push of pushes) await enqueue(tx, sendPush, { subscriptionId, push })
+  }
+}
+
+const PushJob = z.object({ subscriptionId: z.uuid(), push: z.object({ words: z.string(), path: z.string(), tag: z.string() }) })
+
+/** Wakes one browser; one that has taken its word back is forgotten. */
+export const sendPush = defineJob<z.infer<typeof PushJob>, Deps>({
+  name: 'notifications.sendPush',
+  payload: PushJob,
+  async run({ subscriptionId, push: { words, path, tag } }, { db, webPush }) {
+    const address = await findSubscription(db, subscriptionId)
+    if (!address) return
+    const payload = JSON.stringify({ title: BRAND.name, body: words, path, tag })
+    const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+    const outcome = await webPush.send(address, { payload, topic, lifeSeconds: PUSH_LIFE_SECONDS })
+    if (outcome === 'gone') await removeSubscription(db, subscriptionId)
+    if (outcome === 'later') throw new Error('the push was not taken')
+  },
+})
+
+/** Looks after what a lost job left, and forgets what is old. */
+export const sweepNotifications = defineJob<Record<string, never>, Deps>({
+  name: 'notifications.sweep',
+  payload: z.object({}),
+  every: '17,47 * * * *',
+  async run(_payload, { clock, db }) {
+    const now = clock.now().getTime()
+    await removeOld(db, new Date(now - KEPT_DAYS * DAY_MS))
+    for (const memberId of await listForgotten(db, new Date(now - FORGOTTEN_MS)))
+      await inTransaction(db, (tx) => queueDelivery(tx, memberId))
+  },
+})

@@ -1,0 +1,86 @@
+import type { NotificationTopic } from '@adire/contract/account.ts'
+import type { MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
+import type { RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { readSignedId } from '../../lib/signed-id.ts'
+import { publish } from '../../realtime.ts'
+import { completeChannels } from '../account/rules.ts'
+import { endMails, lockReader } from './delivery-queries.ts'
+import { queueDelivery } from './jobs.ts'
+import { addition, addNotification, markAllRead, type NewNotification } from './queries.ts'
+import { onceKeyOf, unsubscribePurpose } from './rules.ts'
+
+export interface Notice {
+  to: MemberId
+  kind: NotificationKind
+  /** The other member it is about; who likes somebody is shown to premium members only. */
+  about?: MemberId
+  subject?: { threadId?: ThreadId; photoId?: PhotoId }
+  facts?: Omit<NotificationFacts, 'photoId'>
+  /** The moment of the cause; that of the transaction when not said. */
+  at?: Date
+}
+
+/** Tells a member in the bell, and as they chose by mail and push, if `tx` commits. One more of the same while it is unread is counted there. */
+export async function notify(tx: Tx, notice: Notice): Promise<void> {
+  const isNew = await addNotification(tx, toNew(notice))
+  if (isNew || notice.kind === 'super_like') await queueDelivery(tx, notice.to)
+}
+
+/**
+ * The word of a message as a part of the statement that writes it: true where it is the first unread one of its thread, and
+ * `tellOfMessage` has to follow. So a message costs no round trip more.
+ */
+export function messageNotice({
+  to,
+  from,
+  threadId,
+  at,
+}: {
+  to: MemberId
+  from: MemberId
+  threadId: ThreadId
+  at: Date
+}): RawBuilder<boolean> {
+  return addition(toNew({ to, kind: 'message', about: from, subject: { threadId }, at }))
+}
+
+export async function tellOfMessage(tx: Tx, to: MemberId): Promise<void> {
+  await queueDelivery(tx, to)
+}
+
+function toNew({ to, kind, about, subject = {}, facts = {}, at }: Notice): NewNotification {
+  const { threadId, photoId } = subject
+  return {
+    to,
+    kind,
+    about: about ?? null,
+    threadId: threadId ?? null,
+    onceKey: onceKeyOf(kind, { about, threadId }),
+    facts: photoId === undefined ? facts : { ...facts, photoId },
+    at: at ?? null,
+  }
+}
+
+/** What has been read in its own place is read in the bell. */
+export async function readThreadNotices(tx: Tx, member: MemberId, { threadId, at }: { threadId: ThreadId; at: Date }): Promise<void> {
+  if ((await markAllRead(tx, member, { threadId, at })) > 0) await publish(tx, member, { type: 'notifications.changed' })
+}
+
+/** Ends the mails about the topics that a link was made for. False for a link that isn't ours. */
+export async function unsubscribeWith(
+  { config, db }: Pick<Deps, 'config'> & { db: Db },
+  { token, topics }: { token: string; topics: NotificationTopic[] },
+): Promise<boolean> {
+  const memberId = readSignedId(unsubscribePurpose(topics), token, config.sessionSecret) as MemberId | undefined
+  if (memberId === undefined) return false
+  await inTransaction(db, async (tx) => {
+    const reader = await lockReader(tx, memberId)
+    const channels = completeChannels(new Map(reader?.chosen.map((one) => [one.topic, one])))
+    for (const topic of topics) await endMails(tx, memberId, { topic, push: channels[topic].push })
+  })
+  return true
+}

@@ -1,0 +1,101 @@
+import type { MemberId, NotificationId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+export interface NewNotification {
+  to: MemberId
+  kind: NotificationKind
+  about: MemberId | null
+  threadId: ThreadId | null
+  onceKey: string | null
+  facts: NotificationFacts
+  /** Null is the moment of the transaction. */
+  at: Date | null
+}
+
+/** The expression that adds a notification where it is selected, and is true when it is not one more of the same. */
+export function addition({ to, kind, about, threadId, onceKey, facts, at }: NewNotification): RawBuilder<boolean> {
+  return sql<boolean>`add_notification(${to}::uuid, ${kind}::notification_kind, ${about}::uuid, ${threadId}::uuid, ${onceKey}::text,
+    ${JSON.stringify(facts)}::jsonb, coalesce(${at}::timestamptz, now()))`
+}
+
+export async function addNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`select ${addition(notification)} as "isNew"`.execute(tx)
+  return rows[0]?.isNew === true
+}
+
+export interface NotificationRow {
+  id: NotificationId
+  kind: NotificationKind
+  threadId: ThreadId | null
+  times: number
+  facts: NotificationFacts
+  happenedAt: Date
+  readAt: Date | null
+  place: string
+  aboutId: MemberId | null
+  handle: string | null
+  photoId: PhotoId | null
+  placeholder: string | null
+}
+
+/**
+ * What a member may be told still: nothing of whom a block lies between them and, and of matches that have ended. `n` is the
+ * notification. The other is named while they are there, and one who likes the member to premium members only.
+ */
+const isStillTold = sql`
+  (n.about_id is null or not exists (
+    select from blocks b where (b.blocker_id = n.user_id and b.blocked_id = n.about_id) or (b.blocker_id = n.about_id and b.blocked_id = n.user_id)))
+  and (n.thread_id is null or exists (
+    select from message_threads t join matches m on m.id = t.match_id where t.id = n.thread_id and m.unmatched_at is null))`
+
+interface Page {
+  after: { at: string; id: string } | undefined
+  limit: number
+  isPremium: boolean
+}
+
+export async function listNotifications(db: Db, member: MemberId, { after, limit, isPremium }: Page): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select n.id, n.kind, n.thread_id as "threadId", n.times, n.facts, n.happened_at as "happenedAt", n.read_at as "readAt",
+      n.happened_at::text as place, p.id as "aboutId", p.handle, p.card_photo_id as "photoId", p.card_placeholder as placeholder
+    from notifications n
+    left join profiles p on p.id = n.about_id and p.account_status in ('active', 'paused')
+      and (${isPremium} or n.kind not in ('like', 'super_like'))
+    where n.user_id = ${member} and ${isStillTold}
+      ${after ? sql`and (n.happened_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by n.happened_at desc, n.id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countUnread(db: Db, member: MemberId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from notifications n where n.user_id = ${member} and n.read_at is null and ${isStillTold}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** False for one that is not the member's own. */
+export async function markRead(tx: Tx, member: MemberId, { id, at }: { id: NotificationId; at: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications set read_at = coalesce(read_at, ${at}) where id = ${id} and user_id = ${member} returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** How many were read by that: all of a member, or those of one thread. */
+export async function markAllRead(
+  tx: Tx,
+  member: MemberId,
+  { at, threadId = null }: { at: Date; threadId?: ThreadId | null },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notifications set read_at = ${at}
+    where user_id = ${member} and read_at is null and (${threadId}::uuid is null or thread_id = ${threadId}::uuid)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What nobody will look for any more. */
+export async function removeOld(db: Db, before: Date): Promise<void> {
+  await sql`delete from notifications where happened_at < ${before}`.execute(db)
+}

@@ -1,0 +1,105 @@
+import type { NotificationTopic } from '@adire/contract/account.ts'
+import type { NotificationKind, NotificationType } from '@adire/contract/notifications.ts'
+
+interface KindRule {
+  type: NotificationType
+  topic: NotificationTopic
+  /** What is said outside of the site: nobody's name, and nothing anybody wrote (decision P15). */
+  words: string
+  /** Of several: "3 new likes". */
+  counted: (count: number) => string
+  /** Where it leads. */
+  path: string
+  /** A letter of its own goes out where it is decided. */
+  hasOwnLetter?: true
+}
+
+const MATCHES_PATH = '/dashboard/matches'
+const MESSAGES_PATH = '/dashboard/messages'
+const PROFILE_PATH = '/dashboard/profile'
+const PHOTOS_PATH = '/dashboard/profile/photos'
+const BELL_PATH = '/dashboard/notifications'
+
+const several = (noun: string) => (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const always = (words: string) => () => words
+
+/** Everything a member can be told (decision P15): how the bell draws it, whose choice it is, and what is said of it elsewhere. */
+export const kindRules: Record<NotificationKind, KindRule> = {
+  like: { type: 'like', topic: 'like', words: 'Somebody likes you', counted: several('new like'), path: BELL_PATH },
+  super_like: {
+    type: 'like',
+    topic: 'super_like',
+    words: 'Somebody sent you a Super Like',
+    counted: several('new Super Like'),
+    path: BELL_PATH,
+  },
+  match: {
+    type: 'match',
+    topic: 'match',
+    words: 'You have a new match',
+    counted: (n) => `${n} new match${n === 1 ? '' : 'es'}`,
+    path: MATCHES_PATH,
+  },
+  message: { type: 'message', topic: 'message', words: 'You have a new message', counted: several('new message'), path: MESSAGES_PATH },
+  member_verified: { ...decided('Your profile is verified'), path: PROFILE_PATH },
+  member_denied: { ...decided('Your profile could not be verified yet'), path: PROFILE_PATH },
+  photo_approved: {
+    type: 'other',
+    topic: 'moderation',
+    words: 'Your photo was approved',
+    counted: several('approved photo'),
+    path: PHOTOS_PATH,
+  },
+  photo_rejected: { ...decided('One of your photos was not approved'), path: PHOTOS_PATH },
+  warning: decided('A note from our moderators'),
+  suspended: decided('A note from our moderators'),
+  tokens_credited: { type: 'other', topic: 'token', words: 'You have new tokens', counted: always('New tokens'), path: BELL_PATH },
+  referral_paid: {
+    type: 'other',
+    topic: 'token',
+    words: 'You have tokens for a friend who joined',
+    counted: always('Tokens for a friend'),
+    path: BELL_PATH,
+  },
+  premium_started: { ...decided('Your premium has begun'), topic: 'token' },
+  premium_ended: {
+    type: 'other',
+    topic: 'token',
+    words: 'Your premium has ended',
+    counted: always('Your premium has ended'),
+    path: BELL_PATH,
+  },
+  payment_failed: { ...decided('A payment did not go through'), topic: 'token' },
+  report_resolved: {
+    type: 'other',
+    topic: 'moderation',
+    words: 'We have looked at your report',
+    counted: several('answered report'),
+    path: BELL_PATH,
+  },
+  broadcast: { type: 'other', topic: 'offers', words: 'News from us', counted: always('News from us'), path: BELL_PATH },
+}
+
+function decided(words: string): KindRule {
+  return { type: 'other', topic: 'moderation', words, counted: always(words), path: BELL_PATH, hasOwnLetter: true }
+}
+
+export const PAGE_SIZE = 20
+/** Browsers of one member that can be woken. */
+export const PUSH_BROWSERS_MAXIMUM = 10
+/** What has been read, and what nobody looked at for so long, is forgotten. */
+export const KEPT_DAYS = 90
+
+/** What at most one unread notification is kept of: a thread's messages, a person's likes. */
+export function onceKeyOf(
+  kind: NotificationKind,
+  { about, threadId }: { about?: string | undefined; threadId?: string | undefined },
+): string | null {
+  if (kind === 'message' && threadId) return `message:${threadId}`
+  return (kind === 'like' || kind === 'super_like') && about ? `like:${about}` : null
+}
+
+/** What the signature in a link of a mail is for: the mails about these topics, and nothing else. */
+export function unsubscribePurpose(topics: readonly NotificationTopic[]): string {
+  return `notifications.unsubscribe:${topics.join(',')}`
+}

@@ -1,0 +1,57 @@
+import type { Preferences } from '@adire/contract/account.ts'
+import type { Notification } from '@adire/contract/notifications.ts'
+import { NotificationFacts } from '@adire/contract/notifications.ts'
+import type { AccountStatus } from '../../db/types.ts'
+import { completeChannels } from '../account/rules.ts'
+import type { Reader } from './delivery-rules.ts'
+import type { NotificationRow } from './queries.ts'
+import { kindRules } from './rules.ts'
+
+export function toNotification(row: NotificationRow): Notification {
+  const { id, kind, threadId, times, facts, happenedAt, readAt, aboutId, handle, photoId, placeholder } = row
+  return {
+    id,
+    type: kindRules[kind].type,
+    kind,
+    about:
+      aboutId !== null && handle !== null
+        ? { id: aboutId, handle, photo: photoId && placeholder ? { id: photoId, src: `/media/${photoId}`, placeholder } : null }
+        : null,
+    threadId,
+    times,
+    // Written by an older server, it may know less; never more than the contract.
+    facts: NotificationFacts.catch({}).parse(facts),
+    happenedAt: happenedAt.toISOString(),
+    isRead: readAt !== null,
+  }
+}
+
+interface ReaderRow {
+  status: AccountStatus
+  isConfirmed: boolean
+  timeZone: string
+  lastActiveAt: Date
+  lastMailedAt: Date | null
+  quietFrom: string | null
+  quietUntil: string | null
+  quietTimeZone: string | null
+  wantsDailyDigest: boolean
+  chosen: { topic: string; mail: boolean; push: boolean }[]
+}
+
+export function toReader(row: ReaderRow): Reader {
+  const { quietFrom: from, quietUntil: until, quietTimeZone, timeZone, lastActiveAt, lastMailedAt, wantsDailyDigest } = row
+  return {
+    isReachable: row.isConfirmed && (row.status === 'active' || row.status === 'paused'),
+    channels: toChannels(row.chosen),
+    quietHours: from && until && quietTimeZone ? { from, until, timeZone: quietTimeZone } : null,
+    wantsDailyDigest,
+    timeZone,
+    lastActiveAt,
+    lastMailedAt,
+  }
+}
+
+function toChannels(chosen: ReaderRow['chosen']): Preferences['notifications'] {
+  return completeChannels(new Map(chosen.map(({ topic, mail, push }) => [topic, { mail, push }])))
+}

@@ -1,0 +1,33 @@
+import { NOTIFICATION_UNSUBSCRIBE_PATH, NotificationTopics } from '@adire/contract/notifications.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../lib/address.ts'
+import { isOneClick, ONE_CLICK_LIMIT } from '../newsletter/rules.ts'
+import { unsubscribeWith } from './operations.ts'
+
+interface Link {
+  token?: unknown
+  topics?: unknown
+}
+
+/** The button of mail programs on mails about what happens (RFC 8058): it ends the mails of the topics that mail was about. */
+export async function notificationsPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  app.post<{ Querystring: Link }>(NOTIFICATION_UNSUBSCRIBE_PATH, async ({ body, id, ip, query: { token, topics } }, reply) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      const wait = await deps.limiter.consume([{ key: `notifications.oneClick:${addressKey(ip)}`, ...ONE_CLICK_LIMIT }])
+      if (wait !== undefined) return await reply.status(429).header('retry-after', wait).send()
+      if (!isOneClick(body)) return await reply.status(400).send()
+      const known = NotificationTopics.safeParse(topics)
+      const isOurs = known.success && typeof token === 'string' && (await unsubscribeWith(deps, { token, topics: known.data }))
+      return await reply.status(isOurs ? 200 : 410).send()
+    } catch (error) {
+      // Caught here, so that the address with its token is in no log.
+      deps.log.error({ requestId: id, err: error }, 'notifications: one click failed')
+      return reply.status(503).send()
+    }
+  })
+}

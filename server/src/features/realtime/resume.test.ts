@@ -1,0 +1,175 @@
+import type { RealtimeEvent } from '@adire/contract/realtime.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '../../realtime.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { CookieJar } from '../../testing/client.ts'
+import { aMember, aModerator } from '../../testing/members.ts'
+import { type HeardEvent, openStream } from '../../testing/streams.ts'
+import { sweepEvents } from './jobs.ts'
+import { CATCH_UP_MAXIMUM, placeOf } from './rules.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+/** Without the word of their own sign-up: a place may lie a little before what somebody knows already, never behind it. */
+const typesOf = (heard: HeardEvent[]): RealtimeEvent['type'][] =>
+  heard.map(({ event }) => event.type).filter((type) => type !== 'tokens.changed')
+const has = (heard: HeardEvent[], type: RealtimeEvent['type']) => typesOf(heard).includes(type)
+
+test('a stream goes on where the last one broke off, with nothing missing and nothing of others', async () => {
+  const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+  const first = await openStream(app.url, ada.jar)
+  expect(first.heard[0]?.event).toEqual({ type: 'realtime.connected' })
+  await publish(app.db, ada.id, { type: 'photos.changed' })
+  await until('the event arrives', () => has(first.heard, 'photos.changed'))
+  await first.stop()
+
+  await publish(app.db, ada.id, { type: 'likes.changed' })
+  await publish(app.db, eve.id, { type: 'referrals.changed' })
+  await publish(app.db, ada.id, { type: 'profiles.changed' })
+  const second = await openStream(app.url, ada.jar, first.place())
+  await until('what was missed arrives', () => has(second.heard, 'profiles.changed'))
+  await publish(app.db, ada.id, { type: 'notifications.changed' })
+  await until('and what happens then', () => has(second.heard, 'notifications.changed'))
+  const known = new Set(first.heard.map(({ number }) => number))
+  const missed = second.heard.filter(({ number }) => number > 0 && !known.has(number))
+  expect(second.heard[0]?.event).toEqual({ type: 'realtime.resumed' })
+  expect(typesOf(missed)).toEqual(['likes.changed', 'profiles.changed', 'notifications.changed'])
+  await second.stop()
+})
+
+test('an event that was written first and committed last is not lost between two streams', async () => {
+  const ada = await aMember(app, 'woman')
+  let commit = () => {}
+  const mayCommit = new Promise<void>((resolve) => {
+    commit = resolve
+  })
+  let wrote = () => {}
+  const isWritten = new Promise<void>((resolve) => {
+    wrote = resolve
+  })
+  const slow = app.db.transaction().execute(async (tx) => {
+    await publish(tx, ada.id, { type: 'photos.changed' })
+    wrote()
+    await mayCommit
+  })
+  await isWritten
+  const first = await openStream(app.url, ada.jar)
+  await publish(app.db, ada.id, { type: 'likes.changed' })
+  await until('the one that was written last arrives first', () => has(first.heard, 'likes.changed'))
+  await first.stop()
+  commit()
+  await slow
+
+  const second = await openStream(app.url, ada.jar, first.place())
+  await until('the other one arrives', () => has(second.heard, 'photos.changed'))
+  expect(second.heard[0]?.event.type).toBe('realtime.resumed')
+  await second.stop()
+})
+
+test('a place that is too old, too far ahead or none of ours means: read everything again', async () => {
+  const ada = await aMember(app, 'woman')
+  const now = app.clock.now()
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const places = [
+    placeOf({ number: 1, horizon: '3' }, hoursAgo(24)),
+    placeOf({ number: 1, horizon: '9000000000' }, now),
+    'not-a-place',
+    `1-${'9'.repeat(30)}-1`,
+  ]
+  for (const place of places) {
+    const stream = await openStream(app.url, ada.jar, place)
+    expect([place, stream.heard[0]?.event.type]).toEqual([place, 'realtime.connected'])
+    await stream.stop()
+  }
+  const recent = await openStream(app.url, ada.jar, placeOf({ number: 1, horizon: '3' }, hoursAgo(1)))
+  expect(recent.heard[0]?.event.type).toBe('realtime.resumed')
+  await recent.stop()
+})
+
+test('whoever has missed too much reads everything again', async () => {
+  const ada = await aMember(app, 'woman')
+  const stream = await openStream(app.url, ada.jar)
+  await stream.stop()
+  await sql`select publish_event(${ada.id}, '{"type": "likes.changed"}') from generate_series(1, ${CATCH_UP_MAXIMUM + 1}::integer)`.execute(
+    app.db,
+  )
+  const again = await openStream(app.url, ada.jar, stream.place())
+  expect(again.heard[0]?.event.type).toBe('realtime.connected')
+  await again.stop()
+})
+
+test('where streams do not come through, the same is there to be asked for', async () => {
+  const ada = await aMember(app, 'woman')
+  const first = await ada.client.realtime.since({})
+  expect(first).toMatchObject({ isWhole: false, events: [] })
+  await publish(app.db, ada.id, { type: 'likes.changed' })
+  await publish(app.db, ada.id, { type: 'photos.changed' })
+  const second = await ada.client.realtime.since({ place: first.place })
+  expect([second.isWhole, typesOf(second.events)]).toEqual([true, ['likes.changed', 'photos.changed']])
+  const third = await ada.client.realtime.since({ place: second.place })
+  const known = new Set(second.events.map(({ number }) => number))
+  expect(third.events.filter(({ number }) => !known.has(number))).toEqual([])
+
+  // From asking to a stream and back again is one place.
+  await publish(app.db, ada.id, { type: 'profiles.changed' })
+  const stream = await openStream(app.url, ada.jar, third.place)
+  await until('what was missed arrives', () => has(stream.heard, 'profiles.changed'))
+  await stream.stop()
+})
+
+test('staff catch up with what is told to all of them, members do not', async () => {
+  const [moderator, ada] = [await aModerator(app), await aMember(app, 'woman')]
+  const [staffPlace, memberPlace] = [(await moderator.client.realtime.since({})).place, (await ada.client.realtime.since({})).place]
+  await publish(app.db, 'staff', { type: 'moderation.changed' })
+  const typesSince = async (who: typeof ada, place: string) => typesOf((await who.client.realtime.since({ place })).events)
+  expect(await typesSince(moderator, staffPlace)).toContain('moderation.changed')
+  expect(await typesSince(ada, memberPlace)).not.toContain('moderation.changed')
+})
+
+test('what passes is not kept, and the rest for a day', async () => {
+  const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+  const { place } = await ada.client.realtime.since({})
+  await publish(app.db, ada.id, { type: 'messages.typing', threadId: crypto.randomUUID() as never, from: eve.id })
+  await publish(app.db, ada.id, { type: 'likes.changed' })
+  expect(typesOf((await ada.client.realtime.since({ place })).events)).toEqual(['likes.changed'])
+  await sql`update realtime_events set created_at = now() - interval '25 hours' where recipient = ${ada.id}`.execute(app.db)
+  await publish(app.db, ada.id, { type: 'photos.changed' })
+  await sweepEvents.run({}, app.deps)
+  expect(typesOf((await ada.client.realtime.since({ place })).events)).toEqual(['photos.changed'])
+})
+
+test('a stream is for whoever has a session, and for nobody by an address or another site (bar R-01)', async () => {
+  const ada = await aMember(app, 'woman')
+  const ended = await aMember(app, 'woman')
+  const cookie = ended.jar.header
+  await ended.client.auth.logOut({})
+  const stream = (headers: Record<string, string>, query = '') => fetch(`${app.url}/api/stream${query}`, { headers })
+  expect((await stream({})).status).toBe(401)
+  expect((await stream({ cookie })).status).toBe(401)
+  expect(
+    (await stream({}, `?${new URLSearchParams({ session: ada.jar.get('session') ?? '', token: ada.jar.header }).toString()}`)).status,
+  ).toBe(401)
+  // Read by another site's page it would lack the cookie; and with one, its browser would not hand it over.
+  const foreign = await stream({ cookie: ada.jar.header, origin: 'https://elsewhere.example' })
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+  expect(foreign.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  await foreign.body?.cancel()
+})
+
+test('the twenty-first stream in five minutes is refused (bar R-01)', async () => {
+  const limited = await startTestApp({ besides: app })
+  const ada = await aMember(app, 'woman')
+  for (let i = 0; i < 20; i++) await (await openStream(limited.url, ada.jar)).stop()
+  await expect(openStream(limited.url, ada.jar)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await limited.close()
+})
+
+test('a stream without a session is none', async () => {
+  await expect(openStream(app.url, new CookieJar())).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/Button.tsx'
+import { useMarkAllRead, useUnreadCount } from './api.ts'
+
+export function MarkAllReadButton() {
+  const markAll = useMarkAllRead()
+  const unreadCount = useUnreadCount()
+  return (
+    <Button variant="link" size="sm" disabled={unreadCount === 0} onClick={() => markAll.mutate(undefined)}>
+      <Trans>Mark all read</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { useNotifications } from './api.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+import { NotificationSkeletons } from './NotificationSkeletons.tsx'
+
+type Props = {
+  /** So many of the newest, without a way to older ones; all when not said. */
+  limit?: number
+  /** Of the heading in its place when it is empty. */
+  headingLevel?: 2 | 3
+  onOpen?: () => void
+}
+
+export function NotificationList({ limit, headingLevel = 2, onOpen }: Props) {
+  const list = useNotifications()
+  const showsSkeleton = useSkeleton(list.isPending)
+  const all = list.data?.pages.flatMap((page) => page.notifications) ?? []
+  if (showsSkeleton) return <NotificationSkeletons />
+  if (list.isPending) return <div className="min-h-40" />
+  if (list.isError && all.length === 0) {
+    return (
+      <Banner
+        tone="danger"
+        title={<Trans>Your notifications could not be loaded</Trans>}
+        className="m-2"
+        action={
+          <Button variant="secondary" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      />
+    )
+  }
+  if (all.length === 0) {
+    return (
+      <EmptyState title={<Trans>Nothing new</Trans>} headingLevel={headingLevel}>
+        <Trans>Likes, matches and messages will show up here.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-0.5">
+        {all.slice(0, limit).map((notification) => (
+          <li key={notification.id}>
+            <NotificationRow notification={notification} {...(onOpen && { onOpen })} />
+          </li>
+        ))}
+      </ul>
+      {limit === undefined && list.hasNextPage && (
+        <LoadMoreButton className="mt-4" isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
+    </>
+  )
+}

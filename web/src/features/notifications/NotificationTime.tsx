@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro'
+import { formatDate } from '../../lib/format.ts'
+import { formatLocale } from '../../lib/i18n.ts'
+import { elapsedOf } from './rules.ts'
+import { useMinute } from './use-minute.ts'
+
+/** "5 minutes ago", and the very moment for machines. */
+export function NotificationTime({ at, className }: { at: string; className?: string }) {
+  return (
+    <time dateTime={at} className={className}>
+      {timeText(at, useMinute())}
+    </time>
+  )
+}
+
+function timeText(at: string, now: Date): string {
+  const elapsed = elapsedOf(at, now)
+  if (!elapsed) return formatDate(at)
+  if (elapsed.unit === 'minute' && elapsed.value <= 1) return t`Just now`
+  return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(-elapsed.value, elapsed.unit)
+}

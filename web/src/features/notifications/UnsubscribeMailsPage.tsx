@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { client } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { HomeLink } from '../newsletter/HomeLink.tsx'
+import { Says } from '../newsletter/Says.tsx'
+
+type State = 'waiting' | 'sending' | 'done' | 'invalid' | 'unreachable'
+
+/** One button, because programs that look into mails follow links but press nothing. */
+export function UnsubscribeMailsPage() {
+  const { token = '', topics = '' } = useSearch({ from: '/notifications/unsubscribe' })
+  const [state, setState] = useState<State>(token && topics ? 'waiting' : 'invalid')
+
+  async function handleClick() {
+    setState('sending')
+    try {
+      await client.notifications.unsubscribe({ token, topics })
+      setState('done')
+    } catch (error) {
+      setState(hasCode(error, 'LINK_INVALID') || hasCode(error, 'INVALID_INPUT') ? 'invalid' : 'unreachable')
+    }
+  }
+
+  if (state === 'invalid') {
+    return (
+      <StandaloneCard>
+        <Says title={<Trans>Invalid Link</Trans>}>
+          <Trans>This link is not complete. Log in and choose in your settings what we may write to you about.</Trans>
+        </Says>
+        <HomeLink />
+      </StandaloneCard>
+    )
+  }
+  if (state === 'done') {
+    return (
+      <StandaloneCard>
+        <Says title={<Trans>No more of these mails</Trans>}>
+          <Trans>The bell on the site still tells you. You can change your mind in your settings at any time.</Trans>
+        </Says>
+        <HomeLink />
+      </StandaloneCard>
+    )
+  }
+  return (
+    <StandaloneCard>
+      <Says title={<Trans>Stop these mails?</Trans>}>
+        <Trans>We no longer write to you about what this mail was about. Everything else stays as you chose it.</Trans>
+      </Says>
+      {state === 'unreachable' && (
+        <Banner tone="danger" title={<Trans>Unable to Unsubscribe</Trans>}>
+          <Trans>We could not be reached. Please try again.</Trans>
+        </Banner>
+      )}
+      <div className="grid gap-3">
+        <Button isWide loading={state === 'sending'} onClick={() => void handleClick()}>
+          <Trans>Stop these mails</Trans>
+        </Button>
+        <HomeLink />
+      </div>
+    </StandaloneCard>
+  )
+}

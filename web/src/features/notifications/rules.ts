@@ -1,0 +1,53 @@
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { Notification } from '@adire/contract/notifications.ts'
+
+/** Where a notification leads: to whom or what it is about. */
+export type Destination =
+  | { to: 'thread'; threadId: ThreadId }
+  | { to: 'member'; id: MemberId }
+  | { to: 'matches' | 'likes' | 'profile' | 'photos' | 'wallet' | 'subscription' | 'referrals' | 'safety' | 'bell' }
+
+export function destinationOf({ kind, about, threadId }: Notification): Destination {
+  switch (kind) {
+    case 'like':
+    case 'super_like':
+      return about ? { to: 'member', id: about.id } : { to: 'likes' }
+    case 'match':
+    case 'message':
+      return threadId ? { to: 'thread', threadId } : { to: 'matches' }
+    case 'member_verified':
+    case 'member_denied':
+      return { to: 'profile' }
+    case 'photo_approved':
+    case 'photo_rejected':
+      return { to: 'photos' }
+    case 'tokens_credited':
+      return { to: 'wallet' }
+    case 'referral_paid':
+      return { to: 'referrals' }
+    case 'premium_started':
+    case 'premium_ended':
+    case 'payment_failed':
+      return { to: 'subscription' }
+    case 'warning':
+    case 'suspended':
+    case 'report_resolved':
+      return { to: 'safety' }
+    case 'broadcast':
+      return { to: 'bell' }
+  }
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
+
+/** How long ago in the largest unit that fits; null from a week on, where a date says more. */
+export function elapsedOf(happenedAt: string, now: Date): { value: number; unit: 'minute' | 'hour' | 'day' } | null {
+  const elapsedMs = Math.max(0, now.getTime() - Date.parse(happenedAt))
+  if (elapsedMs >= WEEK_MS) return null
+  if (elapsedMs >= DAY_MS) return { value: Math.floor(elapsedMs / DAY_MS), unit: 'day' }
+  if (elapsedMs >= HOUR_MS) return { value: Math.floor(elapsedMs / HOUR_MS), unit: 'hour' }
+  return { value: Math.floor(elapsedMs / MINUTE_MS), unit: 'minute' }
+}

@@ -1,0 +1,60 @@
+import { MemberId } from '@adire/contract/ids.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dropWords, forgetWords, keepWords, listWords, readWords } from './kept-words.ts'
+
+const ada = MemberId.parse('00000000-0000-4000-8000-000000000001')
+const ben = MemberId.parse('00000000-0000-4000-8000-000000000002')
+
+/** What a browser has: its keys are properties of it. */
+function aStorage({ isFull = false } = {}) {
+  const storage = {} as Record<string, string>
+  return Object.defineProperties(storage, {
+    getItem: { value: (key: string) => storage[key] ?? null },
+    setItem: {
+      value(key: string, text: string) {
+        if (isFull) throw new Error('QuotaExceededError')
+        storage[key] = text
+      },
+    },
+    removeItem: { value: (key: string) => delete storage[key] },
+  })
+}
+
+beforeEach(() => {
+  forgetWords()
+  vi.stubGlobal('localStorage', aStorage())
+})
+
+test('words are kept for their member and nobody else, until they are dropped', () => {
+  keepWords(ada, 'draft/1', 'Dear Ben')
+  expect(readWords(ada, 'draft/1')).toBe('Dear Ben')
+  expect(readWords(ben, 'draft/1')).toBeUndefined()
+  dropWords(ada, 'draft/1')
+  expect(readWords(ada, 'draft/1')).toBeUndefined()
+})
+
+test('names are listed by how they begin', () => {
+  for (const name of ['outbox/1', 'outbox/2', 'draft/1']) keepWords(ada, name, name)
+  keepWords(ben, 'outbox/3', 'his')
+  expect(listWords(ada, 'outbox/').toSorted()).toEqual(['outbox/1', 'outbox/2'])
+})
+
+test('a log-out leaves nothing, another member nothing of the one before, and both leave what is not theirs to take', () => {
+  localStorage.setItem('adire-theme', 'dark')
+  keepWords(ada, 'draft/1', 'Hers')
+  keepWords(ben, 'draft/1', 'His')
+  forgetWords(ben)
+  expect([readWords(ada, 'draft/1'), readWords(ben, 'draft/1')]).toEqual([undefined, 'His'])
+  forgetWords()
+  expect(Object.keys(localStorage)).toEqual(['adire-theme'])
+})
+
+test('with a full storage, or none, words live as long as the page', () => {
+  for (const storage of [aStorage({ isFull: true }), undefined]) {
+    vi.stubGlobal('localStorage', storage)
+    keepWords(ada, 'outbox/1', 'Still here')
+    expect([readWords(ada, 'outbox/1'), listWords(ada, 'outbox/')]).toEqual(['Still here', ['outbox/1']])
+    dropWords(ada, 'outbox/1')
+    expect(readWords(ada, 'outbox/1')).toBeUndefined()
+  }
+})

@@ -1,0 +1,74 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+
+/**
+ * What a member is writing, kept in this browser under their own id until it is sent: it survives a reload, a lost network and
+ * the end of a session. With their log-out it goes.
+ */
+const PREFIX = 'adire-words/'
+
+const keyOf = (memberId: MemberId, name: string) => `${PREFIX}${memberId}/${name}`
+
+/** Without a storage, or with a full one, words live as long as the page. */
+const withoutStorage = new Map<string, string>()
+
+export function readWords(memberId: MemberId, name: string): string | undefined {
+  const key = keyOf(memberId, name)
+  try {
+    return localStorage.getItem(key) ?? withoutStorage.get(key)
+  } catch {
+    return withoutStorage.get(key)
+  }
+}
+
+export function keepWords(memberId: MemberId, name: string, text: string) {
+  const key = keyOf(memberId, name)
+  try {
+    localStorage.setItem(key, text)
+    withoutStorage.delete(key)
+  } catch {
+    withoutStorage.set(key, text)
+  }
+}
+
+export function dropWords(memberId: MemberId, name: string) {
+  const key = keyOf(memberId, name)
+  withoutStorage.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // There is no storage, so nothing is in it.
+  }
+}
+
+/** The names of what is kept for a member that begin with this. */
+export function listWords(memberId: MemberId, beginning: string): string[] {
+  const start = keyOf(memberId, beginning)
+  const own = keyOf(memberId, '')
+  return [...storedKeys(), ...withoutStorage.keys()].filter((key) => key.startsWith(start)).map((key) => key.slice(own.length))
+}
+
+/** Leaves nothing that anybody has written here; with a member's id, nothing that anybody else has. */
+export function forgetWords(exceptOf?: MemberId) {
+  const kept = exceptOf && keyOf(exceptOf, '')
+  const isGoing = (key: string) => key.startsWith(PREFIX) && !(kept && key.startsWith(kept))
+  for (const key of [...withoutStorage.keys()].filter(isGoing)) withoutStorage.delete(key)
+  for (const key of storedKeys().filter(isGoing)) localStorage.removeItem(key)
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
+/** Calls `listener` with the name of what another tab of this member has kept, changed or dropped. */
+export function onWordsElsewhere(memberId: MemberId, listener: (name: string) => void): () => void {
+  const own = keyOf(memberId, '')
+  function hear({ key }: StorageEvent) {
+    if (key?.startsWith(own)) listener(key.slice(own.length))
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}

@@ -1,0 +1,21 @@
+import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The groups of the Community Guidelines in the words of somebody who is hurt by them. */
+export const reasonWords: Record<ReportReason, { title: MessageDescriptor; text: MessageDescriptor }> = {
+  harassment: { title: msg`Harassment or hate`, text: msg`Insults, threats, pressure, slurs` },
+  explicit: { title: msg`Explicit content`, text: msg`Nudity or sexual messages nobody asked for` },
+  scam: { title: msg`Scam or fraud`, text: msg`Asks for money, gift cards or investments` },
+  spam: { title: msg`Spam or advertising`, text: msg`Sells something, or leads elsewhere` },
+  fake: { title: msg`Fake profile`, text: msg`Somebody else's photos, or not who they say` },
+  illegal: { title: msg`Something illegal`, text: msg`Drugs, weapons, violence, trafficking` },
+  minor: { title: msg`Under 18`, text: msg`They are a minor, or it involves one` },
+  other: { title: msg`Something else`, text: msg`Tell us in your own words` },
+}
+
+export const subjectWords: Record<ReportSubject, MessageDescriptor> = {
+  profile: msg`Profile`,
+  photo: msg`Photo`,
+  message: msg`Message`,
+}
