@@ -4,6 +4,7 @@ import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId } from './ids.ts'
 import { CardPhoto, Gender } from './members.ts'
+import { reportCases } from './report-cases.ts'
 import { linesOfText } from './text.ts'
 
 const Reason = linesOfText({ minimum: 3, maximum: 500 })
@@ -37,9 +38,19 @@ export type PendingPhoto = z.infer<typeof PendingPhoto>
 const page = z.strictObject({ cursor: Cursor.optional() })
 
 export const moderation = {
+  ...reportCases,
+
   summary: forModerators
     .route({ method: 'GET', path: '/moderation/summary' })
-    .output(z.strictObject({ totalMembers: z.int(), activeToday: z.int(), pendingMembers: z.int(), pendingPhotos: z.int() })),
+    .output(
+      z.strictObject({
+        totalMembers: z.int(),
+        activeToday: z.int(),
+        pendingMembers: z.int(),
+        pendingPhotos: z.int(),
+        openReports: z.int(),
+      }),
+    ),
 
   listPendingMembers: forModerators
     .route({ method: 'GET', path: '/moderation/members' })

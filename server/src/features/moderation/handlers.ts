@@ -1,26 +1,31 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { RequestContext } from '../../deps.ts'
-import type { Actor } from '../../lib/actor.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { moderator } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
+import { notify } from '../notifications/operations.ts'
 import { approvePhoto, lockPhoto, rejectPhoto, type LockedPhoto } from '../photos/operations.ts'
 import { payReferral } from '../referrals/operations.ts'
+import { countOpenCases } from '../safety/operations.ts'
+import { audit, type StaffContext } from './handlers/audit.ts'
+import { reports } from './handlers/reports.ts'
+import { sanctions } from './handlers/standing.ts'
 import { canDecideAbout } from './policy.ts'
 import * as queries from './queries.ts'
 import { ACTIVE_MS, MEMBERS_PER_PAGE, PHOTOS_PER_PAGE, standingOf } from './rules.ts'
 import { viewPendingMember, viewPendingPhoto } from './view.ts'
 
-type StaffContext = RequestContext & { actor: Actor }
-
 export const moderation = {
-  summary: moderator.moderation.summary.handler(({ context: { actor, db, clock } }) =>
-    queries.countAll(db, actor.id, new Date(clock.now().getTime() - ACTIVE_MS)),
-  ),
+  ...reports,
+  ...sanctions,
+
+  summary: moderator.moderation.summary.handler(async ({ context: { actor, db, clock } }) => ({
+    ...(await queries.countAll(db, actor.id, new Date(clock.now().getTime() - ACTIVE_MS))),
+    openReports: await countOpenCases(db, actor.id),
+  })),
 
   listPendingMembers: moderator.moderation.listPendingMembers.handler(async ({ input: { cursor }, context }) => {
     const rows = await queries.listPendingMembers(context.db, context.actor.id, placeOf(context, 'members', cursor))
@@ -40,7 +45,7 @@ export const moderation = {
       if (standing === 'verified') return
       const at = context.clock.now()
       await queries.saveVerified(tx, id, at)
-      await payReferral(tx, id)
+      await payReferral(tx, context, id)
       await audit(tx, context, {
         operation: 'moderation.approveMember',
         target: { type: 'member', id },
@@ -48,6 +53,7 @@ export const moderation = {
         after: { verification: 'verified' },
       })
       await sendMail(tx, { to: id, mail: 'verified' })
+      await notify(tx, { to: id, kind: 'member_verified', at })
       await tellAbout(tx, id)
     })
     return {}
@@ -66,6 +72,7 @@ export const moderation = {
         reason,
       })
       await sendMail(tx, { to: id, mail: 'denied', reason })
+      await notify(tx, { to: id, kind: 'member_denied', facts: { words: reason }, at: context.clock.now() })
       await tellAbout(tx, id)
     })
     return {}
@@ -86,6 +93,7 @@ export const moderation = {
       const photo = decidable(context, await lockPhoto(tx, id))
       if (photo.is_approved) return
       await approvePhoto(tx, photo)
+      await notify(tx, { to: photo.user_id, kind: 'photo_approved', subject: { photoId: id }, at: context.clock.now() })
       await audit(tx, context, {
         operation: 'moderation.approvePhoto',
         target: { type: 'photo', id },
@@ -108,6 +116,7 @@ export const moderation = {
         reason,
       })
       await sendMail(tx, { to: photo.user_id, mail: 'photoRejected', reason })
+      await notify(tx, { to: photo.user_id, kind: 'photo_rejected', facts: { words: reason }, at: context.clock.now() })
     })
     return {}
   }),
@@ -126,13 +135,6 @@ function decidable({ actor }: StaffContext, photo: LockedPhoto | undefined): Loc
 
 function factsOf(photo: LockedPhoto) {
   return { owner: photo.user_id, isApproved: photo.is_approved, isProfilePicture: photo.is_profile_picture }
-}
-
-type Act = Pick<queries.AuditEntry, 'operation' | 'target' | 'before' | 'after' | 'reason'>
-
-/** In the transaction of the act, by whoever the session says it is (trap T5). */
-function audit(tx: Tx, { actor, requestId, clock }: StaffContext, act: Act): Promise<void> {
-  return queries.addAudit(tx, { ...act, actor: actor.id, requestId, at: clock.now() })
 }
 
 async function tellAbout(tx: Tx, memberId: MemberId): Promise<void> {

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../db/types.ts'
 import { endSessions } from '../auth/operations.ts'
 import * as queries from './queries.ts'
 
-export { listStaff } from './queries.ts'
+export { addAudit, listStaff } from './queries.ts'
 
 export type RoleChange =
   | { outcome: 'done' | 'unchanged'; role: StaffRole }

@@ -1,3 +1,4 @@
+import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { StaffRole } from '../../db/types.ts'
 
 /** People a page; pending photos come as many as the specification lists (ADM-PHOTO-06), and paged beyond (decision T6). */
@@ -24,4 +25,26 @@ export function standingOf({
 }): Standing {
   if (is_verified) return 'verified'
   return verification_requested_at ? 'waiting' : 'denied'
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** A case that is opened again within this is one look of one moderator. */
+export const LOOK_MS = 15 * 60_000
+
+export function suspensionEnd(from: Date, days: number): Date {
+  return new Date(from.getTime() + days * DAY_MS)
+}
+
+/** What an outcome does to the reported member; nothing where the report is dismissed (decision T3). */
+export function sanctionOf(outcome: ReportOutcome): 'warning' | 'suspension' | 'ban' | undefined {
+  switch (outcome) {
+    case 'Warning issued':
+      return 'warning'
+    case 'User suspended':
+      return 'suspension'
+    case 'User banned':
+      return 'ban'
+    case 'Report dismissed':
+      return undefined
+  }
 }

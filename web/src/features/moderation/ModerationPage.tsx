@@ -8,16 +8,18 @@ import { MemberQueue } from './MemberQueue.tsx'
 import { ModerationHeader } from './ModerationHeader.tsx'
 import { PhotoQueue } from './PhotoQueue.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
+import { ReportPage } from './ReportPage.tsx'
+import { ReportQueue } from './ReportQueue.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 import { useSummary } from './use-queue.ts'
 
-const tabs = ['users', 'photos'] as const
+const tabs = ['users', 'photos', 'reports'] as const
 
 /** What waits for a decision of staff. The server asks for the role at every call. */
 export function ModerationPage() {
-  const { tab: wanted } = useParams({ strict: false })
+  const { tab: wanted, reportId } = useParams({ strict: false })
   const summary = useSummary()
-  const tab = wanted === undefined ? 'users' : tabs.find((known) => known === wanted)
+  const tab = reportId !== undefined ? 'reports' : wanted === undefined ? 'users' : tabs.find((known) => known === wanted)
   if (!tab) return <Navigate to="/dashboard/admin/$tab" params={{ tab: 'users' }} replace />
   if (hasCode(summary.error, 'FORBIDDEN')) return <NotStaff />
   return (
@@ -35,9 +37,11 @@ export function ModerationPage() {
         />
       )}
       {/* On a phone the photo needs the room; the tabs say the counts there. */}
-      <SummaryCards summary={summary.data} className={tab === 'photos' ? 'max-sm:hidden' : undefined} />
+      <SummaryCards summary={summary.data} className={tab === 'users' ? undefined : 'max-sm:hidden'} />
       <QueueTabs tab={tab} summary={summary.data} />
-      {tab === 'users' ? <MemberQueue /> : <PhotoQueue />}
+      {tab === 'users' && <MemberQueue />}
+      {tab === 'photos' && <PhotoQueue />}
+      {tab === 'reports' && (reportId === undefined ? <ReportQueue /> : <ReportPage key={reportId} id={reportId} />)}
     </div>
   )
 }

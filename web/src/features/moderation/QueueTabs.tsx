@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Images, UsersRound } from 'lucide-react'
+import { Flag, Images, UsersRound } from 'lucide-react'
 import type { useSummary } from './use-queue.ts'
 
-type Props = { tab: 'users' | 'photos'; summary: ReturnType<typeof useSummary>['data'] }
+type Props = { tab: 'users' | 'photos' | 'reports'; summary: ReturnType<typeof useSummary>['data'] }
 
 const tabStyle =
   'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-input px-4 max-sm:px-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2! hover:text-ink ' +
@@ -23,6 +23,16 @@ export function QueueTabs({ tab, summary }: Props) {
         <Images aria-hidden />
         <Trans>Photos</Trans>
         <Count count={summary?.pendingPhotos} />
+      </Link>
+      <Link
+        to="/dashboard/admin/$tab"
+        params={{ tab: 'reports' }}
+        aria-current={tab === 'reports' ? 'page' : undefined}
+        className={tabStyle}
+      >
+        <Flag aria-hidden />
+        <Trans>Reports</Trans>
+        <Count count={summary?.openReports} />
       </Link>
     </nav>
   )

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Images, UserRoundCheck, UsersRound } from 'lucide-react'
+import { Flag, Images, UserRoundCheck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
@@ -10,7 +10,7 @@ type Props = { summary: ReturnType<typeof useSummary>['data']; className?: strin
 /** ADM-DASH-04, 05; they change as members join and moderators decide. */
 export function SummaryCards({ summary, className }: Props) {
   return (
-    <dl className={cn('grid gap-2 sm:grid-cols-3 sm:gap-4', className)}>
+    <dl className={cn('grid gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4', className)}>
       <SummaryCard icon={<UsersRound aria-hidden />} label={<Trans>Total Users</Trans>} count={summary?.totalMembers}>
         {summary && <Plural value={summary.activeToday} one="# active today" other="# active today" />}
       </SummaryCard>
@@ -19,6 +19,9 @@ export function SummaryCards({ summary, className }: Props) {
       </SummaryCard>
       <SummaryCard icon={<Images aria-hidden />} label={<Trans>Pending Photos</Trans>} count={summary?.pendingPhotos}>
         <Trans>wait for a look</Trans>
+      </SummaryCard>
+      <SummaryCard icon={<Flag aria-hidden />} label={<Trans>Open Reports</Trans>} count={summary?.openReports}>
+        <Trans>wait for a decision</Trans>
       </SummaryCard>
     </dl>
   )

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { forModerators } from './base.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { MemberId, ReportCaseId } from './ids.ts'
+import { Gender, Role } from './members.ts'
+import { ReportReason, reportSubjects } from './safety.ts'
+import { linesOfText } from './text.ts'
+
+/** What a case can end with, in the words that are stored (ADM-REP-04 to 06, decision T3). */
+export const reportOutcomes = ['Warning issued', 'User suspended', 'User banned', 'Report dismissed'] as const
+export const ReportOutcome = z.enum(reportOutcomes)
+export type ReportOutcome = z.infer<typeof ReportOutcome>
+
+/** Days of a suspension (decision T3). */
+export const SUSPENSION_DAYS = { minimum: 7, maximum: 30 } as const
+export const STATEMENT_MAXIMUM = 2000
+
+/** Why, in words for the member it is about; what they may appeal against (decision T4). */
+const Statement = linesOfText({ minimum: 3, maximum: STATEMENT_MAXIMUM })
+const Days = z.int().min(SUSPENSION_DAYS.minimum).max(SUSPENSION_DAYS.maximum)
+
+export const CasePriority = z.enum(['medium', 'high'])
+
+/** A member in a case: a name, and none of their account. */
+const CasePerson = z.strictObject({ id: MemberId, handle: z.string() })
+
+/** One line of the queue. Several reports about the same thing are one case. */
+export const ReportCase = z.strictObject({
+  id: ReportCaseId,
+  subject: z.enum(reportSubjects),
+  reported: CasePerson,
+  /** Who reported first. */
+  reporter: CasePerson,
+  reportCount: z.int(),
+  reasons: z.array(ReportReason),
+  priority: CasePriority,
+  openedAt: z.iso.datetime(),
+  claimedBy: CasePerson.nullable(),
+  outcome: ReportOutcome.nullable(),
+})
+export type ReportCase = z.infer<typeof ReportCase>
+
+/** How it was when it was reported. */
+export const CaseEvidence = z.strictObject({
+  handle: z.string(),
+  age: z.int(),
+  city: z.string(),
+  country: z.string(),
+  /** What the profile said, by field; what was empty is absent. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  photos: z.array(
+    z.strictObject({
+      /** Of the file, so that the same one is known again. */
+      sha256: z.string(),
+      /** The picture as a data address, while the case is open. */
+      image: z.string().nullable(),
+      isReported: z.boolean(),
+    }),
+  ),
+  /** Around the reported message, while the case is open (security MOD-14). */
+  messages: z.array(
+    z.strictObject({ from: z.enum(['reporter', 'reported']), content: z.string(), sentAt: z.iso.datetime(), isReported: z.boolean() }),
+  ),
+})
+export type CaseEvidence = z.infer<typeof CaseEvidence>
+
+/** What is known of a member besides this case. */
+const MemberContext = CasePerson.extend({
+  gender: Gender,
+  age: z.int(),
+  city: z.string(),
+  country: z.string(),
+  role: Role,
+  isVerified: z.boolean(),
+  joinedOn: z.iso.date(),
+  status: z.enum(['active', 'paused', 'suspended', 'banned', 'deleting', 'erased']),
+  suspendedUntil: z.iso.datetime().nullable(),
+  reportsMade: z.int(),
+  /** How many of those were dismissed. */
+  reportsDismissed: z.int(),
+  reportsReceived: z.int(),
+  actions: z.array(
+    z.strictObject({
+      kind: z.enum(['warning', 'suspension', 'ban']),
+      statement: z.string(),
+      decidedAt: z.iso.datetime(),
+      suspendedUntil: z.iso.datetime().nullable(),
+      isLifted: z.boolean(),
+    }),
+  ),
+})
+export type MemberContext = z.infer<typeof MemberContext>
+
+export const ReportCaseFile = z.strictObject({
+  head: ReportCase,
+  reported: MemberContext,
+  reports: z.array(
+    z.strictObject({
+      reporter: MemberContext,
+      reason: ReportReason,
+      description: z.string(),
+      reportedAt: z.iso.datetime(),
+      evidence: CaseEvidence,
+    }),
+  ),
+  /** Other open cases about the same member. */
+  otherCases: z.array(z.strictObject({ id: ReportCaseId, subject: z.enum(reportSubjects), reportCount: z.int() })),
+  /** False where the caller is one of the two, or may not act upon the member (security MOD-06, MOD-13). */
+  mayResolve: z.boolean(),
+})
+export type ReportCaseFile = z.infer<typeof ReportCaseFile>
+
+const aCase = z.strictObject({ id: ReportCaseId })
+const anAction = z.strictObject({ id: MemberId, statement: Statement })
+
+/** Reports, and what staff may do with a member: part of `moderation`. */
+export const reportCases = {
+  /** Newest first, fifty a page (ADM-REP-08); never those about the caller. */
+  listReports: forModerators
+    .route({ method: 'GET', path: '/moderation/reports' })
+    .input(
+      z.strictObject({
+        status: z.enum(['pending', 'resolved']).optional(),
+        reason: ReportReason.optional(),
+        priority: CasePriority.optional(),
+        cursor: Cursor.optional(),
+      }),
+    )
+    .output(z.strictObject({ cases: z.array(ReportCase), nextCursor: Cursor.nullable() })),
+
+  readReport: forModerators
+    .route({ method: 'GET', path: '/moderation/reports/{id}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(aCase)
+    .output(ReportCaseFile),
+
+  /** Says to the others that the caller is looking at it, or no longer is; a claim ends by itself after a while. */
+  claimReport: forModerators
+    .route({ method: 'PUT', path: '/moderation/reports/{id}/claim' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED'))
+    .input(aCase.extend({ isClaimed: z.boolean() }))
+    .output(z.strictObject({})),
+
+  /** Ends the case and does what the outcome says, both or neither. */
+  resolveReport: forModerators
+    .route({ method: 'POST', path: '/moderation/reports/{id}/resolution' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED'))
+    .input(
+      aCase
+        .extend({ outcome: ReportOutcome, statement: Statement.optional(), days: Days.optional() })
+        .refine(({ outcome, statement }) => outcome === 'Report dismissed' || statement !== undefined, {
+          path: ['statement'],
+          message: 'Say why',
+        })
+        .refine(({ outcome, days }) => (outcome === 'User suspended') === (days !== undefined), {
+          path: ['days'],
+          message: 'Only a suspension has days, and needs them',
+        }),
+    )
+    .output(z.strictObject({})),
+
+  warnMember: forModerators
+    .route({ method: 'POST', path: '/moderation/members/{id}/warnings' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(anAction)
+    .output(z.strictObject({})),
+
+  suspendMember: forModerators
+    .route({ method: 'POST', path: '/moderation/members/{id}/suspension' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(anAction.extend({ days: Days }))
+    .output(z.strictObject({})),
+
+  banMember: forModerators
+    .route({ method: 'POST', path: '/moderation/members/{id}/ban' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(anAction)
+    .output(z.strictObject({})),
+
+  /** Ends a ban or a suspension before its time. */
+  reinstateMember: forModerators
+    .route({ method: 'POST', path: '/moderation/members/{id}/reinstatement' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .input(anAction)
+    .output(z.strictObject({})),
+}

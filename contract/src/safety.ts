@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { forMembers } from './base.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { MatchId, MemberId, MessageId, PhotoId, ReportId } from './ids.ts'
+import { linesOfText } from './text.ts'
+
+/** Why somebody is reported: the six groups of the Community Guidelines, a profile that is not whom it shows, and the rest. */
+export const reportReasons = ['harassment', 'explicit', 'scam', 'spam', 'fake', 'illegal', 'minor', 'other'] as const
+export const ReportReason = z.enum(reportReasons)
+export type ReportReason = z.infer<typeof ReportReason>
+
+/** Characters of the reporter's own words (security 9.10). */
+export const REPORT_WORDS_MAXIMUM = 2000
+/** After a match has ended, in days (decision P14). */
+export const REPORT_AFTER_MATCH_DAYS = 30
+/** Until when a report is looked at, as the texts promise (CONST-40). */
+export const REPORT_CLOCK_HOURS = 24
+
+export const reportSubjects = ['profile', 'photo', 'message'] as const
+export type ReportSubject = (typeof reportSubjects)[number]
+
+/** What a report is about; whose it is the server knows. */
+const Subject = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('profile'), memberId: MemberId }),
+  z.strictObject({ kind: z.literal('photo'), photoId: PhotoId }),
+  z.strictObject({ kind: z.literal('message'), messageId: MessageId }),
+  /** The other one of a match, by the match: after its end the members may not know each other's ids any more. */
+  z.strictObject({ kind: z.literal('match'), matchId: MatchId }),
+])
+export type Subject = z.infer<typeof Subject>
+
+/** What a reporter sees of their report: that it was looked at, never what followed for the other (security PRO-17). */
+export const OwnReport = z.strictObject({
+  id: ReportId,
+  subject: z.enum(reportSubjects),
+  /** Null where the caller can't see the member any more. */
+  handle: z.string().nullable(),
+  reason: ReportReason,
+  reportedAt: z.iso.datetime(),
+  status: z.enum(['pending', 'resolved']),
+})
+export type OwnReport = z.infer<typeof OwnReport>
+
+/** A match that has ended and can still be reported; a name only where the caller may see the member at all. */
+export const FormerMatch = z.strictObject({
+  id: MatchId,
+  handle: z.string().nullable(),
+  matchedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+})
+export type FormerMatch = z.infer<typeof FormerMatch>
+
+/** What the moderators decided about the caller, and why (decision T4). */
+export const OwnDecision = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['warning', 'suspension', 'ban']),
+  statement: z.string(),
+  decidedAt: z.iso.datetime(),
+  suspendedUntil: z.iso.datetime().nullable(),
+  /** Taken back by the moderators. */
+  isLifted: z.boolean(),
+})
+export type OwnDecision = z.infer<typeof OwnDecision>
+
+export const safety = {
+  /** Ends all there is between two members, for both and everywhere; nobody is told. A second time does nothing more. */
+  block: forMembers
+    .route({ method: 'POST', path: '/me/blocks' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ id: MemberId }))
+    .output(z.strictObject({})),
+
+  /** Puts a member, a photo or a message before the moderators, as it is at this moment; it is kept even if it is deleted. */
+  report: forMembers
+    .route({ method: 'POST', path: '/reports' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(
+      z.strictObject({
+        subject: Subject,
+        reason: ReportReason,
+        description: linesOfText({ maximum: REPORT_WORDS_MAXIMUM }).optional(),
+        alsoBlock: z.boolean().optional(),
+      }),
+    )
+    .output(z.strictObject({ id: ReportId })),
+
+  /** What the caller has reported, the latest first. */
+  listReports: forMembers
+    .route({ method: 'GET', path: '/me/reports' })
+    .input(z.strictObject({ cursor: Cursor.optional() }))
+    .output(z.strictObject({ reports: z.array(OwnReport), nextCursor: Cursor.nullable() })),
+
+  /** The latest first; never who reported what. */
+  listDecisions: forMembers.route({ method: 'GET', path: '/me/decisions' }).output(z.strictObject({ decisions: z.array(OwnDecision) })),
+
+  /** Matches that ended within the last days, whoever ended them and how. */
+  listFormerMatches: forMembers
+    .route({ method: 'GET', path: '/me/former-matches' })
+    .output(z.strictObject({ matches: z.array(FormerMatch) })),
+}

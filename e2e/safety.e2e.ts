@@ -1,0 +1,254 @@
+import type { Locator, Page } from '@playwright/test'
+import { examine, examineEveryWay, sizes } from './examine.ts'
+import { expect, expectInside, expectToast, type Person, test, toasts } from './fixtures.ts'
+import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, match, type Member, say } from './people.ts'
+
+type Visitor = () => Promise<Person>
+
+const narrowAndWide = sizes.filter(({ width }) => width !== 768)
+
+async function aPair(visitor: Visitor): Promise<{ ada: Member; ben: Member; thread: string }> {
+  const ada = await join(await visitor(), { city: 'Medellín' })
+  const ben = await join(await visitor(), { city: 'Medellín', gender: 'man', name: 'Ben' })
+  return { ada, ben, thread: await match(ben, ada) }
+}
+
+/** The menu of wherever one is, and one of its lines: two taps. */
+async function choose(place: Page | Locator, page: Page, { handle }: Member, line: 'Report' | 'Block'): Promise<void> {
+  await place.getByRole('button', { name: `More about ${handle}` }).click()
+  await page.getByRole('menuitem', { name: line, exact: true }).click()
+}
+
+const reportOf = (page: Page, { handle }: Member) => page.getByRole('dialog', { name: `Report ${handle}` })
+const section = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+async function lookFor({ page }: Member, { handle }: Member): Promise<Locator> {
+  await page.goto(`/dashboard/discover?q=${encodeURIComponent(handle)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
+  return page.getByRole('article').filter({ hasText: handle })
+}
+
+test('from a card of Discover: reported and blocked in one go, gone from both, followed and undone in the Safety Centre', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor(), { city: 'Medellín' })
+  const ben = await join(await visitor(), { city: 'Medellín', gender: 'man', name: 'Ben' })
+  const { page } = ada
+  const card = await lookFor(ada, ben)
+  await choose(card, page, ben, 'Report')
+  const dialog = reportOf(page, ben)
+  await expect(dialog).toContainText(`A moderator looks at it within 24 hours. ${ben.handle} is never told who reported them.`)
+  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Choose what fits best.')
+  await dialog.getByRole('radio', { name: /^Scam or fraud/ }).click()
+  await dialog.getByLabel('What happened?').fill('He asked me for a gift card.')
+  await dialog.getByLabel(`Also block ${ben.handle}`).check()
+  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await expectToast(page, 'Report Sent', 'Our moderators look at it within 24 hours. You can follow it in the Safety Centre.')
+  await expect(dialog).toBeHidden()
+  await expect(card).toHaveCount(0)
+  await expect(await lookFor(ben, ada)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Safety Centre' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Safety Centre' })).toBeVisible()
+  await expect(section(page, 'My reports')).toContainText('Scam or fraud')
+  await expect(section(page, 'My reports')).toContainText('Being looked at')
+  await section(page, 'Blocked people')
+    .getByRole('button', { name: `Unblock ${ben.handle}` })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
+  await expectToast(page, 'Unblocked')
+  await expect(section(page, 'Blocked people')).toContainText('You have not blocked anybody.')
+  await expect(await lookFor(ada, ben)).toHaveCount(1)
+})
+
+test('from a profile: one of the photos is reported; the same again today is not', async ({ visitor }) => {
+  const ada = await join(await visitor(), { city: 'Medellín' })
+  const ben = await join(await visitor(), { city: 'Medellín', gender: 'man', name: 'Ben' })
+  const moderator = await joinAsModerator(await visitor())
+  for (const seed of [11, 12]) await approvePhoto(moderator, await addPhoto(ben, seed))
+  await givePremium(ada)
+  const { page } = ada
+  await page.goto(`/dashboard/discover?profile=${ben.id}`)
+  const profile = page.getByRole('dialog', { name: new RegExp(`^${ben.handle}, \\d+$`) })
+  for (const again of [false, true]) {
+    await choose(profile, page, ben, 'Report')
+    const dialog = reportOf(page, ben)
+    await dialog.getByLabel('What is it about?').selectOption({ label: 'Photo 2' })
+    await dialog.getByRole('radio', { name: /^Explicit content/ }).click()
+    await dialog.getByRole('button', { name: 'Send Report' }).click()
+    if (again) {
+      await expectToast(page, 'Already Reported')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    } else await expectToast(page, 'Report Sent')
+    await expect(dialog).toBeHidden()
+  }
+  await expect(profile).toBeVisible()
+  await page.goto('/dashboard/safety')
+  await expect(section(page, 'My reports')).toContainText(`${ben.handle} · Photo`)
+})
+
+test('a block ends an open conversation for both at once; the other one sees an end like any other', async ({ visitor }) => {
+  const { ada, ben, thread } = await aPair(visitor)
+  await say(ben, thread, 'Good evening')
+  await ben.page.goto(`/dashboard/messages/${thread}`)
+  await expect(ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })).toBeVisible()
+  const { page } = ada
+  await page.goto(`/dashboard/messages/${thread}`)
+  await expect(page.getByRole('textbox', { name: `Message to ${ben.handle}` })).toBeVisible()
+  await choose(page.getByRole('main'), page, ben, 'Block')
+  const question = page.getByRole('alertdialog', { name: `Block ${ben.handle}?` })
+  await expect(question).toContainText(`${ben.handle} is not told.`)
+  await question.getByRole('button', { name: 'Block', exact: true }).click()
+  await expectToast(page, 'Blocked', `You and ${ben.handle} see nothing of each other any more.`)
+  await expect(page).toHaveURL('/dashboard/messages')
+  await expect(page.getByRole('main').getByText(ben.handle)).toHaveCount(0)
+
+  await expect(ben.page.getByText('Match Required').first()).toBeVisible()
+  await expect(ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })).toHaveCount(0)
+  await expect(toasts(ben.page)).toHaveCount(0)
+  await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
+  await expect(ben.page.getByRole('heading', { name: 'Profile not available' })).toBeVisible()
+})
+
+test('a first message about money: its writer is told before sending and may still send, its reader gets a note and a way to report it', async ({
+  visitor,
+}) => {
+  const { ada, ben, thread } = await aPair(visitor)
+  await ben.page.goto(`/dashboard/messages/${thread}`)
+  const box = ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })
+  await box.fill('Hello Ada, how are you?')
+  await expect(ben.page.getByText('Before you send this')).toHaveCount(0)
+  await box.fill('Hello Ada, could you buy me a g1ft card?')
+  await expect(ben.page.getByText('Before you send this')).toBeVisible()
+  await expect(ben.page.getByText('Money and first messages do not go together', { exact: false })).toBeVisible()
+  await box.press('Enter')
+  await expect(ben.page.getByText('Hello Ada, could you buy me a g1ft card?').first()).toBeVisible()
+  await expect(ben.page.getByText('Before you send this')).toHaveCount(0)
+
+  const { page } = ada
+  await page.goto(`/dashboard/messages/${thread}`)
+  const note = page.getByRole('status').filter({ hasText: 'Take care' })
+  await expect(note).toContainText('Never send money, gift cards or bank details to somebody you have not met.')
+  await expect(note.getByRole('link', { name: 'What to look out for' })).toHaveAttribute('href', '/safety')
+  await note.getByRole('button', { name: 'Report' }).click()
+  const dialog = reportOf(page, ben)
+  await expect(dialog.getByLabel('What is it about?').locator('option:checked')).toHaveText(
+    'Message: Hello Ada, could you buy me a g1ft card?',
+  )
+  await dialog.getByRole('radio', { name: /^Scam or fraud/ }).click()
+  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await expectToast(page, 'Report Sent')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('textbox', { name: `Message to ${ben.handle}` }).fill('No, sorry.')
+  await page.keyboard.press('Enter')
+  await expect(note).toHaveCount(0)
+})
+
+test('after the end of a match it can still be reported from the Safety Centre; a member gets there from Safety & Security', async ({
+  visitor,
+}) => {
+  const { ada, ben, thread } = await aPair(visitor)
+  await call(ben, `/threads/${thread}/match`, { method: 'DELETE', data: {} })
+  await call(ben, '/me/availability', { method: 'PUT', data: { isAvailable: false } })
+  const { page } = ada
+  await page.goto('/safety')
+  const way = page.getByRole('main').getByRole('link', { name: 'Report a Profile' })
+  // Who is here is asked after the page is shown.
+  await expect(way).toHaveAttribute('href', '/dashboard/safety')
+  await way.click()
+  await expectInside(page)
+  await expect(page).toHaveURL('/dashboard/safety')
+  await section(page, 'Former matches')
+    .getByRole('button', { name: /^Report / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Report / })
+  await dialog.getByRole('radio', { name: /^Harassment or hate/ }).click()
+  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await expectToast(page, 'Report Sent')
+  await expect(section(page, 'My reports')).toContainText('Harassment or hate')
+
+  await section(page, 'Hide my profile now').getByRole('button', { name: 'Pause my account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(section(page, 'You are hidden').getByRole('button', { name: 'Resume' })).toBeVisible()
+})
+
+test('a moderator claims a case, reads what was kept, warns and then bans: the reporter sees that it was looked at, the banned one is out', async ({
+  visitor,
+}) => {
+  const { ada, ben, thread } = await aPair(visitor)
+  const moderator = await joinAsModerator(await visitor())
+  await say(ben, thread, 'Send me your bank details')
+  const { messages } = await call<{ messages: { id: string }[] }>(ada, `/threads/${thread}/messages`, { method: 'GET' })
+  const subject = { kind: 'message', messageId: messages[0]?.id }
+  await call(ada, '/reports', { data: { subject, reason: 'scam', description: 'He wants my bank details.' } })
+  await ada.page.goto('/dashboard/safety')
+  await expect(section(ada.page, 'My reports')).toContainText('Being looked at')
+
+  const { page } = moderator
+  await page.goto('/dashboard/admin/reports')
+  await page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }).click()
+  await expect(page.getByRole('heading', { name: `Report about ${ben.handle}: Message` })).toBeVisible()
+  await page.getByRole('button', { name: 'I am looking at it' }).click()
+  await expect(page.getByRole('button', { name: 'Let it go' })).toBeVisible()
+  const excerpt = page.getByRole('region', { name: 'The conversation around the message' })
+  await expect(excerpt).toContainText('Send me your bank details')
+  await expect(page.getByText('He wants my bank details.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await expect(page.getByText('Choose what follows.')).toBeVisible()
+  await page.getByRole('radio', { name: /^Warn/ }).click()
+  await page.getByLabel('Statement of reasons').fill('You asked a member for bank details.')
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  const question = page.getByRole('alertdialog', { name: `Warn ${ben.handle}?` })
+  await question.getByRole('button', { name: 'Resolve' }).click()
+  await expectToast(page, 'Report resolved successfully')
+  await expect(page).toHaveURL('/dashboard/admin/reports')
+  await expect(page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` })).toHaveCount(0)
+  await expect(section(ada.page, 'My reports')).toContainText('Looked at')
+  await expect(section(ada.page, 'My reports')).not.toContainText('Being looked at')
+
+  await ben.page.goto('/dashboard/safety')
+  await expect(section(ben.page, 'Decisions about you')).toContainText('You asked a member for bank details.')
+  await expect(ben.page.getByText(ada.handle)).toHaveCount(0)
+  await call(ada, '/reports', { data: { subject, reason: 'harassment' } })
+  await page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }).click()
+  await expect(page.getByText('1 strike')).toBeVisible()
+  await page.getByRole('radio', { name: /^Ban/ }).click()
+  await page.getByLabel('Statement of reasons').fill('Again.')
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await page
+    .getByRole('alertdialog', { name: `Ban ${ben.handle}?` })
+    .getByRole('button', { name: 'Resolve' })
+    .click()
+  await expectToast(page, 'Report resolved successfully')
+  await expect(ben.page).toHaveURL(/^[^?]*\/(\?auth=login.*)?$/)
+})
+
+test('the screens of safety are accessible and fit, in both themes', async ({ visitor }) => {
+  const { ada, ben, thread } = await aPair(visitor)
+  const moderator = await joinAsModerator(await visitor())
+  await approvePhoto(moderator, await addPhoto(ben, 21))
+  await say(ben, thread, 'Write to me at mysite.com or +234 803 123 4567')
+  await call(ada, '/reports', { data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'minor', description: 'Says he is 16.' } })
+  const { page } = ada
+  await page.goto(`/dashboard/messages/${thread}`)
+  await expect(page.getByText('Take care')).toBeVisible()
+  await examine(page, 'safety-note')
+  await page.goto('/dashboard/safety')
+  await expect(section(page, 'My reports')).toContainText('Under 18')
+  await examineEveryWay(page, 'safety-centre', narrowAndWide)
+  await page.goto(`/dashboard/discover?profile=${ben.id}`)
+  await choose(page.getByRole('dialog'), page, ben, 'Report')
+  await expect(reportOf(page, ben)).toBeVisible()
+  await examineEveryWay(page, 'safety-report', narrowAndWide)
+
+  await moderator.page.goto('/dashboard/admin/reports')
+  const line = moderator.page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` })
+  await expect(line).toBeVisible()
+  await examineEveryWay(moderator.page, 'admin-reports', narrowAndWide)
+  await line.click()
+  await moderator.page.getByRole('radio', { name: /^Suspend/ }).click()
+  await examineEveryWay(moderator.page, 'admin-report', narrowAndWide)
+})

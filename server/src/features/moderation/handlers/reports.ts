@@ -1,0 +1,111 @@
+import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { ReportCaseFile } from '@adire/contract/report-cases.ts'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { moderator } from '../../../procedures.ts'
+import { publish } from '../../../realtime.ts'
+import * as safety from '../../safety/operations.ts'
+import { isClaimAlive } from '../../safety/rules.ts'
+import { canActUpon, hasPartIn } from '../policy.ts'
+import { LOOK_MS, sanctionOf } from '../rules.ts'
+import { hasLookedAt, listContexts } from '../standing-queries.ts'
+import { viewContext } from '../view.ts'
+import { audit, type StaffContext } from './audit.ts'
+import { sanction } from './standing.ts'
+
+export const reports = {
+  listReports: moderator.moderation.listReports.handler(async ({ input: { cursor, ...filter }, context }) => {
+    const { actor, config } = context
+    const purpose = `moderation.reports:${actor.id}`
+    const place = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
+    const { cases, last } = await safety.listCases(context, {
+      ...filter,
+      viewer: actor.id,
+      after: place && { at: String(place[0]), id: String(place[1]) },
+    })
+    return { cases, nextCursor: last ? encodeCursor(config.sessionSecret, [last.at, last.id], purpose) : null }
+  }),
+
+  readReport: moderator.moderation.readReport.handler(async ({ input: { id }, context }) => {
+    const found = (await safety.findCase(context, context.actor.id, id)) ?? fail('NOT_FOUND')
+    await saveLook(context, id)
+    return readFile(context, found)
+  }),
+
+  claimReport: moderator.moderation.claimReport.handler(async ({ input: { id, isClaimed }, context }) => {
+    const { actor, clock, db } = context
+    await inTransaction(db, async (tx) => {
+      await lockOpenCase(tx, context, id)
+      await safety.saveClaim(tx, id, isClaimed ? { by: actor.id, at: clock.now() } : null)
+      await publish(tx, 'staff', { type: 'moderation.changed' })
+    })
+    return {}
+  }),
+
+  resolveReport: moderator.moderation.resolveReport.handler(async ({ input: { id, outcome, statement = '', days }, context }) => {
+    const { actor, clock, db } = context
+    await inTransaction(db, async (tx) => {
+      const found = await lockOpenCase(tx, context, id)
+      const kind = sanctionOf(outcome)
+      if (kind) await sanction(tx, context, found.reportedId, { kind, statement, days, caseId: id })
+      await safety.closeCase(tx, found, { outcome, by: actor.id, at: clock.now() })
+      await audit(tx, context, {
+        operation: 'moderation.resolveReport',
+        target: { type: 'report', id },
+        before: { status: 'pending' },
+        after: { status: 'resolved', outcome, member: found.reportedId, days: days ?? null },
+        reason: statement,
+      })
+      await publish(tx, 'staff', { type: 'moderation.changed' })
+    })
+    return {}
+  }),
+}
+
+/** A case that this moderator may decide now: about and by others, still open, and in nobody else's hands (security MOD-12, MOD-13). */
+async function lockOpenCase(tx: Tx, { actor, clock }: StaffContext, id: ReportCaseId): Promise<safety.LockedCase> {
+  const found = (await safety.lockCase(tx, id)) ?? fail('NOT_FOUND')
+  if (found.reportedId === actor.id) fail('NOT_FOUND')
+  if (hasPartIn(actor, found)) fail('FORBIDDEN')
+  if (found.closedAt) fail('ALREADY_DECIDED')
+  const isTaken = found.claimedBy !== null && found.claimedBy !== actor.id && isClaimAlive(found.claimedAt, clock.now())
+  if (isTaken && actor.role !== 'admin') fail('CASE_CLAIMED', { by: found.claimerHandle ?? '' })
+  return found
+}
+
+/** Whoever opens a case leaves a trace; a page that reads again within a quarter of an hour leaves one (security MOD-14). */
+async function saveLook(context: StaffContext, id: ReportCaseId): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - LOOK_MS)
+  if (await hasLookedAt(context.db, context.actor.id, id, since)) return
+  await inTransaction(context.db, (tx) => audit(tx, context, { operation: 'moderation.readReport', target: { type: 'report', id } }))
+}
+
+type FoundCase = NonNullable<Awaited<ReturnType<typeof safety.findCase>>>
+
+async function readFile(context: StaffContext, { head, isOpen }: FoundCase): Promise<ReportCaseFile> {
+  const { actor, clock, db } = context
+  const rows = await safety.listReportsOf(db, head.id)
+  const reporters = rows.map(({ reporterId }) => reporterId)
+  const contexts = new Map((await listContexts(db, [head.reported.id, ...reporters])).map((row) => [row.id, viewContext(row, clock.now())]))
+  const contextOf = (id: MemberId) => contexts.get(id) ?? fail('NOT_FOUND')
+  const reported = contextOf(head.reported.id)
+  const files: ReportCaseFile['reports'] = []
+  for (const row of rows) {
+    files.push({
+      reporter: contextOf(row.reporterId),
+      reason: row.reason,
+      description: row.description,
+      reportedAt: row.reportedAt.toISOString(),
+      evidence: await safety.readEvidence(context, row.evidence, isOpen),
+    })
+  }
+  return {
+    head,
+    reported,
+    reports: files,
+    otherCases: await safety.listOtherCases(db, head.reported.id, head.id),
+    mayResolve: isOpen && canActUpon(actor, reported) && !hasPartIn(actor, { reportedId: reported.id, reporters }),
+  }
+}

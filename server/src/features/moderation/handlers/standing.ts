@@ -1,0 +1,125 @@
+import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { fail } from '../../../lib/fail.ts'
+import { sendMail } from '../../../mail/operations.ts'
+import { moderator } from '../../../procedures.ts'
+import { publish } from '../../../realtime.ts'
+import { endSessions } from '../../auth/operations.ts'
+import { notify } from '../../notifications/operations.ts'
+import { canActUpon } from '../policy.ts'
+import { suspensionEnd } from '../rules.ts'
+import * as queries from '../standing-queries.ts'
+import { audit, type StaffContext } from './audit.ts'
+
+/** What staff may do with a member outside of a report, and its end (security MOD-06 to MOD-08). */
+export const sanctions = {
+  warnMember: moderator.moderation.warnMember.handler(({ input: { id, statement }, context }) =>
+    act(context, (tx) => sanction(tx, context, id, { kind: 'warning', statement })),
+  ),
+
+  suspendMember: moderator.moderation.suspendMember.handler(({ input: { id, statement, days }, context }) =>
+    act(context, (tx) => sanction(tx, context, id, { kind: 'suspension', statement, days })),
+  ),
+
+  banMember: moderator.moderation.banMember.handler(({ input: { id, statement }, context }) =>
+    act(context, (tx) => sanction(tx, context, id, { kind: 'ban', statement })),
+  ),
+
+  reinstateMember: moderator.moderation.reinstateMember.handler(({ input: { id, statement }, context }) =>
+    act(context, async (tx) => {
+      const { account_status: status } = await lockSubject(tx, context, id)
+      if (status !== 'banned' && status !== 'suspended') fail('ALREADY_DECIDED')
+      await queries.saveStatus(tx, id, 'active', null)
+      await queries.liftActions(tx, id, context.clock.now())
+      await audit(tx, context, {
+        operation: 'moderation.reinstateMember',
+        target: { type: 'member', id },
+        before: { status },
+        after: { status: 'active' },
+        reason: statement,
+      })
+      await sendMail(tx, { to: id, mail: 'reinstated', reason: statement })
+    }),
+  ),
+}
+
+async function act(context: StaffContext, run: (tx: Tx) => Promise<void>): Promise<Record<string, never>> {
+  await inTransaction(context.db, async (tx) => {
+    await run(tx)
+    await publish(tx, 'staff', { type: 'moderation.changed' })
+  })
+  return {}
+}
+
+async function lockSubject(tx: Tx, { actor }: StaffContext, id: MemberId): Promise<queries.Standing> {
+  const subject = (await queries.lockStanding(tx, id)) ?? fail('NOT_FOUND')
+  if (!canActUpon(actor, { id, role: subject.role ?? 'member' })) fail('FORBIDDEN')
+  return subject
+}
+
+interface Sanction {
+  kind: queries.SanctionKind
+  statement: string
+  days?: number | undefined
+  caseId?: ReportCaseId
+}
+
+/**
+ * Warns, suspends or bans, with a statement of reasons for the member and a line in the audit log (decisions T2 to T4). Sessions
+ * and streams end at once; everything that shows members reads the status.
+ */
+export async function sanction(
+  tx: Tx,
+  context: StaffContext,
+  id: MemberId,
+  { kind, statement, days = 0, caseId }: Sanction,
+): Promise<void> {
+  const before = await lockSubject(tx, context, id)
+  const at = context.clock.now()
+  const until = kind === 'suspension' ? suspensionEnd(at, days) : null
+  if (!(await changeStatus(tx, before, kind, until))) return
+  await queries.addAction(tx, { member: id, kind, statement, until, caseId: caseId ?? null, by: context.actor.id, at })
+  await audit(tx, context, {
+    operation: `moderation.${kind}`,
+    target: { type: 'member', id },
+    before: { status: before.account_status, suspendedUntil: before.suspended_until?.toISOString() ?? null },
+    after: { kind, suspendedUntil: until?.toISOString() ?? null },
+    reason: statement,
+  })
+  if (kind !== 'warning') await endSessions(tx, id)
+  await publish(tx, id, { type: 'safety.changed' })
+  await tell(tx, id, { kind, statement, until, at })
+}
+
+/** False when there is nothing left to do: the member is banned already. */
+async function changeStatus(tx: Tx, { id, account_status: status }: queries.Standing, kind: queries.SanctionKind, until: Date | null) {
+  if (kind === 'warning') return true
+  if (status === 'banned') return false
+  if (status === 'deleting') {
+    // They go anyway; a ban waits for them, should they come back.
+    if (kind === 'ban') await queries.saveStatusAfterLeaving(tx, id, 'banned')
+    else fail('NOT_FOUND')
+    return true
+  }
+  await queries.saveStatus(tx, id, kind === 'ban' ? 'banned' : 'suspended', until)
+  return true
+}
+
+interface Told {
+  kind: queries.SanctionKind
+  statement: string
+  until: Date | null
+  at: Date
+}
+
+/** By mail, as they may be signed out; and in the bell, for when they are back. Nothing of who reported what. */
+async function tell(tx: Tx, id: MemberId, { kind, statement, until, at }: Told): Promise<void> {
+  if (kind === 'ban') return sendMail(tx, { to: id, mail: 'banned', reason: statement })
+  if (until === null) {
+    await sendMail(tx, { to: id, mail: 'warned', reason: statement })
+    return notify(tx, { to: id, kind: 'warning', facts: { words: statement }, at })
+  }
+  await sendMail(tx, { to: id, mail: 'suspended', reason: statement, until: until.toISOString() })
+  return notify(tx, { to: id, kind: 'suspended', facts: { words: statement, until: until.toISOString() }, at })
+}

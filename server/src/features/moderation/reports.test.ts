@@ -1,0 +1,363 @@
+import type { MemberId, ReportCaseId, ThreadId } from '@adire/contract/ids.ts'
+import { reportOutcomes } from '@adire/contract/report-cases.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import { aMember, aModerator, anAdmin, match, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+const statement = 'You asked three members for money.'
+
+interface Case {
+  ada: TestMember
+  ben: TestMember
+  threadId: ThreadId
+  id: ReportCaseId
+}
+
+/** Ada reports a message of Ben's. */
+async function aCase(wishes: { reason?: 'scam' | 'minor'; ben?: TestMember } = {}): Promise<Case> {
+  const ada = await aMember(app, 'woman', { photo: true })
+  const ben = wishes.ben ?? (await aMember(app, 'man', { photo: true, tokens: 500 }))
+  const { threadId } = await match(app, ada, ben)
+  const { id: messageId } = await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Send me a gift card' })
+  await ada.client.safety.report({
+    subject: { kind: 'message', messageId },
+    reason: wishes.reason ?? 'scam',
+    description: 'He asks for money',
+  })
+  const row = await sql<{ id: ReportCaseId }>`select case_id as id from reports where reporter_id = ${ada.id}`.execute(app.db)
+  return { ada, ben, threadId, id: row.rows[0]!.id }
+}
+
+async function standingOf(id: MemberId) {
+  return app.db.selectFrom('profiles').select(['account_status', 'suspended_until']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function auditOf(target: string) {
+  return app.db.selectFrom('audit_log').selectAll().where('target_id', '=', target).orderBy('id').execute()
+}
+
+const photoOf = async (viewer: TestMember, owner: TestMember) => {
+  const row = await app.db.selectFrom('profiles').select('card_photo_id').where('id', '=', owner.id).executeTakeFirstOrThrow()
+  return (await fetchAs(viewer.jar, `${app.url}/media/${row.card_photo_id}/320`)).status
+}
+
+test('ADM-REP the queue lists open cases, newest first, with both handles; filters keep the rest away', async () => {
+  const moderator = await aModerator(app)
+  const first = await aCase()
+  app.clock.advance({ seconds: 1 })
+  const second = await aCase({ reason: 'minor' })
+  const { cases } = await moderator.client.moderation.listReports({ status: 'pending' })
+  expect(cases.slice(0, 2)).toMatchObject([
+    {
+      id: second.id,
+      subject: 'message',
+      reported: { id: second.ben.id, handle: second.ben.handle },
+      reporter: { id: second.ada.id, handle: second.ada.handle },
+      reportCount: 1,
+      reasons: ['minor'],
+      priority: 'high',
+      claimedBy: null,
+      outcome: null,
+    },
+    { id: first.id, priority: 'medium', reasons: ['scam'] },
+  ])
+  const ids = async (filter: object) => (await moderator.client.moderation.listReports(filter)).cases.map(({ id }) => id)
+  expect(await ids({ priority: 'high' })).not.toContain(first.id)
+  expect(await ids({ reason: 'scam' })).not.toContain(second.id)
+  expect((await moderator.client.moderation.summary()).openReports).toBe((await ids({ status: 'pending' })).length)
+
+  await moderator.client.moderation.resolveReport({ id: first.id, outcome: 'Report dismissed' })
+  expect(await ids({ status: 'pending' })).not.toContain(first.id)
+  expect((await moderator.client.moderation.listReports({ status: 'resolved' })).cases).toContainEqual(
+    expect.objectContaining({ id: first.id, outcome: 'Report dismissed' }),
+  )
+})
+
+test('sixty cases come in two pages of fifty at most, each once', async () => {
+  const moderator = await aModerator(app)
+  const { ada, ben } = await aCase()
+  await sql`
+    with made as (
+      insert into report_cases (subject_type, subject_id, reported_user_id, opened_at)
+      select 'photo', gen_random_uuid(), ${ben.id}::uuid, ${app.clock.now()}::timestamptz - n * interval '1 second' from generate_series(1, 60) n returning id
+    )
+    insert into reports (case_id, reporter_id, reported_user_id, reason, created_at, evidence)
+    select id, ${ada.id}::uuid, ${ben.id}::uuid, 'fake', ${app.clock.now()}, '{}' from made`.execute(app.db)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await moderator.client.moderation.listReports({ reason: 'fake', ...(cursor && { cursor }) })
+    seen.push(...page.cases.map(({ id }) => id))
+    expect(page.cases.length).toBeLessThanOrEqual(50)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect([seen.length, new Set(seen).size]).toEqual([60, 60])
+  await sql`delete from report_cases where subject_type = 'photo' and reported_user_id = ${ben.id}`.execute(app.db)
+})
+
+test('a case shows what was kept and what is known of both, and every look leaves a trace', async () => {
+  const moderator = await aModerator(app)
+  const { ada, ben, id } = await aCase()
+  const file = await moderator.client.moderation.readReport({ id })
+  expect(file).toMatchObject({
+    mayResolve: true,
+    reported: { handle: ben.handle, role: 'member', status: 'active', reportsReceived: 1, reportsMade: 0, actions: [] },
+    reports: [
+      {
+        reason: 'scam',
+        description: 'He asks for money',
+        reporter: { handle: ada.handle, reportsMade: 1, reportsDismissed: 0 },
+        evidence: { handle: ben.handle, messages: [{ from: 'reported', content: 'Send me a gift card', isReported: true }] },
+      },
+    ],
+  })
+  expect(JSON.stringify(file)).not.toContain('@people.example')
+  await moderator.client.moderation.readReport({ id })
+  expect((await auditOf(id)).map(({ operation, actor_id: by }) => [operation, by])).toEqual([['moderation.readReport', moderator.id]])
+  app.clock.advance({ minutes: 16 })
+  await moderator.client.moderation.readReport({ id })
+  expect(await auditOf(id)).toHaveLength(2)
+
+  await moderator.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })
+  const closed = await moderator.client.moderation.readReport({ id })
+  expect([closed.mayResolve, closed.reports[0]!.evidence.messages]).toEqual([false, []])
+})
+
+test('T3 a warning tells the member why, in the bell and by mail, with the way to object, and changes nothing else', async () => {
+  const moderator = await aModerator(app)
+  const { ada, ben, id } = await aCase()
+  await moderator.client.moderation.resolveReport({ id, outcome: 'Warning issued', statement })
+  expect(await standingOf(ben.id)).toEqual({ account_status: 'active', suspended_until: null })
+  const warning = {
+    id: expect.any(String),
+    kind: 'warning',
+    statement,
+    decidedAt: app.clock.now().toISOString(),
+    suspendedUntil: null,
+    isLifted: false,
+  }
+  expect(await ben.client.safety.listDecisions()).toEqual({ decisions: [warning] })
+  expect(await ada.client.safety.listDecisions()).toEqual({ decisions: [] })
+  expect((await ben.client.notifications.list({})).notifications).toContainEqual(
+    expect.objectContaining({ kind: 'warning', facts: { words: statement } }),
+  )
+  const mail = await until('the mail', async () => (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')))
+  expect(mail.text).toContain(`> ${statement}`)
+  expect(mail.text).toContain('you can appeal within 30 days')
+  expect(JSON.stringify(mail)).not.toMatch(new RegExp(`${ada.handle}|${ada.id}|He asks for money`))
+  const { rows } = await sql`
+    select status, action_taken, reviewed_by, reviewed_at is not null as is_reviewed from reports where case_id = ${id}`.execute(app.db)
+  expect(rows).toEqual([{ status: 'resolved', action_taken: 'Warning issued', reviewed_by: moderator.id, is_reviewed: true }])
+  expect((await auditOf(ben.id)).at(-1)).toMatchObject({ operation: 'moderation.warning', actor_id: moderator.id, reason: statement })
+  expect((await auditOf(id)).at(-1)).toMatchObject({
+    operation: 'moderation.resolveReport',
+    after: expect.objectContaining({ outcome: 'Warning issued' }),
+  })
+})
+
+test('R-02 a ban ends every session and stream at once, hides the member everywhere, and refuses the log-in in clear words', async () => {
+  const moderator = await aModerator(app)
+  const { ada, ben, threadId, id } = await aCase()
+  const stop = new AbortController()
+  const stream = await ben.client.realtime.subscribe(undefined, { signal: stop.signal })
+  await stream.next()
+  expect(await photoOf(ada, ben)).toBe(200)
+  const started = performance.now()
+  await moderator.client.moderation.resolveReport({ id, outcome: 'User banned', statement })
+  await expect(ben.client.auth.session()).rejects.toMatchObject({ status: 401 })
+  let last: unknown
+  for (let next = await stream.next(); !next.done; next = await stream.next()) last = next.value
+  expect(last).toEqual({ type: 'auth.ended' })
+  expect(performance.now() - started).toBeLessThan(1000)
+  stop.abort()
+
+  expect(await photoOf(ada, ben)).toBe(404)
+  await expect(ada.client.profiles.view({ id: ben.id })).rejects.toMatchObject({ status: 404 })
+  expect((await ada.client.matches.list({})).matches).toMatchObject([{ threadId, member: null }])
+  await expect(app.client().auth.logIn({ email: ben.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
+  expect(
+    await until('the mail', async () => (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('closed'))),
+  ).toBeDefined()
+
+  await moderator.client.moderation.reinstateMember({ id: ben.id, statement: 'We were wrong' })
+  await expect(ben.client.auth.logIn({ email: ben.email, password: TEST_PASSWORD })).resolves.toBeDefined()
+  expect((await ada.client.matches.list({})).matches).toMatchObject([{ member: { id: ben.id } }])
+  await expect(moderator.client.moderation.reinstateMember({ id: ben.id, statement: 'Once more' })).rejects.toMatchObject({
+    code: 'ALREADY_DECIDED',
+  })
+})
+
+test('a suspension lasts from seven to thirty days, and ends by itself', async () => {
+  const moderator = await aModerator(app)
+  const { ben, id } = await aCase()
+  for (const days of [6, 31])
+    await expect(moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement, days })).rejects.toMatchObject({
+      status: 422,
+    })
+  await expect(moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement })).rejects.toMatchObject({
+    status: 422,
+  })
+  await expect(moderator.client.moderation.resolveReport({ id, outcome: 'Warning issued', statement, days: 7 })).rejects.toMatchObject({
+    status: 422,
+  })
+  await expect(moderator.client.moderation.resolveReport({ id, outcome: 'User banned' })).rejects.toMatchObject({ status: 422 })
+
+  await moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement, days: 7 })
+  const until7 = new Date(app.clock.now().getTime() + 7 * 86_400_000)
+  expect(await standingOf(ben.id)).toEqual({ account_status: 'suspended', suspended_until: until7 })
+  await expect(app.client().auth.logIn({ email: ben.email, password: TEST_PASSWORD })).rejects.toMatchObject({
+    code: 'ACCOUNT_SUSPENDED',
+    data: { until: until7.toISOString() },
+  })
+  app.clock.advance({ hours: 7 * 24 })
+  await expect(ben.client.auth.logIn({ email: ben.email, password: TEST_PASSWORD })).resolves.toBeDefined()
+})
+
+test('strikes add up for the next case', async () => {
+  const moderator = await aModerator(app)
+  const { ben, id } = await aCase()
+  await moderator.client.moderation.resolveReport({ id, outcome: 'Warning issued', statement })
+  app.clock.advance({ minutes: 1 })
+  await moderator.client.moderation.suspendMember({ id: ben.id, statement: 'Again', days: 10 })
+  await moderator.client.moderation.reinstateMember({ id: ben.id, statement: 'Enough' })
+  const second = await aCase({ ben: await signedInAgain(ben) })
+  const { reported } = await moderator.client.moderation.readReport({ id: second.id })
+  expect(reported).toMatchObject({
+    reportsReceived: 2,
+    actions: [
+      { kind: 'suspension', statement: 'Again', isLifted: true },
+      { kind: 'warning', statement, isLifted: false, suspendedUntil: null },
+    ],
+  })
+})
+
+async function signedInAgain(member: TestMember): Promise<TestMember> {
+  await member.client.auth.logIn({ email: member.email, password: TEST_PASSWORD })
+  return member
+}
+
+test('MOD-06, 12, 13 no staff in their own cases, moderators not above staff, admins not above admins', async () => {
+  const [moderator, other, admin, admin2] = [await aModerator(app), await aModerator(app), await anAdmin(app), await anAdmin(app)]
+  const about = await aCase({ ben: other })
+  expect((await other.client.moderation.listReports({})).cases.map(({ id }) => id)).not.toContain(about.id)
+  await expect(other.client.moderation.readReport({ id: about.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(other.client.moderation.resolveReport({ id: about.id, outcome: 'Report dismissed' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(await moderator.client.moderation.readReport({ id: about.id })).toMatchObject({ mayResolve: false })
+  await expect(moderator.client.moderation.resolveReport({ id: about.id, outcome: 'User banned', statement })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  expect(await standingOf(other.id)).toMatchObject({ account_status: 'active' })
+
+  const { ben, id } = await aCase()
+  await moderator.client.profiles.view({ id: ben.id })
+  await moderator.client.safety.report({ subject: { kind: 'profile', memberId: ben.id }, reason: 'spam' })
+  const own = (await moderator.client.moderation.listReports({})).cases.find((one) => one.reporter.id === moderator.id)
+  expect(await moderator.client.moderation.readReport({ id: own!.id })).toMatchObject({ mayResolve: false })
+  for (const outcome of reportOutcomes)
+    await expect(
+      moderator.client.moderation.resolveReport({
+        id: own!.id,
+        outcome,
+        statement,
+        ...(outcome === 'User suspended' && { days: 7 }),
+      }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(id).not.toBe(own!.id)
+
+  for (const target of [moderator, admin, admin2])
+    await expect(moderator.client.moderation.banMember({ id: target.id, statement })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  for (const target of [admin, admin2])
+    await expect(admin.client.moderation.banMember({ id: target.id, statement })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await admin.client.moderation.banMember({ id: other.id, statement })
+  await expect(other.client.moderation.summary()).rejects.toMatchObject({ status: 401 })
+})
+
+test('of ten moderators at once one decides; the others are told so, and the member is banned once', async () => {
+  const moderators = await Promise.all(Array.from({ length: 5 }, () => aModerator(app)))
+  const { ben, id } = await aCase()
+  const outcomes = await Promise.allSettled(
+    [...moderators, ...moderators].map(({ client }) => client.moderation.resolveReport({ id, outcome: 'User banned', statement })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'ALREADY_DECIDED' })
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::integer as count from moderation_actions where user_id = ${ben.id}`.execute(app.db)
+  expect(rows[0]!.count).toBe(1)
+})
+
+test('a claim keeps other moderators away for two hours, and no admin', async () => {
+  const [one, another, admin] = [await aModerator(app), await aModerator(app), await anAdmin(app)]
+  const { id } = await aCase()
+  await one.client.moderation.claimReport({ id, isClaimed: true })
+  expect((await another.client.moderation.readReport({ id })).head.claimedBy).toEqual({ id: one.id, handle: one.handle })
+  const dismiss = (by: TestMember) => by.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })
+  await expect(dismiss(another)).rejects.toMatchObject({ code: 'CASE_CLAIMED', data: { by: one.handle } })
+  await expect(another.client.moderation.claimReport({ id, isClaimed: true })).rejects.toMatchObject({ code: 'CASE_CLAIMED' })
+  app.clock.advance({ hours: 2, seconds: 1 })
+  for (const staff of [one, another, admin]) await signedInAgain(staff)
+  expect((await admin.client.moderation.readReport({ id })).head.claimedBy).toBeNull()
+  await another.client.moderation.claimReport({ id, isClaimed: true })
+  await another.client.moderation.claimReport({ id, isClaimed: false })
+  await one.client.moderation.claimReport({ id, isClaimed: true })
+  await dismiss(admin)
+  await expect(dismiss(one)).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+})
+
+test('a ban waits for one who is leaving, should they come back', async () => {
+  const moderator = await aModerator(app)
+  const { ben, id } = await aCase()
+  await ben.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
+  await moderator.client.moderation.resolveReport({ id, outcome: 'User banned', statement })
+  expect(await standingOf(ben.id)).toMatchObject({ account_status: 'deleting' })
+  const token = await until('the way back', async () => {
+    const texts = (await mailsTo(app, ben.email)).map(({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1])
+    return texts.findLast((found) => found !== undefined)
+  })
+  await app.client().account.restore({ token })
+  expect(await standingOf(ben.id)).toMatchObject({ account_status: 'banned' })
+})
+
+test('nothing a reported member can get says who reported them, or in what words', async () => {
+  const moderator = await aModerator(app)
+  const [canary, { ben }] = [await aMember(app, 'woman'), await aCase()]
+  await canary.client.safety.report({ subject: { kind: 'profile', memberId: ben.id }, reason: 'fake', description: 'canary-words-91c' })
+  const row = await sql<{ id: ReportCaseId }>`select case_id as id from reports where reporter_id = ${canary.id}`.execute(app.db)
+  const { place } = await ben.client.realtime.since({})
+  await moderator.client.moderation.resolveReport({ id: row.rows[0]!.id, outcome: 'Warning issued', statement })
+  await until('the mail', async () => (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')))
+  await ben.client.account.requestExport({ proof: { password: TEST_PASSWORD } })
+  const mails = await until('the copy', async () => {
+    const found = await mailsTo(app, ben.email)
+    return found.some(({ text }) => text.includes('/download-data')) && found
+  })
+  const token = mails.flatMap(({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? ''
+  const { strFromU8, unzipSync } = await import('fflate')
+  const file = await ben.client.account.downloadExport({ token })
+  const copy = strFromU8(unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array())
+  expect(copy).toContain(statement)
+  const read = [
+    copy,
+    mails,
+    await ben.client.realtime.since({ place }),
+    await ben.client.notifications.list({}),
+    await ben.client.safety.listReports({}),
+    await ben.client.safety.listFormerMatches(),
+    await ben.client.safety.listDecisions(),
+    await ben.client.account.settings(),
+    await ben.client.account.listBlocked(),
+    await ben.client.profiles.mine(),
+  ]
+  expect(JSON.stringify(read)).not.toMatch(new RegExp(`${canary.id}|${canary.handle}|canary-words-91c`))
+})

@@ -1,0 +1,105 @@
+import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { Gender } from '@adire/contract/members.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { AccountStatus, StaffRole } from '../../db/types.ts'
+
+/** What is done to a member; a warning changes nothing but what is known of them. */
+export type SanctionKind = 'warning' | 'suspension' | 'ban'
+
+/** The facts of a member's standing, held still. */
+export async function lockStanding(tx: Tx, id: MemberId) {
+  return tx
+    .selectFrom('profiles')
+    .leftJoin('admin_users', 'admin_users.user_id', 'profiles.id')
+    .select(['profiles.id', 'profiles.account_status', 'profiles.suspended_until', 'admin_users.role'])
+    .where('profiles.id', '=', id)
+    .where('profiles.account_status', '<>', 'erased')
+    .forNoKeyUpdate('profiles')
+    .executeTakeFirst()
+}
+export type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
+
+export async function saveStatus(tx: Tx, id: MemberId, status: 'active' | 'banned' | 'suspended', until: Date | null): Promise<void> {
+  await tx.updateTable('profiles').set({ account_status: status, suspended_until: until }).where('id', '=', id).execute()
+}
+
+/** For one who is leaving: whoever takes the deletion back comes back to this. */
+export async function saveStatusAfterLeaving(tx: Tx, id: MemberId, status: 'banned'): Promise<void> {
+  await tx.updateTable('account_deletions').set({ status_before: status }).where('user_id', '=', id).execute()
+}
+
+interface NewAction {
+  member: MemberId
+  kind: SanctionKind
+  statement: string
+  until: Date | null
+  caseId: ReportCaseId | null
+  by: MemberId
+  at: Date
+}
+
+export async function addAction(tx: Tx, { member, kind, statement, until, caseId, by, at }: NewAction): Promise<void> {
+  await sql`
+    insert into moderation_actions (user_id, kind, statement, suspended_until, case_id, decided_by, decided_at)
+    values (${member}, ${kind}, ${statement}, ${until}::timestamptz, ${caseId}::uuid, ${by}, ${at})`.execute(tx)
+}
+
+/** What kept a member out no longer counts. */
+export async function liftActions(tx: Tx, member: MemberId, at: Date): Promise<void> {
+  await sql`
+    update moderation_actions set lifted_at = ${at}
+    where user_id = ${member} and kind in ('suspension', 'ban') and lifted_at is null`.execute(tx)
+}
+
+export interface ContextRow {
+  id: MemberId
+  handle: string
+  gender: Gender
+  birth_date: string
+  time_zone: string
+  city: string
+  country: string
+  role: StaffRole | null
+  is_verified: boolean
+  created_at: Date
+  account_status: AccountStatus
+  suspended_until: Date | null
+  reports_made: number
+  reports_dismissed: number
+  reports_received: number
+  actions: { kind: SanctionKind; statement: string; decidedAt: string; suspendedUntil: string | null; isLifted: boolean }[]
+}
+
+/** What is known of members in a case besides it, with what was done before (decision T3). */
+export async function listContexts(db: Db, ids: readonly MemberId[]): Promise<ContextRow[]> {
+  const { rows } = await sql<ContextRow>`
+    select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, a.role, p.is_verified, p.created_at, p.account_status,
+      p.suspended_until,
+      (select count(*)::integer from reports where reporter_id = p.id) as reports_made,
+      (select count(*)::integer from reports where reporter_id = p.id and action_taken = 'Report dismissed') as reports_dismissed,
+      (select count(*)::integer from reports where reported_user_id = p.id) as reports_received,
+      coalesce((
+        select json_agg(json_build_object('kind', d.kind, 'statement', d.statement, 'decidedAt', d.decided_at, 'suspendedUntil', d.suspended_until,
+          'isLifted', d.lifted_at is not null) order by d.decided_at desc)
+        from moderation_actions d where d.user_id = p.id
+      ), '[]'::json) as actions
+    from profiles p left join admin_users a on a.user_id = p.id
+    where p.id = any (${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Whether this moderator has looked at this case since a moment: a page that reads again is one look. */
+export async function hasLookedAt(db: Db, actor: MemberId, target: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('actor_id', '=', actor)
+    .where('operation', '=', 'moderation.readReport')
+    .where('target_type', '=', 'report')
+    .where('target_id', '=', target)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

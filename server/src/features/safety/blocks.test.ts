@@ -1,0 +1,309 @@
+import { strFromU8, unzipSync } from 'fflate'
+import type { MatchId, ThreadId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProcedures } from '../../access.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import { aMember, match, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+
+/** Security bar R-03: a block holds in both directions, everywhere, and nothing of it shows. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+interface Two {
+  /** Who looks, and who must not be found. */
+  viewer: TestMember
+  other: TestMember
+}
+interface Matched extends Two {
+  threadId: ThreadId
+  matchId: MatchId
+}
+interface World {
+  isBlocker: boolean
+  strangers: Two
+  /** The other one likes the viewer. */
+  admirers: Two
+  matched: Matched
+  /** Before the block: how many the viewer could find, and what was on their pages. */
+  foundBefore: number
+}
+
+const INTEREST = 'Art'
+
+async function aTwo(): Promise<Two> {
+  const [viewer, other] = [
+    await aMember(app, 'woman', { premium: true, photo: true, tokens: 500 }),
+    await aMember(app, 'man', { premium: true, photo: true, verified: true, tokens: 500, city: 'Nairobi', birthDate: '1980-05-05' }),
+  ]
+  await other.client.profiles.update({ interests: [INTEREST], aboutMe: `I am ${other.handle} and like to be found` })
+  return { viewer, other }
+}
+
+async function aMatched(): Promise<Matched> {
+  const two = await aTwo()
+  const { threadId } = await match(app, two.viewer, two.other)
+  const { matches } = await two.viewer.client.matches.list({})
+  await say(two.other, threadId, `Hello from ${two.other.handle}`)
+  await say(two.viewer, threadId, `Hello from ${two.viewer.handle}`)
+  await say(two.other, threadId, 'How are you?')
+  return { ...two, threadId, matchId: matches[0]!.id }
+}
+
+function say(by: TestMember, threadId: ThreadId, content: string) {
+  return by.client.messages.send({ threadId, clientId: crypto.randomUUID(), content })
+}
+
+const blockOf = (isBlocker: boolean, { viewer, other }: Two) =>
+  isBlocker ? viewer.client.safety.block({ id: other.id }) : other.client.safety.block({ id: viewer.id })
+
+async function count({ viewer }: Two, filters: object = {}): Promise<number> {
+  const { count: found } = await viewer.client.discovery.count(filters)
+  return found.kind === 'exact' ? found.value : -1
+}
+
+async function listed({ viewer }: Two, filters: object = {}): Promise<string[]> {
+  return (await viewer.client.discovery.list(filters)).members.map(({ id }) => id)
+}
+
+async function bytes({ viewer, other }: Two, width: number): Promise<number> {
+  const row = await app.db.selectFrom('profiles').select('card_photo_id').where('id', '=', other.id).executeTakeFirstOrThrow()
+  return (await fetchAs(viewer.jar, `${app.url}/media/${row.card_photo_id}/${width}`)).status
+}
+
+const refusal = { code: 'NOT_FOUND', status: 404 }
+const filters = { city: { city: 'Nairobi' }, verified: { verifiedOnly: true }, interest: { interests: [INTEREST] }, age: { minAge: 45 } }
+
+async function tokensOf({ viewer }: Two): Promise<number> {
+  return (await viewer.client.tokens.wallet()).balance
+}
+
+async function ownCopy({ viewer }: Two): Promise<string> {
+  await viewer.client.account.requestExport({ proof: { password: TEST_PASSWORD } })
+  const token = await until('the mail with the copy', async () => {
+    const texts = (await mailsTo(app, viewer.email)).map(({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1])
+    return texts.findLast((found) => found !== undefined)
+  })
+  const file = await viewer.client.account.downloadExport({ token })
+  return strFromU8(unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array())
+}
+
+/** What a member's pages hear from now on: what was told before may come once more, with the number it had. */
+async function listenTo({ client }: TestMember) {
+  const { place } = await client.realtime.since({})
+  const known = new Set((await client.realtime.since({ place })).events.map(({ number }) => number))
+  return async () => (await client.realtime.since({ place })).events.filter(({ number }) => !known.has(number)).map(({ event }) => event)
+}
+
+const superLike = ({ viewer, other }: Two) => viewer.client.likes.send({ to: other.id, kind: 'super' })
+
+/** One case of the bar each, run in this order. */
+const cases: Record<string, (world: World) => Promise<unknown>> = {
+  discover: async ({ strangers }) => expect(await listed(strangers)).not.toContain(strangers.other.id),
+  count: async ({ strangers, foundBefore }) => expect(await count(strangers)).toBe(foundBefore - 1),
+  search: async ({ strangers }) => expect(await listed(strangers, { search: strangers.other.handle })).toEqual([]),
+  'filter by city': async ({ strangers }) => expect(await listed(strangers, filters.city)).not.toContain(strangers.other.id),
+  'filter by verified': async ({ strangers }) => expect(await listed(strangers, filters.verified)).not.toContain(strangers.other.id),
+  'filter by interest': async ({ strangers }) => expect(await listed(strangers, filters.interest)).not.toContain(strangers.other.id),
+  'filter by age': async ({ strangers }) => expect(await listed(strangers, filters.age)).not.toContain(strangers.other.id),
+  introductions: async ({ strangers: { viewer, other } }) =>
+    expect((await viewer.client.discovery.introductions()).members.map(({ id }) => id)).not.toContain(other.id),
+  profile: async ({ strangers, matched }) => {
+    for (const { viewer, other } of [strangers, matched]) {
+      const random = viewer.client.profiles.view({ id: crypto.randomUUID() as never }).catch((error: unknown) => JSON.stringify(error))
+      const hidden = viewer.client.profiles.view({ id: other.id }).catch((error: unknown) => JSON.stringify(error))
+      expect(await hidden).toBe(await random)
+      await expect(viewer.client.profiles.view({ id: other.id })).rejects.toMatchObject(refusal)
+    }
+  },
+  'card photo': async ({ strangers, matched }) => expect([await bytes(strangers, 320), await bytes(matched, 320)]).toEqual([404, 404]),
+  'full photo': async ({ strangers, matched }) => expect([await bytes(strangers, 1280), await bytes(matched, 1280)]).toEqual([404, 404]),
+  like: ({ strangers: { viewer, other } }) =>
+    expect(viewer.client.likes.send({ to: other.id, kind: 'like' })).rejects.toMatchObject(refusal),
+  'super like, unpaid': async ({ strangers }) => {
+    const before = await tokensOf(strangers)
+    await expect(superLike(strangers)).rejects.toMatchObject(refusal)
+    expect(await tokensOf(strangers)).toBe(before)
+  },
+  upgrade: ({ matched }) => expect(superLike(matched)).rejects.toMatchObject(refusal),
+  pass: ({ strangers: { viewer, other } }) => expect(viewer.client.discovery.pass({ to: other.id })).rejects.toMatchObject(refusal),
+  'like state': async ({ admirers, matched }) => {
+    for (const { viewer, other } of [admirers, matched])
+      await expect(viewer.client.profiles.view({ id: other.id })).rejects.toMatchObject(refusal)
+  },
+  'who liked me': async ({ admirers: { viewer } }) => {
+    expect((await viewer.client.likes.listReceived({})).likes).toEqual([])
+    expect(await viewer.client.likes.countReceived()).toMatchObject({ count: 0 })
+  },
+  'matches and their search': async ({ matched: { viewer, other } }) => {
+    expect((await viewer.client.matches.list({})).matches).toEqual([])
+    expect((await viewer.client.matches.list({ search: other.handle })).matches).toEqual([])
+    expect((await viewer.client.matches.listUncelebrated()).matches).toEqual([])
+  },
+  'match by id': ({ matched: { viewer, threadId } }) =>
+    expect(viewer.client.matches.unmatch({ threadId })).rejects.toMatchObject({ status: 404 }),
+  'thread by id': ({ matched: { viewer, threadId } }) => expect(viewer.client.messages.thread({ threadId })).rejects.toMatchObject(refusal),
+  'reading messages': ({ matched: { viewer, threadId } }) =>
+    expect(viewer.client.messages.list({ threadId })).rejects.toMatchObject(refusal),
+  'sending, unpaid': async ({ matched }) => {
+    const before = await tokensOf(matched)
+    await expect(say(matched.viewer, matched.threadId, 'Let me in')).rejects.toMatchObject(refusal)
+    expect(await tokensOf(matched)).toBe(before)
+  },
+  'marking read': ({ matched: { viewer, threadId } }) =>
+    expect(viewer.client.messages.markRead({ threadId, upToSeq: 9 })).rejects.toMatchObject(refusal),
+  typing: async ({ matched: { viewer, other, threadId } }) => {
+    for (const one of [viewer, other]) await expect(one.client.messages.tellTyping({ threadId })).rejects.toMatchObject(refusal)
+  },
+  'live events': async ({ matched: { viewer, other, threadId } }) => {
+    const news = await listenTo(viewer)
+    await say(other, threadId, 'Still there?').catch(() => undefined)
+    await other.client.likes.send({ to: viewer.id, kind: 'super' }).catch(() => undefined)
+    await other.client.profiles.view({ id: viewer.id }).catch(() => undefined)
+    expect(await news()).toEqual([])
+  },
+  'unread counters': async ({ matched: { viewer } }) => {
+    expect(await viewer.client.profiles.mine()).toMatchObject({ matchCount: 0, unreadCount: 0 })
+  },
+  notifications: async ({ matched, admirers }) => {
+    for (const { viewer, other } of [matched, admirers]) {
+      // Of the tokens that the test gave.
+      const { notifications } = await viewer.client.notifications.list({})
+      expect(notifications.map(({ kind }) => kind)).toEqual(['tokens_credited'])
+      expect(JSON.stringify(notifications)).not.toContain(other.handle)
+      expect(await viewer.client.notifications.unread()).toEqual({ unreadCount: 1 })
+    }
+  },
+  'former matches and own reports': async ({ matched: { viewer, other } }) => {
+    const { matches } = await viewer.client.safety.listFormerMatches()
+    expect(matches).toMatchObject([{ handle: null }])
+    expect(JSON.stringify([matches, await viewer.client.safety.listReports({})])).not.toMatch(new RegExp(`${other.id}|${other.handle}`))
+  },
+  'everything else that can be read: referrals, broadcasts, ads': async ({ isBlocker, strangers, admirers, matched }) => {
+    for (const two of [strangers, admirers, matched]) await expectNowhere(two, isBlocker ? ['account.listBlocked'] : [])
+  },
+  'a report, which stays allowed': async ({ strangers, admirers, matched }) => {
+    for (const { viewer, other } of [strangers, admirers, matched])
+      await expect(
+        viewer.client.safety.report({ subject: { kind: 'profile', memberId: other.id }, reason: 'other' }),
+      ).resolves.toBeDefined()
+    await expect(
+      matched.viewer.client.safety.report({ subject: { kind: 'match', matchId: matched.matchId }, reason: 'spam' }),
+    ).resolves.toBeDefined()
+  },
+  export: async ({ matched }) => {
+    const copy = await ownCopy(matched)
+    expect(copy).toContain(matched.viewer.id)
+    expect(copy).not.toContain(matched.other.id)
+    expect(copy.replaceAll(/"content": "[^"]*"|"last_preview": "[^"]*"/g, '')).not.toContain(matched.other.handle)
+  },
+  'no match again by the old likes': async ({ matched: { viewer, other } }) => {
+    for (const [one, another] of [[viewer, other] as const, [other, viewer] as const])
+      await expect(one.client.likes.send({ to: another.id, kind: 'super' })).rejects.toMatchObject(refusal)
+    expect((await viewer.client.matches.list({})).matches).toEqual([])
+  },
+  'unblocking, which restores nothing by itself': async ({ isBlocker, strangers, admirers, matched }) => {
+    for (const two of [strangers, admirers, matched]) {
+      const [blocker, blocked] = isBlocker ? [two.viewer, two.other] : [two.other, two.viewer]
+      await blocker.client.account.unblock({ id: blocked.id })
+    }
+    expect(await listed(strangers)).toContain(strangers.other.id)
+    for (const member of [matched.viewer, matched.other]) {
+      expect((await member.client.matches.list({})).matches).toEqual([])
+      await expect(member.client.messages.list({ threadId: matched.threadId })).rejects.toMatchObject({ status: 404 })
+      await expect(say(member, matched.threadId, 'Here again')).rejects.toMatchObject({ status: expect.any(Number) })
+    }
+    await Promise.allSettled([superLike(matched), matched.other.client.likes.send({ to: matched.viewer.id, kind: 'super' })])
+    expect((await matched.viewer.client.matches.list({})).matches).toEqual([])
+  },
+}
+
+/** Every answer a member can get without naming anything, looked through for the other's name and id. */
+async function expectNowhere({ viewer, other }: Two, except: string[]): Promise<void> {
+  const procedures = viewer.client as unknown as Record<string, Record<string, (input?: object) => Promise<unknown>>>
+  let read = 0
+  for (const { name, access, procedure } of listProcedures()) {
+    if (access !== 'member' || procedure['~orpc'].route.method !== 'GET' || except.includes(name) || name === 'realtime.subscribe') continue
+    const [feature = '', one = ''] = name.split('.')
+    const call = procedures[feature]?.[one]
+    const answer = await call?.({}).catch(() => call().catch(() => undefined))
+    if (answer === undefined) continue
+    read += 1
+    expect([name, JSON.stringify(answer).includes(other.handle), JSON.stringify(answer).includes(other.id)]).toEqual([name, false, false])
+  }
+  expect(read).toBeGreaterThan(12)
+}
+
+describe.each([
+  ['the one who blocks', true],
+  ['the one who is blocked', false],
+])('R-03 for %s', (_name, isBlocker) => {
+  let world: World
+  beforeAll(async () => {
+    const [strangers, admirers, matched] = [await aTwo(), await aTwo(), await aMatched()]
+    await admirers.other.client.likes.send({ to: admirers.viewer.id, kind: 'super' })
+    // All of it is there before: what is looked for below could be found.
+    expect(await listed(strangers)).toContain(strangers.other.id)
+    for (const some of Object.values(filters)) expect(await listed(strangers, some)).toContain(strangers.other.id)
+    expect(await listed(strangers, { search: strangers.other.handle })).toEqual([strangers.other.id])
+    expect([await bytes(strangers, 320), await bytes(strangers, 1280), await bytes(matched, 1280)]).toEqual([200, 200, 200])
+    expect((await admirers.viewer.client.likes.listReceived({})).likes).toHaveLength(1)
+    expect((await matched.viewer.client.notifications.list({})).notifications.length).toBeGreaterThan(0)
+    const foundBefore = await count(strangers)
+    for (const two of [strangers, admirers, matched]) await blockOf(isBlocker, two)
+    world = { isBlocker, strangers, admirers, matched, foundBefore }
+  })
+
+  test.each(Object.entries(cases))('%s', async (_case, run) => {
+    expect.hasAssertions()
+    await run(world)
+  })
+})
+
+test('there are as many cases as the bar asks for', () => {
+  expect(Object.keys(cases).length).toBeGreaterThanOrEqual(30)
+})
+
+test('a block is silent: without a match the other one hears nothing; with one they hear what they hear of any end', async () => {
+  const [strangers, matched] = [await aTwo(), await aMatched()]
+  const [fromStrangers, fromMatched] = [await listenTo(strangers.other), await listenTo(matched.other)]
+  for (const two of [strangers, matched]) await two.viewer.client.safety.block({ id: two.other.id })
+  expect(await fromStrangers()).toEqual([])
+  expect(await fromMatched()).toEqual([{ type: 'matches.ended', matchId: matched.matchId, threadId: matched.threadId }])
+  expect(await mailsTo(app, matched.other.email)).toEqual([])
+})
+
+test('nobody can block themselves or somebody they never met, and blocking twice is blocking once', async () => {
+  const { viewer, other } = await aTwo()
+  const gone = await aMember(app, 'man')
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', gone.id).execute()
+  for (const id of [viewer.id, gone.id, crypto.randomUUID() as never])
+    await expect(viewer.client.safety.block({ id })).rejects.toMatchObject(refusal)
+  await Promise.all(Array.from({ length: 5 }, () => viewer.client.safety.block({ id: other.id })))
+  const { members } = await viewer.client.account.listBlocked()
+  expect(members).toMatchObject([{ id: other.id, handle: other.handle }])
+})
+
+test('of a block and fifty messages at once, none is newer than the block, and each stored one was paid', async () => {
+  const { viewer, other, threadId } = await aMatched()
+  const sends = Array.from({ length: 50 }, (_, i) => () => say(i % 2 ? viewer : other, threadId, `Message ${i}`))
+  const outcomes = await Promise.allSettled([
+    ...sends.slice(0, 25).map((send) => send()),
+    viewer.client.safety.block({ id: other.id }),
+    ...sends.slice(25).map((send) => send()),
+  ])
+  expect(outcomes[25]?.status).toBe('fulfilled')
+  const { rows } = await sql<{ late: number; stored: number }>`
+    select count(*)::integer as stored, count(*) filter (where m.created_at > b.created_at or m.created_at > pair.unmatched_at)::integer as late
+    from messages m join message_threads t on t.id = m.conversation_id join matches pair on pair.id = t.match_id
+    join blocks b on b.blocker_id = ${viewer.id} and b.blocked_id = ${other.id}
+    where t.id = ${threadId}`.execute(app.db)
+  const done = outcomes.filter(({ status }, i) => status === 'fulfilled' && i !== 25).length
+  expect(rows[0]).toEqual({ stored: done + 3, late: 0 })
+})

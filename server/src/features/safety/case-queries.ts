@@ -1,0 +1,139 @@
+import type { MemberId, ReportCaseId, ReportId } from '@adire/contract/ids.ts'
+import type { ReportOutcome } from '@adire/contract/report-cases.ts'
+import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { CASES_PER_PAGE, type StoredEvidence } from './rules.ts'
+
+export interface CaseRow {
+  id: ReportCaseId
+  subject: ReportSubject
+  reportedId: MemberId
+  reportedHandle: string
+  reporterId: MemberId
+  reporterHandle: string
+  reportCount: number
+  reasons: ReportReason[]
+  priority: 'medium' | 'high'
+  openedAt: Date
+  place: string
+  closedAt: Date | null
+  claimerId: MemberId | null
+  claimerHandle: string | null
+  outcome: ReportOutcome | null
+}
+
+export interface CaseFilter {
+  viewer: MemberId
+  status?: 'pending' | 'resolved' | undefined
+  reason?: ReportReason | undefined
+  priority?: 'medium' | 'high' | undefined
+  /** Claims older than this have lapsed. */
+  claimedAfter: Date
+  after?: { at: string; id: string } | undefined
+  id?: ReportCaseId | undefined
+}
+
+/** Cases with who is in them, newest first, one more than a page; none about the viewer (security MOD-12). */
+export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> {
+  const { viewer, status = null, reason = null, priority = null, claimedAfter, after, id = null } = filter
+  const { rows } = await sql<CaseRow>`
+    select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.opened_at::text as place, c.closed_at as "closedAt",
+      reported.id as "reportedId", reported.handle as "reportedHandle", reporter.id as "reporterId", reporter.handle as "reporterHandle",
+      totals.count as "reportCount", totals.reasons, claimer.id as "claimerId", claimer.handle as "claimerHandle", first.action_taken as outcome
+    from report_cases c
+    join profiles reported on reported.id = c.reported_user_id
+    join lateral (select reporter_id, action_taken from reports r where r.case_id = c.id order by r.created_at, r.id limit 1) first on true
+    join profiles reporter on reporter.id = first.reporter_id
+    join lateral (select count(*)::integer as count, array_agg(distinct r.reason) as reasons from reports r where r.case_id = c.id) totals on true
+    left join profiles claimer on claimer.id = c.claimed_by and c.claimed_at > ${claimedAfter} and c.closed_at is null
+    where c.reported_user_id <> ${viewer}
+      and (${id}::uuid is null or c.id = ${id}::uuid)
+      and (${status}::text is null or (c.closed_at is null) = (${status}::text = 'pending'))
+      and (${priority}::text is null or c.priority = ${priority}::text)
+      and (${reason}::text is null or ${reason}::text = any (totals.reasons))
+      and (${after?.at ?? null}::timestamptz is null or (c.opened_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by c.opened_at desc, c.id desc
+    limit ${CASES_PER_PAGE + 1}::int`.execute(db)
+  return rows
+}
+
+/** Open cases, without those about the viewer (ADM-DASH-19). */
+export async function countOpenCases(db: Db, viewer: MemberId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from report_cases where closed_at is null and reported_user_id <> ${viewer}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface CaseReportRow {
+  id: ReportId
+  reporterId: MemberId
+  reason: ReportReason
+  description: string
+  reportedAt: Date
+  evidence: StoredEvidence
+}
+
+/** What was reported in a case, the first report first. */
+export async function listReportsOf(db: Db, id: ReportCaseId): Promise<CaseReportRow[]> {
+  const { rows } = await sql<CaseReportRow>`
+    select id, reporter_id as "reporterId", reason, description, created_at as "reportedAt", evidence
+    from reports where case_id = ${id}::uuid order by created_at, id`.execute(db)
+  return rows
+}
+
+export interface OtherCaseRow {
+  id: ReportCaseId
+  subject: ReportSubject
+  reportCount: number
+}
+
+export async function listOtherCases(db: Db, reported: MemberId, except: ReportCaseId): Promise<OtherCaseRow[]> {
+  const { rows } = await sql<OtherCaseRow>`
+    select c.id, c.subject_type as subject, (select count(*)::integer from reports r where r.case_id = c.id) as "reportCount"
+    from report_cases c where c.reported_user_id = ${reported} and c.id <> ${except}::uuid and c.closed_at is null
+    order by c.opened_at desc`.execute(db)
+  return rows
+}
+
+export interface LockedCase {
+  id: ReportCaseId
+  reportedId: MemberId
+  closedAt: Date | null
+  claimedBy: MemberId | null
+  claimerHandle: string | null
+  claimedAt: Date | null
+  reporters: MemberId[]
+}
+
+/** The facts of a case, held still: two moderators decide one after the other (defect D72). */
+export async function lockCase(tx: Tx, id: ReportCaseId): Promise<LockedCase | undefined> {
+  const { rows } = await sql<LockedCase>`
+    select c.id, c.reported_user_id as "reportedId", c.closed_at as "closedAt", c.claimed_by as "claimedBy",
+      claimer.handle as "claimerHandle", c.claimed_at as "claimedAt",
+      array(select distinct r.reporter_id from reports r where r.case_id = c.id) as reporters
+    from report_cases c left join profiles claimer on claimer.id = c.claimed_by
+    where c.id = ${id}::uuid for update of c`.execute(tx)
+  return rows[0]
+}
+
+export async function saveClaim(tx: Tx, id: ReportCaseId, claim: { by: MemberId; at: Date } | null): Promise<void> {
+  await sql`
+    update report_cases set claimed_by = ${claim?.by ?? null}::uuid, claimed_at = ${claim?.at ?? null}::timestamptz
+    where id = ${id}::uuid`.execute(tx)
+}
+
+/** Closes a locked case and all its reports; the kept copies that go with it. */
+export async function saveOutcome(
+  tx: Tx,
+  id: ReportCaseId,
+  { outcome, by, at }: { outcome: ReportOutcome; by: MemberId; at: Date },
+): Promise<string[]> {
+  await sql`update report_cases set closed_at = ${at} where id = ${id}::uuid`.execute(tx)
+  await sql`
+    update reports set status = 'resolved', action_taken = ${outcome}, reviewed_by = ${by}, reviewed_at = ${at}
+    where case_id = ${id}::uuid`.execute(tx)
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from report_files where report_id in (select id from reports where case_id = ${id}::uuid) returning storage_key`.execute(tx)
+  return rows.map((row) => row.storage_key)
+}

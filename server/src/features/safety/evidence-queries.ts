@@ -1,0 +1,95 @@
+import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { EXCERPT_REACH } from './rules.ts'
+
+interface PhotoOwner {
+  ownerId: MemberId
+}
+
+/** Whose photo it is, if this viewer has been shown it: of their card, or of the full view that a match or premium gives. */
+export async function findShownPhoto(
+  db: Db,
+  { id, viewer, now, endedAfter }: { id: PhotoId; viewer: MemberId; now: Date; endedAfter: Date },
+): Promise<PhotoOwner | undefined> {
+  const { rows } = await sql<PhotoOwner>`
+    select p.id as "ownerId" from photos f join profiles p on p.id = f.user_id
+    where f.id = ${id} and f.is_approved and p.id <> ${viewer} and (
+      f.id = p.card_photo_id
+      or exists (select from premium_features where user_id = ${viewer} and is_active and expires_at > ${now})
+      or exists (
+        select from matches m where m.user_a_id = least(p.id, ${viewer}::uuid) and m.user_b_id = greatest(p.id, ${viewer}::uuid)
+          and (m.unmatched_at is null or m.unmatched_at > ${endedAfter})
+      )
+    )`.execute(db)
+  return rows[0]
+}
+
+/** Who wrote a message to this viewer, in a match that stands or ended lately. */
+export async function findReceivedMessage(
+  db: Db,
+  { id, viewer, endedAfter }: { id: MessageId; viewer: MemberId; endedAfter: Date },
+): Promise<{ senderId: MemberId } | undefined> {
+  const { rows } = await sql<{ senderId: MemberId }>`
+    select m.sender_id as "senderId" from messages m
+    join message_threads t on t.id = m.conversation_id
+    join matches pair on pair.id = t.match_id
+    join profiles p on p.id = m.sender_id
+    where m.id = ${id} and ${viewer} in (t.user_a_id, t.user_b_id) and m.sender_id <> ${viewer} and m.removed_at is null
+      and (pair.unmatched_at is null or pair.unmatched_at > ${endedAfter}) and p.account_status <> 'erased'`.execute(db)
+  return rows[0]
+}
+
+export interface PhotoSnapshot {
+  id: PhotoId
+  sha256: string
+  storageKey: string
+}
+
+export interface ProfileSnapshot {
+  handle: string
+  birth_date: string
+  time_zone: string
+  city: string
+  country: string
+  details: Record<string, string | number | string[] | null>
+  photos: PhotoSnapshot[]
+}
+
+/** Everything a full view shows of a member, in one look: the profile picture first. */
+export async function readProfile(db: Db, id: MemberId): Promise<ProfileSnapshot | undefined> {
+  const { rows } = await sql<ProfileSnapshot>`
+    select p.handle, p.birth_date, p.time_zone, p.city, p.country,
+      jsonb_build_object(
+        'aboutMe', p.about_me, 'profession', p.profession, 'education', p.education, 'interests', to_jsonb(p.interests),
+        'languages', to_jsonb(p.languages), 'lookingFor', p.looking_for, 'relationshipType', p.relationship_type,
+        'rootsCity', p.roots_city, 'rootsCountry', p.roots_country, 'heightCm', p.height, 'bodyType', p.body_type,
+        'smoking', p.smoking, 'drinking', p.drinking, 'religion', p.religion, 'children', p.children, 'wantChildren', p.want_children
+      ) as details,
+      coalesce((
+        select json_agg(json_build_object('id', f.id, 'sha256', encode(f.sha256, 'hex'), 'storageKey', f.storage_key)
+          order by f.is_profile_picture desc, f.order_index, f.created_at)
+        from photos f where f.user_id = p.id and f.is_approved
+      ), '[]'::json) as photos
+    from profiles p where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface ExcerptRow {
+  id: MessageId
+  senderId: MemberId
+  content: string
+  sentAt: Date
+}
+
+/** The messages around one, in thread order. */
+export async function readExcerpt(db: Db, around: MessageId): Promise<ExcerptRow[]> {
+  const { rows } = await sql<ExcerptRow>`
+    select m.id, m.sender_id as "senderId", m.content, m.created_at as "sentAt"
+    from messages reported
+    join messages m on m.conversation_id = reported.conversation_id
+      and m.seq between reported.seq - ${EXCERPT_REACH}::bigint and reported.seq + ${EXCERPT_REACH}::bigint
+    where reported.id = ${around}
+    order by m.seq`.execute(db)
+  return rows
+}

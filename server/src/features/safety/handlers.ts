@@ -1,0 +1,81 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fail, failOverLimit } from '../../lib/fail.ts'
+import { member } from '../../procedures.ts'
+import { discardEvidence, fileReport, findSubject, keepEvidence } from './handlers/report.ts'
+import { isKnown } from './handlers/known.ts'
+import { blockMember } from './operations.ts'
+import { listDecisions, listFormerMatches } from './queries.ts'
+import { listOwnReports, listVisibleNames } from './report-queries.ts'
+import { AFTER_MATCH_MS, REPORTS_PER_PAGE, SAME_REPORT_LIMIT } from './rules.ts'
+import { toFormerMatch, toOwnDecision, toOwnReport } from './view.ts'
+
+export const safety = {
+  block: member.safety.block.handler(async ({ input: { id }, context: { actor, db, clock } }) => {
+    const at = clock.now()
+    if (!(await isKnown(db, actor.id, id, at))) fail('NOT_FOUND')
+    await inTransaction(db, (tx) => blockMember(tx, { by: actor.id, other: id, at }))
+    return {}
+  }),
+
+  report: member.safety.report.handler(async ({ input, context }) => {
+    const { actor, db, clock } = context
+    const at = clock.now()
+    const subject = (await findSubject(db, actor.id, input.subject, at)) ?? fail('NOT_FOUND')
+    await countReport(context, subject.reportedId, input.reason)
+    const evidence = await keepEvidence(context, { reporter: actor.id, subject, at })
+    try {
+      const id = await inTransaction(db, async (tx) => {
+        const filed = await fileReport(tx, { ...input, reporter: actor.id, subject, evidence, at })
+        if (input.alsoBlock) await blockMember(tx, { by: actor.id, other: subject.reportedId, at })
+        return filed
+      })
+      return { id }
+    } catch (error) {
+      await discardEvidence(context.storage, evidence)
+      throw error
+    }
+  }),
+
+  listReports: member.safety.listReports.handler(async ({ input: { cursor }, context: { actor, db, config } }) => {
+    const purpose = `safety.listReports:${actor.id}`
+    const place = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
+    const rows = await listOwnReports(db, actor.id, place && { at: String(place[0]), id: String(place[1]) })
+    const page = rows.slice(0, REPORTS_PER_PAGE)
+    const names = await listVisibleNames(
+      db,
+      actor.id,
+      page.map(({ reportedId }) => reportedId),
+    )
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return {
+      reports: page.map((row) => toOwnReport(row, names)),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+    }
+  }),
+
+  listDecisions: member.safety.listDecisions.handler(async ({ context: { actor, db } }) => ({
+    decisions: (await listDecisions(db, actor.id)).map(toOwnDecision),
+  })),
+
+  listFormerMatches: member.safety.listFormerMatches.handler(async ({ context: { actor, db, clock } }) => {
+    const rows = await listFormerMatches(db, actor.id, new Date(clock.now().getTime() - AFTER_MATCH_MS))
+    const names = await listVisibleNames(
+      db,
+      actor.id,
+      rows.map(({ memberId }) => memberId),
+    )
+    return { matches: rows.map((row) => toFormerMatch(row, names)) }
+  }),
+}
+
+/** The same about the same member once a day; all reports of a day are counted with the other limits. */
+async function countReport(context: RequestContext & { actor: Actor }, reported: MemberId, reason: ReportReason): Promise<void> {
+  const { actor, limiter } = context
+  const seconds = await limiter.consume([{ key: `safety.report:${actor.id}:${reported}:${reason}`, ...SAME_REPORT_LIMIT }])
+  if (seconds !== undefined) failOverLimit(context, seconds)
+}

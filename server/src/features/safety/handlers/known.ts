@@ -1,0 +1,18 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Db } from '../../../db/db.ts'
+import { findVisible } from '../../profiles/operations.ts'
+import { hashOf } from '../../profiles/seen-rules.ts'
+import { hasTie } from '../queries.ts'
+import { AFTER_MATCH_MS } from '../rules.ts'
+
+/** Whether a member has ever had to do with another: those alone can be blocked and reported (security PRO-16). */
+export async function isKnown(db: Db, viewer: MemberId, other: MemberId, now: Date): Promise<boolean> {
+  if (await findVisible(db, viewer, other, now)) return true
+  return hasTie(db, {
+    viewer,
+    other,
+    endedAfter: new Date(now.getTime() - AFTER_MATCH_MS),
+    now,
+    hash: hashOf(other),
+  })
+}

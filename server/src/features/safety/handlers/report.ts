@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { type MemberId, MessageId, type ReportId } from '@adire/contract/ids.ts'
+import type { ReportReason, Subject } from '@adire/contract/safety.ts'
+import type { Db, Tx } from '../../../db/db.ts'
+import type { RequestContext } from '../../../deps.ts'
+import { ageOn, localDate } from '../../../lib/age.ts'
+import { fail } from '../../../lib/fail.ts'
+import { publish } from '../../../realtime.ts'
+import { PHOTO_TYPE, photoKey } from '../../photos/rules.ts'
+import { findReceivedMessage, findShownPhoto, type PhotoSnapshot, readExcerpt, readProfile } from '../evidence-queries.ts'
+import { findMatched } from '../queries.ts'
+import { addReport, openCase } from '../report-queries.ts'
+import { AFTER_MATCH_MS, EVIDENCE_WIDTH, evidenceKey, type FoundSubject, priorityOf, type StoredEvidence, withoutEmpty } from '../rules.ts'
+import { isKnown } from './known.ts'
+
+/** What this member may report, and whose it is; what they were never shown is as if it did not exist. */
+export async function findSubject(db: Db, viewer: MemberId, subject: Subject, now: Date): Promise<FoundSubject | undefined> {
+  const endedAfter = new Date(now.getTime() - AFTER_MATCH_MS)
+  switch (subject.kind) {
+    case 'profile': {
+      const { memberId: id } = subject
+      return (await isKnown(db, viewer, id, now)) ? { type: 'profile', id, reportedId: id } : undefined
+    }
+    case 'match': {
+      const other = await findMatched(db, { id: subject.matchId, member: viewer, endedAfter })
+      return other && { type: 'profile', id: other, reportedId: other }
+    }
+    case 'photo': {
+      const photo = await findShownPhoto(db, { id: subject.photoId, viewer, now, endedAfter })
+      if (!photo || !(await isKnown(db, viewer, photo.ownerId, now))) return undefined
+      return { type: 'photo', id: subject.photoId, reportedId: photo.ownerId }
+    }
+    case 'message': {
+      const message = await findReceivedMessage(db, { id: subject.messageId, viewer, endedAfter })
+      return message && { type: 'message', id: subject.messageId, reportedId: message.senderId }
+    }
+  }
+}
+
+interface Snapshot {
+  reporter: MemberId
+  subject: FoundSubject
+  at: Date
+}
+
+/** The reported one as they are at this moment, with a copy of the picture in question: before and outside the transaction of the report. */
+export async function keepEvidence(
+  { db, storage }: Pick<RequestContext, 'db' | 'storage'>,
+  { reporter, subject, at }: Snapshot,
+): Promise<StoredEvidence> {
+  const profile = (await readProfile(db, subject.reportedId)) ?? fail('NOT_FOUND')
+  const messages = subject.type === 'message' ? await readExcerpt(db, MessageId.parse(subject.id)) : []
+  return {
+    handle: profile.handle,
+    age: ageOn(profile.birth_date, localDate(at, profile.time_zone)),
+    city: profile.city,
+    country: profile.country,
+    details: withoutEmpty(profile.details),
+    photos: await keepPhotos(storage, profile.photos, subject),
+    messages: messages.map(({ id, senderId, content, sentAt }) => ({
+      id,
+      from: senderId === reporter ? 'reporter' : 'reported',
+      content,
+      sentAt: sentAt.toISOString(),
+      isReported: subject.type === 'message' && subject.id === id,
+    })),
+  }
+}
+
+type Storage = RequestContext['storage']
+
+/** All of them by their hash; of the reported one, or of the profile picture where the profile is meant, the picture itself. */
+async function keepPhotos(storage: Storage, photos: readonly PhotoSnapshot[], subject: FoundSubject): Promise<StoredEvidence['photos']> {
+  const kept: StoredEvidence['photos'] = []
+  for (const [place, { id, sha256, storageKey }] of photos.entries()) {
+    const isReported = subject.type === 'photo' && subject.id === id
+    const isWanted = isReported || (subject.type === 'profile' && place === 0)
+    kept.push({ id, sha256, isReported, storageKey: isWanted ? await copyPhoto(storage, storageKey) : null })
+  }
+  return kept
+}
+
+async function copyPhoto(storage: Storage, storageKey: string): Promise<string | null> {
+  const bytes = await storage.read(photoKey(storageKey, EVIDENCE_WIDTH))
+  if (!bytes) return null
+  const copy = randomBytes(16).toString('hex')
+  await storage.put(evidenceKey(copy), bytes, PHOTO_TYPE)
+  return copy
+}
+
+/** What can't be removed now is removed by the sweep. */
+export async function discardEvidence(storage: Storage, { photos }: StoredEvidence): Promise<void> {
+  const keys = photos.flatMap(({ storageKey }) => (storageKey === null ? [] : [evidenceKey(storageKey)]))
+  await storage.remove(keys).catch(() => undefined)
+}
+
+interface Filing extends Snapshot {
+  reason: ReportReason
+  description?: string | undefined
+  evidence: StoredEvidence
+}
+
+/** Into the open case about the same thing, or a new one. */
+export async function fileReport(tx: Tx, { reporter, subject, reason, description = '', evidence, at }: Filing): Promise<ReportId> {
+  const caseId = await openCase(tx, subject, { priority: priorityOf(reason), at })
+  const id = await addReport(tx, { caseId, reporter, reported: subject.reportedId, reason, description, evidence, at })
+  await publish(tx, 'staff', { type: 'moderation.changed' })
+  await publish(tx, reporter, { type: 'safety.changed' })
+  return id
+}

@@ -1,0 +1,83 @@
+import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { CaseEvidence, ReportCase, ReportOutcome } from '@adire/contract/report-cases.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
+import { publish, publishAll } from '../../realtime.ts'
+import { closeMatch, lockPair } from '../matches/operations.ts'
+import { notify } from '../notifications/operations.ts'
+import * as cases from './case-queries.ts'
+import { purgeEvidence } from './jobs.ts'
+import { addBlock, findThreadOf } from './queries.ts'
+import { CASES_PER_PAGE, CLAIM_MS, evidenceKey, type StoredEvidence } from './rules.ts'
+import { toCase, toEvidence } from './view.ts'
+
+export { countOpenCases, listOtherCases, listReportsOf, lockCase, saveClaim, type LockedCase } from './case-queries.ts'
+
+interface Block {
+  by: MemberId
+  other: MemberId
+  at: Date
+}
+
+/** Ends all there is between two members; unblocking later brings none of it back (decision P14). */
+export async function blockMember(tx: Tx, { by, other, at }: Block): Promise<void> {
+  await lockPair(tx, by, other)
+  const thread = await findThreadOf(tx, by, other)
+  // While the thread can still be found: a blocked one is nowhere.
+  if (thread) await closeMatch(tx, { member: by, thread, at })
+  if (!(await addBlock(tx, { by, other, at }))) return
+  await publish(tx, by, { type: 'safety.changed' })
+}
+
+export interface CasePage {
+  cases: ReportCase[]
+  /** Where the next page begins; null at the end. */
+  last: { at: string; id: string } | null
+}
+
+/** A page of the queue for one of the staff. */
+export async function listCases(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  filter: Omit<cases.CaseFilter, 'claimedAfter' | 'id'>,
+): Promise<CasePage> {
+  const rows = await cases.listCases(db, { ...filter, claimedAfter: new Date(clock.now().getTime() - CLAIM_MS) })
+  const page = rows.slice(0, CASES_PER_PAGE)
+  const last = page.at(-1)
+  return { cases: page.map(toCase), last: rows.length > page.length && last ? { at: last.place, id: last.id } : null }
+}
+
+/** One case; undefined for those about the viewer, too. */
+export async function findCase(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: MemberId,
+  id: ReportCaseId,
+): Promise<{ head: ReportCase; isOpen: boolean } | undefined> {
+  const [row] = await cases.listCases(db, { viewer, id, claimedAfter: new Date(clock.now().getTime() - CLAIM_MS) })
+  return row && { head: toCase(row), isOpen: row.closedAt === null }
+}
+
+/** What a report rests on, with its pictures as long as they are kept. */
+export async function readEvidence({ storage }: Pick<Deps, 'storage'>, evidence: StoredEvidence, isOpen: boolean): Promise<CaseEvidence> {
+  const images = new Map<string, string>()
+  for (const { storageKey } of isOpen ? evidence.photos : []) {
+    const bytes = storageKey === null ? undefined : await storage.read(evidenceKey(storageKey))
+    if (storageKey !== null && bytes) images.set(storageKey, `data:image/webp;base64,${bytes.toString('base64')}`)
+  }
+  return toEvidence(evidence, images, isOpen)
+}
+
+/** Closes a locked case. Its reporters' pages learn that it was looked at. */
+export async function closeCase(
+  tx: Tx,
+  { id, reporters }: cases.LockedCase,
+  decision: { outcome: ReportOutcome; by: MemberId; at: Date },
+): Promise<void> {
+  const storageKeys = await cases.saveOutcome(tx, id, decision)
+  if (storageKeys.length > 0) await enqueue(tx, purgeEvidence, { storageKeys })
+  for (const to of reporters) await notify(tx, { to, kind: 'report_resolved', at: decision.at })
+  await publishAll(
+    tx,
+    reporters.map((to) => ({ to, event: { type: 'safety.changed' as const } })),
+  )
+}

@@ -1,0 +1,97 @@
+import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+/** False when it stood already. The database puts it behind whatever is under way between the two (invariant I13). */
+export async function addBlock(tx: Tx, { by, other, at }: { by: MemberId; other: MemberId; at: Date }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('blocks')
+    .values({ blocker_id: by, blocked_id: other, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+interface Tie {
+  viewer: MemberId
+  other: MemberId
+  /** Matches that ended before this no longer count. */
+  endedAfter: Date
+  now: Date
+  /** The other's number in what the viewer saw lately. */
+  hash: number
+}
+
+/**
+ * Whether a member has met another in the product, though they may no longer see them: matched lately, liked or blocked by
+ * themselves, in "Likes you" as premium shows it, shown on the last day they looked around. A block by the other one is not asked about, so the answer tells nothing of it.
+ */
+export async function hasTie(db: Db, { viewer, other, endedAfter, now, hash }: Tie): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from profiles p
+      left join matches m on m.user_a_id = least(p.id, ${viewer}::uuid) and m.user_b_id = greatest(p.id, ${viewer}::uuid)
+      where p.id = ${other} and p.id <> ${viewer} and p.account_status <> 'erased' and p.is_confirmed and (
+        m.unmatched_at > ${endedAfter} or (m.id is not null and m.unmatched_at is null)
+        or (m.id is null and exists (select from likes where from_user_id = ${viewer} and to_user_id = p.id))
+        or (exists (select from likes where from_user_id = p.id and to_user_id = ${viewer})
+          and exists (select from premium_features where user_id = ${viewer} and is_active and expires_at > ${now}))
+        or exists (select from blocks where blocker_id = ${viewer} and blocked_id = p.id)
+        or exists (select from daily_views where member_id = ${viewer} and ${hash}::integer = any (seen))
+      )
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** The other member of a match of this one, live or ended after a moment. */
+export async function findMatched(db: Db, { id, member, endedAfter }: { id: MatchId; member: MemberId; endedAfter: Date }) {
+  const { rows } = await sql<{ other: MemberId }>`
+    select p.id as other from matches m join profiles p on p.id = case when m.user_a_id = ${member} then m.user_b_id else m.user_a_id end
+    where m.id = ${id} and ${member} in (m.user_a_id, m.user_b_id) and (m.unmatched_at is null or m.unmatched_at > ${endedAfter})
+      and p.account_status <> 'erased'`.execute(db)
+  return rows[0]?.other
+}
+
+export interface DecisionRow {
+  id: string
+  kind: 'warning' | 'suspension' | 'ban'
+  statement: string
+  decidedAt: Date
+  suspendedUntil: Date | null
+  liftedAt: Date | null
+}
+
+/** What was decided about a member, the latest first. */
+export async function listDecisions(db: Db, member: MemberId): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    select id, kind, statement, decided_at as "decidedAt", suspended_until as "suspendedUntil", lifted_at as "liftedAt"
+    from moderation_actions where user_id = ${member}
+    order by decided_at desc, id
+    limit 100`.execute(db)
+  return rows
+}
+
+export interface FormerMatchRow {
+  id: MatchId
+  memberId: MemberId
+  matchedAt: Date
+  endedAt: Date
+}
+
+export async function listFormerMatches(db: Db, member: MemberId, endedAfter: Date): Promise<FormerMatchRow[]> {
+  const { rows } = await sql<FormerMatchRow>`
+    select m.id, p.id as "memberId", m.matched_at as "matchedAt", m.unmatched_at as "endedAt"
+    from matches m join profiles p on p.id = case when m.user_a_id = ${member} then m.user_b_id else m.user_a_id end
+    where ${member} in (m.user_a_id, m.user_b_id) and m.unmatched_at > ${endedAfter} and p.account_status <> 'erased'
+    order by m.unmatched_at desc, m.id
+    limit 100`.execute(db)
+  return rows
+}
+
+/** The thread of two members, if they ever matched. */
+export async function findThreadOf(db: Db, one: MemberId, other: MemberId): Promise<ThreadId | undefined> {
+  const { rows } = await sql<{ id: ThreadId }>`
+    select id from message_threads
+    where user_a_id = least(${one}::uuid, ${other}::uuid) and user_b_id = greatest(${one}::uuid, ${other}::uuid)`.execute(db)
+  return rows[0]?.id
+}

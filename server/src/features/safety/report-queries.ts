@@ -1,0 +1,104 @@
+import { type MemberId, ReportId, type ReportCaseId } from '@adire/contract/ids.ts'
+import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { type FoundSubject, MANY_REPORTERS, REPORTS_PER_PAGE, type StoredEvidence } from './rules.ts'
+
+/** The open case about something, or a new one; held until the end of the transaction. A high priority stays high. */
+export async function openCase(
+  tx: Tx,
+  { type, id, reportedId }: FoundSubject,
+  { priority, at }: { priority: 'medium' | 'high'; at: Date },
+): Promise<ReportCaseId> {
+  const { rows } = await sql<{ id: ReportCaseId }>`
+    insert into report_cases as known (subject_type, subject_id, reported_user_id, priority, opened_at)
+    values (${type}, ${id}::uuid, ${reportedId}, ${priority}, ${at})
+    on conflict (subject_type, subject_id) where closed_at is null do update
+      set priority = case when excluded.priority = 'high' then 'high' else known.priority end
+    returning id`.execute(tx)
+  if (!rows[0]) throw new Error('a report has no case')
+  return rows[0].id
+}
+
+interface NewReport {
+  caseId: ReportCaseId
+  reporter: MemberId
+  reported: MemberId
+  reason: ReportReason
+  description: string
+  evidence: StoredEvidence
+  at: Date
+}
+
+/** The report with the copies it rests on; a case with many reporters becomes urgent. */
+export async function addReport(tx: Tx, report: NewReport): Promise<ReportId> {
+  const { caseId, reporter, reported, reason, description, evidence, at } = report
+  const { rows } = await sql<{ id: ReportId }>`
+    insert into reports (case_id, reporter_id, reported_user_id, reason, description, created_at, evidence)
+    values (${caseId}::uuid, ${reporter}, ${reported}, ${reason}, ${description}, ${at}, ${JSON.stringify(evidence)}::jsonb)
+    returning id`.execute(tx)
+  const id = ReportId.parse(rows[0]?.id)
+  const keys = evidence.photos.flatMap(({ storageKey }) => storageKey ?? [])
+  await sql`insert into report_files (storage_key, report_id) select key, ${id}::uuid from unnest(${keys}::text[]) key`.execute(tx)
+  await sql`
+    update report_cases set priority = 'high'
+    where id = ${caseId}::uuid and (select count(distinct reporter_id) from reports where case_id = ${caseId}::uuid) >= ${MANY_REPORTERS}::int`.execute(
+    tx,
+  )
+  return id
+}
+
+export interface OwnReportRow {
+  id: ReportId
+  subject: ReportSubject
+  reportedId: MemberId
+  reason: ReportReason
+  reportedAt: Date
+  place: string
+  status: 'pending' | 'resolved'
+}
+
+/** One more than a page. */
+export async function listOwnReports(db: Db, reporter: MemberId, after: { at: string; id: string } | undefined): Promise<OwnReportRow[]> {
+  const { rows } = await sql<OwnReportRow>`
+    select r.id, c.subject_type as subject, r.reported_user_id as "reportedId", r.reason, r.created_at as "reportedAt",
+      r.created_at::text as place, r.status
+    from reports r join report_cases c on c.id = r.case_id
+    where r.reporter_id = ${reporter}
+      and (${after?.at ?? null}::timestamptz is null or (r.created_at, r.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by r.created_at desc, r.id desc
+    limit ${REPORTS_PER_PAGE + 1}::int`.execute(db)
+  return rows
+}
+
+export interface NamedRow {
+  id: MemberId
+  handle: string
+}
+
+/** The names of those among some members whom a viewer may see (rule R3), or has a live match with. */
+export async function listVisibleNames(db: Db, viewer: MemberId, ids: readonly MemberId[]): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select p.id, p.handle from profiles p
+    where p.id = any (${ids}::uuid[]) and p.account_status = 'active' and p.is_confirmed
+      and (p.is_available or exists (
+        select from matches m where m.user_a_id = least(p.id, ${viewer}::uuid) and m.user_b_id = greatest(p.id, ${viewer}::uuid) and m.unmatched_at is null
+      ))
+      and not exists (
+        select from blocks b where (b.blocker_id = p.id and b.blocked_id = ${viewer}) or (b.blocker_id = ${viewer} and b.blocked_id = p.id)
+      )`.execute(db)
+  return rows
+}
+
+/** Which of some kept copies belong to a report. */
+export async function listKnownFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from report_files where storage_key = any (${keys}::text[])`.execute(db)
+  return new Set(rows.map((row) => row.storage_key))
+}
+
+/** Forgets the cases that were closed before a moment, with their reports. */
+export async function forgetCases(tx: Tx, closedBefore: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from report_cases where closed_at < ${closedBefore}`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,77 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { CaseEvidence, ReportCase } from '@adire/contract/report-cases.ts'
+import type { FormerMatch, OwnDecision, OwnReport } from '@adire/contract/safety.ts'
+import type { CaseRow } from './case-queries.ts'
+import type { DecisionRow, FormerMatchRow } from './queries.ts'
+import type { NamedRow, OwnReportRow } from './report-queries.ts'
+import type { StoredEvidence } from './rules.ts'
+
+function nameOf(names: readonly NamedRow[], id: MemberId): string | null {
+  return names.find((one) => one.id === id)?.handle ?? null
+}
+
+/** Never what followed: that is between the house and the one who was reported (security PRO-17). */
+export function toOwnReport(row: OwnReportRow, names: readonly NamedRow[]): OwnReport {
+  return {
+    id: row.id,
+    subject: row.subject,
+    handle: nameOf(names, row.reportedId),
+    reason: row.reason,
+    reportedAt: row.reportedAt.toISOString(),
+    status: row.status,
+  }
+}
+
+export function toFormerMatch(row: FormerMatchRow, names: readonly NamedRow[]): FormerMatch {
+  return {
+    id: row.id,
+    handle: nameOf(names, row.memberId),
+    matchedAt: row.matchedAt.toISOString(),
+    endedAt: row.endedAt.toISOString(),
+  }
+}
+
+/** For the member it is about: what and why, and nothing of who decided or of the case. */
+export function toOwnDecision({ id, kind, statement, decidedAt, suspendedUntil, liftedAt }: DecisionRow): OwnDecision {
+  return {
+    id,
+    kind,
+    statement,
+    decidedAt: decidedAt.toISOString(),
+    suspendedUntil: suspendedUntil?.toISOString() ?? null,
+    isLifted: liftedAt !== null,
+  }
+}
+
+export function toCase(row: CaseRow): ReportCase {
+  return {
+    id: row.id,
+    subject: row.subject,
+    reported: { id: row.reportedId, handle: row.reportedHandle },
+    reporter: { id: row.reporterId, handle: row.reporterHandle },
+    reportCount: row.reportCount,
+    reasons: row.reasons,
+    priority: row.priority,
+    openedAt: row.openedAt.toISOString(),
+    claimedBy: row.claimerId && row.claimerHandle ? { id: row.claimerId, handle: row.claimerHandle } : null,
+    outcome: row.outcome,
+  }
+}
+
+/** What was kept, for the moderators. `images` are the pictures by their key; messages are for open cases only (security MOD-14). */
+export function toEvidence(evidence: StoredEvidence, images: ReadonlyMap<string, string>, isOpen: boolean): CaseEvidence {
+  const { handle, age, city, country, details, photos, messages } = evidence
+  return {
+    handle,
+    age,
+    city,
+    country,
+    details,
+    photos: photos.map(({ sha256, storageKey, isReported }) => ({
+      sha256,
+      image: (storageKey && images.get(storageKey)) ?? null,
+      isReported,
+    })),
+    messages: isOpen ? messages.map(({ from, content, sentAt, isReported }) => ({ from, content, sentAt, isReported })) : [],
+  }
+}

@@ -1,0 +1,116 @@
+import type { CaseEvidence, ReportCaseFile } from '@adire/contract/report-cases.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDate, messageTime, nameAndAge, placeName } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
+import { reasonWords } from '../../lib/report-words.ts'
+import { detailWords } from './report-copy.ts'
+
+type Props = { report: ReportCaseFile['reports'][number]; place: number }
+
+/** What one reporter says, and how the reported one was at that moment. */
+export function ReportEvidence({ report: { reporter, reason, description, reportedAt, evidence }, place }: Props) {
+  const { i18n } = useLingui()
+  const date = formatDate(reportedAt)
+  return (
+    <Card asChild className="grid gap-5">
+      <section aria-labelledby={`report-${place}`}>
+        <div className="grid gap-1">
+          <h3 id={`report-${place}`} className="text-lg">
+            {i18n._(reasonWords[reason].title)}
+          </h3>
+          <p className="text-sm text-ink-3">
+            <Trans>
+              {reporter.handle}, <time dateTime={reportedAt}>{date}</time>
+            </Trans>
+          </p>
+        </div>
+        {description !== '' && (
+          <blockquote className="border-s-3 border-ember ps-4 break-words whitespace-pre-line" dir="auto">
+            {description}
+          </blockquote>
+        )}
+        {evidence.messages.length > 0 && <Excerpt messages={evidence.messages} />}
+        <KeptPhotos evidence={evidence} />
+        <KeptProfile evidence={evidence} />
+      </section>
+    </Card>
+  )
+}
+
+function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
+  const { t } = useLingui()
+  return (
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={t`The conversation around the message`}
+      className="grid max-h-96 gap-2 overflow-y-auto rounded-tile bg-surface-2 p-4"
+    >
+      {messages.map(({ from, content, sentAt, isReported }, index) => (
+        <div
+          key={index}
+          className={cn(
+            'max-w-[85%] rounded-tile px-3 py-2',
+            from === 'reported' ? 'bg-surface' : 'ms-auto bg-indigo-soft',
+            isReported && 'outline-2 outline-danger',
+          )}
+        >
+          <p className="text-xs font-medium text-ink-3">
+            {from === 'reported' ? t`Reported member` : t`Reporter`} · {messageTime(sentAt)}
+            {isReported && <span className="ms-1.5 text-danger">{t`reported`}</span>}
+          </p>
+          <p className="break-words whitespace-pre-line" dir="auto">
+            {content === '' ? t`Message removed` : content}
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function KeptPhotos({ evidence: { photos, handle } }: { evidence: CaseEvidence }) {
+  const { t } = useLingui()
+  const kept = photos.filter(({ image }) => image !== null)
+  if (kept.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {kept.map(({ sha256, image, isReported }) => (
+        <li key={sha256} className="grid gap-1">
+          <img
+            src={image ?? ''}
+            alt={t`Photo of ${handle} when it was reported`}
+            className={cn('w-40 rounded-tile object-cover', isReported && 'outline-2 outline-danger')}
+          />
+          <span className="text-xs text-ink-3">{isReported ? t`The reported photo` : t`Profile picture`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function KeptProfile({ evidence }: { evidence: CaseEvidence }) {
+  const { i18n } = useLingui()
+  const rows = detailWords.flatMap(([field, words]) => {
+    const value = evidence.details[field]
+    return value === undefined ? [] : [{ field, words, value: Array.isArray(value) ? value.join(', ') : String(value) }]
+  })
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <h4 className="font-text text-base font-semibold tracking-normal">
+        <Trans>The profile when it was reported</Trans>
+      </h4>
+      <p className="text-sm text-ink-2">
+        {nameAndAge(evidence)} · {placeName(evidence)}
+      </p>
+      <dl className="grid gap-3">
+        {rows.map(({ field, words, value }) => (
+          <div key={field} className="min-w-0">
+            <dt className="text-xs font-medium text-ink-3">{i18n._(words)}</dt>
+            <dd className="break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

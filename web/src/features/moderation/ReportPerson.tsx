@@ -1,0 +1,68 @@
+import type { MemberContext } from '@adire/contract/report-cases.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { actionWords, statusWords } from './report-copy.ts'
+
+/** One of the two in a case, with what was decided about them before. */
+export function ReportPerson({ person, part }: { person: MemberContext; part: 'reported' | 'reporter' }) {
+  const { i18n } = useLingui()
+  const { joinedOn, status, isVerified, role: rank, reportsMade, reportsDismissed, reportsReceived, actions } = person
+  const joined = formatDate(joinedOn)
+  const strikes = actions.filter(({ isLifted }) => !isLifted).length
+  return (
+    <Card asChild padding="sm" className="grid gap-3">
+      <section>
+        <div className="grid gap-1">
+          <p className="text-xs font-medium text-ink-3">{part === 'reported' ? <Trans>Reported member</Trans> : <Trans>Reporter</Trans>}</p>
+          <h3 className="font-text text-lg font-semibold tracking-normal break-words">{nameAndAge(person)}</h3>
+          <p className="text-sm text-ink-2">
+            {placeName(person)} · <Trans>joined {joined}</Trans>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Badge kind={status === 'active' ? 'available' : 'hidden'}>{i18n._(statusWords[status])}</Badge>
+          {isVerified && (
+            <Badge kind="verified">
+              <Trans>Verified</Trans>
+            </Badge>
+          )}
+          {rank !== 'member' && (
+            <Badge>
+              <Trans>Staff</Trans>
+            </Badge>
+          )}
+          {strikes > 0 && (
+            <Badge kind="rejected">
+              <Plural value={strikes} one="# strike" other="# strikes" />
+            </Badge>
+          )}
+        </div>
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Reported by others: {reportsReceived}. Own reports: {reportsMade}, of which {reportsDismissed} dismissed.
+          </Trans>
+        </p>
+        {actions.length > 0 && (
+          <ul className="grid gap-2 border-t border-line pt-3">
+            {actions.map(({ kind, statement, decidedAt, isLifted }) => (
+              <li key={`${kind}-${decidedAt}`} className="text-sm">
+                <p className="font-medium">
+                  {i18n._(actionWords[kind])} · {formatDate(decidedAt)}
+                  {isLifted && (
+                    <span className="font-normal text-ink-3">
+                      {' '}
+                      <Trans>(lifted)</Trans>
+                    </span>
+                  )}
+                </p>
+                <p className="break-words text-ink-2">{statement}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReportCase } from '@adire/contract/report-cases.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, TriangleAlert } from 'lucide-react'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { formatDate } from '../../lib/format.ts'
+import { reasonWords, subjectWords } from '../../lib/report-words.ts'
+import { outcomeWords } from './report-copy.ts'
+import { WaitingSince } from './WaitingSince.tsx'
+
+/** One case in the queue: who reports whom, what for, and how long it has been waiting. */
+export function ReportRow({ report }: { report: ReportCase }) {
+  const { i18n } = useLingui()
+  const { id, subject, reported, reporter, reportCount, reasons, priority, openedAt, claimedBy, outcome } = report
+  const opened = formatDate(openedAt)
+  return (
+    <Card asChild padding="sm" isInteractive className="relative flex items-center gap-4">
+      <article>
+        <div className="grid min-w-0 flex-1 gap-1.5">
+          <h3 className="font-text text-base font-semibold tracking-normal break-words">
+            <Link
+              to="/dashboard/admin/reports/$reportId"
+              params={{ reportId: id }}
+              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            >
+              <Trans>
+                {reporter.handle} reported {reported.handle}
+              </Trans>
+            </Link>
+          </h3>
+          <p className="text-sm text-ink-2">
+            {i18n._(subjectWords[subject])} · {reasons.map((reason) => i18n._(reasonWords[reason].title)).join(', ')}
+            {reportCount > 1 && (
+              <>
+                {' '}
+                · <Plural value={reportCount} one="# report" other="# reports" />
+              </>
+            )}
+          </p>
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            <PriorityBadge priority={priority} />
+            {claimedBy && (
+              <Badge>
+                <Trans>{claimedBy.handle} is looking at it</Trans>
+              </Badge>
+            )}
+            {outcome && <Badge kind={outcome === 'Report dismissed' ? 'plain' : 'approved'}>{i18n._(outcomeWords[outcome])}</Badge>}
+          </div>
+        </div>
+        {outcome ? (
+          <time dateTime={openedAt} className="text-sm text-ink-3 max-sm:hidden">
+            {opened}
+          </time>
+        ) : (
+          <WaitingSince at={openedAt} />
+        )}
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100 max-sm:hidden" />
+      </article>
+    </Card>
+  )
+}
+
+/** ADM-REP-10: medium unless somebody may be in danger, or many complain. */
+export function PriorityBadge({ priority }: { priority: ReportCase['priority'] }) {
+  if (priority === 'medium') {
+    return (
+      <Badge>
+        <Trans>Medium priority</Trans>
+      </Badge>
+    )
+  }
+  return (
+    <Badge kind="rejected" icon={<TriangleAlert aria-hidden />}>
+      <Trans>High priority</Trans>
+    </Badge>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MemberContext, ReportOutcome } from '@adire/contract/report-cases.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The words that are stored (ADM-REP-04 to 06), where a moderator reads them. */
+export const outcomeWords: Record<ReportOutcome, MessageDescriptor> = {
+  'Warning issued': msg`Warning issued`,
+  'User suspended': msg`User suspended`,
+  'User banned': msg`User banned`,
+  'Report dismissed': msg`Report dismissed`,
+}
+
+export const statusWords: Record<MemberContext['status'], MessageDescriptor> = {
+  active: msg`Active`,
+  paused: msg`Paused`,
+  suspended: msg`Suspended`,
+  banned: msg`Banned`,
+  deleting: msg`Leaving`,
+  erased: msg`Former member`,
+}
+
+export const actionWords: Record<MemberContext['actions'][number]['kind'], MessageDescriptor> = {
+  warning: msg`Warning`,
+  suspension: msg`Suspension`,
+  ban: msg`Ban`,
+}
+
+/** Fields of a kept profile, in the order they are read. */
+export const detailWords: readonly (readonly [string, MessageDescriptor])[] = [
+  ['aboutMe', msg`About`],
+  ['profession', msg`Profession`],
+  ['education', msg`Education`],
+  ['interests', msg`Interests`],
+  ['languages', msg`Languages`],
+  ['lookingFor', msg`Looking for`],
+  ['relationshipType', msg`Relationship type`],
+  ['rootsCity', msg`Roots`],
+  ['religion', msg`Religion`],
+]

@@ -1,0 +1,57 @@
+import type { ReportCaseId } from '@adire/contract/ids.ts'
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+
+export type ReportFilter = 'pending' | 'high' | 'resolved'
+
+export function useReportCases(filter: ReportFilter) {
+  const wanted = filter === 'high' ? ({ status: 'pending', priority: 'high' } as const) : { status: filter }
+  return useInfiniteQuery(
+    api.moderation.listReports.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...wanted, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+}
+
+export function useReportCase(id: ReportCaseId) {
+  return useQuery(api.moderation.readReport.queryOptions({ input: { id } }))
+}
+
+/** Failures in the words of ADM-REP-11; what another moderator did meanwhile is no failure. */
+function showFailure(error: Error) {
+  if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'CASE_CLAIMED')) return toast.info(errorCopy(error, { title: '' }))
+  toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: t`Failed to resolve report` }).description })
+}
+
+export function useClaim(id: ReportCaseId) {
+  const queryClient = useQueryClient()
+  const claim = useMutation(
+    api.moderation.claimReport.mutationOptions({
+      onError: showFailure,
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
+    }),
+  )
+  return { isPending: claim.isPending, set: (isClaimed: boolean) => claim.mutate({ id, isClaimed }) }
+}
+
+/** Back to the queue when it is done (ADM-REP-12). */
+export function useResolution() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation(
+    api.moderation.resolveReport.mutationOptions({
+      onSuccess() {
+        toast.success({ title: t`Report resolved successfully` })
+        void navigate({ to: '/dashboard/admin/$tab', params: { tab: 'reports' } })
+      },
+      onError: showFailure,
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Banner } from '../../ui/Banner.tsx'
+import { type Caution, cautionsIn } from './warning-rules.ts'
+
+type Props = {
+  draft: string
+  /** The writer has not said a word to them yet. */
+  isFirst: boolean
+}
+
+/** To whoever writes, while they write: gentle, and in nobody's way. */
+export function FirstMessageTip({ draft, isFirst }: Props) {
+  const cautions = isFirst ? cautionsIn(draft) : []
+  if (cautions.length === 0) return null
+  return (
+    <Banner tone="warn" title={<Trans>Before you send this</Trans>} className="animate-in fade-in">
+      <SenderWords cautions={cautions} />{' '}
+      <Trans>It is yours to decide: you can send it as it is. They will see a note about staying safe.</Trans>
+    </Banner>
+  )
+}
+
+function SenderWords({ cautions }: { cautions: readonly Caution[] }) {
+  const { t } = useLingui()
+  const words: Record<Caution, string> = {
+    payment: t`Money and first messages do not go together; many people take it for a scam.`,
+    phone: t`Your number in a first message can be passed on. You can give it when you know each other better.`,
+    link: t`Links in a first message look like advertising to many people.`,
+  }
+  const first = (['payment', 'phone', 'link'] as const).find((one) => cautions.includes(one))
+  return first && words[first]
+}

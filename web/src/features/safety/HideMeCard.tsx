@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { Loaded } from '../account/Loaded.tsx'
+import { PauseCard } from '../account/PauseCard.tsx'
+
+/** Gone from everybody's eyes at once, without losing anything. */
+export function HideMeCard() {
+  const settings = useQuery(api.account.settings.queryOptions())
+  return (
+    <Loaded query={settings}>
+      {({ isPaused }) => (
+        <PauseCard isPaused={isPaused} title={isPaused ? <Trans>You are hidden</Trans> : <Trans>Hide my profile now</Trans>} />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,76 @@
+import type { OwnReport } from '@adire/contract/safety.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { SettingsCard } from '../account/SettingsCard.tsx'
+import { reasonWords, subjectWords } from '../../lib/report-words.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+
+/** What one has reported, and whether it was looked at. What followed is between the house and the other. */
+export function MyReportsCard() {
+  const list = useInfiniteQuery(
+    api.safety.listReports.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const isSkeletonShown = useSkeleton(list.isPending)
+  const reports = list.data?.pages.flatMap((page) => page.reports) ?? []
+  return (
+    <SettingsCard
+      title={<Trans>My reports</Trans>}
+      {...(list.data && {
+        text:
+          reports.length === 0 ? (
+            <Trans>You have not reported anybody. What you report appears here with its state.</Trans>
+          ) : (
+            <Trans>Every report is looked at within 24 hours.</Trans>
+          ),
+      })}
+    >
+      {isSkeletonShown && <Skeleton className="h-12" />}
+      {list.isError && !list.data && <LoadFailed isRetrying={list.isFetching} onRetry={() => void list.refetch()} />}
+      {reports.length > 0 && (
+        <ul className="divide-y divide-line">
+          {reports.map((report) => (
+            <ReportLine key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </SettingsCard>
+  )
+}
+
+function ReportLine({ report: { subject, handle, reason, reportedAt, status } }: { report: OwnReport }) {
+  const { t, i18n } = useLingui()
+  const name = handle ?? t`A member`
+  const about = i18n._(subjectWords[subject])
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="grid min-w-0">
+        <p className="font-medium break-words">
+          {name} · {about}
+        </p>
+        <p className="text-sm text-ink-3">
+          {i18n._(reasonWords[reason].title)} · <time dateTime={reportedAt}>{formatDate(reportedAt)}</time>
+        </p>
+      </div>
+      {status === 'pending' ? (
+        <Badge kind="pending">
+          <Trans>Being looked at</Trans>
+        </Badge>
+      ) : (
+        <Badge kind="approved">
+          <Trans>Looked at</Trans>
+        </Badge>
+      )}
+    </li>
+  )
+}

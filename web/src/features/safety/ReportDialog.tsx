@@ -1,0 +1,81 @@
+import { REPORT_WORDS_MAXIMUM, type ReportReason } from '@adire/contract/safety.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState, type FormEvent } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { closeSafetyDialog, type Target } from './dialog-store.ts'
+import { ReasonCards } from './ReasonCards.tsx'
+import { SubjectField } from './SubjectField.tsx'
+import { subjectOf } from './subject-rules.ts'
+import { useReport } from './use-safety.ts'
+
+/** What happened, in one page: what it is about, why, and one's own words if one has any. */
+export function ReportDialog({ target }: { target: Target }) {
+  const { t } = useLingui()
+  const formId = useId()
+  const report = useReport(target)
+  const name = target.handle ?? t`Former member`
+  const [choice, setChoice] = useState(target.messageId ? `message:${target.messageId}` : 'profile')
+  const [reason, setReason] = useState<ReportReason>()
+  const [words, setWords] = useState('')
+  const [alsoBlock, setAlsoBlock] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (reason) report.mutate({ subject: subjectOf(target, choice), reason, description: words, alsoBlock })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && closeSafetyDialog()}
+      title={<Trans>Report {name}</Trans>}
+      description={<Trans>A moderator looks at it within 24 hours. {name} is never told who reported them.</Trans>}
+      isDirty={words.trim() !== '' && !report.isPending}
+      footer={
+        <>
+          <Button variant="secondary" onClick={closeSafetyDialog}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant="danger" loading={report.isPending}>
+            <Trans>Send Report</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={handleSubmit} className="grid gap-5">
+        <SubjectField target={target} value={choice} onChange={setChoice} />
+        <ReasonCards value={reason} onChange={setReason} error={isAsked && !reason ? t`Choose what fits best.` : undefined} />
+        <Field
+          label={t`What happened?`}
+          isOptional
+          hint={t`The more we know, the better we can help. Do not send passwords or bank details.`}
+        >
+          <Textarea
+            rows={3}
+            maxLength={REPORT_WORDS_MAXIMUM}
+            countFrom={1600}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+        {target.id !== null && (
+          <Checkbox
+            label={<Trans>Also block {name}</Trans>}
+            hint={<Trans>You see nothing of each other any more.</Trans>}
+            checked={alsoBlock}
+            onChange={(event) => setAlsoBlock(event.target.checked)}
+          />
+        )}
+        <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
+          <Trans>In danger? Call the emergency number of the country you are in first.</Trans>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

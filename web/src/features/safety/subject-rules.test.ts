@@ -1,0 +1,38 @@
+import { MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
+import type { Message } from '@adire/contract/messages.ts'
+import { expect, test } from 'vitest'
+import { firstUnanswered, hasWritten, reportableMessages, subjectOf } from './subject-rules.ts'
+
+const id = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+const [me, them] = [MemberId.parse(id(1)), MemberId.parse(id(2))]
+const threadId = ThreadId.parse(id(3))
+
+function said(from: MemberId, seq: number, content = `Words ${seq}`): Message {
+  return { id: MessageId.parse(id(100 + seq)), threadId, seq, from, content, sentAt: '2026-11-21T10:00:00.000Z', clientId: null }
+}
+
+test('what one chose is what is sent; a match stands for somebody who is not to be seen any more', () => {
+  const target = { id: them, handle: 'Ben' }
+  expect(subjectOf(target, 'profile')).toEqual({ kind: 'profile', memberId: them })
+  expect(subjectOf(target, `photo:${id(7)}`)).toEqual({ kind: 'photo', photoId: id(7) })
+  expect(subjectOf(target, `message:${id(8)}`)).toEqual({ kind: 'message', messageId: id(8) })
+  expect(subjectOf({ id: null, handle: null, matchId: id(9) as never }, 'profile')).toEqual({ kind: 'match', matchId: id(9) })
+})
+
+test('only what the other one said can be reported, the newest first, shortened without cutting a character', () => {
+  const long = '👋🏾'.repeat(50)
+  const messages = [said(them, 1, 'Hello'), said(me, 2), said(them, 3, long), { ...said(them, 4, ''), isRemoved: true as const }]
+  const listed = reportableMessages(messages, me)
+  expect(listed.map((one) => one.id)).toEqual([id(103), id(101)])
+  expect(listed[0]?.text.isWellFormed()).toBe(true)
+  expect([...(listed[0]?.text ?? '')]).toHaveLength(60)
+})
+
+test('a first message counts until it is answered, whoever began', () => {
+  expect(firstUnanswered([], me)).toBeUndefined()
+  expect(firstUnanswered([said(them, 1), said(them, 2)], me)?.seq).toBe(1)
+  expect(firstUnanswered([said(me, 1), said(them, 2)], me)?.seq).toBe(2)
+  expect(firstUnanswered([said(them, 1), said(me, 2)], me)).toBeUndefined()
+  expect(hasWritten([said(them, 1)], me)).toBe(false)
+  expect(hasWritten([said(them, 1), said(me, 2)], me)).toBe(true)
+})

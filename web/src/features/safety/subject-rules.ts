@@ -1,0 +1,44 @@
+import { MessageId, PhotoId } from '@adire/contract/ids.ts'
+import type { Message } from '@adire/contract/messages.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Subject } from '@adire/contract/safety.ts'
+import type { Target } from './dialog-store.ts'
+
+const SHOWN = 20
+const PREVIEW = 60
+
+/** What a choice of the form stands for: "profile", "photo:…" or "message:…". */
+export function subjectOf({ id, matchId }: Target, choice: string): Subject {
+  const [kind, chosen] = choice.split(':')
+  if (kind === 'photo') return { kind, photoId: PhotoId.parse(chosen) }
+  if (kind === 'message') return { kind, messageId: MessageId.parse(chosen) }
+  if (id !== null) return { kind: 'profile', memberId: id }
+  if (matchId === undefined) throw new Error('a report about nobody')
+  return { kind: 'match', matchId }
+}
+
+/** The latest messages of the other one that say anything, the newest first, short enough for a list. */
+export function reportableMessages(messages: readonly Message[], self: MemberId): { id: string; text: string }[] {
+  return messages
+    .filter(({ from, isRemoved }) => from !== self && !isRemoved)
+    .slice(-SHOWN)
+    .toReversed()
+    .map(({ id, content }) => ({ id, text: shorten(content) }))
+}
+
+function shorten(content: string): string {
+  const characters = [...content.replace(/\s+/gu, ' ')]
+  return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW - 1).join('')}…` : characters.join('')
+}
+
+export function hasWritten(messages: readonly Message[], self: MemberId): boolean {
+  return messages.some(({ from }) => from === self)
+}
+
+/** Their first message, until one has answered it. */
+export function firstUnanswered(messages: readonly Message[], self: MemberId): Message | undefined {
+  const place = messages.findIndex(({ from }) => from !== self)
+  const first = messages[place]
+  if (!first || first.isRemoved) return undefined
+  return hasWritten(messages.slice(place), self) ? undefined : first
+}

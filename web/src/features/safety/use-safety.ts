@@ -1,0 +1,63 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { closeSafetyDialog, type Target } from './dialog-store.ts'
+
+/** Leaves what is about somebody who was just blocked, and reads everything else again: they are nowhere any more. */
+function useLeave() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return ({ threadId }: Target) => {
+    if (threadId && pathname.endsWith(threadId)) void navigate({ to: '/dashboard/messages', replace: true })
+    else void navigate({ to: '.', search: (old) => ({ ...old, profile: undefined }), replace: true, resetScroll: false })
+    void queryClient.invalidateQueries()
+  }
+}
+
+export function useBlock(target: Target) {
+  const leave = useLeave()
+  const name = target.handle ?? t`Former member`
+  const block = useMutation(
+    api.safety.block.mutationOptions({
+      onSuccess() {
+        closeSafetyDialog()
+        leave(target)
+        toast.success({ title: t`Blocked`, description: t`You and ${name} see nothing of each other any more.` })
+      },
+      onError: (error) => toast.error(errorCopy(error, { title: t`Blocking Failed`, description: t`Please try again in a moment.` })),
+    }),
+  )
+  return { isPending: block.isPending, block: (id: MemberId) => block.mutate({ id }) }
+}
+
+export function useReport(target: Target) {
+  const leave = useLeave()
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.safety.report.mutationOptions({
+      onSuccess(_answer, { alsoBlock }) {
+        closeSafetyDialog()
+        void queryClient.invalidateQueries({ queryKey: api.safety.key() })
+        if (alsoBlock) leave(target)
+        toast.success({
+          title: t`Report Sent`,
+          description: t`Our moderators look at it within 24 hours. You can follow it in the Safety Centre.`,
+        })
+      },
+      onError(error) {
+        if (hasCode(error, 'RATE_LIMITED')) {
+          return toast.error({
+            title: t`Already Reported`,
+            description: t`You have reported this today, or sent as many reports as there can be in a day. We are looking at them.`,
+          })
+        }
+        toast.error(errorCopy(error, { title: t`Report Failed`, description: t`Failed to send your report. Please try again.` }))
+      },
+    }),
+  )
+}

@@ -1,0 +1,99 @@
+import { paymentWords } from './payment-words-rules.ts'
+
+/** What a first message may hold that honest people seldom need in it. */
+export type Caution = 'link' | 'phone' | 'payment'
+
+/** Digits of a telephone number, with its country's. */
+const PHONE_DIGITS = { minimum: 8, maximum: 15 }
+
+/**
+ * What to be careful about in a message between two who have just met. A hint and never a refusal: it may be wrong, so a date, a
+ * year or an hour must not set it off, and the usual ways round it should.
+ */
+export function cautionsIn(text: string): Caution[] {
+  const plain = unmask(text)
+  const cautions: Caution[] = []
+  if (hasLink(plain)) cautions.push('link')
+  if (hasPhone(plain)) cautions.push('phone')
+  if (hasPaymentWords(plain)) cautions.push('payment')
+  return cautions
+}
+
+/** First digits of the scripts our members write, each followed by the other nine. */
+const ZEROS = [0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6]
+
+/** Without what makes the same text look like another one to a machine: styled letters, joiners, other scripts' digits. */
+function unmask(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\p{M}]/gu, (mark) => (/[\u0300-\u036f]/.test(mark) ? mark : ''))
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .toLowerCase()
+}
+
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  const zero = ZEROS.find((first) => code >= first && code < first + 10)
+  return zero === undefined ? digit : String(code - zero)
+}
+
+const ENDINGS =
+  'com|net|org|info|biz|io|co|ly|gl|gg|tv|app|link|site|online|shop|store|club|live|dating|xyz|top|vip|cc|ru|cn|uk|ca|de|fr|es|pt|br|nl|ng|gh|ke|za|tz|ug|sn|ci|jm|tt|ae|eu|africa'
+const ADDRESS = /(?:https?:\/\/|www\.)\S|\b(?:wa|t|bit|m)\.(?:me|ly)\b/
+const DOMAIN = new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.(?:${ENDINGS})(?![\\p{L}\\p{N}])(?!\\.\\p{L})`, 'u')
+/** "name dot com", "name (dot) com", "name[.]com", "nom point com". */
+const SPELLED_DOT = /\s*(?:[([{]\s*(?:\.|dot|punto|ponto|point|punkt|nukta)\s*[)\]}]|\s(?:dot|punto|ponto|point|punkt|nukta)\s)\s*/gu
+
+function hasLink(plain: string): boolean {
+  const written = plain.replaceAll(SPELLED_DOT, '.')
+  return ADDRESS.test(written) || DOMAIN.test(written)
+}
+
+/** Days and hours have as many digits as telephones. */
+const DATES = /\b\d{1,4}([./-])\d{1,2}\1\d{2,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b(?:19|20)\d{2}\s*[-–]\s*(?:19|20)\d{2}\b/g
+const RUN = /\+?\d(?:[\s().\-–/·_*]{0,3}\d)*/g
+const DIGIT_WORDS: readonly (readonly string[])[] = [
+  ['zero', 'oh', 'nil', 'cero', 'zéro', 'null', 'sifuri'],
+  ['one', 'un', 'une', 'uno', 'um', 'eins', 'moja'],
+  ['two', 'deux', 'dos', 'dois', 'zwei', 'mbili'],
+  ['three', 'trois', 'tres', 'três', 'drei', 'tatu'],
+  ['four', 'quatre', 'cuatro', 'quatro', 'vier', 'nne'],
+  ['five', 'cinq', 'cinco', 'fünf', 'tano'],
+  ['six', 'seis', 'sechs', 'sita'],
+  ['seven', 'sept', 'siete', 'sete', 'sieben', 'saba'],
+  ['eight', 'huit', 'ocho', 'oito', 'acht', 'nane'],
+  ['nine', 'neuf', 'nueve', 'nove', 'neun', 'tisa'],
+]
+const digitOf = new Map(DIGIT_WORDS.flatMap((words, digit) => words.map((word) => [word, String(digit)] as const)))
+
+function hasPhone(plain: string): boolean {
+  const digits = plain
+    .replaceAll(DATES, ' | ')
+    .replaceAll(/\p{L}+/gu, (word) => digitOf.get(word) ?? word)
+    // The letter that looks like a zero, among digits.
+    .replaceAll(/(?<=\d[\s.-]?)o(?=[\s.-]?\d)|(?<![\p{L}])o(?=\d{2})/gu, '0')
+  return [...digits.matchAll(RUN)].some(([run]) => {
+    const count = run.replaceAll(/\D/g, '').length
+    return count >= PHONE_DIGITS.minimum && count <= PHONE_DIGITS.maximum
+  })
+}
+
+const LOOKALIKES: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '€': 'e', '!': 'i' }
+
+function hasPaymentWords(plain: string): boolean {
+  const versions = [plain, plain.replaceAll(/[013457@$€!8]/g, (sign) => LOOKALIKES[sign] ?? sign), plain.replaceAll('1', 'i')]
+  return versions.some((version) => {
+    const words = ` ${toWords(version)} `
+    return paymentWords.some((phrase) => words.includes(` ${phrase} `))
+  })
+}
+
+/** Small letters without accents, one space between words; letters that stand alone in a row are one word ("p a y p a l"). */
+function toWords(text: string): string {
+  const folded = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return folded.replaceAll(/(?<!\p{L})(?:\p{L} ){3,}\p{L}(?!\p{L})/gu, (run) => run.replaceAll(' ', ''))
+}
