@@ -12,14 +12,9 @@ async function openBlog(page: Page) {
   return page.getByRole('main')
 }
 
-test('the blog has a header with the logo, which leads home', async ({ visitor }) => {
-  const { page } = await visitor()
-  await openBlog(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Adire' }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('the featured post is by the Editorial Team, of Sept 28 2025, and Read More opens it', async ({ visitor }) => {
+test('the featured post is by the Editorial Team, of Sept 28 2025, and Read More opens it; the logo above leads home', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const main = await openBlog(page)
   const article = main.getByRole('article', { name: featured.title })
@@ -30,6 +25,9 @@ test('the featured post is by the Editorial Team, of Sept 28 2025, and Read More
   await article.getByRole('link', { name: 'Read More' }).click()
   await expect(page).toHaveURL(`/blog/${featured.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(featured.title)
+  await page.goBack()
+  await page.getByRole('banner').getByRole('link', { name: 'Adire' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('four cards show title, excerpt, category, author, date and picture, and lead to their articles', async ({ visitor }) => {

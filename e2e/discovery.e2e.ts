@@ -1,37 +1,13 @@
 import type { Page } from '@playwright/test'
+import { aViewer, card, count, edit, expectFilters, filters, search } from './discover-page.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectAccessible, expectToast, type Person, test } from './fixtures.ts'
-import { addPhoto, approveMember, approvePhoto, born, call, givePremium, join, joinAsModerator, like, type Member } from './people.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { addPhoto, approveMember, approvePhoto, born, givePremium, join, joinAsModerator } from './people.ts'
 import { sql } from './world.ts'
-
-const card = (page: Page, { handle }: Member) => page.getByRole('article').filter({ hasText: handle })
-
-const filters = (page: Page) => page.getByRole('region', { name: 'Filters', exact: true })
 
 const ageBox = (page: Page, name: 'Youngest' | 'Oldest') => filters(page).getByRole('textbox', { name })
 
 const city = (page: Page) => filters(page).getByRole('combobox', { name: 'City' })
-
-const count = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('status')
-    .filter({ hasText: /profiles? found/ })
-
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search profiles' })
-
-const edit = (member: Member, data: object) => call(member, '/me/profile', { method: 'PATCH', data })
-
-/** The address has these filters and no other. */
-async function expectFilters(page: Page, wanted: Record<string, string>): Promise<void> {
-  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(wanted)
-  expect(new URL(page.url()).pathname).toBe('/dashboard/discover')
-}
-
-/** Somebody who looks, far from those who are looked for. */
-async function aViewer(visitor: () => Promise<Person>): Promise<Member> {
-  return join(await visitor(), { city: 'Dubai', gender: 'man', name: 'Ben' })
-}
 
 test('age and city are in the address, without what is default; a reload keeps them and Back undoes them', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Nairobi', birthDate: born(44) })
@@ -129,44 +105,6 @@ test('profiles that could not be loaded say so; Retry reads them with the same f
   await expect(card(page, ada)).toBeVisible()
   await expectFilters(page, { city: 'Accra', minAge: '41', maxAge: '41' })
   await expect(city(page)).toHaveValue('Accra')
-})
-
-test('a profile has an address, Back closes it; a member sees the lock, a premium member the whole of it', async ({ visitor }) => {
-  const ada = await join(await visitor(), { city: 'Accra', birthDate: born(42) })
-  const esi = await joinAsModerator(await visitor(), { city: 'Dubai' })
-  for (const seed of [11, 12]) await approvePhoto(esi, await addPhoto(ada, seed))
-  await call(ada, '/me/profile', { method: 'PATCH', data: { aboutMe: 'I keep bees on a roof in Osu.', interests: ['Cooking'] } })
-  const ben = await aViewer(visitor)
-  const { page } = ben
-  await page.goto('/dashboard/discover?city=Accra&minAge=42&maxAge=42')
-  await expect(card(page, ada)).toContainText('Accra, Ghana')
-  await card(page, ada)
-    .getByRole('link', { name: `${ada.handle}, 42` })
-    .click()
-  const dialog = page.getByRole('dialog', { name: `${ada.handle}, 42` })
-  await expect(dialog).toContainText(`There is more to ${ada.handle}`)
-  await expect(dialog).toContainText('1 more photo behind the lock')
-  await expect(dialog).toContainText('Premium members see every profile whole, without a match.')
-  await expect(dialog).not.toContainText('I keep bees')
-  await expectFilters(page, { city: 'Accra', minAge: '42', maxAge: '42', profile: ada.id })
-
-  await page.goBack()
-  await expect(dialog).toHaveCount(0)
-  await expectFilters(page, { city: 'Accra', minAge: '42', maxAge: '42' })
-  await page.goForward()
-  await expect(dialog).toBeVisible()
-  await page.reload()
-  await expect(dialog).toContainText('There is more to')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expectFilters(page, { city: 'Accra', minAge: '42', maxAge: '42' })
-
-  await givePremium(ben)
-  await page.goto(`/dashboard/discover?profile=${ada.id}`)
-  await expect(dialog).toContainText('I keep bees on a roof in Osu.')
-  await expect(dialog).toContainText('Cooking')
-  await expect(dialog.getByRole('button', { name: 'Next photo' })).toBeVisible()
-  await expect(dialog).not.toContainText('There is more to')
 })
 
 test('a member who hides is gone from Discover and from the address of their profile', async ({ visitor }) => {
@@ -319,7 +257,7 @@ test("premium's filters are locked for others, also in a link; a premium member 
     'Plans for children',
     'Languages',
   ])
-  await expect(advanced.getByRole('button')).toHaveCount(0)
+  await expect(advanced.getByRole('button')).toHaveText(['Go Premium'])
 
   await givePremium(ben)
   await page.goto(address)
@@ -343,74 +281,6 @@ test('an empty list offers the one filter whose removal helps most, and it remov
   await relax.dblclick()
   await expect(card(page, ada)).toBeVisible()
   await expectFilters(page, { city: 'Miami', minAge: '38', maxAge: '38' })
-})
-
-test('a pass makes way for Undo in its place, once; it stays passed without', async ({ visitor }) => {
-  const ada = await join(await visitor(), { city: 'Kingston', birthDate: born(39) })
-  const uma = await join(await visitor(), { city: 'Kingston', birthDate: born(39), name: 'Uma' })
-  const { page } = await aViewer(visitor)
-  await page.goto('/dashboard/discover?city=Kingston&minAge=39&maxAge=39')
-  await card(page, ada)
-    .getByRole('button', { name: `Pass on ${ada.handle}` })
-    .click()
-  const undo = page.getByRole('button', { name: /^Undo/ })
-  await expect(page.getByText(`You passed on ${ada.handle}.`)).toBeVisible()
-  await expect(undo).toBeFocused()
-  await expect(card(page, ada)).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await expect(card(page, ada).getByRole('link')).toBeFocused()
-  await expect(undo).toHaveCount(0)
-
-  for (const one of [ada, uma]) {
-    const passed = page.waitForResponse((response) => response.url().endsWith('/api/passes') && response.ok())
-    await card(page, one)
-      .getByRole('button', { name: `Pass on ${one.handle}` })
-      .click()
-    await passed
-  }
-  await expect(undo).toHaveCount(1)
-  await expect(page.getByText(`You passed on ${uma.handle}.`)).toBeVisible()
-  await undo.click()
-  await expect(card(page, uma)).toBeVisible()
-  await page.reload()
-  await expect(card(page, uma)).toBeVisible()
-  await expect(card(page, ada)).toHaveCount(0)
-})
-
-test('a pass that is refused brings the card back and says why', async ({ visitor }) => {
-  const ada = await join(await visitor(), { city: 'Kingston', birthDate: born(40) })
-  const ben = await aViewer(visitor)
-  const { page } = ben
-  await page.goto('/dashboard/discover?city=Kingston&minAge=40&maxAge=40')
-  await expect(card(page, ada)).toBeVisible()
-  await like(ben, ada)
-  await card(page, ada)
-    .getByRole('button', { name: `Pass on ${ada.handle}` })
-    .click()
-  await expectToast(page, 'Already Liked')
-  await expect(card(page, ada)).toBeVisible()
-})
-
-test('j and k go from card to card, l likes, m opens the profile; letters typed into the search do none of it', async ({ visitor }) => {
-  const ada = await join(await visitor(), { city: 'Paris', birthDate: born(41) })
-  const uma = await join(await visitor(), { city: 'Paris', birthDate: born(42), name: 'Uma' })
-  const { page } = await aViewer(visitor)
-  await page.goto('/dashboard/discover?city=Paris&minAge=41&maxAge=42&sort=age_asc')
-  await expect(card(page, uma)).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(card(page, ada).getByRole('link')).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(card(page, uma).getByRole('link')).toBeFocused()
-  await page.keyboard.press('k')
-  await page.keyboard.press('l')
-  await expect(card(page, ada).getByRole('button', { name: `Like ${ada.handle}`, exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('m')
-  await expect(page.getByRole('dialog', { name: `${ada.handle}, 41` })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('/')
-  await page.keyboard.type('jml')
-  await expect(search(page)).toHaveValue('jml')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a card says why it is shown, and the whole profile what the two share', async ({ visitor }) => {

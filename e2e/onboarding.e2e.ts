@@ -63,6 +63,40 @@ test('whoever leaves in the middle goes on there, also from an address that name
   await expect(page).toHaveURL('/dashboard/welcome/interests')
 })
 
+test('what another tab says to the same question is shown, and nothing typed here is lost', async ({ visitor }) => {
+  const person = await join(await visitor())
+  const { page } = person
+  const elsewhere = (data: object) => call(person, '/me/profile', { method: 'PATCH', data })
+  // A tab that does not hear of what another one saves.
+  await page.route('**/api/stream*', (route) => route.abort())
+  await page.goto('/dashboard/welcome/interests')
+  await page.getByRole('group', { name: 'Popular interests' }).getByRole('button', { name: 'Music' }).click()
+  await elsewhere({ interests: ['Kora', 'Chess'], profession: 'Dyer' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const banner = page.getByRole('status').filter({ hasText: 'Your profile was changed in another tab' })
+  await expect(banner).toContainText('Music')
+  await expect(banner).toContainText('Kora, Chess')
+  await expect(banner).toContainText('Profession is now: Dyer')
+  await examineEveryWay(page, 'welcome-conflict')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(banner.getByRole('button', { name: 'Keep mine: Interests' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/dashboard/welcome/meeting')
+  expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({ interests: ['Music'], profession: 'Dyer' })
+
+  await page.getByRole('radio', { name: 'Everyone' }).click()
+  await elsewhere({ interestedIn: 'women' })
+  await page.getByRole('button', { name: 'Start discovering' }).click()
+  await expect(banner.getByRole('button', { name: 'Take theirs: Interested in' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
+  await banner.getByRole('button', { name: 'Take theirs: Interested in' }).click()
+  await expect(page.getByRole('radio', { name: 'Women' })).toBeChecked()
+  await page.getByRole('button', { name: 'Start discovering' }).click()
+  await expect(page).toHaveURL('/dashboard/discover')
+  expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({ interestedIn: 'women' })
+})
+
 test('each step of the welcome is accessible and fits its window', async ({ visitor }) => {
   const { page } = await join(await visitor())
   for (const step of ['photo', 'interests', 'meeting']) {

@@ -64,11 +64,12 @@ export async function like(
   return answer.match
 }
 
-/** Two who like each other; returns the address part of their conversation. */
-export async function match(one: Member, other: Member): Promise<string> {
+/** Two who like each other; returns the address part of their conversation. Both know of it, unless it is news to them. */
+export async function match(one: Member, other: Member, { isNews = false } = {}): Promise<string> {
   await like(one, other)
   const made = await like(other, one)
   expect(made).not.toBeNull()
+  if (!isNews) for (const member of [one, other]) await call(member, '/matches/celebrations', { data: { ids: [made?.matchId] } })
   return made?.threadId ?? ''
 }
 
@@ -93,7 +94,7 @@ export async function approveMember(moderator: Member, { id }: Member): Promise<
   await call(moderator, `/moderation/members/${id}/approval`, { data: {} })
 }
 
-/** Premium comes with a subscription, which nobody can buy yet. */
+/** Premium as if it was paid for: the tests of money buy it. */
 export async function givePremium({ id }: Member): Promise<void> {
   await sql("insert into premium_features (user_id, expires_at) values ($1, now() + interval '30 days')", [id])
 }

@@ -106,6 +106,26 @@ test('sitemap, feed, robots, manifest and security.txt name this server and lead
   expect(security).toContain('Contact: mailto:')
 })
 
+test('D96 no link of a public page leads nowhere: the pages are there, and so are the places on them', async ({ visitor }) => {
+  const { page, origin } = await visitor()
+  const read = new Map<string, string>()
+  for (const path of [...PUBLIC_PATHS, ...posts.map(({ slug }) => `/blog/${slug}`)])
+    read.set(path, await (await page.request.get(path)).text())
+  const links = new Set<string>()
+  for (const [path, html] of read) {
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
+      const { protocol, host, pathname, hash } = new URL(href.replaceAll('&amp;', '&'), `${origin}${path}`)
+      if (protocol.startsWith('http') && host === new URL(origin).host) links.add(`${pathname}${hash}`)
+    }
+  }
+  expect(links.size).toBeGreaterThan(PUBLIC_PATHS.length + posts.length)
+  for (const link of links) {
+    const [path = '', place] = link.split('#')
+    if (!read.has(path)) expect([link, (await page.request.get(path)).status()]).toEqual([link, 200])
+    else if (place !== undefined) expect([link, read.get(path)?.includes(`id="${place}"`)]).toEqual([link, true])
+  }
+})
+
 test('without scripts every page is read, links lead on, and nothing that needs them is offered', async ({ browser, visitor }) => {
   const { origin } = await visitor()
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })

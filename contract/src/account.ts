@@ -67,8 +67,12 @@ export const Preferences = z.strictObject({
   language: UiLanguage,
   /** Smaller pictures and no moving ones. */
   savesData: z.boolean(),
+  /** Single keys do what buttons do; who speaks to their device or types by mistake switches them off (WCAG 2.1.4). */
+  usesShortcuts: z.boolean(),
   notifications: Notifications,
   quietHours: QuietHours.nullable(),
+  /** Mails about what happens come together, once a day. */
+  dailyDigest: z.boolean(),
 })
 export type Preferences = z.infer<typeof Preferences>
 
@@ -108,8 +112,10 @@ export const account = {
       z.strictObject({
         language: UiLanguage.optional(),
         savesData: z.boolean().optional(),
+        usesShortcuts: z.boolean().optional(),
         notifications: Notifications.partial().optional(),
         quietHours: QuietHours.nullable().optional(),
+        dailyDigest: z.boolean().optional(),
       }),
     )
     .output(Preferences),

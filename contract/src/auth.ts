@@ -32,6 +32,9 @@ export const Proof = z.strictObject({ password: Password, code: SecondFactor.opt
 export type Proof = z.infer<typeof Proof>
 export const proofErrors = pickErrors('WRONG_PASSWORD', 'CODE_REQUIRED', 'CODE_INVALID')
 
+/** What one agrees to by signing up, each in the version of the month its page says it was last updated in (defect D98). */
+export const policyVersions = { terms: '2026-11', privacy: '2026-11' } as const
+
 const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
 
 /** Where the links of the mails about an address lead, each with `#token=…` behind it. */
@@ -206,6 +209,8 @@ export const auth = {
       /** Asked for and not confirmed yet. */
       pendingEmail: z.string().nullable(),
       isTwoFactorOn: z.boolean(),
+      /** Staff whose work waits until two-factor is on (decision T1). */
+      mustTurnTwoFactorOn: z.boolean(),
       recoveryCodesLeft: z.int(),
       passkeys: z.array(
         z.strictObject({

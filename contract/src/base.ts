@@ -15,6 +15,8 @@ export const forVisitors = base.meta({ access: 'visitor' })
 /** A signed-in member in good standing. */
 export const forMembers = base.meta({ access: 'member' }).errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN'))
 /** Moderators and admins. */
-export const forModerators = base.meta({ access: 'moderator' }).errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN'))
+export const forModerators = base
+  .meta({ access: 'moderator' })
+  .errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN', 'STAFF_TWO_FACTOR_REQUIRED'))
 /** Admins only. */
-export const forAdmins = base.meta({ access: 'admin' }).errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN'))
+export const forAdmins = base.meta({ access: 'admin' }).errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN', 'STAFF_TWO_FACTOR_REQUIRED'))

@@ -40,6 +40,8 @@ export const errorCatalogue = {
   /** Two-factor is on, and the request brought the password only. */
   CODE_REQUIRED: { status: 403 },
   CODE_INVALID: { status: 403 },
+  /** Staff work with two-factor only; theirs is off (decision T1). */
+  STAFF_TWO_FACTOR_REQUIRED: { status: 403 },
   TWO_FACTOR_ON: { status: 409 },
   TWO_FACTOR_OFF: { status: 409 },
   PASSKEY_INVALID: { status: 403 },
@@ -72,9 +74,35 @@ export const errorCatalogue = {
   ALREADY_LIKED: { status: 409 },
   ALREADY_SUPER_LIKED: { status: 409 },
   NOT_MATCHED: { status: 409 },
+  /** The id of an intent came in again with another one (security 9.2). */
+  CLIENT_ID_USED: { status: 422 },
   INSUFFICIENT_TOKENS: { status: 402, data: z.object({ needed: z.int(), balance: z.int(), purpose: SpendPurpose }) },
 
+  /** The price that was shown has run out or is another one by now: ask for it again. */
+  QUOTE_EXPIRED: { status: 409 },
+  /** The currency can't be paid with that, or it is not switched on here; the page adds its tip (PAY-CUR-07 to 10). */
+  PAYMENT_METHOD_UNAVAILABLE: {
+    status: 422,
+    data: z.object({
+      reason: z.enum(['not_supported', 'not_enabled']),
+      method: z.enum(['stripe', 'paystack', 'paypal']),
+      currency: z.string(),
+    }),
+  },
+  /** The provider doesn't answer, or refused what we asked. Nothing was charged. */
+  PAYMENT_PROVIDER_FAILED: { status: 503 },
+  /** 'No payment URL returned', 'No checkout URL returned'. */
+  NO_CHECKOUT_ADDRESS: { status: 502, data: z.object({ kind: z.enum(['tokens', 'subscription']) }) },
+  /** The same press is just being worked on. */
+  CHECKOUT_RUNNING: { status: 409 },
+  SUBSCRIPTION_EXISTS: { status: 409 },
+
   ALREADY_DECIDED: { status: 409 },
+  /** Another moderator is looking at it. */
+  CASE_CLAIMED: { status: 409, data: z.object({ by: z.string() }) },
+
+  /** Another admin has saved something else since: what is there now. */
+  CONFIG_CHANGED: { status: 409, data: z.object({ value: z.string() }) },
 
   ALREADY_SUBSCRIBED: { status: 409 },
 } as const satisfies Record<string, { status: number; data?: z.ZodType }>

@@ -20,3 +20,18 @@ export type SessionId = z.infer<typeof SessionId>
 
 export const PasskeyId = z.uuid().brand('PasskeyId')
 export type PasskeyId = z.infer<typeof PasskeyId>
+
+export const OrderId = z.uuid().brand('OrderId')
+export type OrderId = z.infer<typeof OrderId>
+
+export const PaymentId = z.uuid().brand('PaymentId')
+export type PaymentId = z.infer<typeof PaymentId>
+
+export const ReportId = z.uuid().brand('ReportId')
+export type ReportId = z.infer<typeof ReportId>
+
+export const ReportCaseId = z.uuid().brand('ReportCaseId')
+export type ReportCaseId = z.infer<typeof ReportCaseId>
+
+export const NotificationId = z.uuid().brand('NotificationId')
+export type NotificationId = z.infer<typeof NotificationId>

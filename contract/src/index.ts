@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { config } from './config.ts'
 import { discovery } from './discovery.ts'
 import { inquiries } from './inquiries.ts'
 import { likes } from './likes.ts'
@@ -7,10 +8,13 @@ import { matches } from './matches.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { newsletter } from './newsletter.ts'
+import { notifications } from './notifications.ts'
+import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { profiles } from './profiles.ts'
 import { realtime } from './realtime.ts'
 import { referrals } from './referrals.ts'
+import { safety } from './safety.ts'
 import { tokens } from './tokens.ts'
 import { visits } from './visits.ts'
 
@@ -18,6 +22,7 @@ import { visits } from './visits.ts'
 export const contract = {
   account,
   auth,
+  config,
   discovery,
   inquiries,
   likes,
@@ -25,10 +30,13 @@ export const contract = {
   messages,
   moderation,
   newsletter,
+  notifications,
+  payments,
   photos,
   profiles,
   realtime,
   referrals,
+  safety,
   tokens,
   visits,
 }

@@ -29,6 +29,10 @@ export const CardPhoto = z.strictObject({
 })
 export type CardPhoto = z.infer<typeof CardPhoto>
 
+/** A picture that somebody looks at, with its owner's words for people who can't see it; they go where the picture goes and nowhere else. */
+export const DescribedPhoto = CardPhoto.extend({ description: z.string().nullable() })
+export type DescribedPhoto = z.infer<typeof DescribedPhoto>
+
 /** Widths, in pixels, of the stored variants. Limited viewers get the first two of a profile picture only. */
 export const photoWidths = [320, 640, 960, 1280] as const
 export type PhotoWidth = (typeof photoWidths)[number]
@@ -48,6 +52,6 @@ export const MemberCard = z.strictObject({
   country: z.string(),
   isVerified: z.boolean(),
   isBoosted: z.boolean(),
-  photo: CardPhoto.nullable(),
+  photo: DescribedPhoto.nullable(),
 })
 export type MemberCard = z.infer<typeof MemberCard>

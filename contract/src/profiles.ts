@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
-import { CardPhoto, City, Gender, InterestedIn, MemberCard } from './members.ts'
+import { City, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
 import { rootsCountryCodes } from './places.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
@@ -133,7 +133,7 @@ const FullView = z.strictObject({
   view: z.literal('full'),
   member: MemberCard,
   details: Details,
-  photos: z.array(CardPhoto),
+  photos: z.array(DescribedPhoto),
   photoCount: z.int(),
   /** Null when the member keeps it to themselves, from everybody or from those they haven't matched with. */
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),

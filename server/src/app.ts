@@ -8,6 +8,10 @@ import type pg from 'pg'
 import { verifyAccess } from './access.ts'
 import type { Deps } from './deps.ts'
 import { newsletterPlugin } from './features/newsletter/webhooks.ts'
+import { notificationsPlugin } from './features/notifications/webhooks.ts'
+import { receiptPlugin } from './features/payments/handlers/receipt-page.ts'
+import { sandboxPlugin } from './features/payments/handlers/sandbox-page.ts'
+import { paymentsPlugin } from './features/payments/webhooks.ts'
 import { addApi } from './http/api.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { addHealth, createMetrics, createOperationsApp } from './http/operations.ts'
@@ -63,6 +67,10 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   }
   await app.register(mediaPlugin, { deps })
   await app.register(newsletterPlugin, { deps })
+  await app.register(notificationsPlugin, { deps })
+  await app.register(paymentsPlugin, { deps })
+  await app.register(receiptPlugin, { deps })
+  await app.register(sandboxPlugin, { deps })
   addWeb(app, { folder: WEB_FOLDER, config, log, clock: deps.clock })
   return { app, operations: createOperationsApp(deps, pool, registry) }
 }

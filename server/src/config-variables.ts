@@ -42,6 +42,13 @@ export const configVariables: readonly ConfigVariable[] = [
     production: 'required',
   },
   {
+    name: 'VAPID_PRIVATE_KEY',
+    default: 'made once, kept in DATA_DIR; in production none',
+    meaning:
+      'What push notifications are signed with: `openssl rand 32 | basenc --base64url | tr -d =`. Browsers that were allowed to be woken are lost when it changes.',
+    production: 'without it no push notifications are sent',
+  },
+  {
     name: 'SMTP_URL',
     default: 'the mailbox at /dev/mail',
     meaning: 'Where mails go, as `smtp://…` or `smtps://…`.',
@@ -53,6 +60,12 @@ export const configVariables: readonly ConfigVariable[] = [
     default: 'off; in production on',
     meaning: '`on` refuses log-in until the address is confirmed.',
     production: '',
+  },
+  {
+    name: 'STAFF_TWO_FACTOR',
+    default: 'off; in production on',
+    meaning: '`on` keeps moderators and admins from their work until their two-factor log-in is on.',
+    production: '`on`',
   },
   {
     name: 'S3_ENDPOINT',
@@ -71,9 +84,22 @@ export const configVariables: readonly ConfigVariable[] = [
     production: '`live`',
   },
   { name: 'STRIPE_SECRET_KEY', default: '', meaning: 'Stripe, needed when `PAYMENTS` is `live`.', production: 'required' },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    default: '',
+    meaning: 'The signing secret of the webhook at `/webhooks/stripe`, needed when `PAYMENTS` is `live`.',
+    production: 'required',
+  },
   { name: 'PAYSTACK_SECRET_KEY', default: '', meaning: 'Paystack, for the currencies it takes.', production: '' },
   { name: 'PAYPAL_CLIENT_ID', default: '', meaning: 'PayPal, together with its secret.', production: '' },
   { name: 'PAYPAL_CLIENT_SECRET', default: '', meaning: 'Its secret.', production: '' },
+  {
+    name: 'PAYPAL_WEBHOOK_ID',
+    default: '',
+    meaning: 'The id of the webhook at `/webhooks/paypal`, needed with the client.',
+    production: '',
+  },
+  { name: 'PAYPAL_MODE', default: 'live', meaning: "`live`, or `sandbox` for PayPal's own test accounts.", production: '' },
   {
     name: 'DEMO',
     default: 'on; in test and production off',

@@ -18,6 +18,7 @@ const production = {
   MAIL_FROM: 'Adire <hello@adire.example>',
   PAYMENTS: 'live',
   STRIPE_SECRET_KEY: 'sk_live_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
 }
 
 function problemsOf(environment: NodeJS.ProcessEnv) {
@@ -70,6 +71,7 @@ describe('in development', () => {
       DATABASE_URL: 'postgres://db/adire',
       DEMO: 'off',
       CONFIRM_EMAIL: 'on',
+      STAFF_TWO_FACTOR: 'on',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       S3_ENDPOINT: 'http://127.0.0.1:9000',
       S3_BUCKET: 'photos',
@@ -83,6 +85,7 @@ describe('in development', () => {
       databaseUrl: 'postgres://db/adire',
       demo: false,
       confirmEmail: true,
+      staffTwoFactor: true,
       publicUrl: 'http://localhost:4000',
       trustedProxies: ['10.0.0.0/8', '::1'],
       storage: { kind: 's3', bucket: 'photos', region: 'us-east-1' },
@@ -106,9 +109,12 @@ describe('in development', () => {
     ['SMTP_URL', 'mail.adire.example'],
     ['MAIL_FROM', 'Adire'],
     ['CONFIRM_EMAIL', 'yes'],
+    ['STAFF_TWO_FACTOR', 'yes'],
     ['S3_ENDPOINT', 'photos'],
     ['PAYMENTS', 'play'],
     ['STRIPE_SECRET_KEY', 'pk_live_0123456789'],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_live_0123456789'],
+    ['PAYPAL_MODE', 'test'],
     ['DEMO', 'true'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, elsewhere'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
@@ -130,6 +136,7 @@ describe('in development', () => {
       'S3_ACCESS_KEY_ID',
       'S3_SECRET_ACCESS_KEY',
       'PAYPAL_CLIENT_SECRET',
+      'PAYPAL_WEBHOOK_ID',
     ])
   })
 })
@@ -147,7 +154,7 @@ describe('in production', () => {
     })
   })
 
-  test.each(['PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PAYMENTS', 'STRIPE_SECRET_KEY'])(
+  test.each(['PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
     'a missing %s is refused by name',
     (name) => {
       expect(problemsOf({ ...production, [name]: undefined })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])

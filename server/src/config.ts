@@ -29,13 +29,18 @@ export type Config = {
     | {
         kind: 'live'
         stripeSecretKey: string
+        stripeWebhookSecret: string
         paystackSecretKey: string | undefined
-        paypal: { clientId: string; clientSecret: string } | undefined
+        paypal: { clientId: string; clientSecret: string; webhookId: string; isLive: boolean } | undefined
       }
   demo: boolean
   /** Decision P20. */
   confirmEmail: boolean
+  /** Decision T1. */
+  staffTwoFactor: boolean
   trustedProxies: string[]
+  /** What pushes to browsers are signed with; without it none are sent. */
+  vapidPrivateKey: string | undefined
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -79,6 +84,7 @@ function schemaFor(given: Record<string, string | undefined>) {
       : address(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: isProduction ? needed(sender, 'in production') : sender.default('Adire <hello@adire.example>'),
     CONFIRM_EMAIL: onOff.default(isProduction ? 'on' : 'off'),
+    STAFF_TWO_FACTOR: isProduction ? z.literal('on', { error: 'must be on in production' }).default('on') : onOff.default('off'),
     S3_ENDPOINT: hasS3 ? needed(address(['https:', 'http:']), 'when files are kept in S3') : text.optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: hasS3 ? needed(text, 'when files are kept in S3') : text.optional(),
@@ -88,12 +94,16 @@ function schemaFor(given: Record<string, string | undefined>) {
       ? z.literal('live', { error: 'must be live in production, where the sandbox is closed' })
       : oneOf(['sandbox', 'live']).default('sandbox'),
     STRIPE_SECRET_KEY: isLive ? needed(providerKey, 'for live payments') : providerKey.optional(),
+    STRIPE_WEBHOOK_SECRET: isLive ? needed(webhookSecret, 'for live payments') : webhookSecret.optional(),
     PAYSTACK_SECRET_KEY: providerKey.optional(),
     PAYPAL_CLIENT_ID: hasPaypal ? needed(text, 'together with PAYPAL_CLIENT_SECRET') : text.optional(),
     PAYPAL_CLIENT_SECRET: hasPaypal ? needed(text, 'together with PAYPAL_CLIENT_ID') : text.optional(),
+    PAYPAL_WEBHOOK_ID: hasPaypal ? needed(text, 'together with PAYPAL_CLIENT_ID') : text.optional(),
+    PAYPAL_MODE: oneOf(['live', 'sandbox']).optional(),
     DEMO: isProduction
       ? z.literal('off', { error: 'must be off in production' }).default('off')
       : onOff.default(given['NODE_ENV'] === 'test' ? 'off' : 'on'),
+    VAPID_PRIVATE_KEY: vapidKey.optional(),
     TRUSTED_PROXIES: proxies.default([]),
     LOG_LEVEL: oneOf(LOG_LEVELS).default(isProduction ? 'info' : given['NODE_ENV'] === 'test' ? 'error' : 'warn'),
   })
@@ -111,13 +121,16 @@ function configOf(values: Values): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    sessionSecret: values.SESSION_SECRET ?? readDevelopmentSecret(dataDir),
+    sessionSecret: values.SESSION_SECRET ?? readDevelopmentSecret(dataDir, 'session-secret', 36),
     mail: values.SMTP_URL ? { kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM } : { kind: 'mailbox', from: values.MAIL_FROM },
     storage: storageOf(values, dataDir),
     payments: paymentsOf(values),
     demo: values.DEMO === 'on',
     confirmEmail: values.CONFIRM_EMAIL === 'on',
+    staffTwoFactor: values.STAFF_TWO_FACTOR === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
+    vapidPrivateKey:
+      values.VAPID_PRIVATE_KEY ?? (values.NODE_ENV === 'production' ? undefined : readDevelopmentSecret(dataDir, 'vapid-key', 32)),
     logLevel: values.LOG_LEVEL,
   }
 }
@@ -136,18 +149,25 @@ function storageOf(values: Values, dataDir: string): Config['storage'] {
 }
 
 function paymentsOf(values: Values): Config['payments'] {
-  const { PAYMENTS, STRIPE_SECRET_KEY, PAYSTACK_SECRET_KEY, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = values
-  if (PAYMENTS === 'sandbox' || !STRIPE_SECRET_KEY) return { kind: 'sandbox' }
-  const paypal = PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET ? { clientId: PAYPAL_CLIENT_ID, clientSecret: PAYPAL_CLIENT_SECRET } : undefined
-  return { kind: 'live', stripeSecretKey: STRIPE_SECRET_KEY, paystackSecretKey: PAYSTACK_SECRET_KEY, paypal }
+  const { PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYSTACK_SECRET_KEY } = values
+  if (PAYMENTS === 'sandbox' || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return { kind: 'sandbox' }
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = values
+  const isLive = values.PAYPAL_MODE !== 'sandbox'
+  return {
+    kind: 'live',
+    stripeSecretKey: STRIPE_SECRET_KEY,
+    stripeWebhookSecret: STRIPE_WEBHOOK_SECRET,
+    paystackSecretKey: PAYSTACK_SECRET_KEY,
+    paypal: clientId && clientSecret && webhookId ? { clientId, clientSecret, webhookId, isLive } : undefined,
+  }
 }
 
-/** Sessions outlive a restart in development too. Made by whoever comes first. */
-function readDevelopmentSecret(dataDir: string) {
-  const path = join(dataDir, 'session-secret')
+/** Sessions, and browsers that may be woken, outlive a restart in development too. Made by whoever comes first. */
+function readDevelopmentSecret(dataDir: string, name: string, bytes: number) {
+  const path = join(dataDir, name)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-    writeFileSync(path, randomBytes(36).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    writeFileSync(path, randomBytes(bytes).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw diskTrouble(error, dataDir)
   }
@@ -193,6 +213,12 @@ const httpsOrigin = z
 
 const sender = z.string().regex(/^(?:[^<>\r\n@]+<)?[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+>?$/, 'must be a sender like Adire <hello@adire.example>')
 const providerKey = z.string().regex(/^(?:sk|rk)_\w{8,}$/, 'must be the secret key of the provider, which begins with sk_')
+
+const vapidKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 random bytes in base64url, like: openssl rand 32 | basenc --base64url | tr -d =')
+
+const webhookSecret = z.string().regex(/^whsec_\w{8,}$/, 'must be the signing secret of the webhook, which begins with whsec_')
 
 /** A secret that somebody typed or copied from an example is none. */
 const secret = z

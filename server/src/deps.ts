@@ -1,10 +1,13 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Limiter } from './db/limiter.ts'
+import type { SystemConfig } from './features/config/operations.ts'
 import type { Accounts } from './gateways/accounts.ts'
 import type { Images } from './gateways/images.ts'
 import type { Mailer } from './gateways/mailer.ts'
+import type { Payments } from './gateways/payment-providers.ts'
 import type { Storage } from './gateways/storage.ts'
+import type { WebPush } from './gateways/web-push.ts'
 import type { Actor } from './lib/actor.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
@@ -14,6 +17,8 @@ import type { Realtime } from './realtime.ts'
 /** Everything the server is made of; a test gives its own clock, database and folders. */
 export interface Deps {
   config: Config
+  /** What admins set: prices, bonuses, toggles, currencies. */
+  systemConfig: SystemConfig
   db: Db
   clock: Clock
   log: Log
@@ -21,8 +26,10 @@ export interface Deps {
   limiter: Limiter
   mailer: Mailer
   storage: Storage
+  payments: Payments
   images: Images
   realtime: Realtime
+  webPush: WebPush
 }
 
 /** What a procedure gets: the server's parts, and this one request. */
@@ -33,5 +40,6 @@ export interface RequestContext extends Deps {
   headers: RequestHeaders
   /** Headers of the answer; set-cookie is appended here. */
   resHeaders: Headers
-  readActor(): Promise<Actor | null>
+  /** Read fresh; it counts as the member's being here unless nobody has asked. */
+  readActor(looking?: { isAsked: boolean }): Promise<Actor | null>
 }

@@ -5,7 +5,13 @@ import { sendConfirmation, sendEmailChange, sendEmailNotice, sendReset, sweep } 
 import { endBoosts, endPremiumRanks, forgetIntroductions } from './features/discovery/jobs.ts'
 import { sendReceipt, sweepInquiries } from './features/inquiries/jobs.ts'
 import * as newsletter from './features/newsletter/jobs.ts'
+import * as notifications from './features/notifications/jobs.ts'
+import * as payments from './features/payments/jobs.ts'
 import * as photos from './features/photos/jobs.ts'
+import { forgetAddresses } from './features/profiles/jobs.ts'
+import { forgetEnded, forgetInactive } from './features/retention/jobs.ts'
+import * as safety from './features/safety/jobs.ts'
+import { sweepEvents } from './features/realtime/jobs.ts'
 import type { AnyJob } from './jobs.ts'
 import { deliver } from './mail/jobs.ts'
 
@@ -31,9 +37,29 @@ export const jobs: readonly AnyJob<Deps>[] = [
   newsletter.sendConfirmation,
   newsletter.sendAlreadySubscribed,
   newsletter.sweepSubscribers,
+  notifications.deliver,
+  notifications.sendPush,
+  notifications.sweepNotifications,
+  payments.applyEvent,
+  payments.reconcileOrder,
+  payments.reconcile,
+  payments.endSubscriptions,
+  payments.cancelAtProvider,
+  payments.undoDuplicate,
+  payments.sendRefund,
+  payments.sendReceipt,
+  payments.sendFailureLetter,
+  payments.deliverSandboxEvent,
+  payments.forgetPayloads,
   photos.purgePhoto,
   photos.finishRemovals,
   photos.endPhotoBoosts,
   photos.sweepUploads,
   photos.sweepPhotos,
+  sweepEvents,
+  forgetAddresses,
+  forgetEnded,
+  forgetInactive,
+  safety.purgeEvidence,
+  safety.sweepReports,
 ]

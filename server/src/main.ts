@@ -7,12 +7,15 @@ import { createLimiter } from './db/limiter.ts'
 import { migrate } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './db/seed.ts'
 import type { Deps } from './deps.ts'
+import { SystemConfig } from './features/config/operations.ts'
+import { createPayments } from './features/payments/operations.ts'
 import { createAccounts } from './gateways/accounts.ts'
 import { createImages } from './gateways/images.ts'
 import { createMailer } from './gateways/mailer.ts'
 import { startPostgres } from './gateways/postgres.ts'
 import { StartError } from './gateways/start-error.ts'
 import { createStorage } from './gateways/storage.ts'
+import { createWebPush } from './gateways/web-push.ts'
 import { jobs } from './job-list.ts'
 import { startJobs } from './jobs.ts'
 import { systemClock } from './lib/clock.ts'
@@ -44,6 +47,8 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     const realtime = new Realtime(url, log)
     await realtime.start()
     stops.push(() => realtime.stop())
+    const systemConfig = await new SystemConfig({ db, url, log }).start()
+    stops.push(() => systemConfig.stop())
     const images = createImages({ log })
     stops.push(() => images.close())
     const deps: Deps = {
@@ -52,11 +57,14 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
       clock: systemClock,
       log,
       realtime,
+      systemConfig,
       images,
       accounts: createAccounts({ db, config, clock: systemClock }),
       limiter: createLimiter(db, systemClock),
       mailer: createMailer(config, systemClock),
       storage: createStorage(config.storage),
+      payments: createPayments({ config, db, clock: systemClock, systemConfig }),
+      webPush: createWebPush({ config, clock: systemClock }),
     }
     const runner = await startJobs({ pool, deps, log, jobs })
     stops.push(() => runner.stop())

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { PhotoId } from '@adire/contract/ids.ts'
+import { PhotoId } from '@adire/contract/ids.ts'
 import { photoVariants } from '@adire/contract/members.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findViewableFile } from './features/photos/operations.ts'
 import { startTestApp, type TestApp, until } from './testing/app.ts'
 import { CookieJar, fetchAs } from './testing/client.ts'
 import { aMember, aModerator, anAdmin, aPortraitFile, givePremium, match, type TestMember } from './testing/members.ts'
@@ -176,9 +177,15 @@ test('what may not be seen, what does not exist and what is no address answer by
   expect(new Set(answers).size).toBe(1)
 })
 
-test('five hundred guessed ids hit nothing', async () => {
+test('ten thousand guessed ids hit nothing', { timeout: 60_000 }, async () => {
   const guesses = Array.from({ length: 500 }, () => get(viewers.premium, randomUUID()))
   expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([404]))
+  const asked = { variant: 320, viewer: viewers.premium.id, moment: app.clock.now(), mayModerate: true } as const
+  for (let round = 0; round < 95; round++) {
+    const some = Array.from({ length: 100 }, () => findViewableFile(app.db, { ...asked, photo: PhotoId.parse(randomUUID()) }))
+    expect((await Promise.all(some)).filter((hit) => hit !== undefined)).toEqual([])
+  }
+  expect(await findViewableFile(app.db, { ...asked, photo: photos.card })).toBeDefined()
 })
 
 test.each(['/media', '/media/', '/files', '/media/photos', '/media/%2e%2e/%2e%2e/files/photos', '/media/..%2f..%2fetc%2fpasswd/320'])(

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { findActor } from './features/auth/operations.ts'
 import { findViewableFile } from './features/photos/operations.ts'
-import type { Actor } from './lib/actor.ts'
+import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 
 /** Photos that one member may fetch in five minutes (security section 10). */
 const FETCHES = { points: 600, seconds: 5 * 60 }
@@ -25,7 +25,8 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
     if (seconds !== undefined) return refuse(reply.header('retry-after', seconds), 429, 'RATE_LIMITED', { retryAfterSeconds: seconds })
 
     const wanted = parseWanted(request.params)
-    const key = wanted && (await findViewableFile(deps.db, { ...wanted, viewer: actor.id, moment: deps.clock.now() }))
+    const viewing = { viewer: actor.id, moment: deps.clock.now(), mayModerate: !mustTurnTwoFactorOn(actor, deps.config) }
+    const key = wanted && (await findViewableFile(deps.db, { ...wanted, ...viewing }))
     if (!key) return refuse(reply, 404, 'NOT_FOUND')
 
     // Says which file it is without saying where it lies; asked only after the question of who may see it.

@@ -3,7 +3,7 @@ import type { ProcedureMeta } from '@adire/contract/base.ts'
 import { implement } from '@orpc/server'
 import type { Claim } from './db/limiter.ts'
 import type { RequestContext } from './deps.ts'
-import type { Actor } from './lib/actor.ts'
+import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { addressKey } from './lib/address.ts'
 import { fail } from './lib/fail.ts'
 import { limits, mustCount } from './limits.ts'
@@ -28,6 +28,8 @@ const guarded = implementer.use(async ({ context, path, procedure, next }) => {
   const answer = mayCall(access, actor)
   if (answer === 'sign-in') fail('UNAUTHENTICATED')
   if (answer === 'never') fail('FORBIDDEN')
+  // As the members they also are, staff go on: that is how they turn it on.
+  if (access !== 'visitor' && access !== 'member' && actor && mustTurnTwoFactorOn(actor, context.config)) fail('STAFF_TWO_FACTOR_REQUIRED')
   await consumeLimits(context, path.join('.'), actor)
   return next({ context: { actor } })
 })
@@ -37,6 +39,7 @@ const signedIn = guarded.use(({ context, next }) => next({ context: { actor: con
 export const visitor = guarded
 export const member = signedIn
 export const moderator = signedIn
+export const admin = signedIn
 
 async function consumeLimits(context: RequestContext, procedure: string, actor: Actor | null): Promise<void> {
   const claims = (limits[procedure] ?? []).map(({ per, points, seconds }) => ({

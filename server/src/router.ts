@@ -3,6 +3,7 @@ import { contract } from '@adire/contract'
 import type { RequestContext } from './deps.ts'
 import { account } from './features/account/handlers.ts'
 import { auth } from './features/auth/handlers.ts'
+import { config } from './features/config/handlers.ts'
 import { discovery } from './features/discovery/handlers.ts'
 import { inquiries } from './features/inquiries/handlers.ts'
 import { likes } from './features/likes/handlers.ts'
@@ -10,10 +11,13 @@ import { matches } from './features/matches/handlers.ts'
 import { messages } from './features/messages/handlers.ts'
 import { moderation } from './features/moderation/handlers.ts'
 import { newsletter } from './features/newsletter/handlers.ts'
+import { notifications } from './features/notifications/handlers.ts'
+import { payments } from './features/payments/handlers.ts'
 import { photos } from './features/photos/handlers.ts'
 import { profiles } from './features/profiles/handlers.ts'
 import { realtime } from './features/realtime/handlers.ts'
 import { referrals } from './features/referrals/handlers.ts'
+import { safety } from './features/safety/handlers.ts'
 import { tokens } from './features/tokens/handlers.ts'
 import { visits } from './features/visits/handlers.ts'
 
@@ -21,6 +25,7 @@ import { visits } from './features/visits/handlers.ts'
 export const router = implement(contract).$context<RequestContext>().router({
   account,
   auth,
+  config,
   discovery,
   inquiries,
   likes,
@@ -28,10 +33,13 @@ export const router = implement(contract).$context<RequestContext>().router({
   messages,
   moderation,
   newsletter,
+  notifications,
+  payments,
   photos,
   profiles,
   realtime,
   referrals,
+  safety,
   tokens,
   visits,
 })

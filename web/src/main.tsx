@@ -3,7 +3,8 @@ import { reloadOnNewerBuild } from './lib/newer-build.ts'
 import { watchTheme } from './lib/theme.ts'
 
 /** Addresses of the app with the router; every other one is a public page. */
-const APP = /^\/(dashboard|reset-password|confirm-email|change-email|restore-email|restore-account|download-data|newsletter|dev)(\/|$)/
+const APP =
+  /^\/(dashboard|reset-password|confirm-email|change-email|restore-email|restore-account|download-data|newsletter|notifications|dev)(\/|$)/
 
 reloadOnNewerBuild()
 watchTheme()

@@ -22,15 +22,23 @@ import { Route as DashboardAdminRouteImport } from './routes/dashboard/admin'
 import { Route as DashboardDiscoverRouteImport } from './routes/dashboard/discover'
 import { Route as DashboardMatchesRouteImport } from './routes/dashboard/matches'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages'
+import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications'
+import { Route as DashboardReferralsRouteImport } from './routes/dashboard/referrals'
+import { Route as DashboardSafetyRouteImport } from './routes/dashboard/safety'
+import { Route as DashboardSubscriptionRouteImport } from './routes/dashboard/subscription'
+import { Route as DashboardWalletRouteImport } from './routes/dashboard/wallet'
 import { Route as DevKitRouteImport } from './routes/dev/kit'
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter/confirm'
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter/unsubscribe'
+import { Route as NotificationsUnsubscribeRouteImport } from './routes/notifications/unsubscribe'
 import { Route as DashboardAdminIndexRouteImport } from './routes/dashboard/admin/index'
 import { Route as DashboardAdminTabRouteImport } from './routes/dashboard/admin/$tab'
+import { Route as DashboardMatchesLikesRouteImport } from './routes/dashboard/matches_.likes'
 import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/profile/photos'
 import { Route as DashboardWelcomeStepRouteImport } from './routes/dashboard/welcome/$step'
+import { Route as DashboardAdminReportsReportIdRouteImport } from './routes/dashboard/admin/reports/$reportId'
 import { Route as DashboardProfileEditSectionRouteImport } from './routes/dashboard/profile/edit/$section'
 import { Route as DashboardProfileSettingsIndexRouteImport } from './routes/dashboard/profile/settings/index'
 import { Route as DashboardProfileSettingsSectionRouteImport } from './routes/dashboard/profile/settings/$section'
@@ -100,6 +108,31 @@ const DashboardMessagesRoute = DashboardMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardNotificationsRoute = DashboardNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardReferralsRoute = DashboardReferralsRouteImport.update({
+  id: '/referrals',
+  path: '/referrals',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardSafetyRoute = DashboardSafetyRouteImport.update({
+  id: '/safety',
+  path: '/safety',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardSubscriptionRoute = DashboardSubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardWalletRoute = DashboardWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DevKitRoute = DevKitRouteImport.update({
   id: '/dev/kit',
   path: '/dev/kit',
@@ -115,6 +148,12 @@ const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
   path: '/newsletter/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NotificationsUnsubscribeRoute =
+  NotificationsUnsubscribeRouteImport.update({
+    id: '/notifications/unsubscribe',
+    path: '/notifications/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAdminIndexRoute = DashboardAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -124,6 +163,11 @@ const DashboardAdminTabRoute = DashboardAdminTabRouteImport.update({
   id: '/$tab',
   path: '/$tab',
   getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardMatchesLikesRoute = DashboardMatchesLikesRouteImport.update({
+  id: '/matches_/likes',
+  path: '/matches/likes',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardMessagesThreadIdRoute =
   DashboardMessagesThreadIdRouteImport.update({
@@ -146,6 +190,12 @@ const DashboardWelcomeStepRoute = DashboardWelcomeStepRouteImport.update({
   path: '/welcome/$step',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminReportsReportIdRoute =
+  DashboardAdminReportsReportIdRouteImport.update({
+    id: '/reports/$reportId',
+    path: '/reports/$reportId',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 const DashboardProfileEditSectionRoute =
   DashboardProfileEditSectionRouteImport.update({
     id: '/profile/edit/$section',
@@ -178,16 +228,24 @@ export interface FileRoutesByFullPath {
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
   '/dashboard/messages': typeof DashboardMessagesRouteWithChildren
+  '/dashboard/notifications': typeof DashboardNotificationsRoute
+  '/dashboard/referrals': typeof DashboardReferralsRoute
+  '/dashboard/safety': typeof DashboardSafetyRoute
+  '/dashboard/subscription': typeof DashboardSubscriptionRoute
+  '/dashboard/wallet': typeof DashboardWalletRoute
   '/dev/kit': typeof DevKitRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
+  '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
+  '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
+  '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
   '/dashboard/profile/settings/': typeof DashboardProfileSettingsIndexRoute
@@ -203,16 +261,24 @@ export interface FileRoutesByTo {
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
   '/dashboard/messages': typeof DashboardMessagesRouteWithChildren
+  '/dashboard/notifications': typeof DashboardNotificationsRoute
+  '/dashboard/referrals': typeof DashboardReferralsRoute
+  '/dashboard/safety': typeof DashboardSafetyRoute
+  '/dashboard/subscription': typeof DashboardSubscriptionRoute
+  '/dashboard/wallet': typeof DashboardWalletRoute
   '/dev/kit': typeof DevKitRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
+  '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
+  '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin': typeof DashboardAdminIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
+  '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
   '/dashboard/profile/settings': typeof DashboardProfileSettingsIndexRoute
@@ -231,16 +297,24 @@ export interface FileRoutesById {
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
   '/dashboard/messages': typeof DashboardMessagesRouteWithChildren
+  '/dashboard/notifications': typeof DashboardNotificationsRoute
+  '/dashboard/referrals': typeof DashboardReferralsRoute
+  '/dashboard/safety': typeof DashboardSafetyRoute
+  '/dashboard/subscription': typeof DashboardSubscriptionRoute
+  '/dashboard/wallet': typeof DashboardWalletRoute
   '/dev/kit': typeof DevKitRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
+  '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
+  '/dashboard/matches_/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
+  '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
   '/dashboard/profile/settings/': typeof DashboardProfileSettingsIndexRoute
@@ -260,16 +334,24 @@ export interface FileRouteTypes {
     | '/dashboard/discover'
     | '/dashboard/matches'
     | '/dashboard/messages'
+    | '/dashboard/notifications'
+    | '/dashboard/referrals'
+    | '/dashboard/safety'
+    | '/dashboard/subscription'
+    | '/dashboard/wallet'
     | '/dev/kit'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
     | '/dashboard/'
     | '/dashboard/admin/$tab'
+    | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
+    | '/dashboard/admin/reports/$reportId'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
     | '/dashboard/profile/settings/'
@@ -285,16 +367,24 @@ export interface FileRouteTypes {
     | '/dashboard/discover'
     | '/dashboard/matches'
     | '/dashboard/messages'
+    | '/dashboard/notifications'
+    | '/dashboard/referrals'
+    | '/dashboard/safety'
+    | '/dashboard/subscription'
+    | '/dashboard/wallet'
     | '/dev/kit'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
     | '/dashboard'
     | '/dashboard/admin/$tab'
+    | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin'
     | '/dashboard/profile'
+    | '/dashboard/admin/reports/$reportId'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
     | '/dashboard/profile/settings'
@@ -312,16 +402,24 @@ export interface FileRouteTypes {
     | '/dashboard/discover'
     | '/dashboard/matches'
     | '/dashboard/messages'
+    | '/dashboard/notifications'
+    | '/dashboard/referrals'
+    | '/dashboard/safety'
+    | '/dashboard/subscription'
+    | '/dashboard/wallet'
     | '/dev/kit'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
     | '/dashboard/'
     | '/dashboard/admin/$tab'
+    | '/dashboard/matches_/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
+    | '/dashboard/admin/reports/$reportId'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
     | '/dashboard/profile/settings/'
@@ -339,6 +437,7 @@ export interface RootRouteChildren {
   DevKitRoute: typeof DevKitRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
+  NotificationsUnsubscribeRoute: typeof NotificationsUnsubscribeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -434,6 +533,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardMessagesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/notifications': {
+      id: '/dashboard/notifications'
+      path: '/notifications'
+      fullPath: '/dashboard/notifications'
+      preLoaderRoute: typeof DashboardNotificationsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/referrals': {
+      id: '/dashboard/referrals'
+      path: '/referrals'
+      fullPath: '/dashboard/referrals'
+      preLoaderRoute: typeof DashboardReferralsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/safety': {
+      id: '/dashboard/safety'
+      path: '/safety'
+      fullPath: '/dashboard/safety'
+      preLoaderRoute: typeof DashboardSafetyRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/subscription': {
+      id: '/dashboard/subscription'
+      path: '/subscription'
+      fullPath: '/dashboard/subscription'
+      preLoaderRoute: typeof DashboardSubscriptionRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/wallet': {
+      id: '/dashboard/wallet'
+      path: '/wallet'
+      fullPath: '/dashboard/wallet'
+      preLoaderRoute: typeof DashboardWalletRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dev/kit': {
       id: '/dev/kit'
       path: '/dev/kit'
@@ -455,6 +589,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterUnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/notifications/unsubscribe': {
+      id: '/notifications/unsubscribe'
+      path: '/notifications/unsubscribe'
+      fullPath: '/notifications/unsubscribe'
+      preLoaderRoute: typeof NotificationsUnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/admin/': {
       id: '/dashboard/admin/'
       path: '/'
@@ -468,6 +609,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/admin/$tab'
       preLoaderRoute: typeof DashboardAdminTabRouteImport
       parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/matches_/likes': {
+      id: '/dashboard/matches_/likes'
+      path: '/matches/likes'
+      fullPath: '/dashboard/matches/likes'
+      preLoaderRoute: typeof DashboardMatchesLikesRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/messages/$threadId': {
       id: '/dashboard/messages/$threadId'
@@ -497,6 +645,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardWelcomeStepRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/reports/$reportId': {
+      id: '/dashboard/admin/reports/$reportId'
+      path: '/reports/$reportId'
+      fullPath: '/dashboard/admin/reports/$reportId'
+      preLoaderRoute: typeof DashboardAdminReportsReportIdRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/profile/edit/$section': {
       id: '/dashboard/profile/edit/$section'
       path: '/profile/edit/$section'
@@ -524,11 +679,13 @@ declare module '@tanstack/react-router' {
 interface DashboardAdminRouteChildren {
   DashboardAdminTabRoute: typeof DashboardAdminTabRoute
   DashboardAdminIndexRoute: typeof DashboardAdminIndexRoute
+  DashboardAdminReportsReportIdRoute: typeof DashboardAdminReportsReportIdRoute
 }
 
 const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminTabRoute: DashboardAdminTabRoute,
   DashboardAdminIndexRoute: DashboardAdminIndexRoute,
+  DashboardAdminReportsReportIdRoute: DashboardAdminReportsReportIdRoute,
 }
 
 const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
@@ -551,7 +708,13 @@ interface DashboardRouteChildren {
   DashboardDiscoverRoute: typeof DashboardDiscoverRoute
   DashboardMatchesRoute: typeof DashboardMatchesRoute
   DashboardMessagesRoute: typeof DashboardMessagesRouteWithChildren
+  DashboardNotificationsRoute: typeof DashboardNotificationsRoute
+  DashboardReferralsRoute: typeof DashboardReferralsRoute
+  DashboardSafetyRoute: typeof DashboardSafetyRoute
+  DashboardSubscriptionRoute: typeof DashboardSubscriptionRoute
+  DashboardWalletRoute: typeof DashboardWalletRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardMatchesLikesRoute: typeof DashboardMatchesLikesRoute
   DashboardProfilePhotosRoute: typeof DashboardProfilePhotosRoute
   DashboardWelcomeStepRoute: typeof DashboardWelcomeStepRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
@@ -565,7 +728,13 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardDiscoverRoute: DashboardDiscoverRoute,
   DashboardMatchesRoute: DashboardMatchesRoute,
   DashboardMessagesRoute: DashboardMessagesRouteWithChildren,
+  DashboardNotificationsRoute: DashboardNotificationsRoute,
+  DashboardReferralsRoute: DashboardReferralsRoute,
+  DashboardSafetyRoute: DashboardSafetyRoute,
+  DashboardSubscriptionRoute: DashboardSubscriptionRoute,
+  DashboardWalletRoute: DashboardWalletRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardMatchesLikesRoute: DashboardMatchesLikesRoute,
   DashboardProfilePhotosRoute: DashboardProfilePhotosRoute,
   DashboardWelcomeStepRoute: DashboardWelcomeStepRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
@@ -590,6 +759,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevKitRoute: DevKitRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
+  NotificationsUnsubscribeRoute: NotificationsUnsubscribeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
 /**
- * What must hold of the data at every moment, each as a query for the rows that break it (security section 8). Of I7, I8,
- * I11 and I12 only what exists today: there are no orders, campaigns or staff effects on tokens yet.
+ * What must hold of the data at every moment, each as a query for the rows that break it (security section 8). Of I8, I11
+ * and I12 only what exists today: there are no campaigns or staff effects on tokens yet.
  */
 const invariants: Record<string, string> = {
   'I1 the entries of a transfer sum to nothing': `
@@ -80,6 +80,61 @@ const invariants: Record<string, string> = {
   'nobody has fewer places than they bought': `
     select p.id from profiles p join photo_slot_purchases s on s.user_id = p.id
     group by p.id having count(*) > p.extra_photo_slots`,
+
+  'I2 every movement of a wallet has its seal': `
+    select e.transfer_id from ledger_entries e left join wallet_seals s on s.transfer_id = e.transfer_id
+    where e.account = 'wallet' and (s.transfer_id is null or s.user_id <> e.user_id)`,
+
+  'I2 every seal is made of its movement and of the seal before it': `
+    select s.transfer_id from (
+      select *, coalesce(lag(seal) over chain, '\\x0000000000000000000000000000000000000000000000000000000000000000') as seal_before,
+        coalesce(lag(position) over chain, 0) as position_before, coalesce(lag(balance) over chain, 0) as balance_before
+      from wallet_seals window chain as (partition by user_id order by position)
+    ) s
+    join transfers t on t.id = s.transfer_id join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
+    where s.position <> s.position_before + 1 or s.balance <> s.balance_before + e.amount
+      or s.seal <> wallet_seal(s.seal_before, s.position, t, e.amount, s.balance)`,
+
+  'I2 a balance is what its last seal says': `
+    select w.user_id from token_wallets w
+    left join lateral (select balance from wallet_seals s where s.user_id = w.user_id order by position desc limit 1) s on true
+    where w.balance <> coalesce(s.balance, 0)`,
+
+  'I7 a paid order of tokens has its one credit': `
+    select p.id from payments p join orders o on o.id = p.order_id
+    left join transfers t on t.ref = p.id::text and t.kind = (case o.kind when 'tokens' then 'purchase' else 'subscription_bonus' end)::transfer_kind
+    left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
+    where coalesce(e.amount, 0) <> p.tokens or (t.id is not null and t.user_id <> p.user_id)`,
+
+  'I7 an order of tokens is paid once': `
+    select o.id from orders o left join payments p on p.order_id = o.id
+    group by o.id having (o.kind = 'tokens' and count(p.id) > 1) or (o.paid_at is null) <> (count(p.id) = 0)`,
+
+  'I7 a payment is of its order': `
+    select p.id from payments p join orders o on o.id = p.order_id
+    where p.user_id <> o.user_id or p.amount_minor <> o.amount_minor or p.provider <> o.provider or p.usd_cents <> o.usd_cents`,
+
+  'I7 a bought credit has its payment': `
+    select t.id from transfers t join profiles m on m.id = t.user_id
+    where t.kind in ('purchase', 'subscription_bonus') and not exists (select from payments p where p.id::text = t.ref)`,
+
+  'I7 tokens asked back were taken, or are owed': `
+    select w.user_id from token_wallets w
+    left join (select user_id, sum(tokens_reversed) as total from payments group by user_id) p using (user_id)
+    left join (
+      select t.user_id, -sum(e.amount) as total from transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
+      where t.kind = 'refund' group by t.user_id
+    ) r using (user_id)
+    where w.wallet_debt <> coalesce(p.total, 0) - coalesce(r.total, 0)`,
+
+  'I7 what was paid back in full pays for nothing': `
+    select f.user_id from premium_features f
+    left join lateral (
+      select max(p.period_end) filter (where p.refunded_minor < p.amount_minor and (p.disputed_at is null or p.dispute_won is true)) as until,
+        max(greatest(p.refunded_at, p.disputed_at)) as taken_back_at
+      from payments p where p.user_id = f.user_id and p.period_end is not null
+    ) paid on true
+    where f.paid_until is not null and f.paid_until > coalesce(paid.until, paid.taken_back_at, '-infinity')`,
 
   'I8 a referral pays each of the two once': `
     select ref from transfers where kind = 'referral_bonus' group by ref having count(*) > 1`,

@@ -3,12 +3,14 @@
  * Please do not edit it manually.
  */
 
-import type { MatchId, MemberId, MessageId, PasskeyId, PhotoId, SessionId, ThreadId } from '@adire/contract/ids.ts'
+import type { MatchId, MemberId, MessageId, OrderId, PasskeyId, PaymentId, PhotoId, SessionId, ThreadId } from '@adire/contract/ids.ts'
 import type { ColumnType } from "kysely";
 
 export type AccountStatus = "active" | "banned" | "deleting" | "erased" | "paused" | "suspended";
 
 export type ActivityAudience = "everyone" | "matches" | "nobody";
+
+export type DeliveryState = "sent" | "skipped" | "waiting";
 
 export type Gender = "man" | "woman";
 
@@ -31,6 +33,16 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "promotions" | "refunds" | "sales" | "spending" | "wallet";
+
+export type NotificationKind = "broadcast" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_failed" | "photo_approved" | "photo_rejected" | "premium_ended" | "premium_started" | "referral_paid" | "report_resolved" | "super_like" | "suspended" | "tokens_credited" | "warning";
+
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type OrderKind = "subscription" | "tokens";
+
+export type PaymentMethod = "paypal" | "paystack" | "stripe";
+
+export type PaymentProvider = "paypal" | "paystack" | "sandbox" | "stripe";
 
 export type StaffRole = "admin" | "moderator";
 
@@ -59,6 +71,18 @@ export interface Accounts {
   scope: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface AddressFlags {
+  address: string;
+  day: string;
+  flagged_at: Timestamp;
+}
+
+export interface AddressReaders {
+  address: string;
+  day: string;
+  member_id: MemberId;
 }
 
 export interface AdInquiries {
@@ -103,6 +127,19 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
+export interface CurrencyRates {
+  currency_code: string;
+  currency_name: string;
+  currency_symbol: string;
+  decimals: number;
+  is_active: Generated<boolean>;
+  rate_to_usd: Numeric;
+  rated_on: string;
+  supported_payment_methods: string[];
+  updated_at: Generated<Timestamp>;
+  updated_by: MemberId | null;
+}
+
 export interface DailyViews {
   day: string;
   kind: string;
@@ -131,6 +168,11 @@ export interface EmailChanges {
   revert_expires_at: Timestamp | null;
   revert_hash: string | null;
   user_id: MemberId;
+}
+
+export interface InactivityWarnings {
+  user_id: MemberId;
+  warned_at: Timestamp;
 }
 
 export interface Introductions {
@@ -165,15 +207,19 @@ export interface Likes {
 }
 
 export interface Matches {
+  a_celebrated_at: Timestamp | null;
+  b_celebrated_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<MatchId>;
   matched_at: Generated<Timestamp>;
   unmatched_at: Timestamp | null;
+  unmatched_by: MemberId | null;
   user_a_id: MemberId;
   user_b_id: MemberId;
 }
 
 export interface MemberPreferences {
+  daily_digest: Generated<boolean>;
   language: Generated<string>;
   quiet_from: string | null;
   quiet_time_zone: string | null;
@@ -181,6 +227,7 @@ export interface MemberPreferences {
   saves_data: Generated<boolean>;
   sends_read_receipts: Generated<boolean>;
   user_id: MemberId;
+  uses_shortcuts: Generated<boolean>;
 }
 
 export interface Messages {
@@ -219,6 +266,18 @@ export interface Migrations {
   name: string;
 }
 
+export interface ModerationActions {
+  case_id: string | null;
+  decided_at: Timestamp;
+  decided_by: MemberId | null;
+  id: Generated<string>;
+  kind: string;
+  lifted_at: Timestamp | null;
+  statement: string;
+  suspended_until: Timestamp | null;
+  user_id: MemberId;
+}
+
 export interface NewsletterSubscribers {
   confirm_expires_at: Timestamp | null;
   confirm_hash: string | null;
@@ -237,11 +296,52 @@ export interface NotificationPreferences {
   user_id: MemberId;
 }
 
+export interface Notifications {
+  about_id: MemberId | null;
+  facts: Generated<Json>;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  kind: NotificationKind;
+  mail_state: Generated<DeliveryState>;
+  mailed_at: Timestamp | null;
+  once_key: string | null;
+  push_state: Generated<DeliveryState>;
+  read_at: Timestamp | null;
+  thread_id: string | null;
+  times: Generated<number>;
+  user_id: MemberId;
+}
+
 export interface OnboardingSteps {
   answered_at: Timestamp;
   member_id: MemberId;
   state: string;
   step: string;
+}
+
+export interface Orders {
+  amount_minor: number;
+  checkout_url: string | null;
+  claimed_at: Timestamp;
+  client_id: string;
+  created_at: Timestamp;
+  currency_code: string;
+  decimals: number;
+  expired_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: OrderId;
+  is_live: boolean;
+  item: string;
+  kind: OrderKind;
+  method: PaymentMethod;
+  months: number;
+  paid_at: Timestamp | null;
+  provider: PaymentProvider;
+  provider_ref: string | null;
+  rate_to_usd: Numeric;
+  tokens: number;
+  usd_cents: number;
+  user_id: MemberId;
 }
 
 export interface PageVisits {
@@ -268,6 +368,52 @@ export interface Passkeys {
   name: string;
   public_key: Buffer;
   transports: Generated<string[]>;
+  user_id: MemberId;
+}
+
+export interface PaymentEventOutcomes {
+  decided_at: Timestamp;
+  event_id: number;
+  facts: Generated<Json>;
+  outcome: string;
+  reason: string | null;
+  user_id: MemberId | null;
+  waits_for: string | null;
+}
+
+export interface PaymentEventPayloads {
+  event_id: number;
+  payload: Json;
+  received_at: Timestamp;
+}
+
+export interface PaymentEvents {
+  event_id: string;
+  event_type: string;
+  id: Generated<number>;
+  provider: PaymentProvider;
+  received_at: Timestamp;
+}
+
+export interface Payments {
+  amount_minor: number;
+  created_at: Timestamp;
+  dispute_closed_at: Timestamp | null;
+  dispute_won: boolean | null;
+  disputed_at: Timestamp | null;
+  id: Generated<PaymentId>;
+  order_id: OrderId;
+  paid_at: Timestamp;
+  payment_ref: string;
+  period_end: Timestamp | null;
+  period_is_named: Generated<boolean>;
+  provider: PaymentProvider;
+  receipt_number: Generated<number>;
+  refunded_at: Timestamp | null;
+  refunded_minor: Generated<number>;
+  tokens: number;
+  tokens_reversed: Generated<number>;
+  usd_cents: number;
   user_id: MemberId;
 }
 
@@ -327,10 +473,18 @@ export interface PhotoUploads {
   user_id: MemberId;
 }
 
+export interface PolicyAcceptances {
+  accepted_at: Timestamp;
+  document: string;
+  user_id: MemberId;
+  version: string;
+}
+
 export interface PremiumFeatures {
   expires_at: Timestamp;
   feature_name: Generated<string>;
   is_active: Generated<boolean>;
+  paid_until: Timestamp | null;
   user_id: MemberId;
 }
 
@@ -341,6 +495,7 @@ export interface Profiles {
   birth_date: string;
   body_type: string | null;
   boost_expires_at: Timestamp | null;
+  card_description: string | null;
   card_photo_id: PhotoId | null;
   card_placeholder: string | null;
   children: string | null;
@@ -395,15 +550,62 @@ export interface ProfileTerms {
   terms: string;
 }
 
+export interface ProviderPlans {
+  created_at: Generated<Timestamp>;
+  is_live: boolean;
+  plan_key: string;
+  plan_ref: string;
+  provider: PaymentProvider;
+}
+
+export interface PushSubscriptions {
+  auth: Buffer;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: Buffer;
+  session_id: string;
+  user_id: MemberId;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
 }
 
+export interface RealtimeEvents {
+  created_at: Generated<Timestamp>;
+  event: Json;
+  horizon: Generated<string>;
+  id: Generated<number>;
+  recipient: string;
+  writer: Generated<string>;
+}
+
 export interface RecoveryCodes {
   code_hash: string;
   user_id: MemberId;
+}
+
+export interface ReferralRewards {
+  address_hash: string;
+  decided_at: Timestamp;
+  friend_id: MemberId;
+  referrer_id: MemberId;
+  referrer_tokens: number;
+  state: string;
+}
+
+export interface RefundRequests {
+  amount_minor: number;
+  asked_at: Timestamp;
+  asked_by: MemberId | null;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  payment_id: PaymentId;
+  reason: string;
+  sent_at: Timestamp | null;
 }
 
 export interface RemovedPhotos {
@@ -428,6 +630,46 @@ export interface RemovedPhotos {
   width: number;
 }
 
+export interface ReportCases {
+  claimed_at: Timestamp | null;
+  claimed_by: MemberId | null;
+  closed_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  priority: Generated<string>;
+  reported_user_id: MemberId;
+  subject_id: string;
+  subject_type: string;
+}
+
+export interface ReportFiles {
+  report_id: string;
+  storage_key: string;
+}
+
+export interface Reports {
+  action_taken: string | null;
+  case_id: string;
+  created_at: Timestamp;
+  description: Generated<string>;
+  evidence: Json;
+  id: Generated<string>;
+  reason: string;
+  reported_user_id: MemberId;
+  reporter_id: MemberId;
+  reviewed_at: Timestamp | null;
+  reviewed_by: MemberId | null;
+  status: Generated<string>;
+}
+
+export interface SandboxCheckouts {
+  created_at: Timestamp;
+  id: string;
+  order_id: OrderId;
+  request: Json;
+  state: Json;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -446,6 +688,30 @@ export interface SignInSteps {
   user_id: MemberId | null;
 }
 
+export interface Subscriptions {
+  cancels: Generated<boolean>;
+  ended_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  order_id: OrderId;
+  provider: PaymentProvider;
+  started_at: Timestamp;
+  state_at: Timestamp;
+  subscription_ref: string;
+  user_id: MemberId;
+  warned_at: Timestamp | null;
+}
+
+export interface SystemConfig {
+  category: string;
+  config_key: string;
+  config_type: string;
+  config_value: string;
+  description: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: MemberId | null;
+}
+
 export interface TokenTransactions {
   amount: number | null;
   created_at: Timestamp | null;
@@ -459,6 +725,7 @@ export interface TokenWallets {
   balance: Generated<number>;
   lifetime_spent: Generated<number>;
   user_id: MemberId;
+  wallet_debt: Generated<number>;
 }
 
 export interface Transfers {
@@ -501,16 +768,28 @@ export interface Verifications {
   value: string;
 }
 
+export interface WalletSeals {
+  balance: number;
+  position: number;
+  seal: Buffer;
+  transfer_id: string;
+  user_id: MemberId;
+}
+
 export interface DB {
   account_deletions: AccountDeletions;
   accounts: Accounts;
   ad_inquiries: AdInquiries;
+  address_flags: AddressFlags;
+  address_readers: AddressReaders;
   admin_users: AdminUsers;
   audit_log: AuditLog;
   blocks: Blocks;
+  currency_rates: CurrencyRates;
   daily_views: DailyViews;
   data_exports: DataExports;
   email_changes: EmailChanges;
+  inactivity_warnings: InactivityWarnings;
   introductions: Introductions;
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
@@ -520,29 +799,49 @@ export interface DB {
   message_threads: MessageThreads;
   messages: Messages;
   migrations: Migrations;
+  moderation_actions: ModerationActions;
   newsletter_subscribers: NewsletterSubscribers;
   notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   onboarding_steps: OnboardingSteps;
+  orders: Orders;
   page_visits: PageVisits;
   passes: Passes;
   passkeys: Passkeys;
+  payment_event_outcomes: PaymentEventOutcomes;
+  payment_event_payloads: PaymentEventPayloads;
+  payment_events: PaymentEvents;
+  payments: Payments;
   photo_boosts: PhotoBoosts;
   photo_rejections: PhotoRejections;
   photo_slot_purchases: PhotoSlotPurchases;
   photo_uploads: PhotoUploads;
   photos: Photos;
+  policy_acceptances: PolicyAcceptances;
   premium_features: PremiumFeatures;
   profile_terms: ProfileTerms;
   profiles: Profiles;
+  provider_plans: ProviderPlans;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  realtime_events: RealtimeEvents;
   recovery_codes: RecoveryCodes;
+  referral_rewards: ReferralRewards;
+  refund_requests: RefundRequests;
   removed_photos: RemovedPhotos;
+  report_cases: ReportCases;
+  report_files: ReportFiles;
+  reports: Reports;
+  sandbox_checkouts: SandboxCheckouts;
   sessions: Sessions;
   sign_in_steps: SignInSteps;
+  subscriptions: Subscriptions;
+  system_config: SystemConfig;
   token_transactions: TokenTransactions;
   token_wallets: TokenWallets;
   transfers: Transfers;
   two_factors: TwoFactors;
   users: Users;
   verifications: Verifications;
+  wallet_seals: WalletSeals;
 }

@@ -61,7 +61,7 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
         ip: request.ip,
         headers,
         resHeaders: new Headers(),
-        readActor: () => findActor(deps, headers),
+        readActor: (looking) => findActor(deps, headers, looking),
       }
       const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
       if (!matched) await reply.status(404).send({ defined: false, code: 'NOT_FOUND', status: 404, message: 'Not Found' })

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { SANDBOX_PATH } from '@adire/contract/payments.ts'
 import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
+import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 
 const JSON_MAXIMUM_BYTES = 64 * 1024
@@ -73,7 +75,7 @@ function refuseWrite(request: FastifyRequest, config: Config): Refusal | undefin
   const path = request.url.split('?')[0] ?? ''
   if (path.startsWith('/webhooks/')) return undefined
   // Mail programs end a subscription from their own servers, by a form and without a session (RFC 8058).
-  const isOneClick = path === UNSUBSCRIBE_PATH && request.method === 'POST'
+  const isOneClick = (path === UNSUBSCRIBE_PATH || path === NOTIFICATION_UNSUBSCRIBE_PATH) && request.method === 'POST'
   if (!isOneClick && !isSameOrigin(request, config)) return { defined: true, code: 'FORBIDDEN', status: 403, message: 'Forbidden' }
 
   const isUpload = path === UPLOAD_PATH && request.method === 'POST'
@@ -91,6 +93,8 @@ function refuseWrite(request: FastifyRequest, config: Config): Refusal | undefin
       message: 'Too large',
       data: { maximumBytes: isUpload ? PHOTO_MAXIMUM_BYTES : maximum },
     }
+  // The play-money checkout is a page of plain forms of our own.
+  if (path.startsWith(`${SANDBOX_PATH}/`) && config.payments.kind === 'sandbox') return undefined
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (!isOneClick && Number(length) > 0 && type !== (isUpload ? 'multipart/form-data' : 'application/json')) {
     return { defined: false, code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'Unsupported Media Type' }

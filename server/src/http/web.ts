@@ -15,6 +15,7 @@ const APP_PATHS = [
   /^\/confirm-email$/,
   /^\/(change-email|restore-email|restore-account|download-data)$/,
   /^\/newsletter\/(confirm|unsubscribe)$/,
+  /^\/notifications\/unsubscribe$/,
 ]
 const PATH_MAXIMUM = 200
 /** Set beside the session: whoever has it is probably a member (VIS-ROUTE-02). */

@@ -1,4 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+
+const HASH_LENGTH = 22
 
 /** What an address counts as in limits: an IPv4 address by itself, an IPv6 one by its /64 (security section 10). */
 export function addressKey(ip: string): string {
@@ -13,4 +16,9 @@ export function addressKey(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** An address as it may be kept: compared with itself and its /64, and of no use to whoever has not the house's secret. */
+export function hashAddress(ip: string, secret: string): string {
+  return createHmac('sha256', `${secret} addresses`).update(addressKey(ip)).digest('base64url').slice(0, HASH_LENGTH)
 }

@@ -9,10 +9,14 @@ import { createDb, createPool, type Db } from '../db/db.ts'
 import { verifyInvariants } from '../db/invariants.ts'
 import { createLimiter } from '../db/limiter.ts'
 import type { Deps } from '../deps.ts'
+import { SystemConfig } from '../features/config/operations.ts'
+import { createPayments } from '../features/payments/operations.ts'
+import type { Fetch } from '../gateways/payment-outbound.ts'
 import { createAccounts } from '../gateways/accounts.ts'
 import { createImages } from '../gateways/images.ts'
 import { createMailer } from '../gateways/mailer.ts'
 import { createStorage } from '../gateways/storage.ts'
+import { createWebPush } from '../gateways/web-push.ts'
 import { jobs } from '../job-list.ts'
 import { startJobs } from '../jobs.ts'
 import { ManualClock } from '../lib/clock.ts'
@@ -53,6 +57,8 @@ interface Options {
   withLimits?: boolean
   /** For tests that break the data on purpose; all others end with every invariant holding. */
   mayBreakData?: boolean
+  /** Where calls to payment providers go: a stand-in. */
+  fetchProvider?: Fetch
 }
 
 /** The real server on a database, folders and a clock of its own, answering on a free port. */
@@ -61,6 +67,7 @@ export async function startTestApp({
   besides,
   withLimits = true,
   mayBreakData = false,
+  fetchProvider,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-test-'))
   const database: TestDatabase = besides ? { url: besides.databaseUrl, drop: async () => undefined } : await createTestDatabase()
@@ -75,6 +82,7 @@ export async function startTestApp({
   const db = createDb(pool)
   const realtime = new Realtime(database.url, log)
   await realtime.start()
+  const systemConfig = await new SystemConfig({ db, url: database.url, log }).start()
   const images = createImages({ log })
   const limiter = withLimits ? createLimiter(db, clock) : { consume: async () => undefined }
   const deps: Deps = {
@@ -83,11 +91,14 @@ export async function startTestApp({
     clock,
     log,
     realtime,
+    systemConfig,
     images,
     limiter,
     accounts: createAccounts({ db, config, clock }),
     mailer: createMailer(config, clock),
     storage: createStorage(config.storage),
+    payments: createPayments({ config, db, clock, systemConfig }, fetchProvider),
+    webPush: createWebPush({ config, clock }),
   }
   const runner = await startJobs({ pool, deps, log, jobs })
   const { app } = await createApp(deps, pool)
@@ -108,6 +119,7 @@ export async function startTestApp({
       await runner.stop()
       await images.close()
       await realtime.stop()
+      await systemConfig.stop()
       await pool.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

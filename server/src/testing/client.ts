@@ -47,9 +47,10 @@ export function createTestClient(origin: string, jar: CookieJar, headers: Record
   const link = new OpenAPILink(contract, {
     url: `${origin}/api`,
     headers,
-    fetch: async (request, init) => {
+    fetch: async (request, init, { signal = request.signal }) => {
+      // The caller's own signal: that of the request only follows it, and is forgotten when the request is collected.
       const body = request.body === null ? {} : { body: await request.arrayBuffer() }
-      return fetchAs(jar, request.url, { method: request.method, headers: request.headers, signal: request.signal, ...init, ...body })
+      return fetchAs(jar, request.url, { method: request.method, headers: request.headers, ...init, signal, ...body })
     },
   })
   return createORPCClient(link)

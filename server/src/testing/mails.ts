@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { type SentMail, type TestApp, until } from './app.ts'
 
-/** Waits until the server has done what it queued. */
-export async function whenIdle(app: TestApp): Promise<void> {
-  await until('the queue is empty', async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker._private_jobs`.execute(app.db)
-    return rows[0]?.count === 0
-  })
+/** Waits until the server has done what it queued for now. */
+export async function whenIdle(app: TestApp, limitMs = 5_000): Promise<void> {
+  await until(
+    'the queue is empty',
+    async () => {
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*)::int as count from graphile_worker._private_jobs where run_at <= now()`.execute(app.db)
+      return rows[0]?.count === 0
+    },
+    limitMs,
+  )
 }
 
 /** What an address got so far, oldest first. */

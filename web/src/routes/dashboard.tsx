@@ -1,16 +1,25 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberId, OrderId } from '@adire/contract/ids.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx'
+import type { Wanted } from '../lib/buying.ts'
 import { Queries } from '../lib/Queries.tsx'
-import { idOf } from '../lib/search-params.ts'
+import { idOf, oneOf } from '../lib/search-params.ts'
 
-/** A member's profile opens over any tab, so that Back closes it (decision P16). */
+/** A member's profile and what is sold open over any tab, so that Back closes them (decision P16); `purchase` and `order` are the way back from a checkout. */
 interface DashboardSearch {
   profile?: MemberId | undefined
+  buy?: Wanted | undefined
+  purchase?: 'success' | 'cancelled' | undefined
+  order?: OrderId | undefined
 }
 
 export const Route = createFileRoute('/dashboard')({
-  validateSearch: (search): DashboardSearch => ({ profile: idOf<MemberId>(search['profile']) }),
+  validateSearch: (search): DashboardSearch => ({
+    profile: idOf<MemberId>(search['profile']),
+    buy: oneOf(search['buy'], ['tokens', 'premium']),
+    purchase: oneOf(search['purchase'], ['success', 'cancelled']),
+    order: idOf<OrderId>(search['order']),
+  }),
   component: () => (
     <Queries>
       <DashboardPage />

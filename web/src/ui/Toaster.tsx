@@ -56,7 +56,7 @@ export function Toaster({ hasBottomBar = false }: Props) {
           content: 'flex-1!',
           icon: 'self-start! m-0! mt-0.5!',
           closeButton:
-            'touch-target static! order-last! size-8! transform-none! border-0! bg-transparent! text-ink-3! hover:bg-surface-3! hover:text-ink! [&_svg]:size-4!',
+            'touch-target relative! inset-auto! order-last! size-8! transform-none! border-0! bg-transparent! text-ink-3! hover:bg-surface-3! hover:text-ink! [&_svg]:size-4!',
           title: 'text-base! font-semibold! text-ink!',
           description: 'text-sm! text-ink-2!',
           actionButton: 'bg-indigo! text-on-indigo! rounded-full! h-9! px-4! text-sm! font-medium!',

@@ -101,19 +101,22 @@ test('the blocked are listed by those who blocked them alone, the latest first, 
 test('preferences have defaults, change topic by topic, and two tabs that change different ones lose nothing', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const before = await ada.client.account.preferences({})
-  expect(before).toMatchObject({ language: 'en', savesData: false, quietHours: null })
+  expect(before).toMatchObject({ language: 'en', savesData: false, usesShortcuts: true, dailyDigest: false, quietHours: null })
   expect(before.notifications).toMatchObject({ like: { mail: true, push: true }, offers: { mail: false, push: false } })
 
   await Promise.all([
     ada.client.account.savePreferences({ notifications: { like: { mail: false, push: true } } }),
     ada.client.account.savePreferences({ notifications: { offers: { mail: true, push: false } } }),
     ada.client.account.savePreferences({ savesData: true }),
+    ada.client.account.savePreferences({ usesShortcuts: false, dailyDigest: true }),
     ada.client.account.savePreferences({ quietHours: { from: '22:30', until: '07:00', timeZone: 'Africa/Lagos' } }),
   ])
   const after = await ada.client.account.preferences({})
   expect(after).toEqual({
     language: 'en',
     savesData: true,
+    usesShortcuts: false,
+    dailyDigest: true,
     quietHours: { from: '22:30', until: '07:00', timeZone: 'Africa/Lagos' },
     notifications: { ...before.notifications, like: { mail: false, push: true }, offers: { mail: true, push: false } },
   })

@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { TableRule } from './data-rules.ts'
+import type { TableRule } from './table-rules.ts'
 
 /** Two wishes of one member come one after the other. */
 export async function lockExports(tx: Tx, memberId: MemberId): Promise<void> {

@@ -52,10 +52,12 @@ export const account = {
 
   savePreferences: member.account.savePreferences.handler(({ input, context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
-      const { language, savesData, quietHours, notifications } = input
+      const { language, savesData, usesShortcuts, quietHours, dailyDigest, notifications } = input
       await savePreferences(tx, actor.id, {
         ...(language !== undefined && { language }),
         ...(savesData !== undefined && { saves_data: savesData }),
+        ...(usesShortcuts !== undefined && { uses_shortcuts: usesShortcuts }),
+        ...(dailyDigest !== undefined && { daily_digest: dailyDigest }),
         ...(quietHours !== undefined && {
           quiet_from: quietHours?.from ?? null,
           quiet_until: quietHours?.until ?? null,

@@ -32,6 +32,8 @@ export function toBlocked({ id, handle, status, blockedAt }: BlockRow): BlockedM
 interface PreferencesRow {
   language: string
   saves_data: boolean
+  uses_shortcuts: boolean
+  daily_digest: boolean
   quiet_from: string | null
   quiet_until: string | null
   quiet_time_zone: string | null
@@ -47,6 +49,8 @@ export function toPreferences(row: PreferencesRow | undefined, chosen: { topic: 
   return {
     language: 'en',
     savesData: row?.saves_data ?? false,
+    usesShortcuts: row?.uses_shortcuts ?? true,
+    dailyDigest: row?.daily_digest ?? false,
     notifications: completeChannels(channels),
     quietHours: from && until && timeZone ? { from: from.slice(0, 5), until: until.slice(0, 5), timeZone } : null,
   }

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
+import { mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member, visitor } from '../../procedures.ts'
 import { askForLink, confirmWith } from './handlers/links.ts'
@@ -95,14 +96,21 @@ export const auth = {
     email: await revertEmailWith(context, input.token),
   })),
 
-  security: member.auth.security.handler(async ({ context: { actor, clock, db } }) => {
+  security: member.auth.security.handler(async ({ context: { actor, clock, config, db } }) => {
     const [account, pending, passkeys, codes] = await Promise.all([
       findAccount(db, { id: actor.id }),
       findPendingChange(db, actor.id, clock.now()),
       listPasskeys(db, actor.id),
       countRecoveryCodes(db, actor.id),
     ])
-    return toSecurity({ email: actor.email, pending, passkeys, codes, isTwoFactorOn: Boolean(account?.twoFactorSince) })
+    return toSecurity({
+      email: actor.email,
+      pending,
+      passkeys,
+      codes,
+      isTwoFactorOn: Boolean(account?.twoFactorSince),
+      mustTurnTwoFactorOn: mustTurnTwoFactorOn(actor, config),
+    })
   }),
 
   beginTwoFactor: member.auth.beginTwoFactor.handler(({ input, context }) => beginTwoFactorOf(context, input.password)),

@@ -24,18 +24,24 @@ const NO_SESSION = SessionId.parse('00000000-0000-4000-8000-000000000000')
 
 type ActorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
+/** Whether somebody has asked for something, which is to be here; a stream looks by itself whether its session still holds. */
+interface Looking {
+  isAsked: boolean
+}
+const ASKED: Looking = { isAsked: true }
+
 /** The signed-in caller, read fresh; null without a session, or with one or an account that no longer holds. */
-export async function findActor(deps: ActorDeps, headers: RequestHeaders): Promise<Actor | null> {
+export async function findActor(deps: ActorDeps, headers: RequestHeaders, looking: Looking = ASKED): Promise<Actor | null> {
   const token = readSessionToken(headers, deps.config)
-  return token === undefined ? null : findActorOfToken(deps, token)
+  return token === undefined ? null : findActorOfToken(deps, token, looking)
 }
 
-export async function findActorOfToken({ db, clock }: ActorDeps, token: string): Promise<Actor | null> {
+export async function findActorOfToken({ db, clock }: ActorDeps, token: string, { isAsked }: Looking = ASKED): Promise<Actor | null> {
   const now = clock.now()
   const row = await findActorByToken(db, hashSecret(token), now)
   if (!row) return null
   if (row.status === 'suspended') await endSuspensions(db, now, row.id)
-  if (now.getTime() - row.lastUsedAt.getTime() > ACTIVITY_LAG_SECONDS * 1000) await saveActivity(db, row.sessionId, row.id, now)
+  if (isAsked && now.getTime() - row.lastUsedAt.getTime() > ACTIVITY_LAG_SECONDS * 1000) await saveActivity(db, row.sessionId, row.id, now)
   return actorOf(row, row.sessionId)
 }
 
@@ -77,5 +83,6 @@ function actorOf(row: ActorRow, sessionId: SessionId): Actor {
     createdAt,
     role: row.role ?? 'member',
     isPremium: row.isPremium,
+    hasStaffTwoFactor: row.hasStaffTwoFactor,
   }
 }

@@ -21,11 +21,13 @@ interface ActorRow {
   status: AccountStatus
   role: StaffRole | null
   isPremium: boolean
+  hasStaffTwoFactor: boolean
 }
 
 /** What an actor is made of; `$1` is the moment. */
 const ACTOR_COLUMNS = `p.id, p.handle, u.email, p.gender, p.interested_in as "interestedIn", p.birth_date as "birthDate", p.is_verified as "isVerified",
-  p.created_at as "createdAt", p.account_status as status, a.role, f.user_id is not null as "isPremium"`
+  p.created_at as "createdAt", p.account_status as status, a.role, f.user_id is not null as "isPremium",
+  a.role is not null and exists (select from two_factors where user_id = p.id and confirmed_at is not null) as "hasStaffTwoFactor"`
 const ACTOR_TABLES = `users u
   join profiles p on p.id = u.id
   left join admin_users a on a.user_id = p.id
@@ -188,6 +190,15 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<boolean> 
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+/** Which versions of our policies a member agreed to. */
+export async function addAcceptances(
+  tx: Tx,
+  { id, now, versions }: { id: MemberId; now: Date; versions: Record<string, string> },
+): Promise<void> {
+  const rows = Object.entries(versions).map(([document, version]) => ({ user_id: id, document, version, accepted_at: now }))
+  await tx.insertInto('policy_acceptances').values(rows).execute()
 }
 
 export async function saveConfirmed(tx: Tx, memberId: MemberId): Promise<void> {

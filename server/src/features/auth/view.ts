@@ -10,15 +10,17 @@ interface Guards {
   email: string
   pending: { email: string } | undefined
   isTwoFactorOn: boolean
+  mustTurnTwoFactorOn: boolean
   codes: number
   passkeys: { id: PasskeyId; name: string; createdAt: Date; lastUsedAt: Date | null }[]
 }
 
-export function toSecurity({ email, pending, isTwoFactorOn, codes, passkeys }: Guards) {
+export function toSecurity({ email, pending, isTwoFactorOn, mustTurnTwoFactorOn, codes, passkeys }: Guards) {
   return {
     email,
     pendingEmail: pending?.email ?? null,
     isTwoFactorOn,
+    mustTurnTwoFactorOn,
     recoveryCodesLeft: codes,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,

@@ -3,6 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCrowd } from '../../testing/crowd.ts'
 import { aMember, givePremium, type TestMember } from '../../testing/members.ts'
+import { forgetAddresses } from '../profiles/jobs.ts'
 
 let app: TestApp
 let crowd: MemberId[]
@@ -33,13 +34,21 @@ async function crawl(viewer: TestMember): Promise<{ seen: Set<MemberId>; refusal
   return { seen, refusal: undefined }
 }
 
+/** An account whose first day is over. */
+async function aSettledMember(): Promise<TestMember> {
+  const member = await aMember(app, 'man')
+  const joined = new Date(app.clock.now().getTime() - 3 * 86_400_000)
+  await app.db.updateTable('profiles').set({ created_at: joined }).where('id', '=', member.id).execute()
+  return member
+}
+
 test('a free account sees 600 cards in a day, a premium one 1,500, each member once however often', { timeout: 120_000 }, async () => {
   for (const [isPremium, maximum] of [
     [false, 600],
     [true, 1_500],
   ] as const) {
     atMidnight()
-    const viewer = await aMember(app, 'man')
+    const viewer = await aSettledMember()
     if (isPremium) await givePremium(app, viewer)
     const { seen, refusal } = await crawl(viewer)
     expect([seen.size, refusal]).toEqual([maximum, expect.objectContaining({ code: 'RATE_LIMITED' })])
@@ -113,4 +122,66 @@ test('thirty pages in ten minutes, and thirty searches by words in one', async (
   for (let i = 0; i < 30; i++) await searcher.client.discovery.count({ search: 'crowd' })
   await expect(searcher.client.discovery.count({ search: 'crowd' })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   expect(await searcher.client.discovery.count({})).toEqual({ count: { kind: 'over', value: 100 } })
+})
+
+test(
+  'a new account sees ten pages in its first 24 hours, also over midnight, and then as many as others',
+  { timeout: 60_000 },
+  async () => {
+    atMidnight()
+    app.clock.advance({ minutes: 18 * 60 })
+    const viewer = await aMember(app, 'man')
+    const { seen, refusal } = await crawl(viewer)
+    expect([seen.size, refusal]).toEqual([200, expect.objectContaining({ code: 'RATE_LIMITED', status: 429 })])
+    // The five of the day are no page, and are shown all the same.
+    const { members } = await viewer.client.discovery.introductions()
+    expect(members).toHaveLength(5)
+    const { retryAfterSeconds } = (refusal as { data: { retryAfterSeconds: number } }).data
+    expect(retryAfterSeconds).toBeGreaterThan(23 * 3600)
+    app.clock.advance({ minutes: 12 * 60 })
+    expect((await crawl(viewer)).seen.size).toBeLessThanOrEqual(200)
+    app.clock.advance({ minutes: 12 * 60 })
+    expect((await crawl(viewer)).seen.size).toBe(600)
+  },
+)
+
+test('an address is flagged, once, when ten accounts were shown people there in a day; nine, old news and other addresses are not', async () => {
+  atMidnight()
+  const flags = () => app.db.selectFrom('address_flags').selectAll().execute()
+  await app.db.deleteFrom('address_readers').execute()
+  await app.db.deleteFrom('address_flags').execute()
+  const readers: TestMember[] = []
+  for (let i = 0; i < 10; i++) readers.push(await aMember(app, 'man'))
+  for (const reader of readers.slice(0, 9)) await reader.client.discovery.list({})
+  await readers[0]!.client.discovery.list({})
+  expect(await flags()).toEqual([])
+  await readers[9]!.client.discovery.list({})
+  const [flag, ...others] = await flags()
+  expect(others).toEqual([])
+  expect(flag?.day).toBe(app.clock.now().toISOString().slice(0, 10))
+  expect(flag?.address).not.toContain('127.0.0.1')
+  const lines = () =>
+    app
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('many accounts were shown people'))
+  expect(lines()).toHaveLength(1)
+  // Nobody is refused for it, and one more says nothing new.
+  expect((await (await aMember(app, 'man')).client.discovery.list({})).members).toHaveLength(20)
+  expect([(await flags()).length, lines().length]).toEqual([1, 1])
+  atMidnight()
+  await readers[0]!.client.discovery.list({})
+  expect(await flags()).toHaveLength(1)
+})
+
+test('who read at which address is forgotten after ninety days', async () => {
+  const [old, kept] = [91, 89].map((days) => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10))
+  const member_id = (await aMember(app, 'man')).id
+  await app.db
+    .insertInto('address_readers')
+    .values([old!, kept!].map((day) => ({ address: 'somewhere', day, member_id })))
+    .execute()
+  await forgetAddresses.run({}, app.deps)
+  const days = await app.db.selectFrom('address_readers').select('day').where('address', '=', 'somewhere').execute()
+  expect(days).toEqual([{ day: kept }])
 })

@@ -185,6 +185,7 @@ async function recompute() {
     const expected = {
       card_photo_id: own[0]?.id ?? null,
       card_placeholder: own[0]?.placeholder ?? null,
+      card_description: own[0]?.description ?? null,
       photo_count: own.length,
       boost_expires_at: boosts.length > 0 ? new Date(Math.max(...boosts)) : null,
       visibility_score: score,

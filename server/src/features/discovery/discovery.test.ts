@@ -64,7 +64,7 @@ test('a card has these keys and no other', async () => {
       isBoosted: false,
       likeState: 'none',
       reasons: [{ kind: 'same_city', city: 'Lagos' }],
-      photo: { id: photo, src: `/media/${photo}`, placeholder: 'YJqGPQw7sFlslqhFafSE' },
+      photo: { id: photo, src: `/media/${photo}`, placeholder: 'YJqGPQw7sFlslqhFafSE', description: null },
     },
   ])
   expect(nextCursor).toBeNull()

@@ -31,6 +31,9 @@ import {
 } from './rules.ts'
 import { searchableWords, toLookup, toTermsQuery } from './terms-rules.ts'
 
+export { fullReasons, placeReasons, type RankedRow } from './queries.ts'
+export { toDiscoverCard } from './view.ts'
+
 /** "Available Now": here within a day, the rule of "Active today" (reading C-40). */
 const AVAILABLE_MS = 24 * 60 * 60_000
 /** Members looked at in order, for each one to be found, before another way is thought of. */

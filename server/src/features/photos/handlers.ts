@@ -9,7 +9,6 @@ import { fail, isRefusal } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { post } from '../tokens/operations.ts'
-import { BOOST_PRICE, PHOTO_SLOT_PRICE } from '../tokens/rules.ts'
 import * as boosts from './boost-queries.ts'
 import { addPhoto, discardUpload, findEarlier, lockPhoto, type LockedPhoto, removePhoto, restorePhoto, storeUpload } from './operations.ts'
 import * as queries from './queries.ts'
@@ -113,18 +112,18 @@ export const photos = {
     return {}
   }),
 
-  boost: member.photos.boost.handler(({ input: { id, clientId }, context: { actor, db, clock } }) =>
+  boost: member.photos.boost.handler(({ input: { id, clientId }, context: { actor, db, clock, systemConfig } }) =>
     inTransaction(db, async (tx) => {
       const photo = await lockOwnPhoto(tx, actor.id, id)
-      await boostOnce(tx, photo, { member: actor.id, clientId, at: clock.now() })
+      await boostOnce(tx, photo, { member: actor.id, clientId, at: clock.now(), cost: systemConfig.get('boost_token_cost') })
       return showChanged(tx, { owner: actor.id, id, now: clock.now() })
     }),
   ),
 
-  buySlot: member.photos.buySlot.handler(({ input: { clientId }, context: { actor, db, clock } }) =>
+  buySlot: member.photos.buySlot.handler(({ input: { clientId }, context: { actor, db, clock, systemConfig } }) =>
     inTransaction(db, async (tx) => {
       await queries.lockOwner(tx, actor.id)
-      await buyOnce(tx, { member: actor.id, clientId, at: clock.now() })
+      await buyOnce(tx, { member: actor.id, clientId, at: clock.now(), cost: systemConfig.get('photo_slot_token_cost') })
       const slots = await queries.getSlots(tx, actor.id, clock.now())
       await publish(tx, actor.id, { type: 'photos.changed' })
       return { limit: photoLimit(slots), extraSlots: slots.extraSlots }
@@ -144,26 +143,26 @@ async function showChanged(tx: Tx, { owner, id, now }: { owner: MemberId; id: Ph
   return viewOwnPhoto(photo, now)
 }
 
-type Intent = boosts.Intent & { at: Date }
+type Intent = boosts.Intent & { at: Date; cost: number }
 
 /** Boosts and charges, unless this very wish was granted before; one not paid for undoes everything. */
-async function boostOnce(tx: Tx, photo: LockedPhoto, { at, ...intent }: Intent): Promise<void> {
+async function boostOnce(tx: Tx, photo: LockedPhoto, { at, cost, ...intent }: Intent): Promise<void> {
   const earlier = await boosts.findBoost(tx, intent)
   if (earlier?.photo_id === photo.id) return
   if (earlier) fail('INVALID_INPUT', { issues: [{ path: 'clientId', message: 'It belongs to the boost of another photo.' }] })
   if (!photo.is_approved) fail('PHOTO_NOT_APPROVED')
-  const ref = await boosts.saveBoost(tx, { ...intent, photo: photo.id, cost: BOOST_PRICE, at })
-  await post(tx, { member: intent.member, amount: -BOOST_PRICE, kind: 'boost', ref, description: 'Photo boost' })
+  const ref = await boosts.saveBoost(tx, { ...intent, photo: photo.id, cost, at })
+  await post(tx, { member: intent.member, amount: -cost, kind: 'boost', ref, description: 'Photo boost' })
   await boosts.prolongBoost(tx, photo.id, { at, hours: BOOST_HOURS })
 }
 
 /** Nobody pays for a place that the limit of all places swallows. */
-async function buyOnce(tx: Tx, { at, ...intent }: Intent): Promise<void> {
+async function buyOnce(tx: Tx, { at, cost, ...intent }: Intent): Promise<void> {
   if (await boosts.hasPurchase(tx, intent)) return
   const slots = await queries.getSlots(tx, intent.member, at)
   if (photoLimit(slots) >= MAXIMUM_PHOTO_SLOTS) fail('PHOTO_SLOTS_FULL', { maximum: MAXIMUM_PHOTO_SLOTS })
-  const ref = await boosts.savePurchase(tx, { ...intent, cost: PHOTO_SLOT_PRICE, at })
-  await post(tx, { member: intent.member, amount: -PHOTO_SLOT_PRICE, kind: 'photo_slot', ref, description: 'Extra photo slot' })
+  const ref = await boosts.savePurchase(tx, { ...intent, cost, at })
+  await post(tx, { member: intent.member, amount: -cost, kind: 'photo_slot', ref, description: 'Extra photo slot' })
 }
 
 function refuse(error: unknown): never {

@@ -169,6 +169,8 @@ interface Wanted {
   variant: PhotoVariant
   viewer: MemberId
   moment: Date
+  /** False for staff whose work waits for their two-factor: then they see what other members see. */
+  mayModerate: boolean
 }
 
 /** The key of one variant's file, if this viewer may have its bytes at this moment. */

@@ -212,6 +212,8 @@ interface Viewing {
   moment: Date
   /** A variant no larger than a card's. */
   isSmall: boolean
+  /** Whether a role counts now. */
+  mayModerate: boolean
 }
 
 /**
@@ -219,7 +221,7 @@ interface Viewing {
  * statement, so that nothing changes between the question and the answer (rule R6). Own and staff: every state. Others:
  * approved ones of members they may see (R3), all of them when matched (R4) or premium (R5), else the card's alone, small.
  */
-export async function findViewable(db: Db, { photo, viewer, moment, isSmall }: Viewing): Promise<string | undefined> {
+export async function findViewable(db: Db, { photo, viewer, moment, isSmall, mayModerate }: Viewing): Promise<string | undefined> {
   const { rows } = await sql<{ storage_key: string }>`
     select photo.storage_key
     from photos photo
@@ -234,7 +236,7 @@ export async function findViewable(db: Db, { photo, viewer, moment, isSmall }: V
     ) relation
     where photo.id = ${photo} and (
       photo.user_id = ${viewer}
-      or exists (select 1 from admin_users staff where staff.user_id = ${viewer})
+      or (${mayModerate}::boolean and exists (select 1 from admin_users staff where staff.user_id = ${viewer}))
       or (
         photo.is_approved
         and owner.account_status = 'active' and owner.is_confirmed

@@ -1,17 +1,17 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { hashAddress } from '../../lib/address.ts'
 import { failOverLimit } from '../../lib/fail.ts'
+import { addReader, flagAddress } from './reader-queries.ts'
 import { addSeen, type SeenKind } from './seen-queries.ts'
-import { hashOf, maximumSeen } from './seen-rules.ts'
+import { hashOf, maximumSeen, READERS_TO_FLAG, seenDay } from './seen-rules.ts'
 
 export { cardColumns, findVisible, type VisibleMember } from './queries.ts'
 export { toCard, type CardRow } from './view.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
 /**
- * Counts whom a member is about to be shown, each once a UTC day, and refuses what is over the day's number: enough for every
+ * Counts whom a member is about to be shown, each once a day, and refuses what is over the day's number: enough for every
  * reader, too little for whoever copies the town (bar G-02).
  */
 export async function countSeen(
@@ -21,8 +21,21 @@ export async function countSeen(
 ): Promise<void> {
   if (members.length === 0) return
   const now = context.clock.now()
-  const seen = { memberId: actor.id, kind, day: now.toISOString().slice(0, 10) }
+  const counted = seenDay(actor, now)
   const hashes = [...new Set(members.map(hashOf))]
-  if (await addSeen(context.db, seen, { hashes, maximum: maximumSeen(kind, actor.isPremium) })) return
-  failOverLimit(context, Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000))
+  const outcome = await addSeen(
+    context.db,
+    { memberId: actor.id, kind, day: counted.day },
+    { hashes, maximum: maximumSeen(kind, actor, counted) },
+  )
+  if (outcome === 'over') failOverLimit(context, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
+  if (outcome === 'new') await countReader(context, actor.id, now)
+}
+
+/** Remembers who was shown somebody new at the caller's address, and flags an address of many (bar G-02). */
+async function countReader({ config, db, ip, log }: RequestContext, memberId: MemberId, now: Date): Promise<void> {
+  const reading = { address: hashAddress(ip, config.sessionSecret), day: now.toISOString().slice(0, 10) }
+  if (!(await addReader(db, { ...reading, memberId }))) return
+  if (!(await flagAddress(db, { ...reading, readers: READERS_TO_FLAG, at: now }))) return
+  log.warn(reading, 'many accounts were shown people at one address today')
 }

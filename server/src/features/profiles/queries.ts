@@ -18,6 +18,7 @@ export const cardColumns = [
   'profiles.boost_expires_at',
   'profiles.card_photo_id',
   'profiles.card_placeholder',
+  'profiles.card_description',
 ] as const
 
 const detailColumns = [
@@ -87,10 +88,13 @@ function matchWith(viewerId: MemberId) {
 }
 
 /** The approved photos of a member, as their full view shows them: the profile picture first. */
-export function listApprovedPhotos(db: Db, memberId: MemberId): Promise<{ id: PhotoId; placeholder: string }[]> {
+export function listApprovedPhotos(
+  db: Db,
+  memberId: MemberId,
+): Promise<{ id: PhotoId; placeholder: string; description: string | null }[]> {
   return db
     .selectFrom('photos')
-    .select(['id', 'placeholder'])
+    .select(['id', 'placeholder', 'description'])
     .where('user_id', '=', memberId)
     .where(sql<boolean>`is_approved`)
     .orderBy('is_profile_picture', 'desc')

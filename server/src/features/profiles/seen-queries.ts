@@ -12,14 +12,14 @@ export interface Seen {
 }
 
 /**
- * Adds to whom a member saw today, unless that made more than the most there may be; false then. One statement, so that of many
+ * Adds to whom a member saw today, unless that made more than the most there may be. One statement, so that of many
  * requests at once no two pass where one may, and a row is written only for somebody new.
  */
 export async function addSeen(
   db: Db,
   { memberId, kind, day }: Seen,
   { hashes, maximum }: { hashes: number[]; maximum: number },
-): Promise<boolean> {
+): Promise<'new' | 'known' | 'over'> {
   const { rows } = await sql<{ is_seen: boolean }>`
     insert into daily_views as counted (member_id, kind, day, seen) values (${memberId}, ${kind}, ${day}, ${hashes}::integer[])
     on conflict (member_id, kind) do update set
@@ -30,6 +30,8 @@ export async function addSeen(
       ) end
     where counted.day <> excluded.day or not excluded.seen <@ counted.seen
     returning seen @> ${hashes}::integer[] as is_seen`.execute(db)
+  const [row] = rows
   // No row: nobody was new.
-  return rows[0]?.is_seen ?? true
+  if (!row) return 'known'
+  return row.is_seen ? 'new' : 'over'
 }

@@ -1,13 +1,46 @@
+import { DISCOVER_PAGE_SIZE, INTRODUCTIONS_A_DAY } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { SeenKind } from './seen-queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 /** Different members somebody may be shown in a UTC day (security section 10, bar G-02). */
 const dailyMaximum: Record<SeenKind, { free: number; premium: number }> = {
   cards: { free: 600, premium: 1_500 },
   profiles: { free: 100, premium: 300 },
 }
+/** Ten pages of Discover on an account's first day, and the five people who are introduced beside them. */
+const FIRST_DAY_CARDS = 10 * DISCOVER_PAGE_SIZE + INTRODUCTIONS_A_DAY
 
-export function maximumSeen(kind: SeenKind, isPremium: boolean): number {
+/** So many accounts that are shown people at one address in a day are a sign of one person with all of them. */
+export const READERS_TO_FLAG = 10
+/** As long as the log of addresses (security section 11). */
+export const READERS_KEPT_DAYS = 90
+
+export interface Viewer {
+  isPremium: boolean
+  createdAt: Date
+}
+
+/** What is counted together: the days from midnight to midnight, but for the first 24 hours of an account, which are one. */
+export interface SeenDay {
+  day: string
+  endsAt: Date
+  isFirst: boolean
+}
+
+export function seenDay({ createdAt }: Viewer, now: Date): SeenDay {
+  const firstEndsAt = new Date(createdAt.getTime() + DAY_MS)
+  if (now < firstEndsAt) return { day: dayOf(createdAt), endsAt: firstEndsAt, isFirst: true }
+  return { day: dayOf(now), endsAt: new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS), isFirst: false }
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+export function maximumSeen(kind: SeenKind, { isPremium }: Viewer, { isFirst }: SeenDay): number {
+  if (kind === 'cards' && isFirst) return FIRST_DAY_CARDS
   return dailyMaximum[kind][isPremium ? 'premium' : 'free']
 }
 

@@ -17,60 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every key of an answer with its path, lists by their first entry. */
-function keysOf(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return keysOf(value[0], `${path}[]`)
-  if (typeof value !== 'object' || value === null) return [path]
-  return Object.entries(value)
-    .flatMap(([key, inner]) => keysOf(inner, path ? `${path}.${key}` : key))
-    .sort()
-}
-
-const card = [
-  'id',
-  'handle',
-  'age',
-  'gender',
-  'city',
-  'country',
-  'isVerified',
-  'isBoosted',
-  'photo.id',
-  'photo.src',
-  'photo.placeholder',
-].map((key) => `member.${key}`)
-const details = [
-  'rootsCity',
-  'rootsCountry',
-  'profession',
-  'education',
-  'aboutMe',
-  'interests[]',
-  'languages[]',
-  'lookingFor',
-  'relationshipType',
-  'heightCm',
-  'bodyType',
-  'smoking',
-  'drinking',
-  'religion',
-  'children',
-  'wantChildren',
-].map((key) => `details.${key}`)
-const limitedKeys = ['view', 'photoCount', 'likeState', ...card].sort()
-const fullKeys = [
-  'view',
-  'photoCount',
-  'likeState',
-  'activity',
-  'threadId',
-  'photos[].id',
-  'photos[].src',
-  'photos[].placeholder',
-  ...card,
-  ...details,
-].sort()
-
 const CANARY = 'canary-7q4'
 
 /** Somebody with something in every column; what is private says so. */
@@ -93,9 +39,9 @@ async function aFullMember(): Promise<TestMember> {
     children: 'none',
     wantChildren: 'no',
   })
-  await aPhotoOf(app.db, ada.id, { is_profile_picture: true, likes_count: 77_777 })
-  await aPhotoOf(app.db, ada.id, { order_index: 1, placeholder: `${CANARY} second` })
-  await aPhotoOf(app.db, ada.id, { order_index: 2, placeholder: `${CANARY} pending`, is_approved: false })
+  await aPhotoOf(app.db, ada.id, { is_profile_picture: true, likes_count: 77_777, description: 'At the sea' })
+  await aPhotoOf(app.db, ada.id, { order_index: 1, placeholder: `${CANARY} second`, description: `${CANARY} at home` })
+  await aPhotoOf(app.db, ada.id, { order_index: 2, placeholder: `${CANARY} pending`, description: `${CANARY} pending`, is_approved: false })
   return ada
 }
 
@@ -104,21 +50,26 @@ async function bodyFor(viewer: TestMember, id: string): Promise<{ status: number
   return { status: response.status, body: await response.text() }
 }
 
-test('a free member who is not matched gets the card, a number and their own like, and no other key', async () => {
+// Which keys each kind of viewer gets, and no others, is in `visibility.test.ts`.
+
+test('a free member who is not matched gets the card with the words for its picture, a number and their own like', async () => {
   const ada = await aFullMember()
   const { status, body } = await bodyFor(ben, ada.id)
   expect(status).toBe(200)
-  expect(keysOf(JSON.parse(body))).toEqual(limitedKeys)
-  expect(JSON.parse(body)).toMatchObject({ view: 'limited', photoCount: 2, likeState: 'none' })
+  expect(JSON.parse(body)).toMatchObject({
+    view: 'limited',
+    photoCount: 2,
+    likeState: 'none',
+    member: { photo: { description: 'At the sea' } },
+  })
   expect(body).not.toContain(CANARY)
 })
 
-test('a premium member gets the full view with the approved photos, and no private key', async () => {
+test('a premium member gets the full view with the approved photos and the words for each, and nothing private', async () => {
   const ada = await aFullMember()
   const { body } = await bodyFor(pia, ada.id)
-  const view = JSON.parse(body) as { photos: unknown[] }
-  expect(keysOf(view)).toEqual(fullKeys)
-  expect(view.photos).toHaveLength(2)
+  const view = JSON.parse(body) as { photos: { description: string | null }[] }
+  expect(view.photos.map(({ description }) => description)).toEqual(['At the sea', `${CANARY} at home`])
   expect(view).toMatchObject({ view: 'full', threadId: null, likeState: 'none', activity: 'online' })
   for (const secret of ['@people.example', `${CANARY} pending`, '77777', '1992-04-17']) expect(body).not.toContain(secret)
 })
@@ -138,9 +89,7 @@ test('premium that has run out opens nothing, in the very second', async () => {
 test('matched members see each other fully, with their thread; unmatched ones no longer', async () => {
   const [ada, cem] = [await aFullMember(), await aMember(app, 'man')]
   const { threadId } = await match(app, cem, ada)
-  const { body } = await bodyFor(cem, ada.id)
-  expect(keysOf(JSON.parse(body))).toEqual(fullKeys)
-  expect(JSON.parse(body)).toMatchObject({ likeState: 'matched', threadId })
+  expect(await cem.client.profiles.view({ id: ada.id })).toMatchObject({ view: 'full', likeState: 'matched', threadId })
 
   await app.db.updateTable('matches').set({ unmatched_at: app.clock.now() }).where('user_a_id', 'in', [ada.id, cem.id]).execute()
   expect(await cem.client.profiles.view({ id: ada.id })).toMatchObject({ view: 'limited', likeState: 'like' })
@@ -154,6 +103,22 @@ test('the state of a like is the viewer’s own, never what the other did', asyn
   const dan = await aMember(app, 'man')
   await ada.client.likes.send({ to: dan.id, kind: 'super' })
   expect(await ada.client.profiles.view({ id: dan.id })).toMatchObject({ likeState: 'super' })
+})
+
+test('the words for the picture of a card go with the picture: changed, taken away, and left behind with another picture', async () => {
+  const ada = await aMember(app, 'woman')
+  const first = await aPhotoOf(app.db, ada.id, { is_profile_picture: true })
+  const second = await aPhotoOf(app.db, ada.id, { order_index: 1, description: 'In the hills' })
+  const said = async () => (await ben.client.profiles.view({ id: ada.id })).member.photo?.description
+  expect(await said()).toBeNull()
+  await ada.client.photos.describe({ id: first, description: 'At the sea' })
+  expect(await said()).toBe('At the sea')
+  await ada.client.photos.setProfilePicture({ id: second })
+  expect(await said()).toBe('In the hills')
+  await ada.client.photos.remove({ id: second })
+  expect(await said()).toBe('At the sea')
+  await ada.client.photos.describe({ id: first, description: '' })
+  expect(await said()).toBeNull()
 })
 
 describe('whoever may not be seen', () => {

@@ -1,4 +1,4 @@
-import type { CardPhoto, Gender, MemberCard } from '@adire/contract/members.ts'
+import type { DescribedPhoto, Gender, MemberCard } from '@adire/contract/members.ts'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { MemberView, OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
 import { ageOn, localDate } from '../../lib/age.ts'
@@ -18,6 +18,7 @@ export interface CardRow {
   boost_expires_at: Date | null
   card_photo_id: PhotoId | null
   card_placeholder: string | null
+  card_description: string | null
 }
 
 /** What anybody who may see a member at all may see (decision P6). The age is that of the day where the member lives. */
@@ -32,12 +33,21 @@ export function toCard(row: CardRow, now: Date): MemberCard {
     isVerified: row.is_verified,
     // The sweep that ends boosts comes once a minute; the badge ends in time.
     isBoosted: row.boost_expires_at !== null && row.boost_expires_at > now,
-    photo: row.card_photo_id === null ? null : toPhoto({ id: row.card_photo_id, placeholder: row.card_placeholder ?? '' }),
+    photo:
+      row.card_photo_id === null
+        ? null
+        : toPhoto({ id: row.card_photo_id, placeholder: row.card_placeholder ?? '', description: row.card_description }),
   }
 }
 
-function toPhoto({ id, placeholder }: { id: PhotoId; placeholder: string }): CardPhoto {
-  return { id, src: `/media/${id}`, placeholder }
+interface ShownPhoto {
+  id: PhotoId
+  placeholder: string
+  description: string | null
+}
+
+function toPhoto({ id, placeholder, description }: ShownPhoto): DescribedPhoto {
+  return { id, src: `/media/${id}`, placeholder, description }
 }
 
 /** The limited view; the caller has found the viewer entitled to no more. */
@@ -45,7 +55,7 @@ export function toLimitedView(row: VisibleMember, now: Date): MemberView {
   return { view: 'limited', member: toCard(row, now), photoCount: row.photo_count, likeState: row.own_like }
 }
 
-export function toFullView(row: VisibleMember, photos: { id: PhotoId; placeholder: string }[], now: Date): MemberView {
+export function toFullView(row: VisibleMember, photos: readonly ShownPhoto[], now: Date): MemberView {
   return {
     view: 'full',
     member: toCard(row, now),

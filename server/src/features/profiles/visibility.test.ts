@@ -1,4 +1,3 @@
-import { contract } from '@adire/contract'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -26,7 +25,7 @@ function keysOf(value: unknown, path = ''): string[] {
 }
 
 const under = (prefix: string, keys: readonly string[]) => keys.map((key) => `${prefix}${key}`)
-const photo = ['id', 'src', 'placeholder']
+const photo = ['id', 'src', 'placeholder', 'description']
 const card = ['id', 'handle', 'age', 'gender', 'city', 'country', 'isVerified', 'isBoosted', ...under('photo.', photo)]
 const publicReasons = under('reasons[].', ['kind', 'city', 'country'])
 const fullReasons = [...publicReasons, ...under('reasons[].', ['interests[]', 'languages[]'])]
@@ -67,6 +66,9 @@ const threadHead = ['id', 'threadId', 'matchedAt', 'lastMessage', 'unreadCount',
 const inThread = [...threadHead, ...under('member.', card)]
 /** 'Former member': the thread, and nobody in it. */
 const former = [...threadHead, 'member']
+/** Who likes the viewer without an answer, for premium viewers (decision P12). */
+const inLikes = ['kind', 'since', ...under('member.', inList.full)]
+const inCelebration = ['matchId', 'threadId', ...under('member.', card)]
 
 interface Pair {
   owner: TestMember
@@ -90,13 +92,22 @@ interface Kind {
   introductions?: string[]
   view?: string[]
   thread?: string[]
+  likes?: string[]
+  celebration?: string[]
 }
 
 const kinds: Record<string, Kind> = {
   limited: { list: inList.limited, introductions: inList.limited, view: inView.limited },
-  'full by premium': { isPremium: true, list: inList.full, introductions: inList.full, view: inView.full },
-  'full by match': { isMatched: true, introductions: inList.limited, view: inView.full, thread: inThread },
-  'full by both': { isMatched: true, isPremium: true, introductions: inList.full, view: inView.full, thread: inThread },
+  'full by premium': { isPremium: true, list: inList.full, introductions: inList.full, view: inView.full, likes: inLikes },
+  'full by match': { isMatched: true, introductions: inList.limited, view: inView.full, thread: inThread, celebration: inCelebration },
+  'full by both': {
+    isMatched: true,
+    isPremium: true,
+    introductions: inList.full,
+    view: inView.full,
+    thread: inThread,
+    celebration: inCelebration,
+  },
   'blocked by the owner': { isPremium: true, isMatched: true, afterwards: ({ owner, viewer }) => block(owner.id, viewer.id) },
   'blocking the owner': { isPremium: true, isMatched: true, afterwards: ({ owner, viewer }) => block(viewer.id, owner.id) },
   'blocked, without a match': { isPremium: true, afterwards: ({ owner, viewer }) => block(owner.id, viewer.id) },
@@ -106,6 +117,7 @@ const kinds: Record<string, Kind> = {
     afterwards: ({ owner }) => setProfile(owner.id, { is_available: false }),
     view: inView.full,
     thread: inThread,
+    celebration: inCelebration,
   },
   'of somebody suspended': { isPremium: true, afterwards: suspend },
   'of somebody suspended, matched': { isPremium: true, isMatched: true, afterwards: suspend, thread: former },
@@ -132,11 +144,19 @@ async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promis
     aboutMe: CANARY,
   })
   const boost = new Date(app.clock.now().getTime() + HOUR_MS)
-  await aPhotoOf(app.db, owner.id, { is_profile_picture: true, boost_expires_at: boost, likes_count: 77_777 })
-  await aPhotoOf(app.db, owner.id, { order_index: 1, is_approved: false, placeholder: `${CANARY} pending` })
+  await aPhotoOf(app.db, owner.id, { is_profile_picture: true, boost_expires_at: boost, likes_count: 77_777, description: 'At the sea' })
+  await aPhotoOf(app.db, owner.id, { order_index: 1, description: `${CANARY} second` })
+  await aPhotoOf(app.db, owner.id, {
+    order_index: 2,
+    is_approved: false,
+    placeholder: `${CANARY} pending`,
+    description: `${CANARY} pending`,
+  })
   const viewer = isSelf ? owner : await aMember(app, 'man', { city: 'London', ...(isPremium ? { premium: true } : {}) })
   if (!isSelf) await viewer.client.profiles.update({ ...shared, interests: [...shared.interests], languages: [...shared.languages] })
   const pair: Pair = { owner, viewer, threadId: isMatched ? (await match(app, owner, viewer)).threadId : undefined }
+  // A like without an answer, which nobody but a premium viewer may know of.
+  if (!isMatched && !isSelf) await owner.client.likes.send({ to: viewer.id, kind: 'like' })
   if (!isSelf)
     await app.db
       .insertInto('introductions')
@@ -146,11 +166,18 @@ async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promis
   return pair
 }
 
-const isRefusal = (error: unknown) => (error as { code?: string }).code === 'NOT_FOUND'
+const isRefusal = (error: unknown) => ['NOT_FOUND', 'PREMIUM_REQUIRED'].includes((error as { code?: string }).code ?? '')
 const orNothing = (answer: Promise<unknown>) => answer.catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)))
 
+interface Shown {
+  column: 'list' | 'introductions' | 'view' | 'thread' | 'likes' | 'celebration'
+  /** What this one says of the two besides. */
+  more?: string[]
+  ask(pair: Pair): Promise<unknown>
+}
+
 /** What each procedure answers about the owner; undefined for nothing at all. */
-const procedures: Record<string, { column: 'list' | 'introductions' | 'view' | 'thread'; ask(pair: Pair): Promise<unknown> }> = {
+const procedures: Record<string, Shown> = {
   'discovery.list': {
     column: 'list',
     ask: async ({ owner, viewer }) => (await viewer.client.discovery.list({ maxAge: 60 })).members.find(({ id }) => id === owner.id),
@@ -161,8 +188,17 @@ const procedures: Record<string, { column: 'list' | 'introductions' | 'view' | '
   },
   'profiles.view': { column: 'view', ask: ({ owner, viewer }) => orNothing(viewer.client.profiles.view({ id: owner.id })) },
   'matches.list': { column: 'thread', ask: async ({ viewer }) => (await viewer.client.matches.list({})).matches[0] },
+  'matches.listUncelebrated': {
+    column: 'celebration',
+    ask: async ({ viewer }) => (await viewer.client.matches.listUncelebrated()).matches[0],
+  },
+  'likes.listReceived': {
+    column: 'likes',
+    ask: async ({ viewer }) => ((await orNothing(viewer.client.likes.listReceived({}))) as { likes: unknown[] } | undefined)?.likes[0],
+  },
   'messages.thread': {
     column: 'thread',
+    more: ['activity'],
     ask: ({ viewer, threadId = crypto.randomUUID() }) => orNothing(viewer.client.messages.thread({ threadId: threadId as never })),
   },
 }
@@ -171,10 +207,11 @@ describe.each(Object.keys(kinds))('a viewer %s', (name) => {
   test('gets these keys from every procedure, and no other', async () => {
     const kind = kinds[name]!
     const pair = await aPair(kind)
-    for (const [procedure, { column, ask }] of Object.entries(procedures)) {
+    for (const [procedure, { column, more = [], ask }] of Object.entries(procedures)) {
       const answer = await ask(pair)
       const keys = answer === undefined ? 'nothing' : keysOf(answer)
-      expect([procedure, keys]).toEqual([procedure, kind[column]?.toSorted() ?? 'nothing'])
+      const wanted = kind[column]
+      expect([procedure, keys]).toEqual([procedure, wanted ? [...wanted, ...more].toSorted() : 'nothing'])
       const text = JSON.stringify(answer ?? null)
       for (const secret of ['@people.example', `${CANARY} pending`, '77777', '1992-04-17']) expect(text).not.toContain(secret)
       if (kind[column] !== inView.full) expect(text).not.toContain(CANARY)
@@ -182,17 +219,27 @@ describe.each(Object.keys(kinds))('a viewer %s', (name) => {
   })
 })
 
-/** What shows a member themselves only, or people by a list of their own with its own test. */
-const elsewhere = ['profiles.mine', 'profiles.update', 'auth.session', 'account.listBlocked', 'account.settings']
+/** What shows a member themselves only, or a name and no more of people to whom something ties them, in lists with tests of their own. */
+const elsewhere = [
+  'profiles.mine',
+  'profiles.update',
+  'auth.session',
+  'account.listBlocked',
+  'account.settings',
+  'notifications.list',
+  'referrals.listFriends',
+  'safety.listFormerMatches',
+  'safety.listReports',
+]
 
 test('no procedure shows other members without standing here', () => {
   const shows = listProcedures()
     .filter(({ name, access }) => access === 'member' && !elsewhere.includes(name))
-    .filter(({ name }) => {
-      const [feature = '', procedure = ''] = name.split('.')
-      const known = (contract as unknown as Record<string, Record<string, { '~orpc': { outputSchema?: z.ZodType } }>>)[feature]?.[procedure]
-      const schema = known?.['~orpc'].outputSchema
-      return schema instanceof z.ZodType && JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })).includes('"handle"')
+    .filter(({ procedure }) => {
+      const { outputSchema } = procedure['~orpc']
+      return (
+        outputSchema instanceof z.ZodType && JSON.stringify(z.toJSONSchema(outputSchema, { unrepresentable: 'any' })).includes('"handle"')
+      )
     })
     .map(({ name }) => name)
   expect(shows.sort()).toEqual(Object.keys(procedures).sort())

@@ -12,7 +12,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { Connecting } from '../pages/Connecting.tsx'
-import { saveFile } from './file-api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { HomeLink, InvalidLink } from './LinkCard.tsx'
 import { LinkSays } from './LinkSays.tsx'
 

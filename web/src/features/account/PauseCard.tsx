@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { CirclePause, CirclePlay } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -8,13 +8,14 @@ import { SettingsCard } from './SettingsCard.tsx'
 import { usePause } from './use-settings.ts'
 
 /** A rest from all of it without losing any of it (decision P18). */
-export function PauseCard({ isPaused }: { isPaused: boolean }) {
+/** With a title of its own where it is about being gone at once. */
+export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false)
   const pause = usePause()
 
   return (
     <SettingsCard
-      title={<Trans>Pause your account</Trans>}
+      title={title ?? <Trans>Pause your account</Trans>}
       aside={
         isPaused && (
           <Badge kind="hidden">

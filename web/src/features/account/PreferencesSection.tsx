@@ -4,6 +4,7 @@ import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { PushSwitch } from '../notifications/PushSwitch.tsx'
 import { InterestedInCard } from './InterestedInCard.tsx'
 import { Loaded } from './Loaded.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
@@ -19,9 +20,19 @@ export function PreferencesSection() {
     <>
       <InterestedInCard />
       <Loaded query={preferences} cards={2}>
-        {({ notifications, quietHours }) => (
+        {({ notifications, quietHours, dailyDigest }) => (
           <>
             <NotificationsCard notifications={notifications} onChange={(change) => save.mutate({ notifications: change })} />
+            <SettingsCard title={<Trans>Mails and this device</Trans>}>
+              <Switch
+                className="py-0"
+                label={t`One mail a day`}
+                hint={t`What happened while you were away comes in one mail each morning.`}
+                checked={dailyDigest}
+                onChange={(next) => save.mutate({ dailyDigest: next })}
+              />
+              <PushSwitch />
+            </SettingsCard>
             <QuietHoursCard quietHours={quietHours} onChange={(next) => save.mutate({ quietHours: next })} />
           </>
         )}
@@ -35,14 +46,21 @@ export function PreferencesSection() {
         </Field>
       </SettingsCard>
       <Loaded query={preferences}>
-        {({ savesData }) => (
-          <SettingsCard title={<Trans>Data</Trans>}>
+        {({ savesData, usesShortcuts }) => (
+          <SettingsCard title={<Trans>Data and keyboard</Trans>}>
             <Switch
               className="py-0"
               label={t`Data saver`}
               hint={t`Smaller pictures and no moving ones, for slow or costly connections.`}
               checked={savesData}
               onChange={(next) => save.mutate({ savesData: next })}
+            />
+            <Switch
+              className="py-0"
+              label={t`Keyboard shortcuts`}
+              hint={t`Single keys such as l for Like. Switch them off if you speak to your device or press keys by mistake.`}
+              checked={usesShortcuts}
+              onChange={(next) => save.mutate({ usesShortcuts: next })}
             />
           </SettingsCard>
         )}

@@ -4,7 +4,7 @@ import { Copy, Download } from 'lucide-react'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { saveFile } from './file-api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 type Props = { codes: string[]; onDone: () => void }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { ProfileSubpage } from '../profiles/ProfileSubpage.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { sectionWords } from './copy.ts'
 import { PreferencesSection } from './PreferencesSection.tsx'
@@ -15,19 +15,7 @@ export function SettingsPage() {
   const { section } = useParams({ from: '/dashboard/profile/settings/$section' })
   if (!isSettingsSection(section)) return <Navigate to="/dashboard/profile/settings/$section" params={{ section: 'privacy' }} replace />
   return (
-    <div className="grid gap-6">
-      <div className="grid justify-items-start gap-1">
-        <Link
-          to="/dashboard/profile"
-          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
-        >
-          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-          <Trans>Profile</Trans>
-        </Link>
-        <h1 className="display text-page">
-          <Trans>Settings</Trans>
-        </h1>
-      </div>
+    <ProfileSubpage title={<Trans>Settings</Trans>}>
       <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
         <SettingsSections current={section} />
         <div className="grid min-w-0 gap-4">
@@ -35,7 +23,7 @@ export function SettingsPage() {
           <Section section={section} />
         </div>
       </div>
-    </div>
+    </ProfileSubpage>
   )
 }
 

@@ -31,14 +31,18 @@ export function useSavePreferences() {
 
 type Change = {
   savesData?: boolean | undefined
+  usesShortcuts?: boolean | undefined
+  dailyDigest?: boolean | undefined
   quietHours?: Preferences['quietHours'] | undefined
   notifications?: { [T in NotificationTopic]?: Preferences['notifications'][T] | undefined } | undefined
 }
 
-function merge(old: Preferences, { savesData, quietHours, notifications }: Change): Preferences {
+function merge(old: Preferences, { savesData, usesShortcuts, dailyDigest, quietHours, notifications }: Change): Preferences {
   return {
     ...old,
     ...(savesData !== undefined && { savesData }),
+    ...(usesShortcuts !== undefined && { usesShortcuts }),
+    ...(dailyDigest !== undefined && { dailyDigest }),
     ...(quietHours !== undefined && { quietHours }),
     notifications: { ...old.notifications, ...notifications } as Preferences['notifications'],
   }

@@ -3,16 +3,20 @@ import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
+import { forgetWords } from '../../lib/kept-words.ts'
 import { toast } from '../../lib/toast.ts'
 import { MenuItem } from '../../ui/menu.tsx'
 
-/** Ends the session on the server, then loads the landing page afresh, so that nothing of the member stays in memory. */
+/** Ends the session on the server, then loads the landing page afresh, so that nothing of the member stays in memory or in this browser. */
 export function LogOutMenuItem() {
   const { t } = useLingui()
   // The menu closes at once; what follows belongs to the mutation and not to this item.
   const logOut = useMutation(
     api.auth.logOut.mutationOptions({
-      onSuccess: () => location.replace('/'),
+      onSuccess() {
+        forgetWords()
+        location.replace('/')
+      },
       onError: (error) => toast.error(errorCopy(error, { title: t`Log Out Failed`, description: t`Please try again.` })),
     }),
   )

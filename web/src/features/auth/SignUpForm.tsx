@@ -7,7 +7,7 @@ import { findReferralCode, forgetReferralCode } from '../../lib/referral.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { GenderStep } from './GenderStep.tsx'
-import { birthDateOf, parseEmail, type AuthDraft, type AuthErrors } from './rules.ts'
+import { birthDateOf, parseEmail, signUpFailure, type AuthDraft, type AuthErrors } from './rules.ts'
 import { SignUpDetails } from './SignUpDetails.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -28,7 +28,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   const enter = useEnter()
   const [errors, setErrors] = useState<AuthErrors>({})
   const signUp = useMutation(api.auth.signUp.mutationOptions())
-  const failure = { title: t`Sign Up Failed`, description: t`Sign up failed. Please try again.` }
+  const title = t`Sign Up Failed`
 
   function handleChange(change: Partial<AuthDraft>) {
     setErrors({})
@@ -37,11 +37,11 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
 
   function refuse(found: AuthErrors) {
     setErrors(found)
-    toast.error({ title: failure.title, description: Object.values(found)[0] })
+    toast.error({ title, description: Object.values(found)[0] })
   }
 
   function handleFailure(error: Error) {
-    const told = errorCopy(error, failure)
+    const told = errorCopy(error, { title, description: signUpFailure(error) })
     toast.error(told)
     const found = fieldOf(error, told.description ?? '')
     if (found) {

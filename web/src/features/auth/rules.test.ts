@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import '../../lib/i18n.ts'
@@ -11,6 +12,7 @@ import {
   checkResetEmail,
   emptyDraft,
   passwordStrength,
+  signUpFailure,
 } from './rules.ts'
 
 const today = new Date(2026, 10, 21)
@@ -103,4 +105,9 @@ test('a new password is filled in, long enough and typed twice alike', () => {
   expect(checkNewPassword('12345', '12345')).toBe('Password must be at least 6 characters long')
   expect(checkNewPassword('secret1', 'secret2')).toBe('Passwords do not match')
   expect(checkNewPassword('secret1', 'secret1')).toBeUndefined()
+})
+
+test('VIS-AUTH-44 VIS-AUTH-46 no answer at all is a failed sign-up, an answer without a sentence an unexpected error', () => {
+  expect(signUpFailure(new TypeError('Failed to fetch'))).toBe('Sign up failed. Please try again.')
+  expect(signUpFailure(new ORPCError('INTERNAL_SERVER_ERROR'))).toBe('An unexpected error occurred. Please try again.')
 })

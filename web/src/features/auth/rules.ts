@@ -64,6 +64,11 @@ function birthDateError(parts: BirthParts, today: Date): string | undefined {
   return age > MAXIMUM_AGE ? t`Please enter a valid date of birth` : undefined
 }
 
+/** What to say where no refusal of the catalogue came: without any answer there is no account, an answer nobody foresaw is named as one (VIS-AUTH-44, 46). */
+export function signUpFailure(error: Error): string {
+  return 'status' in error ? t`An unexpected error occurred. Please try again.` : t`Sign up failed. Please try again.`
+}
+
 /** VIS-AUTH-30, 31. */
 export function checkResetEmail(email: string): string | undefined {
   if (email.trim() === '') return t`Please enter your email address`

@@ -2,13 +2,20 @@ import { Outlet } from '@tanstack/react-router'
 import { useRealtime } from '../../lib/realtime.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
+import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
+import { OutboxSender } from '../messages/OutboxSender.tsx'
+import { PaymentFailedBanner } from '../payments/PaymentFailedBanner.tsx'
+import { ShopSlot } from '../payments/ShopSlot.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { ProfileDialogSlot } from './ProfileDialogSlot.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { useDevicePreferences } from './use-device-preferences.ts'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
 
 export function DashboardFrame() {
   useRealtime()
+  useDevicePreferences()
   return (
     <>
       <SkipLink />
@@ -19,13 +26,18 @@ export function DashboardFrame() {
         className="page-width grid min-w-0 content-start gap-6 py-6 outline-none max-md:pb-[calc(var(--bar-height)+1.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
         <ZeroTokenBanner />
+        <PaymentFailedBanner />
         <div className="min-w-0">
           <Outlet />
         </div>
       </main>
       <BottomBar />
       <ProfileDialogSlot />
+      <ShopSlot />
+      <ShortcutsDialog />
       <MatchCelebration />
+      <SafetyDialogs />
+      <OutboxSender />
     </>
   )
 }

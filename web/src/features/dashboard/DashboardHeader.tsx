@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useMember } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { PremiumButton } from '../payments/PremiumButton.tsx'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { BalancePill } from '../tokens/BalancePill.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -20,7 +22,7 @@ export function DashboardHeader() {
     <header className="sticky top-0 z-30 in-[html:has([data-offline])]:top-9 border-b border-line bg-bg/95 backdrop-blur-sm">
       <div className="page-width flex min-h-16 items-center gap-3 py-2 lg:gap-6">
         <Link to="/dashboard/discover" className="rounded-input" aria-label="Adire">
-          <Logo className="md:max-xl:[&>span]:hidden" />
+          <Logo className="max-[27rem]:[&>span]:hidden md:max-xl:[&>span]:hidden" />
         </Link>
         <nav aria-label={t`Main`} className="mx-auto flex gap-0.5 max-md:hidden lg:gap-1">
           {[...tabs, ...(admin ? [admin] : [])].map(({ to, label, count }) => (
@@ -32,11 +34,13 @@ export function DashboardHeader() {
         </nav>
         <div className="flex items-center gap-2 max-md:ms-auto lg:gap-3">
           <BalancePill />
+          {!isPremium && <PremiumButton />}
           {isPremium && (
             <Badge kind="premium" className="max-sm:hidden md:max-lg:hidden">
               <Trans>Premium</Trans>
             </Badge>
           )}
+          <NotificationBell />
           <UserMenu />
         </div>
       </div>

@@ -1,9 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
 import { useMember } from '../../lib/session.ts'
+import { StaffTwoFactor } from '../account/StaffTwoFactor.tsx'
 import { NotFoundContent } from '../pages/NotFoundContent.tsx'
 
 /** The server refuses each of its calls too; this only spares a member a page of refusals. */
 export function StaffGate() {
   const { role } = useMember()
-  return role === 'member' ? <NotFoundContent /> : <Outlet />
+  if (role === 'member') return <NotFoundContent />
+  return (
+    <StaffTwoFactor>
+      <Outlet />
+    </StaffTwoFactor>
+  )
 }

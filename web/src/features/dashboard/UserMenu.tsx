@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LifeBuoy, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import { Crown, Gift, Keyboard, LifeBuoy, Settings, Shield, ShieldCheck, UserRound, Wallet } from 'lucide-react'
 import { api } from '../../lib/api.ts'
+import { openShop } from '../../lib/buying.ts'
 import { useMember } from '../../lib/session.ts'
 import { setTheme, themeChoices, useThemeChoice } from '../../lib/theme.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuCheckboxItem, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
 import { LogOutMenuItem } from '../auth/LogOutMenuItem.tsx'
+import { setShortcutsOpen } from './shortcuts-store.ts'
 
 export function UserMenu() {
   const { t } = useLingui()
-  const { handle, email, role } = useMember()
+  const { handle, email, role, isPremium } = useMember()
   const theme = useThemeChoice()
   const picture = useQuery(api.photos.listMine.queryOptions({ select: ({ photos }) => photos.find((photo) => photo.isProfilePicture) }))
   const themeLabels = { system: t`Same as device`, light: t`Light`, dark: t`Dark` }
@@ -40,6 +42,36 @@ export function UserMenu() {
             <Trans>Account Settings</Trans>
           </Link>
         </MenuItem>
+        <MenuItem asChild>
+          <Link to="/dashboard/safety">
+            <Shield aria-hidden />
+            <Trans>Safety Centre</Trans>
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to="/dashboard/wallet">
+            <Wallet aria-hidden />
+            <Trans>Wallet</Trans>
+          </Link>
+        </MenuItem>
+        {isPremium ? (
+          <MenuItem asChild>
+            <Link to="/dashboard/subscription">
+              <Crown aria-hidden />
+              <Trans>Manage Subscription</Trans>
+            </Link>
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Crown aria-hidden />} onSelect={() => openShop('premium')}>
+            <Trans>Upgrade to Premium</Trans>
+          </MenuItem>
+        )}
+        <MenuItem asChild>
+          <Link to="/dashboard/referrals">
+            <Gift aria-hidden />
+            <Trans>Refer a Friend</Trans>
+          </Link>
+        </MenuItem>
         {role !== 'member' && (
           <MenuItem asChild>
             <Link to="/dashboard/admin">
@@ -53,6 +85,9 @@ export function UserMenu() {
             <LifeBuoy aria-hidden />
             <Trans>Help & Support</Trans>
           </a>
+        </MenuItem>
+        <MenuItem icon={<Keyboard aria-hidden />} className="pointer-coarse:hidden" onSelect={() => setShortcutsOpen(true)}>
+          <Trans>Keyboard shortcuts</Trans>
         </MenuItem>
         <MenuSeparator />
         <MenuLabel>

@@ -3,15 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { BuyButton } from '../payments/BuyButton.tsx'
 
-/** For a man without a token (MEM-DASH-15): what still works, and what it takes. */
+/** For a man without a token (MEM-DASH-15 to 17): what still works, what it takes, and the ways to it. */
 export function ZeroTokenBanner() {
-  const { gender } = useMember()
+  const { gender, isPremium } = useMember()
   const wallet = useQuery(api.tokens.wallet.queryOptions())
   if (gender !== 'man' || wallet.data?.balance !== 0) return null
   const { message, superLike } = wallet.data.prices
   return (
-    <Banner tone="warn" title={<Trans>Get Tokens to Start Connecting</Trans>}>
+    <Banner
+      tone="warn"
+      title={<Trans>Get Tokens to Start Connecting</Trans>}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <BuyButton wants="tokens" size="sm">
+            <Trans>Buy Tokens</Trans>
+          </BuyButton>
+          {!isPremium && (
+            <BuyButton wants="premium" size="sm" variant="brass">
+              <Trans>Go Premium</Trans>
+            </BuyButton>
+          )}
+        </span>
+      }
+    >
       <Trans>
         You have no tokens left. Browsing and likes stay free; a Super Like costs{' '}
         <Plural value={superLike} one="# token" other="# tokens" />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, Lock } from 'lucide-react'
 import { useMember } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { BuyButton } from '../payments/BuyButton.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { filterWords, optionText } from './filter-copy.ts'
 import { type AdvancedName, advancedNames, advancedOptions, type Filters } from './rules.ts'
@@ -80,6 +81,9 @@ function LockedGroups() {
           </li>
         ))}
       </ul>
+      <BuyButton wants="premium" variant="brass" size="sm" className="mt-2 justify-self-start">
+        <Trans>Go Premium</Trans>
+      </BuyButton>
     </>
   )
 }

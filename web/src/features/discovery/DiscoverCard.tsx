@@ -1,13 +1,13 @@
 import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Sparkles, X, Zap } from 'lucide-react'
-import { nameAndAge, placeName } from '../../lib/format.ts'
+import { placeName } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LikeButtons } from '../likes/LikeButtons.tsx'
+import { SafetyMenu } from '../safety/SafetyMenu.tsx'
 import { MemberPhoto } from './MemberPhoto.tsx'
-import { NameAndAge } from './NameAndAge.tsx'
+import { ProfileLink } from './ProfileLink.tsx'
 import { reasonText } from './reason-copy.ts'
 
 const SIZES = '(min-width: 80rem) 205px, (min-width: 64rem) 240px, (min-width: 48rem) 230px, (min-width: 400px) 46vw, 92vw'
@@ -42,6 +42,12 @@ export function DiscoverCard({ member, isPriority, onPass }: Props) {
           onClick={onPass}
         />
       )}
+      <SafetyMenu
+        target={{ id: member.id, handle }}
+        variant="photo"
+        size="sm"
+        className={cn('absolute end-2.5 z-10', member.likeState === 'none' ? 'top-13' : 'top-2.5')}
+      />
       <LikeButtons member={member} likeState={member.likeState} className="relative z-10 m-2.5" />
     </article>
   )
@@ -52,15 +58,7 @@ function Caption({ member }: { member: Card }) {
   return (
     <>
       <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
-        <Link
-          to="."
-          aria-label={nameAndAge(member)}
-          search={(old) => ({ ...old, profile: member.id })}
-          resetScroll={false}
-          className="block outline-none after:absolute after:inset-0 after:z-1"
-        >
-          <NameAndAge member={member} />
-        </Link>
+        <ProfileLink member={member} />
       </h2>
       <p className="mt-0.5 line-clamp-2 text-sm opacity-95">{placeName(member)}</p>
       {reason !== undefined && (

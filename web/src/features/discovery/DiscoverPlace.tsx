@@ -2,17 +2,22 @@ import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useIsMutating } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePass } from './api.ts'
 import { DiscoverCard } from './DiscoverCard.tsx'
 import { usePassed } from './passed-store.ts'
 
-type Props = { member: Card; isPriority: boolean }
+type Props = {
+  member: Card
+  isPriority: boolean
+  /** A line above the card. */
+  children?: ReactNode
+}
 
 /** One place in the grid: a card, or, after a pass, the way back to it. The list does not jump, and the focus stays where it was. */
-export function DiscoverPlace({ member, isPriority }: Props) {
+export function DiscoverPlace({ member, isPriority, children }: Props) {
   const isPassed = usePassed() === member.id
   const isPassing = useIsMutating({ mutationKey: api.discovery.pass.mutationKey() }) > 0
   const { pass, undo } = usePass(member.id)
@@ -29,7 +34,8 @@ export function DiscoverPlace({ member, isPriority }: Props) {
   }, [isPassed])
 
   return (
-    <li ref={place} data-place className="p-2 [contain-intrinsic-size:auto_360px] [content-visibility:auto]">
+    <li ref={place} data-place className="flex flex-col p-2 [contain-intrinsic-size:auto_360px] [content-visibility:auto]">
+      {children}
       {isPassed ? (
         <PassedCard
           handle={member.handle}

@@ -1,11 +1,10 @@
 import type { DiscoverCard } from '@adire/contract/discovery.ts'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { nameAndAge, placeName } from '../../lib/format.ts'
+import { placeName } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIntroductions } from './api.ts'
 import { MemberPhoto } from './MemberPhoto.tsx'
-import { NameAndAge } from './NameAndAge.tsx'
+import { ProfileLink } from './ProfileLink.tsx'
 import { reasonText } from './reason-copy.ts'
 
 const row =
@@ -41,15 +40,7 @@ function Introduction({ member }: { member: DiscoverCard }) {
       <MemberPhoto member={member} sizes={SIZES} isDecorative className={picture} />
       <div className="grid px-0.5">
         <h3 className="font-text text-base font-semibold tracking-normal group-hover:underline">
-          <Link
-            to="."
-            aria-label={nameAndAge(member)}
-            search={(old) => ({ ...old, profile: member.id })}
-            resetScroll={false}
-            className="block outline-none after:absolute after:inset-0 after:z-1"
-          >
-            <NameAndAge member={member} />
-          </Link>
+          <ProfileLink member={member} />
         </h3>
         <p className="truncate text-sm text-ink-2">{reasonText(member.reasons) ?? placeName(member)}</p>
       </div>

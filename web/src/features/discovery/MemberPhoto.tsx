@@ -1,6 +1,8 @@
 import type { MemberCard } from '@adire/contract/members.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useSavesData } from '../../lib/device-preferences.ts'
+import { photoSources } from '../../lib/photo-sources.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 
 type Props = {
@@ -14,7 +16,7 @@ type Props = {
   className?: string
 }
 
-/** A member's profile picture at card size; cloth and an initial for those without one. */
+/** A member's profile picture at card size, with its owner's words for it; cloth and an initial for those without one. */
 export function MemberPhoto({
   member: { handle, photo },
   sizes,
@@ -24,12 +26,13 @@ export function MemberPhoto({
   className = '',
 }: Props) {
   const { t } = useLingui()
+  const savesData = useSavesData()
+  const unsaid = isDecorative && photo ? '' : t`Photo of ${handle}`
   return (
     <PhotoFrame
       name={handle}
-      alt={isDecorative && photo ? '' : t`Photo of ${handle}`}
-      src={photo && `${photo.src}/640`}
-      srcSet={photo ? `${photo.src}/320 320w, ${photo.src}/640 640w` : undefined}
+      alt={photo?.description ?? unsaid}
+      {...(photo && photoSources(photo.src, [320, 640], savesData))}
       sizes={sizes}
       thumbhash={photo?.placeholder}
       isPriority={isPriority}

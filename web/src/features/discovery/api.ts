@@ -1,5 +1,6 @@
 import type { DiscoverCard, DiscoverCount } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { ReceivedLike } from '@adire/contract/likes.ts'
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -41,6 +42,7 @@ export function useIntroductions() {
 }
 
 type Pages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string | null }>
+type ReceivedPages = InfiniteData<{ likes: ReceivedLike[]; nextCursor: string | null }>
 
 /** Passes, and takes the last pass back. The card gives way at once and returns when the server refuses. */
 export function usePass(id: MemberId) {
@@ -51,6 +53,15 @@ export function usePass(id: MemberId) {
       if (!list) return list
       return { ...list, pages: list.pages.map((page) => ({ ...page, members: page.members.filter((member) => member.id !== gone) })) }
     })
+    queryClient.setQueriesData<ReceivedPages>({ queryKey: api.likes.listReceived.key() }, (list) => {
+      if (!list) return list
+      return { ...list, pages: list.pages.map((page) => ({ ...page, likes: page.likes.filter(({ member }) => member.id !== gone) })) }
+    })
+  }
+
+  function readAgain() {
+    for (const queryKey of [api.discovery.introductions.key(), api.likes.countReceived.key()])
+      void queryClient.invalidateQueries({ queryKey })
   }
 
   const pass = useMutation(
@@ -60,7 +71,7 @@ export function usePass(id: MemberId) {
         if (before && before !== id) forget(before)
         setPassed(id)
       },
-      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.discovery.introductions.key() }),
+      onSuccess: () => readAgain(),
       onError: (error) => {
         if (lastPassed() === id) setPassed(undefined)
         toast.error(errorCopy(error, { title: t`Pass Failed`, description: t`Please try again in a moment.` }))
@@ -72,7 +83,7 @@ export function usePass(id: MemberId) {
     api.discovery.undoPass.mutationOptions({
       onSuccess: ({ memberId }) => {
         setPassed(undefined)
-        void queryClient.invalidateQueries({ queryKey: api.discovery.introductions.key() })
+        readAgain()
         // Another tab has passed on somebody since: that one is back, not this one.
         if (memberId !== id) void queryClient.invalidateQueries({ queryKey: api.discovery.list.key() })
       },

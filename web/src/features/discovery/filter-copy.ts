@@ -3,6 +3,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { countryName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
+import {
+  childrenWords,
+  educationWords,
+  lookingForWords,
+  relationshipTypeWords,
+  religionWords,
+  wantChildrenWords,
+} from '../../lib/profile-words.ts'
 import { activeNames, type AdvancedName, type advancedOptions, type Filters, withoutFilter } from './rules.ts'
 
 /** What each way to sort is called (MEM-DISC-38 and the default of decision P5). */
@@ -33,38 +41,14 @@ export const filterWords: Record<RelaxableFilter, MessageDescriptor> = {
 
 type Spoken = Exclude<AdvancedName, 'languages'>
 
-/** What each choice is called; a language is its own name. */
+/** What each choice is called, as on a profile; a language is its own name. */
 const optionWords: { [Name in Spoken]: Record<(typeof advancedOptions)[Name][number], MessageDescriptor> } = {
-  lookingFor: {
-    serious_relationship: msg`A serious relationship`,
-    casual_dating: msg`Casual dating`,
-    friendship: msg`Friendship`,
-    networking: msg`Networking`,
-    travel_companion: msg`A travel companion`,
-    open_to_anything: msg`Open to anything`,
-  },
-  relationshipType: { monogamous: msg`Monogamous`, open: msg`Open`, polyamorous: msg`Polyamorous`, not_sure: msg`Not sure yet` },
-  education: {
-    high_school: msg`High school`,
-    bachelors: msg`Bachelor's degree`,
-    masters: msg`Master's degree`,
-    phd: msg`Doctorate`,
-    trade: msg`Trade school`,
-    other: msg`Other`,
-  },
-  religion: {
-    christian: msg`Christian`,
-    muslim: msg`Muslim`,
-    jewish: msg`Jewish`,
-    hindu: msg`Hindu`,
-    buddhist: msg`Buddhist`,
-    spiritual: msg`Spiritual`,
-    agnostic: msg`Agnostic`,
-    atheist: msg`Atheist`,
-    other: msg`Other`,
-  },
-  children: { none: msg`No children`, have_children: msg`Has children` },
-  wantChildren: { yes: msg`Wants children`, no: msg`Does not want children`, maybe: msg`Maybe`, not_sure: msg`Not sure yet` },
+  lookingFor: lookingForWords,
+  relationshipType: relationshipTypeWords,
+  education: educationWords,
+  religion: religionWords,
+  children: childrenWords,
+  wantChildren: wantChildrenWords,
 }
 
 export function optionText(name: AdvancedName, option: string): string {

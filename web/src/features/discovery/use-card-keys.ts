@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
+import { isForPage } from '../../lib/single-keys.ts'
 
-const typing = 'input, textarea, select, [contenteditable="true"]'
-const floating = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 const place = 'main [data-place]'
 
 const here = () => document.activeElement?.closest<HTMLElement>(place) ?? undefined
@@ -27,13 +26,11 @@ const actions: Record<string, () => void> = {
   '/': () => document.querySelector<HTMLElement>('main [type="search"]')?.focus(),
 }
 
-/** Single keys for what the page's buttons do; they rest while one types, holds a modifier or has a dialog open. */
+/** Single keys for what the page's buttons do; the list of them is in the account menu. */
 export function useCardKeys() {
   useEffect(() => {
     function listen(event: KeyboardEvent) {
-      const isElsewhere = event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing
-      const target = event.target instanceof Element ? event.target : null
-      if (isElsewhere || target?.closest(typing) || document.querySelector(floating)) return
+      if (!isForPage(event)) return
       const action = actions[event.key.toLowerCase()]
       if (!action) return
       event.preventDefault()

@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSavesData } from '../../lib/device-preferences.ts'
 
-/** A reader who saves data asks for more by the button. */
-function savesData(): boolean {
-  return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
-}
-
-/** Calls `onNear` when the element comes within a screen of the window's end. */
+/** Calls `onNear` when the element comes within a screen of the window's end. Whoever saves data asks for more by the button. */
 export function useNearEnd(isWanted: boolean, onNear: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)
+  const savesData = useSavesData()
   useEffect(() => {
-    if (!isWanted || !end.current || savesData()) return
+    if (!isWanted || !end.current || savesData) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), { rootMargin: '0px 0px 100% 0px' })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [isWanted])
+  }, [isWanted, savesData])
   return end
 }

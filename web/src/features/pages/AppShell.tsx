@@ -3,13 +3,11 @@ import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../lib/PageTitle.tsx'
 import { useToasterWanted } from '../../lib/toast.ts'
 import { OfflineBar } from './OfflineBar.tsx'
-import { useSubscriptionResult } from './use-subscription-result.ts'
 
 const Toaster = lazy(() => import('../../ui/Toaster.tsx').then((module) => ({ default: module.Toaster })))
 
 /** Around every page of the app: connection and toasts. */
 export function AppShell() {
-  useSubscriptionResult()
   return (
     <>
       <PageTitle />

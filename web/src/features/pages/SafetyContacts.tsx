@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag, LifeBuoy } from 'lucide-react'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MailLink } from './MailLink.tsx'
 
-/** The two ways to a person: our form, opened at the right place, or a letter (VIS-STATIC-07, 08, decision P19). */
+/** The two ways to a person: our form, opened at the right place, or a letter (VIS-STATIC-07, 08, decision P19). Members report in the product. */
 export function SafetyContacts() {
   const { t } = useLingui()
+  const { status } = useSession()
   return (
     <div className="contacts grid gap-4">
       <div className="flex flex-wrap gap-3">
         <Button asChild size="lg" variant="primary">
-          <a href="/contact?type=support&subject=report">
+          <a href={status === 'signed-in' ? '/dashboard/safety' : '/contact?type=support&subject=report'}>
             <Flag aria-hidden />
             <Trans>Report a Profile</Trans>
           </a>

@@ -35,3 +35,32 @@ test('answers are read as plain text, without a trace of how they are written', 
   }
   expect(readHelp().find(({ id }) => id === 'how-do-i-appeal')?.answer).toContain('support@adire.example')
 })
+
+test('the answers say what the product does and costs', () => {
+  const text = readHelp()
+    .map(({ answer }) => answer)
+    .join(' ')
+  for (const fact of [
+    'Members must be 18 or older',
+    '50 free tokens',
+    'Verification takes 24-48 hours',
+    'taken within the last year',
+    'no nudity in profile photos',
+    'A message: 10 for men. Free for women and for premium members.',
+    'A super like: 5, for everybody.',
+    'A photo boost: 2, for 24 hours.',
+    'One more place for a photo: 5.',
+    'they receive 50 bonus tokens, and you receive 100',
+    'Unlimited messaging',
+    '10 photo uploads instead of 3',
+    '5 daily super likes',
+    'Priority visibility',
+    'advanced filters',
+    'only after a mutual match',
+    'Reports are reviewed within 24 hours',
+    'not end-to-end encrypted',
+    'account data is removed within 30 days',
+    'within 7 business days',
+  ])
+    expect.soft(text).toContain(fact)
+})

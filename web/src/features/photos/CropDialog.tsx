@@ -7,6 +7,9 @@ import type { Picture } from './picture-api.ts'
 import { centredCrop } from './picture-rules.ts'
 import { PictureCropper } from './PictureCropper.tsx'
 
+/** Three of them stand in a row on a phone. */
+const narrow = 'max-sm:px-2 max-sm:text-sm max-sm:whitespace-nowrap'
+
 export type CropDialogProps = {
   pictures: readonly Picture[]
   onAdd: (chosen: readonly { picture: Picture; crop: Crop }[]) => void
@@ -42,16 +45,20 @@ export function CropDialog({ pictures, onAdd, onLeaveOut }: CropDialogProps) {
       footer={
         <>
           {count > 1 && (
-            <Button variant="ghost" onClick={() => current && onLeaveOut([current])}>
+            <Button variant="ghost" className={narrow} onClick={() => current && onLeaveOut([current])}>
               <Trans>Leave out</Trans>
             </Button>
           )}
           {count > 1 && (
-            <Button variant="secondary" onClick={() => onAdd(pictures.map((picture) => ({ picture, crop: centredCrop(picture) })))}>
+            <Button
+              variant="secondary"
+              className={narrow}
+              onClick={() => onAdd(pictures.map((picture) => ({ picture, crop: centredCrop(picture) })))}
+            >
               <Trans>Add all {count}</Trans>
             </Button>
           )}
-          <Button onClick={() => current && onAdd([{ picture: current, crop: crop ?? centredCrop(current) }])}>
+          <Button className={narrow} onClick={() => current && onAdd([{ picture: current, crop: crop ?? centredCrop(current) }])}>
             <Trans>Add photo</Trans>
           </Button>
         </>

@@ -1,22 +1,15 @@
 import { type OwnPhoto } from '@adire/contract/photos.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { AddPhotoTile } from './AddPhotoTile.tsx'
+import { DraftCropper } from './DraftCropper.tsx'
 import { cancelUpload, retryUpload } from './upload-store.ts'
 import { UploadTile } from './UploadTile.tsx'
-import { useDropAndPaste } from './use-drop-and-paste.ts'
-import { useDrafts, useUploads } from './use-uploads.ts'
-
-const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })))
+import { useAdding } from './use-adding.ts'
 
 /** Takes one photo after sign-up, with the same crop, progress and retry as the manager. */
 export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; limit: number }) {
   const { t } = useLingui()
-  const { uploads, send, refuse } = useUploads()
-  const { drafts, opening, choose, take } = useDrafts({ onRefused: refuse })
-  const room = Math.max(0, Math.min(1, limit) - photos.length - uploads.length - drafts.length - opening)
-  const takeFiles = (files: readonly File[]) => choose(files, room)
-  useDropAndPaste((files) => drafts.length === 0 && takeFiles(files))
+  const { uploads, drafts, room, takeFiles, leaveOut, add } = useAdding({ photos, limit: Math.min(1, limit) })
   const first = photos.find(({ isProfilePicture }) => isProfilePicture) ?? photos[0]
 
   return (
@@ -39,18 +32,7 @@ export function FirstPhoto({ photos, limit }: { photos: readonly OwnPhoto[]; lim
         />
       ))}
       {room > 0 && <AddPhotoTile room={room} onFiles={takeFiles} />}
-      {drafts.length > 0 && (
-        <Suspense>
-          <CropDialog
-            pictures={drafts}
-            onLeaveOut={take}
-            onAdd={(chosen) => {
-              take(chosen.map(({ picture }) => picture))
-              send(chosen)
-            }}
-          />
-        </Suspense>
-      )}
+      <DraftCropper pictures={drafts} onLeaveOut={leaveOut} onAdd={add} />
     </div>
   )
 }

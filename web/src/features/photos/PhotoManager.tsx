@@ -1,10 +1,11 @@
 import { MAXIMUM_PHOTO_SLOTS, type OwnPhoto, type RejectedPhoto } from '@adire/contract/photos.ts'
 import { Plural, Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { z } from 'zod'
 import { useMember } from '../../lib/session.ts'
 import { AddPhotoTile } from './AddPhotoTile.tsx'
 import { BuySlotTile } from './BuySlotTile.tsx'
+import { DraftCropper } from './DraftCropper.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
 import { PremiumPhotosCard } from './PremiumPhotosCard.tsx'
@@ -13,27 +14,17 @@ import { RemovedPhotos } from './RemovedPhotos.tsx'
 import { SlotQuestion } from './SpendQuestions.tsx'
 import { cancelUpload, retryUpload } from './upload-store.ts'
 import { UploadTile } from './UploadTile.tsx'
-import { useDropAndPaste } from './use-drop-and-paste.ts'
+import { useAdding } from './use-adding.ts'
 import { useRemovals } from './use-photos.ts'
 import { usePrices, useSpendQuestion } from './use-spending.ts'
-import { useDrafts, useUploads } from './use-uploads.ts'
-
-const loadCropDialog = () => import('./CropDialog.tsx')
-const CropDialog = lazy(() => loadCropDialog().then((module) => ({ default: module.CropDialog })))
 
 type Props = { photos: OwnPhoto[]; rejected: z.infer<typeof RejectedPhoto>[]; limit: number }
 
 export function PhotoManager({ photos, rejected, limit }: Props) {
   const { isPremium } = useMember()
-  const { uploads, send, refuse } = useUploads()
-  const { drafts, opening, choose, take } = useDrafts({ onRefused: refuse })
+  const { uploads, drafts, room, takeFiles, leaveOut, add } = useAdding({ photos, limit })
   const removals = useRemovals()
   const grid = useRef<HTMLDivElement>(null)
-  const room = Math.max(0, limit - photos.length - uploads.length - drafts.length - opening)
-  const takeFiles = (files: readonly File[]) => choose(files, room)
-  // Somebody with a network now may have none when the first photo is chosen.
-  useEffect(() => void loadCropDialog().catch(() => undefined), [])
-  useDropAndPaste((files) => drafts.length === 0 && takeFiles(files))
 
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
@@ -69,18 +60,7 @@ export function PhotoManager({ photos, rejected, limit }: Props) {
         <PhotoTips />
         {!isPremium && <PremiumPhotosCard />}
       </div>
-      {drafts.length > 0 && (
-        <Suspense>
-          <CropDialog
-            pictures={drafts}
-            onLeaveOut={take}
-            onAdd={(chosen) => {
-              take(chosen.map(({ picture }) => picture))
-              send(chosen)
-            }}
-          />
-        </Suspense>
-      )}
+      <DraftCropper pictures={drafts} onLeaveOut={leaveOut} onAdd={add} />
     </div>
   )
 }

@@ -2,6 +2,8 @@ import type { OwnPhoto } from '@adire/contract/photos.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
+import { useSavesData } from '../../lib/device-preferences.ts'
+import { photoSources } from '../../lib/photo-sources.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { boostTimeLeft } from './boost-copy.ts'
@@ -22,6 +24,7 @@ type Props = {
 
 export function PhotoTile({ photo, place, total, surface, children }: Props) {
   const { t } = useLingui()
+  const savesData = useSavesData()
   const { src, placeholder, description, isProfilePicture } = photo
   const standard = t`Photo ${place} of ${total} of yours`
   return (
@@ -30,8 +33,7 @@ export function PhotoTile({ photo, place, total, surface, children }: Props) {
         <PhotoFrame
           name=""
           alt={description === null ? standard : `${standard}: ${description}`}
-          src={`${src}/640`}
-          srcSet={`${src}/320 320w, ${src}/640 640w, ${src}/1280 1280w`}
+          {...photoSources(src, [320, 640, 1280], savesData)}
           sizes={isProfilePicture ? '(min-width: 48rem) 470px, 66vw' : '(min-width: 48rem) 230px, 33vw'}
           thumbhash={placeholder}
           isPriority={isProfilePicture}
@@ -64,7 +66,7 @@ function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'phot
       </>
     )
   return isApproved ? (
-    <Badge kind="approved" className={badge}>
+    <Badge kind="approved" className={`max-sm:[&_svg]:hidden ${badge}`}>
       <Trans>Approved</Trans>
     </Badge>
   ) : (

@@ -1,31 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { ProfileSubpage } from '../profiles/ProfileSubpage.tsx'
 import { PhotoManager } from './PhotoManager.tsx'
 import { useOwnPhotos } from './use-photos.ts'
 
 export function PhotosPage() {
   return (
-    <div className="grid gap-6">
-      <div className="grid justify-items-start gap-1">
-        <Link
-          to="/dashboard/profile"
-          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
-        >
-          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-          <Trans>Profile</Trans>
-        </Link>
-        <h1 className="display text-page">
-          <Trans>Your Photos</Trans>
-        </h1>
-      </div>
+    <ProfileSubpage title={<Trans>Your Photos</Trans>}>
       <Content />
-    </div>
+    </ProfileSubpage>
   )
 }
 

@@ -2,6 +2,7 @@ import { FREE_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos.ts
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { BuyButton } from '../payments/BuyButton.tsx'
 
 /** MEM-PHOTO-04: what premium would change here. */
 export function PremiumPhotosCard() {
@@ -19,6 +20,9 @@ export function PremiumPhotosCard() {
           Premium members show {premium} photos instead of {free}, and are shown further up in Discover. Slots you have bought come on top.
         </Trans>
       </p>
+      <BuyButton wants="premium" variant="brass" size="sm" className="mt-1 justify-self-start">
+        <Trans>Go Premium</Trans>
+      </BuyButton>
     </Card>
   )
 }

@@ -1,11 +1,12 @@
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 import { expect, test } from 'vitest'
-import { checkFile, inGridOrder, moved } from './file-rules.ts'
+import { checkFile, inGridOrder, moved, OPENED_MAXIMUM_BYTES } from './file-rules.ts'
 
 test.each([
   [{ name: 'a.jpg', type: 'image/jpeg', size: 10 }, 'fine'],
   [{ name: 'a.jpg', type: 'image/jpeg', size: PHOTO_MAXIMUM_BYTES }, 'fine'],
-  [{ name: 'a.jpg', type: 'image/jpeg', size: PHOTO_MAXIMUM_BYTES + 1 }, 'too-large'],
+  [{ name: 'IMG_2.jpg', type: 'image/jpeg', size: PHOTO_MAXIMUM_BYTES * 3 }, 'fine'],
+  [{ name: 'a.jpg', type: 'image/jpeg', size: OPENED_MAXIMUM_BYTES + 1 }, 'too-large'],
   [{ name: 'a.pdf', type: 'application/pdf', size: 10 }, 'not-an-image'],
   [{ name: 'film.mp4', type: 'video/mp4', size: PHOTO_MAXIMUM_BYTES * 9 }, 'not-an-image'],
   [{ name: 'IMG_1.HEIC', type: '', size: 10 }, 'fine'],

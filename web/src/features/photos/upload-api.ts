@@ -4,6 +4,11 @@ import { z } from 'zod'
 
 const Refusal = z.object({ code: z.string(), status: z.number().optional(), message: z.string().optional(), data: z.unknown().optional() })
 
+/** Without a byte more for so long, an upload has stalled: a dead connection can look alive for many minutes. */
+const SENDING_PATIENCE_MS = 30_000
+/** When all of it has left this device, some may still be on its way, and then the picture is looked at. */
+const ANSWER_PATIENCE_MS = 60_000
+
 type Sent = { id: string; file: File; crop: Crop | undefined }
 type Options = { onProgress: (percent: number) => void; signal: AbortSignal }
 
@@ -15,9 +20,15 @@ export function uploadPhoto({ id, file, crop }: Sent, { onProgress, signal }: Op
     body.append('clientId', id)
     for (const [side, share] of Object.entries(crop ?? {})) body.append(`crop[${side}]`, String(share))
     body.append('file', file)
+    const patience = startPatience(() => {
+      reject(new TypeError('The upload has stalled'))
+      request.abort()
+    })
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      patience.renew(loaded < total ? SENDING_PATIENCE_MS : ANSWER_PATIENCE_MS)
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100))
     })
+    request.addEventListener('loadend', patience.end)
     request.addEventListener('load', () => {
       const answer = parse(request.responseText)
       const photo = request.status < 300 ? OwnPhoto.safeParse(answer) : undefined
@@ -30,6 +41,18 @@ export function uploadPhoto({ id, file, crop }: Sent, { onProgress, signal }: Op
     request.open('POST', '/api/me/photos')
     request.send(body)
   })
+}
+
+/** Calls `onLost` when nothing has happened for as long as was last allowed. */
+function startPatience(onLost: () => void) {
+  let timer = setTimeout(onLost, SENDING_PATIENCE_MS)
+  return {
+    renew(ms: number) {
+      clearTimeout(timer)
+      timer = setTimeout(onLost, ms)
+    },
+    end: () => clearTimeout(timer),
+  }
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@adire/contract/errors.ts'
-import { type Crop, type OwnPhoto, PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
+import type { Crop, OwnPhoto } from '@adire/contract/photos.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -8,7 +8,7 @@ import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { endSession, useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { checkFile } from './file-rules.ts'
-import { openPicture, type Picture } from './picture-api.ts'
+import { openPicture, type Picture, tooLarge } from './picture-api.ts'
 import { isTaken } from './picture-rules.ts'
 import { addRefused, addUploads, dropUploadsOfOthers, readUploads, subscribeUploads, type UploadFailure } from './upload-store.ts'
 
@@ -101,10 +101,7 @@ export function useDrafts({ onRefused }: Drafting) {
 function passing(files: readonly File[], room: number): readonly File[] {
   const verdicts = files.map(checkFile)
   if (verdicts.includes('not-an-image')) toast.error({ title: t`Invalid File`, description: t`Please select an image file` })
-  if (verdicts.includes('too-large')) {
-    const megabytes = PHOTO_MAXIMUM_BYTES / (1024 * 1024)
-    toast.error({ title: t`File Too Large`, description: t`Please select an image under ${megabytes}MB` })
-  }
+  if (verdicts.includes('too-large')) toast.error(errorCopy(tooLarge(), { title: t`File Too Large` }))
   const fine = files.filter((_, index) => verdicts[index] === 'fine')
   if (fine.length > room) tellNoRoom(fine.length - room)
   return fine.slice(0, room)

@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx'
 import { BirthDateField } from '../auth/BirthDateField.tsx'
 import { birthPartsOf, birthTextOf, type EditValues } from './edit-rules.ts'
 import { PickList } from './PickList.tsx'
-import { educationWords } from './profile-copy.ts'
+import { educationWords } from '../../lib/profile-words.ts'
 import { RootsFields } from './RootsFields.tsx'
 
 export function BasicFields({ isVerified }: { isVerified: boolean }) {

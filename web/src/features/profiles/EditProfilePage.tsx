@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { ProfileSubpage } from './ProfileSubpage.tsx'
 import { isEditSection, type EditSection } from './edit-rules.ts'
 import { EditProfileForm } from './EditProfileForm.tsx'
 import { EditSectionList } from './EditSectionList.tsx'
@@ -14,24 +14,12 @@ export function EditProfilePage() {
   const { section } = useParams({ from: '/dashboard/profile/edit/$section' })
   if (!isEditSection(section)) return <Navigate to="/dashboard/profile/edit/$section" params={{ section: 'basic' }} replace />
   return (
-    <div className="grid gap-6">
-      <div className="grid justify-items-start gap-1">
-        <Link
-          to="/dashboard/profile"
-          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
-        >
-          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-          <Trans>Profile</Trans>
-        </Link>
-        <h1 className="display text-page">
-          <Trans>Edit Profile</Trans>
-        </h1>
-      </div>
+    <ProfileSubpage title={<Trans>Edit Profile</Trans>}>
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
         <EditSectionList />
         <Editor section={section} />
       </div>
-    </div>
+    </ProfileSubpage>
   )
 }
 

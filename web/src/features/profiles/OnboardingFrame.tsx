@@ -13,6 +13,10 @@ type Props = {
   question: string
   /** Why we ask. */
   reason: string
+  /** What another tab has changed meanwhile. */
+  notice?: ReactNode
+  /** Something of that needs a decision: going on would be one, unsaid. */
+  isUndecided?: boolean
   error: string | undefined
   isDone: boolean
   isSaving: boolean
@@ -22,14 +26,33 @@ type Props = {
 }
 
 /** One question with its reason, how far one is, and the ways back, past and on. */
-export function OnboardingFrame({ step, question, reason, error, isDone, isSaving, onContinue, onSkip, children }: Props) {
+export function OnboardingFrame({
+  step,
+  question,
+  reason,
+  notice,
+  isUndecided,
+  error,
+  isDone,
+  isSaving,
+  onContinue,
+  onSkip,
+  children,
+}: Props) {
   const { t } = useLingui()
+  const frame = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const total = onboardingSteps.length
   const place = onboardingSteps.indexOf(step) + 1
   useEffect(() => heading.current?.focus(), [])
+
+  function handleContinue() {
+    if (isUndecided) frame.current?.querySelector<HTMLElement>('[data-contested] button')?.focus()
+    else onContinue()
+  }
+
   return (
-    <div className="mx-auto grid max-w-xl gap-5">
+    <div ref={frame} className="mx-auto grid max-w-xl gap-5">
       <div className="grid gap-2">
         <p className="text-sm text-ink-2 tabular-nums">
           <Trans>
@@ -38,6 +61,7 @@ export function OnboardingFrame({ step, question, reason, error, isDone, isSavin
         </p>
         <ProgressBar label={t`Steps of your welcome`} percent={(place / total) * 100} />
       </div>
+      {notice}
       <Card padding="lg" className="grid gap-6">
         <div className="grid gap-2">
           <h1 ref={heading} tabIndex={-1} className="display text-page outline-none">
@@ -63,7 +87,7 @@ export function OnboardingFrame({ step, question, reason, error, isDone, isSavin
               <Trans>Skip for now</Trans>
             </Button>
           )}
-          <Button loading={isSaving} onClick={onContinue}>
+          <Button loading={isSaving} onClick={handleContinue}>
             {place === total ? <Trans>Start discovering</Trans> : <Trans>Continue</Trans>}
           </Button>
         </div>

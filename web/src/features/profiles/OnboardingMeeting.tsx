@@ -4,7 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { interestedInWords } from './edit-copy.ts'
+import { ElsewhereBanner } from './ElsewhereBanner.tsx'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
+import { useMeetingAnswer } from './use-meeting-answer.ts'
 import { useOnboardingStep } from './use-onboarding.ts'
 
 type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] }
@@ -13,12 +15,12 @@ type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] 
 export function OnboardingMeeting({ profile, state }: Props) {
   const { t, i18n } = useLingui()
   const { finish, isSaving } = useOnboardingStep('meeting')
-  const [chosen, setChosen] = useState(state === 'done' ? profile.interestedIn : undefined)
+  const { chosen, choose, revision, takeNews, saved, values, elsewhere } = useMeetingAnswer(profile, state === 'done')
   const [isMissing, setIsMissing] = useState(false)
 
   function handleContinue() {
     if (!chosen) return setIsMissing(true)
-    finish('done', { of: profile, fields: { interestedIn: chosen } })
+    finish('done', { fields: { interestedIn: chosen }, revision, onStale: takeNews })
   }
 
   return (
@@ -26,6 +28,8 @@ export function OnboardingMeeting({ profile, state }: Props) {
       step="meeting"
       question={t`Who would you like to meet?`}
       reason={t`Discover shows you these members, and shows you to those who would like to meet you. Others do not see your answer.`}
+      notice={<ElsewhereBanner elsewhere={elsewhere} values={values} saved={saved} />}
+      isUndecided={elsewhere.contested.length > 0}
       error={isMissing && !chosen ? t`Choose one, or skip this step for now.` : undefined}
       isDone={state === 'done'}
       isSaving={isSaving}
@@ -37,7 +41,7 @@ export function OnboardingMeeting({ profile, state }: Props) {
         columns={1}
         cards={InterestedIn.options.map((value) => ({ value, title: i18n._(interestedInWords[value]) }))}
         value={chosen}
-        onChange={setChosen}
+        onChange={choose}
       />
     </OnboardingFrame>
   )

@@ -5,7 +5,7 @@ import { Input } from '../../ui/Input.tsx'
 import type { EditValues } from './edit-rules.ts'
 import { ownChildrenWords } from './edit-copy.ts'
 import { PickList } from './PickList.tsx'
-import { bodyTypeWords, drinkingWords, religionWords, smokingWords } from './profile-copy.ts'
+import { bodyTypeWords, drinkingWords, religionWords, smokingWords } from '../../lib/profile-words.ts'
 
 export function PersonalFields() {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { EditValues } from './edit-rules.ts'
 import { interestedInWords, ownWantChildrenWords } from './edit-copy.ts'
 import { PickList } from './PickList.tsx'
-import { lookingForWords, relationshipTypeWords } from './profile-copy.ts'
+import { lookingForWords, relationshipTypeWords } from '../../lib/profile-words.ts'
 
 export function PreferenceFields() {
   const { t, i18n } = useLingui()

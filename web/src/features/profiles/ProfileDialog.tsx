@@ -2,8 +2,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { MemberView } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { MessageCircle, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { nameAndAge } from '../../lib/format.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { LikeButtons } from '../likes/LikeButtons.tsx'
+import { ProfileDialogActions } from './ProfileDialogActions.tsx'
 import { ProfileDialogCarousel } from './ProfileDialogCarousel.tsx'
 import { ProfileDialogDetails } from './ProfileDialogDetails.tsx'
 import { ProfileDialogLimited, ProfileDialogLockedPicture } from './ProfileDialogLimited.tsx'
@@ -23,6 +23,7 @@ type Props = { memberId: MemberId; onClose: () => void }
 export function ProfileDialog({ memberId, onClose }: Props) {
   const { t } = useLingui()
   const view = useQuery(api.profiles.view.queryOptions({ input: { id: memberId } }))
+  const [draft, setDraft] = useState<string>()
   const isSkeletonShown = useSkeleton(view.isPending)
   const isWide = view.data !== undefined || view.isPending
   return (
@@ -35,7 +36,8 @@ export function ProfileDialog({ memberId, onClose }: Props) {
       isTitleHidden
       isFlush
       {...(isWide ? { className: 'sm:h-[min(90dvh,40rem)] sm:max-h-none max-md:sm:max-w-md' } : {})}
-      {...(view.data ? { footer: <Footer view={view.data} /> } : {})}
+      isDirty={draft !== undefined && draft.trim() !== ''}
+      {...(view.data ? { footer: <ProfileDialogActions view={view.data} draft={draft} onDraft={setDraft} /> } : {})}
     >
       {view.data ? <Content view={view.data} /> : view.isPending ? isSkeletonShown && <ProfileDialogSkeleton /> : <NotShown view={view} />}
     </Dialog>
@@ -63,20 +65,6 @@ function Content({ view }: { view: MemberView }) {
       </div>
     </div>
   )
-}
-
-function Footer({ view }: { view: MemberView }) {
-  if (view.view === 'full' && view.threadId) {
-    return (
-      <Button asChild size="lg" className="sm:min-w-64 sm:flex-none">
-        <Link to="/dashboard/messages/$threadId" params={{ threadId: view.threadId }} search={{}}>
-          <MessageCircle aria-hidden />
-          <Trans>Message</Trans>
-        </Link>
-      </Button>
-    )
-  }
-  return <LikeButtons member={view.member} likeState={view.likeState} className="w-full sm:max-w-sm" />
 }
 
 /** Gone, hidden and blocked look the same; only a failed connection offers another try. */

@@ -1,15 +1,17 @@
-import type { CardPhoto, MemberCard } from '@adire/contract/members.ts'
+import type { DescribedPhoto, MemberCard } from '@adire/contract/members.ts'
 import { useLingui } from '@lingui/react/macro'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { isSavingData, useSavesData } from '../../lib/device-preferences.ts'
+import { photoSources } from '../../lib/photo-sources.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 
 const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
 
-type Props = { member: MemberCard; photos: readonly CardPhoto[] }
+type Props = { member: MemberCard; photos: readonly DescribedPhoto[] }
 
 /** A member's pictures, round and round (MEM-VIEW-05); by swipe, arrows, dots or arrow keys. */
 export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
@@ -46,23 +48,11 @@ export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
     <section aria-roledescription={t`carousel`} aria-label={t`Photos of ${handle}`} className="relative bg-surface-3 md:h-full">
       <div ref={frame} className="overflow-hidden md:h-full">
         <div className="flex touch-pan-y md:h-full">
-          {photos.map((photo, index) => {
-            const place = index + 1
-            return (
-              <div key={photo.id} inert={index !== shown} className="min-w-0 shrink-0 grow-0 basis-full md:h-full">
-                <PhotoFrame
-                  name={handle}
-                  alt={t`Photo ${place} of ${total} of ${handle}`}
-                  src={`${photo.src}/640`}
-                  srcSet={`${photo.src}/320 320w, ${photo.src}/640 640w, ${photo.src}/1280 1280w`}
-                  sizes={SIZES}
-                  thumbhash={photo.placeholder}
-                  isPriority={index === 0}
-                  className="md:aspect-auto md:h-full"
-                />
-              </div>
-            )
-          })}
+          {photos.map((photo, index) => (
+            <div key={photo.id} inert={index !== shown} className="min-w-0 shrink-0 grow-0 basis-full md:h-full">
+              <Slide handle={handle} photo={photo} place={index + 1} total={total} isShown={index === shown} />
+            </div>
+          ))}
         </div>
       </div>
       {total > 1 && (
@@ -74,6 +64,28 @@ export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
         />
       )}
     </section>
+  )
+}
+
+type SlideProps = { handle: string; photo: DescribedPhoto; place: number; total: number; isShown: boolean }
+
+/** A picture with its owner's words. Where data is saved, it is fetched when it is looked at and not before. */
+function Slide({ handle, photo, place, total, isShown }: SlideProps) {
+  const { t } = useLingui()
+  const isSaving = useSavesData()
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
+  const standard = t`Photo ${place} of ${total} of ${handle}`
+  return (
+    <PhotoFrame
+      name={handle}
+      alt={photo.description === null ? standard : `${standard}: ${photo.description}`}
+      {...((wasShown || !isSaving) && photoSources(photo.src, [320, 640, 1280], isSaving))}
+      sizes={SIZES}
+      thumbhash={photo.placeholder}
+      isPriority={place === 1}
+      className="md:aspect-auto md:h-full"
+    />
   )
 }
 
@@ -127,5 +139,5 @@ function Controls({ shown, total, onShow, onStep }: ControlsProps) {
 }
 
 function prefersStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
+  return isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { placeName } from '../../lib/format.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
+import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
 import {
   activityWords,
@@ -17,19 +18,20 @@ import {
   religionWords,
   smokingWords,
   wantChildrenWords,
-} from './profile-copy.ts'
+} from '../../lib/profile-words.ts'
 
 type Full = Extract<MemberView, { view: 'full' }>
 
 /** Everything a member wrote about themselves; what they left out has no line. */
-export function ProfileDialogDetails({ view: { member, details, activity } }: { view: Full }) {
+export function ProfileDialogDetails({ view }: { view: Full }) {
   const { t, i18n } = useLingui()
+  const { member, details, activity } = view
   const { handle } = member
   const rows = useDetailRows(details)
   const hasNothing = !details.aboutMe && rows.length === 0 && details.interests.length === 0 && details.languages.length === 0
   return (
     <div className="grid gap-7">
-      <ProfileDialogHead member={member}>
+      <ProfileDialogHead member={member} menu={<ProfileDialogMenu view={view} />}>
         {activity && (
           <span className="inline-flex items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs font-medium text-ink-2">
             {activity === 'online' && <span aria-hidden className="size-2 rounded-full bg-leaf" />}

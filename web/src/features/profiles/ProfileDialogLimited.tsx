@@ -3,8 +3,15 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Crown, HeartHandshake, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSavesData } from '../../lib/device-preferences.ts'
+import { photoSources } from '../../lib/photo-sources.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { BuyButton } from '../payments/BuyButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
+import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
+
+/** Half the dialog, or a phone's width. */
+const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
 
 type Limited = Extract<MemberView, { view: 'limited' }>
 
@@ -12,12 +19,15 @@ type Limited = Extract<MemberView, { view: 'limited' }>
 export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { view: Limited }) {
   const { t } = useLingui()
   const { handle, photo } = member
+  const savesData = useSavesData()
+  const words = photo ? t`Photo of ${handle}` : t`${handle} has no photos yet`
   const hidden = Math.max(0, photoCount - (photo ? 1 : 0))
   return (
     <PhotoFrame
       name={handle}
-      alt={photo ? t`Photo of ${handle}` : t`${handle} has no photos yet`}
-      src={photo && `${photo.src}/640`}
+      alt={photo?.description ?? words}
+      {...(photo && photoSources(photo.src, [320, 640], savesData))}
+      sizes={SIZES}
       thumbhash={photo?.placeholder}
       isPriority
       className="md:aspect-auto md:h-full"
@@ -35,12 +45,13 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
 }
 
 /** What everybody may know, and the two ways to the rest (decision P6). */
-export function ProfileDialogLimited({ view: { member, likeState } }: { view: Limited }) {
+export function ProfileDialogLimited({ view }: { view: Limited }) {
   const { t } = useLingui()
+  const { member, likeState } = view
   const { handle } = member
   return (
     <div className="grid gap-7">
-      <ProfileDialogHead member={member} />
+      <ProfileDialogHead member={member} menu={<ProfileDialogMenu view={view} />} />
       <section className="grid gap-4 rounded-card border border-line bg-surface-2 p-5">
         <h3 className="text-lg">
           <Trans>There is more to {handle}</Trans>
@@ -64,6 +75,9 @@ export function ProfileDialogLimited({ view: { member, likeState } }: { view: Li
             <Trans>Premium members see every profile whole, without a match.</Trans>
           </Way>
         </ul>
+        <BuyButton wants="premium" variant="brass" size="sm" className="justify-self-start">
+          <Trans>Go Premium</Trans>
+        </BuyButton>
       </section>
     </div>
   )

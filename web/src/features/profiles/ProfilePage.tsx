@@ -9,6 +9,7 @@ import { ProfileFailed } from './ProfileFailed.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSections } from './ProfileSections.tsx'
 import { SettingsLinks } from '../account/SettingsLinks.tsx'
+import { ReferralCard } from '../referrals/ReferralCard.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
 import { StrengthCard } from './StrengthCard.tsx'
@@ -48,6 +49,7 @@ function Content({ profile }: { profile: OwnProfile }) {
         <OnboardingCard />
         {photos.data && <StrengthCard profile={profile} photoCount={photos.data.length} />}
         <ProfileSections profile={profile} photoCount={photos.data?.length} />
+        <ReferralCard />
         <SettingsLinks />
       </div>
     </div>

@@ -13,7 +13,7 @@ import {
   relationshipTypeWords,
   religionWords,
   smokingWords,
-} from './profile-copy.ts'
+} from '../../lib/profile-words.ts'
 
 /** What each field is called where it is spoken of away from its input. */
 export const fieldWords: Record<EditField, MessageDescriptor> = {

@@ -1,7 +1,7 @@
 import type { OwnProfile, ProfileEdit } from '@adire/contract/profiles.ts'
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
+import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { isSignedOut } from '../../lib/session.ts'
 import {
@@ -22,67 +22,81 @@ import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-edit-store.ts
 
 const NOTHING_NEW: Elsewhere = { contested: [], taken: [] }
 
+/** The saved profile that an edit is compared with. */
+type Base = { values: EditValues; revision: number }
+
 /**
  * The form, the profile it began with, and what another tab has changed since. Whether there is something to save is
  * asked of the values themselves: typed and taken back is no change. What is new elsewhere comes in by itself where
  * nothing was typed; where something was, it stays and the member is asked.
  */
 export function useEditForm(profile: OwnProfile) {
-  const latest = valuesOf(profile)
   const [kept] = useState(() => readUnsaved(profile.memberId))
-  const [saved, setSaved] = useState(latest)
-  const [revision, setRevision] = useState(profile.revision)
-  const [elsewhere, setElsewhere] = useState(NOTHING_NEW)
+  const [base, setBase] = useState<Base>(() => ({ values: valuesOf(profile), revision: profile.revision }))
   const form = useForm<EditValues>({
-    defaultValues: { ...latest, ...(kept as Partial<EditValues>) },
-    resolver: (values) => {
-      const errors = Object.fromEntries(invalidFields(changedFields(saved, values)).map((field) => [field, refusal(field)]))
-      const isValid = Object.keys(errors).length === 0
-      return isValid ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<EditValues> }
-    },
+    defaultValues: { ...base.values, ...(kept as Partial<EditValues>) },
+    resolver: (values) => checkEdit(base.values, values),
     shouldFocusError: false,
   })
   const values = useWatch({ control: form.control }) as EditValues
-  const isDirty = hasChanges(saved, values)
-  const hasNews = profile.revision > revision || (profile.revision === revision && hasChanges(saved, latest))
+  const isDirty = hasChanges(base.values, values)
+  const { elsewhere, adopt } = useElsewhere(form, base, setBase)
 
-  function adopt(newer: EditValues, newRevision: number) {
-    const typed = form.getValues()
-    const found = compareEdits(saved, typed, newer)
-    if (hasChanges(saved, typed)) setElsewhere((old) => mergeNews(old, found))
-    form.reset(rebase(saved, typed, newer))
-    setSaved(newer)
-    setRevision(newRevision)
-  }
-
-  const follow = useEffectEvent(() => adopt(latest, profile.revision))
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the form is a store of its own, reset together with what it is compared to
-    if (hasNews) follow()
-  }, [hasNews])
-
-  function decide(field: EditField, choice: 'mine' | 'theirs') {
-    if (choice === 'theirs') form.setValue(field, saved[field])
-    setElsewhere((old) => ({ ...old, contested: old.contested.filter((other) => other !== field) }))
-  }
-
-  useKeptWhenSessionEnds(profile, isDirty ? changedFields(saved, values) : undefined)
+  useFollowed(profile, base, adopt)
+  useKeptWhenSessionEnds(profile, isDirty ? changedFields(base.values, values) : undefined)
   useEffect(forgetUnsaved, [])
 
   return {
     form,
     values,
-    saved,
-    revision,
+    saved: base.values,
+    revision: base.revision,
     isDirty,
     wasKept: kept !== undefined,
-    elsewhere: { ...elsewhere, decide, dismiss: () => setElsewhere(NOTHING_NEW) },
+    elsewhere,
     /** The server's word that the edit began with an older profile (STALE). */
-    takeNews: (changes: Record<string, unknown>, newRevision: number) => {
+    takeNews: (changes: Record<string, unknown>, revision: number) => {
       const fields = Object.entries(changes).filter(([field]) => isEditField(field))
-      adopt({ ...saved, ...(Object.fromEntries(fields) as Partial<EditValues>) }, newRevision)
+      adopt({ values: { ...base.values, ...(Object.fromEntries(fields) as Partial<EditValues>) }, revision })
     },
   }
+}
+
+function checkEdit(saved: EditValues, values: EditValues) {
+  const errors = Object.fromEntries(invalidFields(changedFields(saved, values)).map((field) => [field, refusal(field)]))
+  const isValid = Object.keys(errors).length === 0
+  return isValid ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<EditValues> }
+}
+
+/** What has become of the profile in another tab, beside what is typed here; and the way to take a newer profile for the base. */
+function useElsewhere(form: UseFormReturn<EditValues>, { values: saved }: Base, setBase: (base: Base) => void) {
+  const [found, setFound] = useState(NOTHING_NEW)
+
+  function adopt(newer: Base) {
+    const typed = form.getValues()
+    const news = compareEdits(saved, typed, newer.values)
+    if (hasChanges(saved, typed)) setFound((old) => mergeNews(old, news))
+    form.reset(rebase(saved, typed, newer.values))
+    setBase(newer)
+  }
+
+  function decide(field: EditField, choice: 'mine' | 'theirs') {
+    if (choice === 'theirs') form.setValue(field, saved[field])
+    setFound((old) => ({ ...old, contested: old.contested.filter((other) => other !== field) }))
+  }
+
+  return { elsewhere: { ...found, decide, dismiss: () => setFound(NOTHING_NEW) }, adopt }
+}
+
+/** A profile that was read again comes in as soon as it is there. */
+function useFollowed(profile: OwnProfile, base: Base, adopt: (newer: Base) => void) {
+  const latest = valuesOf(profile)
+  const hasNews = profile.revision > base.revision || (profile.revision === base.revision && hasChanges(base.values, latest))
+  const follow = useEffectEvent(() => adopt({ values: latest, revision: profile.revision }))
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the form is a store of its own, reset together with what it is compared to
+    if (hasNews) follow()
+  }, [hasNews])
 }
 
 function mergeNews(old: Elsewhere, found: Elsewhere): Elsewhere {

@@ -1,4 +1,5 @@
-import type { Onboarding, OnboardingStep, OwnProfile, ProfileEdit } from '@adire/contract/profiles.ts'
+import type { ErrorData } from '@adire/contract/errors.ts'
+import type { Onboarding, OnboardingStep, ProfileEdit } from '@adire/contract/profiles.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,6 +10,14 @@ import { stepAfter } from './onboarding-rules.ts'
 
 export function useOnboarding() {
   return useQuery(api.profiles.onboarding.queryOptions())
+}
+
+type Answer = {
+  fields: ProfileEdit
+  /** Of the profile that the answer began with. */
+  revision: number
+  /** Another tab was quicker: what it has changed. The answer stays as it is, to be looked at and sent again. */
+  onStale: (news: ErrorData<'STALE'>) => void
 }
 
 /** Skips or answers one step and goes on to the next, at last to Discover. */
@@ -24,18 +33,18 @@ export function useOnboardingStep(step: OnboardingStep) {
     else void navigate({ to: '/dashboard/discover' })
   }
 
-  async function finish(state: 'done' | 'skipped', edit?: { of: OwnProfile; fields: ProfileEdit }) {
+  async function finish(state: 'done' | 'skipped', given?: Answer) {
     if (answer.isPending || update.isPending) return
     try {
-      if (edit) {
-        const profile = await update.mutateAsync({ ...edit.fields, expectedRevision: edit.of.revision })
+      if (given) {
+        const profile = await update.mutateAsync({ ...given.fields, expectedRevision: given.revision })
         queryClient.setQueryData(api.profiles.mine.queryKey(), profile)
       }
       const standing = await answer.mutateAsync({ step, state })
       queryClient.setQueryData(api.profiles.onboarding.queryKey(), standing)
       goOn(standing)
     } catch (error) {
-      if (hasCode(error, 'STALE')) void queryClient.invalidateQueries({ queryKey: api.profiles.mine.key() })
+      if (hasCode(error, 'STALE')) given?.onStale(error.data)
       const failure = { title: t`Not Saved`, description: t`Your answer could not be saved. Please try again.` }
       toast.error(error instanceof Error ? errorCopy(error, failure) : failure)
     }

@@ -1,3 +1,4 @@
+import { policyVersions } from '@adire/contract/auth.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { localDate } from '../../../lib/age.ts'
@@ -51,6 +52,16 @@ test('signing up makes the account, profile, wallet and fifty welcome tokens, an
   })
   expect(profile.handle).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d{2,4}$/)
   expect(profile.referral_code).toMatch(/^[0-9A-Z]{10}$/)
+})
+
+test('D98 what a member agreed to, in which version and when, is kept with the account', async () => {
+  const { id } = await aMember(app, 'man')
+  const rows = await app.db.selectFrom('policy_acceptances').selectAll().where('user_id', '=', id).orderBy('document').execute()
+  const accepted = { user_id: id, accepted_at: app.clock.now() }
+  expect(rows).toEqual([
+    { ...accepted, document: 'privacy', version: policyVersions.privacy },
+    { ...accepted, document: 'terms', version: policyVersions.terms },
+  ])
 })
 
 test('L-07 fifty simultaneous sign-ups with one address make one account, one wallet and one bonus', async () => {

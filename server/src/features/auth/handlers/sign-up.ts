@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { OwnSession } from '@adire/contract/auth.ts'
+import { policyVersions, type OwnSession } from '@adire/contract/auth.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { type CityName, findCity } from '@adire/contract/places.ts'
@@ -14,7 +14,7 @@ import { openWallet } from '../../tokens/operations.ts'
 import { createReferralCode, suggestHandle } from '../handle-rules.ts'
 import { sendConfirmation } from '../jobs.ts'
 import { requireGoodPassword } from './passwords.ts'
-import { addProfile, findReferrer, findAddressOwner } from '../queries.ts'
+import { addAcceptances, addProfile, findAddressOwner, findReferrer } from '../queries.ts'
 import { emailLimits, resolveAge } from '../rules.ts'
 import { hashEmail } from '../secrets.ts'
 import { beginSession, enterSession } from './sessions.ts'
@@ -52,7 +52,12 @@ export async function joinWith(context: RequestContext, input: SignUp): Promise<
   return token === null ? null : enterSession(context, token)
 }
 
-async function addMember(tx: Tx, { accounts, clock, config }: RequestContext, input: SignUp, passwordHash: string): Promise<MemberId> {
+async function addMember(
+  tx: Tx,
+  { accounts, clock, config, systemConfig }: RequestContext,
+  input: SignUp,
+  passwordHash: string,
+): Promise<MemberId> {
   const { email, birthDate, gender } = input
   const city = findCity(input.city) ?? fail('INVALID_INPUT', { issues: [{ path: 'city', message: 'Choose a city from the list' }] })
   const isConfirmed = !config.confirmEmail
@@ -71,7 +76,8 @@ async function addMember(tx: Tx, { accounts, clock, config }: RequestContext, in
     now: clock.now(),
   }
   await addWithFreeHandle(tx, profile)
-  await openWallet(tx, id)
+  await addAcceptances(tx, { id, now: profile.now, versions: policyVersions })
+  await openWallet(tx, id, systemConfig)
   return id
 }
 

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export const ADDRESS = '/dashboard/profile/photos'
+
+export interface ChosenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Chooses files as a person does: by the button and the window of the system. */
+export async function choose(page: Page, ...files: ChosenFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos' }).click()
+  await (await chooser).setFiles(files)
+}
+
+export function grid(page: Page): Locator {
+  return page.getByRole('list', { name: 'Your photos' })
+}
+
+export function tile(page: Page, place: number): Locator {
+  return grid(page)
+    .getByRole('figure')
+    .filter({ has: page.getByRole('button', { name: `Choices for photo ${place}`, exact: true }) })
+}
+
+/** Chooses files and takes each as it is cut by itself. */
+export async function add(page: Page, ...files: ChosenFile[]): Promise<void> {
+  await choose(page, ...files)
+  const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
+  await dialog.getByRole('button', { name: files.length > 1 ? /^Add all/ : 'Add photo', exact: files.length === 1 }).click()
+  await expect(dialog).toBeHidden()
+}

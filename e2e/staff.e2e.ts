@@ -1,0 +1,39 @@
+import { Secret, TOTP } from 'otpauth'
+import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { examineEveryWay } from './examine.ts'
+import { expect, PASSWORD, test } from './fixtures.ts'
+import { call, joinAsModerator } from './people.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 7
+let server: AnotherServer
+
+test.beforeAll(async () => {
+  server = await startAnotherServer(PORT, { STAFF_TWO_FACTOR: 'on' })
+})
+
+test.afterAll(() => server.stop())
+
+test('a moderator without two-factor is led to it, goes on as a member, and works once it is on', async ({ visitor }) => {
+  const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
+  const { page } = esi
+  await page.goto('/dashboard/admin/members')
+  await expect(page.getByRole('heading', { level: 1, name: 'One step before you begin' })).toBeVisible()
+  await examineEveryWay(page, 'staff-two-factor')
+  const refused = await page.request.get(`${server.origin}/api/moderation/summary`)
+  expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([403, 'STAFF_TWO_FACTOR_REQUIRED'])
+  expect(await call(esi, '/me/profile', { method: 'GET' })).toMatchObject({ handle: esi.handle })
+
+  await page.getByRole('button', { name: 'Set up two-factor log-in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor log-in' })
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const done = page.getByRole('dialog', { name: 'Two-factor log-in is on' })
+  await expect(done.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await done.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(done).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'One step before you begin' })).toHaveCount(0)
+  expect((await page.request.get(`${server.origin}/api/moderation/summary`)).status()).toBe(200)
+})

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { aPortrait, expect, expectToast, test, toasts } from './fixtures.ts'
+import { call, join } from './people.ts'
+import { add, ADDRESS, choose, type ChosenFile, grid, tile } from './photo-page.ts'
+
+test('what cannot be a photo is refused by its name before it is sent, and cannot be tried again', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await page.goto(ADDRESS)
+  await choose(page, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expectToast(page, 'Invalid File', 'Please select an image file')
+  await expect(grid(page).getByRole('figure')).toHaveCount(0)
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'adire-photo-'))
+  const huge = path.join(folder, 'huge.jpg')
+  writeFileSync(huge, '')
+  truncateSync(huge, 65 * 1024 * 1024)
+  await page.getByLabel('Add photos').setInputFiles(huge)
+  await expectToast(page, 'File Too Large', 'Please select an image under 5MB')
+  await expect(grid(page).getByRole('figure')).toHaveCount(0)
+  rmSync(folder, { recursive: true })
+
+  await choose(page, { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a letter and no photo.') })
+  await expect(grid(page).getByText('Please select an image file')).toBeVisible()
+  const gif = sharp({ create: { width: 40, height: 50, channels: 3, background: 'teal' } }).gif()
+  await choose(page, { name: 'wave.gif', mimeType: 'image/gif', buffer: await gif.toBuffer() })
+  await expectToast(page, 'Invalid File', 'GIF images cannot be read here. Please select a JPEG, PNG or WebP image.')
+  await expect(grid(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await grid(page).getByRole('button', { name: 'Remove letter.jpg' }).click()
+  await expect(grid(page).getByText('Please select an image file')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: '0 of 3 photos' })).toBeVisible()
+})
+
+test('an upload that the network loses or holds up says so and is sent again on demand; a lost answer makes no second photo', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor())
+  const { page } = ada
+  await page.clock.install()
+  await page.goto(ADDRESS)
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible()
+  await page.route('**/api/me/photos', (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()))
+  await add(page, await aPortrait(51))
+  await expectToast(page, 'Upload Failed', 'Failed to upload photo. Please try again.')
+  await expect(grid(page).getByText('Upload Failed')).toBeVisible()
+  await expect(grid(page).getByText('Failed to upload photo. Please try again.')).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Photo Uploaded!' })).toHaveCount(0)
+
+  await page.unroute('**/api/me/photos')
+  await grid(page).getByRole('button', { name: 'Retry' }).click()
+  await expectToast(page, 'Photo Uploaded!')
+  await expect(tile(page, 1).getByText('Pending', { exact: true })).toBeVisible()
+  await expect(grid(page).getByText('Upload Failed')).toBeHidden()
+
+  // Held up: nothing more happens, and nobody says that the connection is gone.
+  await page.route('**/api/me/photos', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+  await add(page, await aPortrait(52))
+  await expect(grid(page).getByText(/^(Uploading|Checking)/)).toBeVisible()
+  await page.clock.fastForward('01:01')
+  await expect(grid(page).getByText('Upload Failed')).toBeVisible()
+  // This time it gets there, and the answer does not come back.
+  await page.unroute('**/api/me/photos')
+  await page.route('**/api/me/photos', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await grid(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(grid(page).getByText('Upload Failed')).toBeHidden()
+  await expect(grid(page).getByText('Upload Failed')).toBeVisible()
+  await page.unroute('**/api/me/photos')
+  await grid(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '2 of 3 photos' })).toBeVisible()
+  const { photos } = await call<{ photos: object[] }>(ada, '/me/photos', { method: 'GET' })
+  expect(photos).toHaveLength(2)
+})
+
+/** Of a picture that stands upright, each quarter. */
+const quarters = { topLeft: [220, 60, 60], topRight: [60, 180, 60], bottomLeft: [70, 70, 220], bottomRight: [220, 200, 60] } as const
+
+/** A photo of a camera: grainy, heavier than may be uploaded, and lying on its side as the file says. */
+async function aCameraPhoto(name: string): Promise<ChosenFile> {
+  const [width, height, grain] = [3200, 2000, 60]
+  const pixels = randomBytes(width * height * 3)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      // Turned a quarter to the right, what lies on the left is above, and what lies below is on the left.
+      const colour = quarters[x < width / 2 ? (y < height / 2 ? 'topRight' : 'topLeft') : y < height / 2 ? 'bottomRight' : 'bottomLeft']
+      const place = (y * width + x) * 3
+      for (const channel of [0, 1, 2]) {
+        const noise = ((pixels[place + channel] ?? 0) / 255 - 0.5) * grain
+        pixels[place + channel] = Math.min(255, Math.max(0, (colour[channel] ?? 0) + noise))
+      }
+    }
+  const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Which quarter a place of a stored photo is from, in shares of its width and height. */
+async function quarterAt(bytes: Buffer, x: number, y: number): Promise<string> {
+  const { data, info } = await sharp(bytes).blur(3).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const place = (Math.round(y * info.height) * info.width + Math.round(x * info.width)) * 3
+  const distance = (colour: readonly number[]) => colour.reduce((sum, part, i) => sum + Math.abs(part - (data[place + i] ?? 0)), 0)
+  const [nearest] = Object.entries(quarters).toSorted(([, one], [, other]) => distance(one) - distance(other))
+  return nearest?.[0] ?? ''
+}
+
+test('of several photos one is lost on the way, and the others arrive', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await page.goto(ADDRESS)
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible()
+  let sent = 0
+  await page.route('**/api/me/photos', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent += 1
+    if (sent === 2) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  await add(page, await aPortrait(81, 'one.jpg'), await aPortrait(82, 'two.jpg'), await aPortrait(83, 'three.jpg'))
+  await expect(grid(page).getByText('Upload Failed')).toBeVisible()
+  await expect(grid(page).getByRole('figure').first()).toBeVisible()
+  await expect.poll(() => sent).toBe(3)
+  await expect(grid(page).getByRole('figure')).toHaveCount(2)
+  await grid(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '3 of 3 photos' })).toBeVisible()
+})
+
+test('a photo of a camera above five megabytes is made smaller, stands upright, and is framed and sent with the keyboard alone', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor())
+  const { page } = ada
+  await page.goto(ADDRESS)
+  await choose(page, await aCameraPhoto('IMG_0001.jpg'))
+  const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
+  const frame = dialog.getByRole('group', { name: 'Part that is shown' })
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await expect(frame).toBeVisible()
+  await zoom.focus()
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight')
+  await expect(zoom).toHaveAttribute('aria-valuetext', '150 %')
+  await frame.focus()
+  // The picture moves to the left and up as far as it goes, so that its right lower corner is what is shown.
+  for (let press = 0; press < 60; press += 1) await page.keyboard.press(press % 2 ? 'ArrowLeft' : 'ArrowUp')
+  await dialog.getByRole('button', { name: 'Add photo' }).focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Photo Uploaded!')
+  // At one and a half times its size, the frame holds the right two thirds and the lower half and a little.
+  const { photos } = await call<{ photos: { src: string }[] }>(ada, '/me/photos', { method: 'GET' })
+  const stored = await (await page.request.get(`${photos[0]?.src ?? ''}/640`)).body()
+  const { width, height } = await sharp(stored).metadata()
+  expect(width / height).toBeCloseTo(0.8, 2)
+  expect(await quarterAt(stored, 0.8, 0.5)).toBe('bottomRight')
+  expect(await quarterAt(stored, 0.95, 0.95)).toBe('bottomRight')
+  expect(await quarterAt(stored, 0.08, 0.5)).toBe('bottomLeft')
+})
+
+test('uploads pause without a network and go on when it is back', async ({ visitor }) => {
+  const { page, context } = await join(await visitor())
+  await page.goto(ADDRESS)
+  await choose(page, await aPortrait(105))
+  const dialog = page.getByRole('dialog', { name: 'Frame your photo' })
+  await expect(dialog.getByRole('group', { name: 'Part that is shown' })).toBeVisible()
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Add photo' }).click()
+  await expect(grid(page).getByText('Paused until you are online')).toBeVisible()
+  await context.setOffline(false)
+  await expectToast(page, 'Photo Uploaded!')
+})

@@ -1,0 +1,123 @@
+import { CASES, columns, DERIVED, LEDGER, OTHERS, RANKING, SECRET, type TableRule } from './table-rules.ts'
+
+/** The part of the data map that is about a member and others: photos, likes, matches, messages, reports. */
+export const meetingData: Record<string, TableRule> = {
+  photos: {
+    of: ['user_id'],
+    given: columns(`
+      id url width height description order_index is_profile_picture is_approved likes_count boost_expires_at
+      created_at`),
+    withheld: {
+      user_id: 'your own',
+      storage_key: SECRET,
+      placeholder: DERIVED,
+      sha256: DERIVED,
+      perceptual_hash: DERIVED,
+      resembles_rejected: 'a note for the moderators',
+      visibility_score: RANKING,
+      boost_score: RANKING,
+    },
+    atErasure: 'removed',
+  },
+  removed_photos: { of: ['user_id'], withheldWhole: 'deleted by you, and gone within the hour', atErasure: 'removed' },
+  photo_uploads: { of: ['user_id'], withheldWhole: 'a note of a few days that keeps an upload from counting twice', atErasure: 'removed' },
+  photo_boosts: {
+    of: ['user_id'],
+    given: ['id', 'photo_id', 'cost', 'boosted_at'],
+    withheld: { user_id: 'your own', client_id: 'a random number of your browser' },
+    atErasure: { kept: LEDGER },
+  },
+  photo_slot_purchases: {
+    of: ['user_id'],
+    given: ['id', 'cost', 'bought_at'],
+    withheld: { user_id: 'your own', client_id: 'a random number of your browser' },
+    atErasure: { kept: LEDGER },
+  },
+  photo_rejections: {
+    of: ['user_id'],
+    given: ['photo_id', 'reason', 'rejected_at'],
+    withheld: { user_id: 'your own', sha256: DERIVED, perceptual_hash: DERIVED },
+    atErasure: 'rewritten',
+  },
+  likes: {
+    of: ['from_user_id'],
+    given: ['id', 'is_super_like', 'created_at', 'super_liked_at', 'super_cost'],
+    persons: ['from_user_id', 'to_user_id'],
+    atErasure: 'removed',
+  },
+  passes: {
+    of: ['from_user_id'],
+    given: ['created_at'],
+    persons: ['from_user_id', 'to_user_id'],
+    withheld: { is_newest: DERIVED },
+    atErasure: 'removed',
+    removedBy: ['from_user_id', 'to_user_id'],
+  },
+  blocks: {
+    of: ['blocker_id'],
+    given: ['created_at'],
+    persons: ['blocker_id', 'blocked_id'],
+    atErasure: 'removed',
+    removedBy: ['blocker_id', 'blocked_id'],
+  },
+  report_cases: {
+    of: ['reported_user_id'],
+    withheldWhole: 'the work of the moderators; it would show who reported whom. What was decided about you is among the decisions',
+    atErasure: { kept: CASES },
+  },
+  reports: {
+    of: ['reporter_id'],
+    given: ['id', 'reason', 'description', 'status', 'created_at'],
+    persons: ['reporter_id', 'reported_user_id'],
+    withheld: { case_id: OTHERS, action_taken: OTHERS, reviewed_by: OTHERS, reviewed_at: OTHERS, evidence: OTHERS },
+    atErasure: { kept: CASES },
+  },
+  report_files: { of: [], withheldWhole: OTHERS, atErasure: { kept: 'removed with the end of the case' } },
+  moderation_actions: {
+    of: ['user_id'],
+    given: ['id', 'kind', 'statement', 'suspended_until', 'decided_at', 'lifted_at'],
+    withheld: { user_id: 'your own', case_id: OTHERS, decided_by: OTHERS },
+    atErasure: { kept: CASES },
+  },
+  introductions: {
+    of: ['member_id'],
+    given: ['day', 'place'],
+    persons: ['introduced_id'],
+    withheld: { member_id: 'your own' },
+    atErasure: 'removed',
+    removedBy: ['member_id', 'introduced_id'],
+  },
+  daily_views: { of: ['member_id'], withheldWhole: 'a count of one day, without names', atErasure: 'removed' },
+  profile_terms: { of: ['member_id'], withheldWhole: DERIVED, atErasure: 'rewritten' },
+  matches: {
+    of: ['user_a_id', 'user_b_id'],
+    given: ['id', 'matched_at', 'created_at', 'unmatched_at'],
+    persons: ['user_a_id', 'user_b_id'],
+    withheld: {
+      unmatched_by: 'neither of the two is told who ended it',
+      a_celebrated_at: 'a note that one of you was shown the match',
+      b_celebrated_at: 'a note that one of you was shown the match',
+    },
+    atErasure: { kept: 'the other one keeps the thread' },
+  },
+  message_threads: {
+    of: ['user_a_id', 'user_b_id'],
+    given: ['id', 'match_id', 'created_at', 'last_message_at', 'active_at', 'last_seq', 'last_preview'],
+    persons: ['user_a_id', 'user_b_id', 'last_sender_id'],
+    withheld: { a_unread: DERIVED, b_unread: DERIVED, a_read_seq: OTHERS, b_read_seq: OTHERS },
+    atErasure: 'rewritten',
+  },
+  messages: {
+    of: ['sender_id'],
+    ofThread: 'conversation_id',
+    given: columns(`
+      id conversation_id seq content message_type created_at removed_at`),
+    persons: ['sender_id'],
+    withheld: {
+      client_id: 'a random number of a browser',
+      cost: 'what you paid is among your transfers',
+      is_read: 'whether a message was read is for its reader to tell',
+    },
+    atErasure: 'rewritten',
+  },
+}

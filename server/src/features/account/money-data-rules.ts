@@ -1,0 +1,88 @@
+import { columns, DERIVED, LEDGER, OTHERS, PROVIDERS, SECRET, type TableRule } from './table-rules.ts'
+
+/** The part of the data map that is about tokens and payments. */
+export const moneyData: Record<string, TableRule> = {
+  token_wallets: {
+    of: ['user_id'],
+    given: ['balance', 'lifetime_spent', 'wallet_debt'],
+    withheld: { user_id: 'your own' },
+    atErasure: { kept: LEDGER },
+  },
+  transfers: {
+    of: ['user_id'],
+    given: ['id', 'kind', 'description', 'created_at'],
+    withheld: { user_id: 'your own', ref: 'what keeps a transfer from happening twice' },
+    atErasure: { kept: LEDGER },
+  },
+  ledger_entries: {
+    of: ['user_id'],
+    given: ['transfer_id', 'seq', 'account', 'amount'],
+    withheld: { user_id: 'your own' },
+    atErasure: { kept: LEDGER },
+  },
+  referral_rewards: {
+    of: ['friend_id'],
+    given: ['state', 'decided_at'],
+    persons: ['referrer_id'],
+    withheld: { friend_id: 'your own', address_hash: SECRET, referrer_tokens: OTHERS },
+    atErasure: { kept: 'a keyed hash and random numbers: nobody is paid for twice by leaving and coming back' },
+  },
+  wallet_seals: {
+    of: ['user_id'],
+    given: ['transfer_id', 'position', 'balance', 'seal'],
+    withheld: { user_id: 'your own' },
+    atErasure: { kept: LEDGER },
+  },
+  orders: {
+    of: ['user_id'],
+    given: columns(`
+      id kind item tokens months currency_code amount_minor decimals usd_cents rate_to_usd method provider created_at
+      paid_at failed_at expired_at`),
+    withheld: {
+      user_id: 'your own',
+      client_id: 'a random number of your browser',
+      is_live: 'whether real money was meant',
+      provider_ref: PROVIDERS,
+      checkout_url: PROVIDERS,
+      claimed_at: 'when the provider was last asked',
+    },
+    atErasure: { kept: LEDGER },
+  },
+  subscriptions: {
+    of: ['user_id'],
+    given: ['id', 'order_id', 'provider', 'cancels', 'started_at', 'failed_at', 'ended_at'],
+    withheld: { user_id: 'your own', subscription_ref: PROVIDERS, state_at: DERIVED, warned_at: 'when we wrote to you about it' },
+    atErasure: { kept: LEDGER },
+  },
+  payments: {
+    of: ['user_id'],
+    given: columns(`
+      id receipt_number order_id provider amount_minor usd_cents tokens paid_at period_end refunded_minor refunded_at
+      disputed_at dispute_closed_at dispute_won tokens_reversed`),
+    withheld: { user_id: 'your own', payment_ref: PROVIDERS, period_is_named: DERIVED, created_at: 'when we heard of it' },
+    atErasure: { kept: LEDGER },
+  },
+  refund_requests: {
+    of: [],
+    withheldWhole: 'a note of staff; what was paid back is among your payments',
+    atErasure: { kept: LEDGER },
+  },
+  // The provider's words, tied to a member by what became of them; they are gone after ninety days.
+  payment_events: {
+    of: [],
+    withheldWhole: 'numbers of messages of the payment providers',
+    atErasure: { kept: 'numbers, with nobody in them' },
+  },
+  payment_event_payloads: {
+    of: [],
+    withheldWhole: 'messages of the payment providers to us',
+    atErasure: { kept: 'removed after ninety days' },
+  },
+  payment_event_outcomes: {
+    of: ['user_id'],
+    withheldWhole: 'notes on messages of the payment providers; what came of them is among your payments',
+    atErasure: { kept: LEDGER },
+  },
+  provider_plans: { of: [], withheldWhole: 'names of our plans at the payment providers', atErasure: { kept: 'about nobody' } },
+  sandbox_checkouts: { of: [], withheldWhole: 'play money of development', atErasure: { kept: 'play money of development' } },
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EXPORT_DAYS, GRACE_DAYS } from '@adire/contract/account.ts'
+import { PASSWORD_MINIMUM, policyVersions, REVERT_DAYS } from '@adire/contract/auth.ts'
+import { expect, test } from 'vitest'
+import { EXPORT_MEMORY_MS } from '../account/rules.ts'
+import { linkLife, SESSION_DAYS, sessionLife, UNCONFIRMED_MS } from '../auth/rules.ts'
+import { KEPT_MONTHS } from '../inquiries/rules.ts'
+import { CONFIRM_DAYS, FORGET_DAYS } from '../newsletter/rules.ts'
+import { KEPT_DAYS } from '../notifications/rules.ts'
+import { READERS_KEPT_DAYS } from '../profiles/seen-rules.ts'
+import { CASE_MEMORY_MS } from '../safety/rules.ts'
+import { ENDED_THREAD_DAYS, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
+
+const CONTENT = join(import.meta.dirname, '../../../../web/content/en')
+const DAY_MS = 86_400_000
+
+const read = (name: string) => readFileSync(join(CONTENT, `${name}.mdx`), 'utf8')
+
+/** What a page says, with each of its line breaks a space. */
+const textOf = (name: string) =>
+  read(name)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+/** What the privacy policy says of one kind of data under "How long we keep it". */
+function kept(what: string): string {
+  const entry = read('privacy-policy').match(new RegExp(`<dt>${what}</dt>\\s*<dd>([^]*?)</dd>`))
+  return (entry?.[1] ?? '').replaceAll(/\s+/g, ' ')
+}
+
+test('the privacy policy promises the times that the jobs keep (security section 11)', () => {
+  const day = (seconds: number) => seconds / 86_400
+  for (const [what, promises] of Object.entries({
+    'Account and profile': [`within ${GRACE_DAYS} days`, `goes after ${UNCONFIRMED_MS / DAY_MS} days`],
+    Photos: [`up to ${REJECTION_MONTHS / 12} years`],
+    'Likes, matches, messages': [`after ${ENDED_THREAD_DAYS} days`],
+    'What the bell told you': [`${KEPT_DAYS} days`],
+    Reports: [`${CASE_MEMORY_MS / DAY_MS / 365} years after the case is closed`],
+    Sessions: [`Unused for ${day(sessionLife.member.idleSeconds)} days`, `after ${SESSION_DAYS} days in any case`],
+    'Links in our mails': [
+      `${linkLife.reset / 60} minutes to set a new password`,
+      `${linkLife.confirm / 3600} hours to confirm an address`,
+      `${REVERT_DAYS} days to take back a change of address or to confirm a newsletter`,
+      `${day(linkLife.restore)} days to come back after a deletion`,
+    ],
+    'A copy of your data': [`The file ${EXPORT_DAYS} days`, `that there was one, ${EXPORT_MEMORY_MS / DAY_MS} days`],
+    'Counts against abuse': [`from one address, ${READERS_KEPT_DAYS} days`],
+    'Forgotten accounts': [
+      `for ${INACTIVE_MONTHS.warned} months we write to you, and after ${INACTIVE_MONTHS.erased} we remove`,
+      `sooner than ${WARNING_DAYS} days after that letter`,
+    ],
+    'Letters to us': [`up to ${KEPT_MONTHS} months after the last contact`],
+    Newsletter: [`${FORGET_DAYS} days more`, `removed after ${FORGET_DAYS} days`],
+  }))
+    for (const promise of promises) expect.soft(kept(what)).toContain(promise)
+  expect(REVERT_DAYS).toBe(CONFIRM_DAYS)
+})
+
+test('the other pages promise the same', () => {
+  expect(textOf('terms-of-service')).toContain(`account data is removed within ${GRACE_DAYS} days`)
+  expect(textOf('help/safety-and-privacy')).toContain(`works for ${EXPORT_DAYS} days`)
+  expect(textOf('help/getting-started')).toContain(`a password of at least ${PASSWORD_MINIMUM} characters`)
+  expect(textOf('cookie-policy')).toContain(`after ${SESSION_DAYS} days in any case`)
+})
+
+test('D98 members agree to the versions of the day that the pages show', () => {
+  const versionOf = (name: string) => /^updated: (.+)$/m.exec(read(name))?.[1]
+  expect(policyVersions).toEqual({ terms: versionOf('terms-of-service'), privacy: versionOf('privacy-policy') })
+})

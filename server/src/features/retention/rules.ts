@@ -1,0 +1,27 @@
+const DAY_MS = 86_400_000
+
+/** Days after the end of a match that its conversation is kept (security section 11). */
+export const ENDED_THREAD_DAYS = 180
+/** Months that we know a rejected photo again (security section 11). */
+export const REJECTION_MONTHS = 24
+/** Months without a visit after which a member is warned, and after which they are erased (security section 11). */
+export const INACTIVE_MONTHS = { warned: 18, erased: 24 } as const
+/** Nobody is erased sooner after the warning, however late that was. */
+export const WARNING_DAYS = 30
+
+export function daysBefore(moment: Date, days: number): Date {
+  return new Date(moment.getTime() - days * DAY_MS)
+}
+
+/** The same day so many months away, or the last of a month that is too short for it. */
+export function addMonths(moment: Date, months: number): Date {
+  const result = new Date(moment)
+  result.setUTCMonth(result.getUTCMonth() + months)
+  if (result.getUTCDate() !== moment.getUTCDate()) result.setUTCDate(0)
+  return result
+}
+
+/** The day somebody who was last here at a moment is erased, if they are warned now and don't come back. */
+export function eraseDay(lastActiveAt: Date, now: Date): Date {
+  return new Date(Math.max(addMonths(lastActiveAt, INACTIVE_MONTHS.erased).getTime(), now.getTime() + WARNING_DAYS * DAY_MS))
+}

@@ -1,0 +1,234 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { TestApp } from './app.ts'
+import type { Answer, Asked } from './stand-in.ts'
+
+export const STRIPE_KEYS = { stripeSecretKey: 'sk_test_standin0000', stripeWebhookSecret: 'whsec_standin0000' }
+
+interface Session {
+  id: string
+  object: 'checkout.session'
+  mode: string
+  status: string
+  payment_status: string
+  amount_total: number
+  currency: string
+  client_reference_id: string
+  metadata: Record<string, string>
+  payment_intent: string | null
+  invoice: string | null
+  subscription: string | null
+  url: string
+  created: number
+  expires_at: number
+}
+
+export interface StripeEvent {
+  id: string
+  type: string
+  livemode: boolean
+  created: number
+  data: { object: Record<string, unknown> }
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+/** Stripe's ids of one checkout, so that its events agree. */
+const idsOf = ({ id }: Session) => ({
+  intent: `pi_${id.slice(8)}`,
+  invoice: `in_${id.slice(8)}`,
+  subscription: `sub_${id.slice(8)}`,
+  charge: `ch_${id.slice(8)}`,
+})
+
+/** Stripe as far as we use it: Checkout, subscriptions, invoices, refunds, in the wire format of its API; and its signed webhooks. */
+export class StripeStandIn {
+  readonly sessions = new Map<string, Session>()
+  /** Without an address to go to, as accounts in trouble answer. */
+  isWithoutUrl = false
+  readonly #paid = new Map<string, Record<string, unknown>[]>()
+  readonly #states = new Map<string, Record<string, unknown>>()
+  readonly #keys = new Map<string, string>()
+
+  answer = (asked: Asked): Answer | undefined => {
+    if (asked.host !== 'api.stripe.com') return undefined
+    const { method, path } = asked
+    const [, , resource = '', second = '', third = ''] = path.split('/')
+    if (method === 'POST' && path === '/v1/checkout/sessions') return { body: this.#open(asked) }
+    if (method === 'GET' && resource === 'checkout') return this.#found(this.sessions.get(third))
+    if (resource === 'subscriptions' && method === 'GET') return this.#found(this.#states.get(second))
+    if (resource === 'subscriptions') return this.#found(this.#change(second, asked))
+    if (method === 'GET' && resource === 'invoices')
+      return { body: { object: 'list', data: this.#paid.get(asked.query.get('subscription') ?? '') ?? [] } }
+    if (method === 'GET' && resource === 'invoice_payments') return { body: { object: 'list', data: this.#invoicePayments(asked.query) } }
+    if (method === 'POST' && resource === 'refunds') return { body: { id: newId('re'), object: 'refund', status: 'succeeded' } }
+    return undefined
+  }
+
+  /** The session of an order. */
+  sessionOf(orderId: string): Session {
+    const session = [...this.sessions.values()].find(({ client_reference_id: id }) => id === orderId)
+    if (!session) throw new Error('Stripe was not asked for this order')
+    return session
+  }
+
+  /** The payer pays: what Stripe knows from then on. */
+  pay(orderId: string, now: Date): Session {
+    const session = this.sessionOf(orderId)
+    const { intent, invoice, subscription } = idsOf(session)
+    const isOnce = session.mode === 'payment'
+    Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: isOnce ? intent : null })
+    if (isOnce) return session
+    Object.assign(session, { invoice, subscription })
+    const created = seconds(now)
+    this.#states.set(subscription, {
+      id: subscription,
+      object: 'subscription',
+      status: 'active',
+      created,
+      canceled_at: null,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      ended_at: null,
+      metadata: session.metadata,
+      items: { data: [{ current_period_end: created + 30 * 86_400 }] },
+    })
+    this.#paid.set(subscription, [this.#invoice(session, { id: invoice, paidAt: created, months: 1 })])
+    return session
+  }
+
+  /** The next invoice of a subscription, paid. */
+  renew(orderId: string, number: number, now: Date): StripeEvent {
+    const session = this.sessionOf(orderId)
+    const { invoice, subscription } = idsOf(session)
+    const object = this.#invoice(session, { id: `${invoice}_${number}`, paidAt: seconds(now), months: number })
+    this.#paid.get(subscription)?.push(object)
+    return event('invoice.paid', object, now)
+  }
+
+  completed(orderId: string, now: Date, changes: Partial<Session> = {}): StripeEvent {
+    return event('checkout.session.completed', { ...this.sessionOf(orderId), ...changes }, now)
+  }
+
+  /** The five words of one subscription that was paid back (security bar P-01). */
+  five(orderId: string, now: Date): StripeEvent[] {
+    const session = this.sessionOf(orderId)
+    const { subscription } = idsOf(session)
+    const state = this.#states.get(subscription) ?? {}
+    const later = new Date(now.getTime() + 60_000)
+    return [
+      this.completed(orderId, now),
+      event('invoice.paid', this.#paid.get(subscription)?.[0] ?? {}, now),
+      event('customer.subscription.created', { ...state, status: 'incomplete' }, now),
+      event('customer.subscription.updated', { ...state, cancel_at_period_end: true }, now),
+      this.refunded(orderId, later),
+    ]
+  }
+
+  refunded(orderId: string, now: Date, amount?: number): StripeEvent {
+    const session = this.sessionOf(orderId)
+    const { charge, intent } = idsOf(session)
+    const metadata = session.mode === 'payment' ? session.metadata : {}
+    const object = { id: charge, object: 'charge', payment_intent: intent, currency: session.currency, metadata }
+    return event('charge.refunded', { ...object, amount_refunded: amount ?? session.amount_total }, now)
+  }
+
+  disputed(orderId: string, status: 'needs_response' | 'won' | 'lost', now: Date): StripeEvent {
+    const session = this.sessionOf(orderId)
+    const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed'
+    return event(
+      type,
+      { id: `dp_${session.id}`, object: 'dispute', payment_intent: idsOf(session).intent, status, created: 1_760_000_000, metadata: {} },
+      now,
+    )
+  }
+
+  #found(object: object | undefined): Answer {
+    return object ? { body: object } : { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
+  }
+
+  /** A form as Stripe reads it; the same idempotency key is the same session. */
+  #open({ body, headers }: Asked): Session {
+    const key = String(headers['idempotency-key'])
+    const known = this.sessions.get(this.#keys.get(key) ?? '')
+    if (known) return known
+    const form = new URLSearchParams(body)
+    const id = newId('cs_test')
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      mode: form.get('mode') ?? '',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')) * Number(form.get('line_items[0][quantity]')),
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      client_reference_id: form.get('client_reference_id') ?? '',
+      metadata: { order_id: form.get('metadata[order_id]') ?? '', kind: form.get('metadata[kind]') ?? '' },
+      payment_intent: null,
+      invoice: null,
+      subscription: null,
+      url: this.isWithoutUrl ? '' : `https://checkout.stripe.com/c/pay/${id}`,
+      created: 1_760_000_000,
+      expires_at: Number(form.get('expires_at')),
+    }
+    const sent = this.isWithoutUrl ? { ...session, url: null as unknown as string } : session
+    this.sessions.set(id, sent)
+    this.#keys.set(key, id)
+    return sent
+  }
+
+  #change(id: string, { method, body }: Asked): object | undefined {
+    const state = this.#states.get(id)
+    if (!state) return undefined
+    if (method === 'DELETE') return Object.assign(state, { status: 'canceled', ended_at: 1_800_000_000 })
+    return Object.assign(state, { cancel_at_period_end: new URLSearchParams(body).get('cancel_at_period_end') === 'true' })
+  }
+
+  #invoice(session: Session, { id, paidAt, months }: { id: string; paidAt: number; months: number }): Record<string, unknown> {
+    const { subscription } = idsOf(session)
+    return {
+      id,
+      object: 'invoice',
+      amount_paid: session.amount_total,
+      currency: session.currency,
+      created: paidAt,
+      status_transitions: { paid_at: paidAt },
+      parent: { subscription_details: { subscription, metadata: session.metadata } },
+      lines: { data: [{ period: { start: paidAt, end: paidAt + months * 30 * 86_400 } }] },
+    }
+  }
+
+  #invoicePayments(query: URLSearchParams): object[] {
+    const intent = query.get('payment[payment_intent]')
+    const sessions = [...this.sessions.values()].filter(({ mode }) => mode === 'subscription')
+    return sessions
+      .filter((session) => idsOf(session).intent === intent || idsOf(session).invoice === query.get('invoice'))
+      .map((session) => ({
+        object: 'invoice_payment',
+        invoice: idsOf(session).invoice,
+        payment: { payment_intent: idsOf(session).intent },
+      }))
+  }
+}
+
+export function event(type: string, object: Record<string, unknown>, at: Date): StripeEvent {
+  return { id: newId('evt'), type, livemode: false, created: seconds(at), data: { object } }
+}
+
+export function stripeSignature(body: string, at: Date, secret = STRIPE_KEYS.stripeWebhookSecret): string {
+  const t = seconds(at)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+}
+
+/** Delivers an event as Stripe does; the status of our answer. */
+export async function deliverStripe(app: TestApp, sent: StripeEvent): Promise<number> {
+  const body = JSON.stringify(sent)
+  const response = await fetch(`${app.url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': stripeSignature(body, app.clock.now()) },
+    body,
+  })
+  return response.status
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Fetch } from '../gateways/payment-outbound.ts'
+
+export interface Asked {
+  host: string
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface Answer {
+  status?: number
+  /** An object as JSON, a text as it is. */
+  body?: unknown
+}
+
+export type Provider = (asked: Asked) => Answer | undefined
+
+type Trouble = 'answers 500' | 'hangs' | 'hangs up'
+
+/** A local server that stands in for the providers' ones: whatever is sent to them is sent to it, over HTTP. */
+export class StandIn {
+  readonly asked: Asked[] = []
+  trouble: Trouble | undefined
+  readonly #providers: Provider[]
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
+
+  constructor(...providers: Provider[]) {
+    this.#providers = providers
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => {
+      this.#server.listen(0, '127.0.0.1', resolve)
+    })
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => {
+      this.#server.close(resolve)
+    })
+  }
+
+  /** The fetch of the servers under test: the host moves into a header. */
+  fetch: Fetch = (url, init) => {
+    const { host, pathname, search } = new URL(url)
+    const { port } = this.#server.address() as AddressInfo
+    const headers = new Headers(init.headers)
+    headers.set('x-stands-for', host)
+    return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...init, headers })
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+    const asked: Asked = {
+      host: String(request.headers['x-stands-for']),
+      method: request.method ?? 'GET',
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    }
+    this.asked.push(asked)
+    if (this.trouble === 'hangs') return
+    if (this.trouble === 'hangs up') return void response.destroy()
+    if (this.trouble === 'answers 500') return void response.writeHead(500).end('{}')
+    const { status = 200, body = {} } = this.#providers.map((provider) => provider(asked)).find(Boolean) ?? {
+      status: 404,
+      body: { error: {} },
+    }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}

@@ -1,0 +1,88 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { RealtimeEvent } from '@adire/contract/realtime.ts'
+import { eventNumberOf } from '@adire/contract/realtime.ts'
+import { getEventMeta } from '@orpc/client'
+import { until } from './app.ts'
+import { type CookieJar, createTestClient } from './client.ts'
+
+export interface HeardEvent {
+  number: number
+  event: RealtimeEvent
+}
+
+export interface TestStream {
+  /** Every event that came, also those that came twice. */
+  heard: HeardEvent[]
+  /** Where the next stream goes on. */
+  place(): string | undefined
+  isOver(): boolean
+  stop(): Promise<void>
+}
+
+/** Opens a stream and collects what it says; the promise is there when the stream is. */
+export async function openStream(url: string, jar: CookieJar, lastEventId?: string): Promise<TestStream> {
+  const abort = new AbortController()
+  const heard: HeardEvent[] = []
+  let place = lastEventId
+  let isOver = false
+  const stream = await createTestClient(url, jar).realtime.subscribe(undefined, { signal: abort.signal, lastEventId })
+  const reading = (async () => {
+    for await (const event of stream) {
+      const id = getEventMeta(event)?.id
+      place = id ?? place
+      heard.push({ number: id === undefined ? 0 : eventNumberOf(id), event })
+    }
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true
+    })
+  await until('the stream says hello', () => heard.length > 0 || isOver, 20_000)
+  return { heard, place: () => place, isOver: () => isOver, stop: async () => (abort.abort(), reading) }
+}
+
+export interface TestProxy {
+  url: string
+  /** Cuts one of the connections that are open, as a bad network does; false when there is none. */
+  cutOne(random: () => number): boolean
+  close(): Promise<void>
+}
+
+/** A small proxy in front of a server. */
+export async function startProxy(target: string): Promise<TestProxy> {
+  const { port } = new URL(target)
+  const open = new Set<Socket>()
+  const server: Server = createServer((client) => {
+    const upstream = connect(Number(port), '127.0.0.1')
+    open.add(client)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        open.delete(client)
+        to.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    cutOne(random) {
+      const one = [...open][Math.floor(random() * open.size)]
+      one?.destroy()
+      return one !== undefined
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isForPage } from '../../lib/single-keys.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { setShortcutsOpen, useShortcutsOpen } from './shortcuts-store.ts'
+
+/** Every single key there is, and where they are switched off (WCAG 2.1.4). */
+export function ShortcutsDialog() {
+  const { t } = useLingui()
+  const isOpen = useShortcutsOpen()
+
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (event.key !== '?' || !isForPage(event)) return
+      event.preventDefault()
+      setShortcutsOpen(true)
+    }
+    document.addEventListener('keydown', listen)
+    return () => {
+      document.removeEventListener('keydown', listen)
+      setShortcutsOpen(false)
+    }
+  }, [])
+
+  return (
+    <Dialog open={isOpen} onOpenChange={setShortcutsOpen} title={<Trans>Keyboard shortcuts</Trans>} size="sm">
+      <div className="grid gap-5">
+        <Keys
+          title={t`On Discover`}
+          keys={[
+            [['j'], t`Next profile`],
+            [['k'], t`Previous profile`],
+            [['l'], t`Like`],
+            [['s'], t`Super Like`],
+            [['m'], t`Open the profile`],
+            [['/'], t`Search`],
+          ]}
+        />
+        <Keys
+          title={t`Everywhere`}
+          keys={[
+            [['?'], t`Show these shortcuts`],
+            [['←', '→'], t`Previous or next photo of a profile`],
+            [['Esc'], t`Close what is open`],
+          ]}
+        />
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Do single keys get in your way?{' '}
+            <Link
+              to="/dashboard/profile/settings/$section"
+              params={{ section: 'preferences' }}
+              className="text-indigo underline underline-offset-4"
+              onClick={() => setShortcutsOpen(false)}
+            >
+              Switch them off in your preferences
+            </Link>
+          </Trans>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+type KeysProps = { title: string; keys: readonly (readonly [readonly string[], string])[] }
+
+function Keys({ title, keys }: KeysProps) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{title}</h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+        {keys.map(([names, meaning]) => (
+          <div key={meaning} className="contents">
+            <dt className="flex min-w-15 gap-1">
+              {names.map((name) => (
+                <Kbd key={name}>{name}</Kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

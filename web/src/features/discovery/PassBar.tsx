@@ -1,0 +1,77 @@
+import type { MemberCard } from '@adire/contract/members.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useIsMutating } from '@tanstack/react-query'
+import { Undo2, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { usePass } from './api.ts'
+import { usePassed } from './passed-store.ts'
+
+type Props = {
+  member: MemberCard
+  /** Whoever was liked is not passed on. */
+  canPass: boolean
+  /** The other answers to this member. */
+  children: ReactNode
+}
+
+/** Pass beside the other answers to a member; after it, the way back in the place of all of them (decision P14). */
+export function PassBar({ member: { id, handle }, canPass, children }: Props) {
+  const { t } = useLingui()
+  const isPassed = usePassed() === id
+  const isPassing = useIsMutating({ mutationKey: api.discovery.pass.mutationKey() }) > 0
+  const { pass, undo } = usePass(id)
+  const bar = useFocusKept(isPassed)
+
+  if (isPassed) {
+    return (
+      <div ref={bar} className="flex w-full min-w-0 flex-wrap items-center justify-end gap-3">
+        <p role="status" className="min-w-0 text-sm break-words text-ink-2">
+          <Trans>You passed on {handle}.</Trans>
+        </p>
+        <Button
+          data-pass
+          variant="secondary"
+          icon={<Undo2 aria-hidden />}
+          aria-label={t`Undo: bring ${handle} back`}
+          loading={isPassing || undo.isPending}
+          onClick={() => undo.mutate({})}
+        >
+          <Trans>Undo</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div ref={bar} className="flex w-full min-w-0 items-center gap-3 sm:max-w-md">
+      {canPass && (
+        <IconButton
+          data-pass
+          variant="outline"
+          label={t`Pass on ${handle}`}
+          title={t`Pass on ${handle}`}
+          icon={<X aria-hidden />}
+          loading={isPassing}
+          onClick={() => {
+            if (!isPassing) pass.mutate({ to: id })
+          }}
+        />
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Whoever pressed one of the two finds the other one under their finger. */
+function useFocusKept(isPassed: boolean) {
+  const bar = useRef<HTMLDivElement>(null)
+  const shown = useRef(isPassed)
+  useEffect(() => {
+    if (shown.current === isPassed) return
+    shown.current = isPassed
+    bar.current?.querySelector<HTMLElement>('[data-pass]')?.focus()
+  }, [isPassed])
+  return bar
+}

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const WEB = join(import.meta.dirname, '../../..')
+const policy = readFileSync(join(WEB, 'content/en/cookie-policy.mdx'), 'utf8')
+
+/** Who keeps something in the browser's storage, and under which name the policy tells of it. */
+const told: Record<string, string> = {
+  'boot.js': 'Who invited you',
+  'src/features/inquiries/draft-store.ts': 'An unfinished inquiry',
+  'src/features/notifications/push-store.ts': 'Notifications',
+  'src/features/payments/currency-store.ts': 'Your currency',
+  'src/lib/device-preferences.ts': 'Data saver and shortcuts',
+  'src/lib/kept-words.ts': 'Unfinished messages',
+  'src/lib/newer-build.ts': 'Reloads',
+  'src/lib/theme.ts': 'Light or dark',
+}
+
+test('the cookie policy tells of everything that is kept in the browser, and of nothing else', () => {
+  const files = globSync(['*.js', 'public/*.js', 'src/**/*.{ts,tsx}'], { cwd: WEB, exclude: ['**/*.test.*'] })
+  const keeping = files.filter((file) =>
+    /(?:local|session)Storage\.setItem|indexedDB\.open|caches\.open/.test(readFileSync(join(WEB, file), 'utf8')),
+  )
+  expect(keeping.toSorted()).toEqual(Object.keys(told).toSorted())
+  const storage = policy.slice(policy.indexOf('## What else your browser keeps'))
+  const entries = [...storage.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, entry = '']) => entry)
+  expect(entries.toSorted()).toEqual(Object.values(told).toSorted())
+})

@@ -1,0 +1,72 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import { FIRST_MESSAGE_MAXIMUM } from '@adire/contract/messages.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { openShop } from '../../lib/buying.ts'
+import { toast } from '../../lib/toast.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { FirstMessageTip } from '../safety/FirstMessageTip.tsx'
+import { useFirstMessage, useMessagePrice } from './use-first-message.ts'
+
+type Props = {
+  handle: string
+  threadId: ThreadId
+  draft: string
+  onDraft: (draft: string) => void
+  onCancel: () => void
+}
+
+/** A message from the profile itself, of five hundred characters (MEM-VIEW-11); says what it costs before it is sent. */
+export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel }: Props) {
+  const { t } = useLingui()
+  const { price, isShort } = useMessagePrice()
+  const { sendMessage, isSending } = useFirstMessage(threadId)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (draft.trim() === '') return toast.error({ title: t`Empty Message`, description: t`Please write a message before sending.` })
+    if (!isShort) sendMessage(draft.trim())
+  }
+
+  return (
+    <form className="grid w-full gap-3" onSubmit={handleSubmit}>
+      {isShort && (
+        <Banner
+          tone="warn"
+          title={t`Insufficient Tokens`}
+          action={
+            <Button size="sm" onClick={() => openShop('tokens')}>
+              <Trans>Buy Tokens</Trans>
+            </Button>
+          }
+        >
+          <Trans>You need {price} tokens to send a message.</Trans>
+        </Banner>
+      )}
+      <Textarea
+        ref={box}
+        rows={2}
+        className="max-h-40 min-h-16"
+        aria-label={t`Message to ${handle}`}
+        placeholder={t`Write a message`}
+        maxLength={FIRST_MESSAGE_MAXIMUM}
+        value={draft}
+        onChange={(event) => onDraft(event.target.value)}
+      />
+      <FirstMessageTip draft={draft} isFirst />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={isSending} disabled={isShort} icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />}>
+          {price > 0 ? <Trans>Send ({price})</Trans> : <Trans>Send</Trans>}
+        </Button>
+      </div>
+    </form>
+  )
+}

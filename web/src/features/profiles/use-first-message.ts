@@ -1,0 +1,40 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** What a message costs this member, and whether they have that much; nothing is known until the wallet has been read. */
+export function useMessagePrice() {
+  const { data } = useQuery(api.tokens.wallet.queryOptions())
+  const price = data?.prices.message ?? 0
+  return { price, isShort: data !== undefined && data.balance < price }
+}
+
+/** Sends what was written on a profile, and goes to the conversation when it is stored. Sent again after a lost answer, it is charged once. */
+export function useFirstMessage(threadId: ThreadId) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const wish = useRef({ content: '', clientId: '' })
+  const send = useMutation(
+    api.messages.send.mutationOptions({
+      onSuccess() {
+        for (const key of [api.messages.key(), api.matches.key(), api.tokens.key()]) void queryClient.invalidateQueries({ queryKey: key })
+        void navigate({ to: '/dashboard/messages/$threadId', params: { threadId }, search: {} })
+      },
+      onError: (error) =>
+        toast.error(errorCopy(error, { title: t`Message Failed`, description: t`Failed to send message. Please try again.` })),
+    }),
+  )
+
+  function sendMessage(content: string) {
+    if (send.isPending) return
+    if (wish.current.content !== content) wish.current = { content, clientId: crypto.randomUUID() }
+    send.mutate({ threadId, ...wish.current })
+  }
+
+  return { sendMessage, isSending: send.isPending }
+}
