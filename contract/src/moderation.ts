@@ -40,17 +40,15 @@ const page = z.strictObject({ cursor: Cursor.optional() })
 export const moderation = {
   ...reportCases,
 
-  summary: forModerators
-    .route({ method: 'GET', path: '/moderation/summary' })
-    .output(
-      z.strictObject({
-        totalMembers: z.int(),
-        activeToday: z.int(),
-        pendingMembers: z.int(),
-        pendingPhotos: z.int(),
-        openReports: z.int(),
-      }),
-    ),
+  summary: forModerators.route({ method: 'GET', path: '/moderation/summary' }).output(
+    z.strictObject({
+      totalMembers: z.int(),
+      activeToday: z.int(),
+      pendingMembers: z.int(),
+      pendingPhotos: z.int(),
+      openReports: z.int(),
+    }),
+  ),
 
   listPendingMembers: forModerators
     .route({ method: 'GET', path: '/moderation/members' })

@@ -54,14 +54,15 @@ export function UserMenu() {
             <Trans>Wallet</Trans>
           </Link>
         </MenuItem>
-        {isPremium ? (
+        {isPremium && (
           <MenuItem asChild>
             <Link to="/dashboard/subscription">
               <Crown aria-hidden />
               <Trans>Manage Subscription</Trans>
             </Link>
           </MenuItem>
-        ) : (
+        )}
+        {!isPremium && role === 'member' && (
           <MenuItem icon={<Crown aria-hidden />} onSelect={() => openShop('premium')}>
             <Trans>Upgrade to Premium</Trans>
           </MenuItem>

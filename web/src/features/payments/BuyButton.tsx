@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react'
 import { openShop, type Wanted } from '../../lib/buying.ts'
+import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { wants: Wanted }
 
-/** Leads to the dialog that sells tokens or premium, over the page as it is. */
+/** Leads to the dialog that sells tokens or premium, over the page as it is. Nothing is sold to staff (PAY-02 of the access matrix). */
 export function BuyButton({ wants, ...rest }: Props) {
+  const { role } = useMember()
+  if (role !== 'member') return null
   return <Button {...rest} onClick={() => openShop(wants)} />
 }
