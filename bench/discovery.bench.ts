@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { DISCOVER_PAGE_SIZE, DiscoverFilters, type DiscoverSort, discoverSorts } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
 import { createPool } from '../server/src/db/db.ts'
 import type { DB } from '../server/src/db/types.ts'
 import { findPage, planSearch } from '../server/src/features/discovery/operations.ts'
@@ -17,8 +15,8 @@ import { type LoadRequest, runLoad } from './load.ts'
 import { hasPgbench, runPgbench } from './pgbench.ts'
 import { checkPlan, type Statement } from './plan-check.ts'
 import { driveScript } from './script-driver.ts'
+import { signIn, type Viewer } from './viewers.ts'
 
-const VIEWERS = 4_000
 const CONNECTIONS = 64
 const CLIENTS = 8
 const DEEP_PAGE = 20
@@ -35,11 +33,6 @@ const cases: Record<string, { sort?: DiscoverSort; filters?: Record<string, stri
   'with a word and filters': { sort: 'age_asc', filters: { search: 'passports', city: 'London', availableNow: 'true' } },
 }
 const PLAIN = 'by recommended'
-
-interface Viewer {
-  id: MemberId
-  headers: Record<string, string>
-}
 
 interface Subject {
   size: number
@@ -145,26 +138,6 @@ function requestsOf({ app }: Subject, viewers: Viewer[], { sort = 'recommended',
     if (place) query.set('cursor', encodeCursor(sessionSecret, place, cursorPurpose(id, sort)))
     return { path: `/api/discover?${query}`, headers }
   })
-}
-
-/** Gives many men who look for women a session, each with an address of his own. */
-async function signIn(client: pg.Client): Promise<Viewer[]> {
-  const { rows } = await client.query<{ id: MemberId }>(
-    "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' order by id limit $1",
-    [VIEWERS],
-  )
-  const tokens = rows.map(() => randomBytes(32).toString('base64url'))
-  const ids = rows.map(({ id }) => id)
-  await client.query('delete from sessions where user_id = any($1)', [ids])
-  await client.query(
-    "insert into sessions (user_id, token, expires_at) select id, token, now() + interval '14 days' from unnest($1::uuid[], $2::text[]) as made (id, token)",
-    [ids, tokens.map((token) => createHash('sha256').update(token).digest('hex'))],
-  )
-  await client.query('vacuum analyze sessions')
-  return ids.map((id, i) => ({
-    id,
-    headers: { cookie: `session=${tokens[i]}`, 'x-forwarded-for': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}` },
-  }))
 }
 
 /** The very statements the server runs for pages 1 and 20, and the place where page 19 ends if there is one. */

@@ -20,6 +20,8 @@ interface Options {
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
+  /** With animations. */
+  isMoving?: boolean
   /** Another server than that of the run. */
   origin?: string
 }
@@ -30,6 +32,8 @@ async function aVisitor(browser: Browser, origin: string, options: Options): Pro
     baseURL: origin,
     viewport: { width: options.width ?? 1280, height: options.height ?? 860 },
     colorScheme: options.scheme ?? 'light',
+    // What moves costs a processor that draws by itself more than all the rest, and is in the way of who measures.
+    reducedMotion: options.isMoving ? 'no-preference' : 'reduce',
     extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
   })
   context.on('page', watch)

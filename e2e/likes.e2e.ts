@@ -152,6 +152,8 @@ test('both see "It\'s a Match!", each of them once however many tabs are open, a
   await expect(woman.page.getByRole('textbox', { name: `Message to ${man.handle}` })).toBeVisible()
 
   for (const page of [man.page, other, woman.page]) {
+    // Away first: an answer to the page before this one is not meant.
+    await page.goto('about:blank')
     const asked = page.waitForResponse(/\/api\/matches\/uncelebrated/)
     await page.goto('/dashboard/matches')
     expect(await (await asked).json()).toEqual({ matches: [] })

@@ -44,7 +44,7 @@ test.afterAll(() => server.stop())
 
 test('two people and a moderator live through the main job, and both pages keep up by themselves', async ({ visitor }) => {
   const { origin } = server
-  const [ada, ben, esi] = [await visitor({ origin }), await visitor({ origin }), await visitor({ origin })]
+  const [ada, ben, esi] = [await visitor({ origin, isMoving: true }), await visitor({ origin, isMoving: true }), await visitor({ origin })]
   const [adaHandle, benHandle] = [`Ada ${ada.email.slice(7, 12)}`.replace(/\d/g, 'x'), `Ben ${ben.email.slice(7, 12)}`.replace(/\d/g, 'x')]
 
   await test.step('each signs up, says who they are and uploads a photo', async () => {

@@ -232,6 +232,8 @@ test('the cookie policy names exactly the cookies of a member who agreed to all'
   await person.page.getByRole('button', { name: 'I am 18+' }).click()
   await person.page.getByRole('button', { name: 'Allow statistics' }).click()
   await signUp(person, { gender: 'Woman' })
+  // The first step of the welcome: until it is there, a menu would be closed by the page that comes.
+  await expect(person.page.getByRole('heading', { name: 'Add your first photo' })).toBeVisible()
   const set = (await person.context.cookies()).map(({ name }) => name)
   await person.page.getByRole('button', { name: 'Your account' }).click()
   await person.page.getByRole('menuitem', { name: 'Help & Support' }).click()

@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { startBenchApp } from './app.ts'
+import type { BenchContext, BenchLine } from './context.ts'
+import { withClient } from './data.ts'
+import { type Town, runTown } from './uploads-load.ts'
+import { signIn } from './viewers.ts'
+
+/** Discover's slowest answers may be twice as slow while photos come in (the members' issue, "Speed"). */
+const UPLOADS_A_SECOND = 30
+const BAR = 0.5
+
+/** Discover's p99 with thirty photos a second coming in against its p99 without, on the smallest data set. */
+export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Promise<BenchLine[]> {
+  const databaseUrl = await prepare(sizes[0] ?? 20_000)
+  const viewers = await withClient(databaseUrl, signIn)
+  const app = await startBenchApp(databaseUrl)
+  const town: Town = {
+    url: app.url,
+    readers: viewers.slice(0, 2000),
+    uploaders: viewers.slice(2000),
+    photo: new Uint8Array(await aPhoto()),
+  }
+  const ratios: number[] = []
+  const figures: { quiet: number; busy: number; stored: number; turnedAway: number }[] = []
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      await withClient(databaseUrl, async (client) => {
+        await client.query('truncate rate_limits, daily_views')
+        await client.query('delete from photos where user_id = any($1)', [town.uploaders.map(({ id }) => id)])
+      })
+      const { p99: quiet } = await runTown({ ...town, seconds, uploadsASecond: 0 })
+      const { p99: busy, stored, turnedAway } = await runTown({ ...town, seconds, uploadsASecond: UPLOADS_A_SECOND })
+      // The first round warms up.
+      if (round > 0) figures.push({ quiet, busy, stored, turnedAway })
+      if (round > 0) ratios.push(quiet / busy)
+    }
+  } finally {
+    await app.close()
+  }
+  const middle = figures.toSorted((a, b) => a.quiet / a.busy - b.quiet / b.busy)[Math.floor(figures.length / 2)]
+  return [
+    {
+      what: `Discover's p99 with ${UPLOADS_A_SECOND} uploads a second against without`,
+      figures: middle
+        ? `${middle.quiet.toFixed(0)} ms : ${middle.busy.toFixed(0)} ms, ${middle.stored} photos stored, ${middle.turnedAway} told to wait`
+        : '',
+      ratio: ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0,
+      bar: BAR,
+    },
+  ]
+}
+
+/** A photo as a phone makes it: twelve megapixels with grain in it, some megabytes. */
+async function aPhoto(): Promise<Buffer> {
+  const [width, height] = [3000, 4000]
+  return sharp({ create: { width, height, channels: 3, background: '#7a5c46', noise: { type: 'gaussian', mean: 128, sigma: 6 } } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
