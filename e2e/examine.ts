@@ -34,8 +34,18 @@ export async function examine(page: Page, name: string, rules?: string[]): Promi
   }
 }
 
+/** Colours are asked about as they are in the end: what was out of sight begins its way to another theme only when it is looked at. */
+async function stopTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
 /** One state that took some making, at these widths in both themes: the window changes, the state stays. */
 export async function examineEveryWay(page: Page, name: string, widths = sizes): Promise<void> {
+  await stopTransitions(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const size of widths) {
