@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findBrowser } from '../scripts/find-chromium.ts'
 import { posts } from '../web/content/posts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -121,7 +121,7 @@ function row(path: string, figures: Figures): string {
   return `${path.padEnd(40)}${scores.join('')}${lcpMs.toFixed(0).padStart(7)} ms${cls.toFixed(3).padStart(7)}${tbtMs.toFixed(0).padStart(6)} ms${(scriptBytes / 1000).toFixed(0).padStart(6)} kB`
 }
 
-const chromium = await findChromium()
+const chromium = await findBrowser()
 const dataDir = mkdtempSync(join(tmpdir(), 'adire-pages-'))
 const server = await startServer(dataDir)
 try {

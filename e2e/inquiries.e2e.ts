@@ -5,6 +5,8 @@ import { join } from './people.ts'
 import { mailsTo, sql } from './world.ts'
 
 const ENDPOINT = '**/api/inquiries'
+/** How long a toast stays. */
+const TOAST_MS = 5000
 const REPLY = "We'll get back to you within 24-48 hours."
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Submit/ })
 
@@ -96,6 +98,18 @@ test('the contact page has three tabs in its address, and asks advertisers for t
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Partnership')
   await open(page, '/contact?type=sponsorship')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Advertising')
+})
+
+test('what is told once more while the first word of it fades is told, and stays', async ({ visitor }) => {
+  const { page } = await visitor()
+  await open(page, '/contact?type=support')
+  await page.clock.install()
+  await submit(page).click()
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields')
+  await page.clock.runFor(TOAST_MS + 50)
+  await submit(page).click()
+  await page.clock.runFor(TOAST_MS / 2)
+  await expect(toasts(page)).toHaveCount(1)
 })
 
 test('what is required and empty is "Missing Information": told, marked, and nothing is sent', async ({ visitor }) => {

@@ -1,6 +1,6 @@
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { aPortrait, expect, logIn, type Person, signUp, test } from './fixtures.ts'
-import { grantRole } from './world.ts'
+import { grantRoleOnServer } from './world.ts'
 
 /** Fills in what a card and a message need, as a new member does. */
 async function describeOneself({ page }: Person, handle: string, about: string): Promise<void> {
@@ -59,7 +59,7 @@ test('two people and a moderator live through the main job, and both pages keep 
 
   await test.step('a moderator verifies them and approves the photos', async () => {
     await signUp(esi, { gender: 'Woman', city: 'London' })
-    await grantRole(esi.email, 'moderator', server)
+    await grantRoleOnServer(esi.email, 'moderator', server)
     // A new role begins with a new session: the old one's page says so by itself.
     await expect(esi.page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
     await logIn(esi)

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import pg from 'pg'
+import { createDb, createPool } from '../server/src/db/db.ts'
+import { runStaffCommand } from '../server/src/features/moderation/staff-command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -21,11 +23,21 @@ export function readWorld(): World {
 }
 
 /** Makes somebody staff the only way there is: the command on the server. */
-export async function grantRole(email: string, role: 'moderator' | 'admin', { databaseUrl, dataDir }: World = readWorld()): Promise<void> {
+export async function grantRoleOnServer(email: string, role: 'moderator' | 'admin', { databaseUrl, dataDir }: World): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', email, role], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test' },
   })
+}
+
+/** The same without a process of its own, for tests that need staff and are not about the command. */
+export async function grantRole(email: string, role: 'moderator' | 'admin', { databaseUrl }: World = readWorld()): Promise<void> {
+  const pool = createPool(databaseUrl, { pool: 1 })
+  try {
+    expect(await runStaffCommand(['grant', email, role], createDb(pool), () => undefined)).toBe(0)
+  } finally {
+    await pool.end()
+  }
 }
 
 /** What no page and no call can bring about or see: an expired link, a ban, how many rows there are. */

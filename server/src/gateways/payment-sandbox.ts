@@ -126,7 +126,7 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   async readFacts({ payload }: ProviderEvent): Promise<Fact[]> {
-    // They are our own, under our own signature.
+    // They are our own, under our own signature: what was written as facts is read as facts, without a schema of all their kinds.
     return SandboxEvent.parse(payload).facts as unknown as Fact[]
   }
 

@@ -17,7 +17,8 @@ interface Session {
   payment_intent: string | null
   invoice: string | null
   subscription: string | null
-  url: string
+  /** None when the page is not ready yet. */
+  url: string | null
   created: number
   expires_at: number
 }
@@ -169,7 +170,7 @@ export class StripeStandIn {
       created: 1_760_000_000,
       expires_at: Number(form.get('expires_at')),
     }
-    const sent = this.isWithoutUrl ? { ...session, url: null as unknown as string } : session
+    const sent = this.isWithoutUrl ? { ...session, url: null } : session
     this.sessions.set(id, sent)
     this.#keys.set(key, id)
     return sent

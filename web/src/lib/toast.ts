@@ -34,11 +34,24 @@ export function useToasterWanted(): boolean {
   )
 }
 
-/** The same title and sentence replace each other instead of piling up. */
+/** What stands on the page, by what it says. */
+const standing = new Map<string, string>()
+let told = 0
+
+/**
+ * The same title and sentence replace each other instead of piling up. One that has begun to leave takes nothing new in: it
+ * would go all the same, and the second time would be told to nobody.
+ */
 function show(kind: Kind, { title, description, action }: Copy) {
   isWanted = true
   for (const listener of listeners) listener()
-  void ready.then((sonner) => sonner[kind](title, { description, action, duration: DURATION_MS, id: `${title}|${description ?? ''}` }))
+  const words = `${title}|${description ?? ''}`
+  const onLeave = () => void standing.delete(words)
+  void ready.then((sonner) => {
+    const id = standing.get(words) ?? `${words}|${(told += 1)}`
+    standing.set(words, id)
+    sonner[kind](title, { description, action, duration: DURATION_MS, id, onAutoClose: onLeave, onDismiss: onLeave })
+  })
 }
 
 export const toast = {
@@ -46,5 +59,8 @@ export const toast = {
   error: (copy: Copy) => show('error', copy),
   info: (copy: Copy) => show('info', copy),
   /** When what they were about is over. */
-  clear: () => void (isWanted && ready.then((sonner) => void sonner.dismiss())),
+  clear: () => {
+    standing.clear()
+    if (isWanted) void ready.then((sonner) => void sonner.dismiss())
+  },
 }

@@ -11,7 +11,7 @@ export function createSandboxStore(db: Db, deliver: Deliver): SandboxStore {
   const find = async (from: Db | Tx, id: string, isLocked = false): Promise<SandboxCheckout | undefined> => {
     const query = from.selectFrom('sandbox_checkouts').select(['request', 'state']).where('id', '=', id)
     const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
-    // It is our own, and nobody else writes it.
+    // JSON of our own that nobody else writes, and of the sandbox only: the types that were written are those that are read.
     return row
       ? { id, request: row.request as unknown as SandboxCheckout['request'], state: row.state as unknown as SandboxCheckout['state'] }
       : undefined
