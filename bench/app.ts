@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
+import { type Config, readConfig } from '../server/src/config.ts'
 import { createDb, createPool } from '../server/src/db/db.ts'
 import type { Deps } from '../server/src/deps.ts'
 import { createPayments } from '../server/src/features/payments/operations.ts'
+import type { Fetch } from '../server/src/gateways/payment-outbound.ts'
+import { AdServer } from '../server/src/features/ads/operations.ts'
 import { SystemConfig } from '../server/src/features/config/operations.ts'
 import { createAccounts } from '../server/src/gateways/accounts.ts'
 import { createImages } from '../server/src/gateways/images.ts'
@@ -24,11 +26,17 @@ export interface BenchApp {
   close(): Promise<void>
 }
 
+/** Who takes the money, when it is not play money; where its calls go. */
+interface Providers {
+  payments?: Config['payments']
+  fetchProvider?: Fetch
+}
+
 /**
  * The real server on a data set, set as in production but for the addresses. It trusts the address a request says it came
  * from, so that a crowd from one machine counts as a crowd.
  */
-export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
+export async function startBenchApp(databaseUrl: string, { payments, fetchProvider }: Providers = {}): Promise<BenchApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-bench-'))
   const read = readConfig({
     NODE_ENV: 'test',
@@ -45,6 +53,7 @@ export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
   const realtime = new Realtime(databaseUrl, log)
   await realtime.start()
   const systemConfig = await new SystemConfig({ db, url: databaseUrl, log }).start()
+  const ads = await new AdServer({ db, url: databaseUrl, log, clock: systemClock }).start()
   const images = createImages({ log })
   const deps: Deps = {
     config,
@@ -52,6 +61,7 @@ export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
     log,
     realtime,
     systemConfig,
+    ads,
     images,
     clock: systemClock,
     accounts: createAccounts({ db, config, clock: systemClock }),
@@ -59,7 +69,7 @@ export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
     mailer: createMailer(config, systemClock),
     storage: createStorage(config.storage),
     // Play money, which a real production refuses.
-    payments: createPayments({ config: read, db, clock: systemClock, systemConfig }),
+    payments: createPayments({ config: payments ? { ...read, payments } : read, db, clock: systemClock, systemConfig }, fetchProvider),
     webPush: createWebPush({ config, clock: systemClock }),
   }
   // The queue is there to be written to; its work would be another measurement.
@@ -75,6 +85,7 @@ export async function startBenchApp(databaseUrl: string): Promise<BenchApp> {
       await images.close()
       await realtime.stop()
       await systemConfig.stop()
+      await ads.stop()
       await pool.end()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -23,14 +23,37 @@ const DEEP_PAGE = 20
 /** The least each ratio may be (design: performance). */
 const bars = { http: 0.3, deep: 0.7, size: 0.7 }
 
-/** What a list is asked for: every sort, filters many pass, filters few pass, words of the same two kinds, and both. */
-const cases: Record<string, { sort?: DiscoverSort; filters?: Record<string, string> }> = {
-  ...Object.fromEntries(discoverSorts.map((sort) => [`by ${sort}`, { sort }])),
-  'of a city, verified': { filters: { city: 'Lagos', verifiedOnly: 'true' } },
-  'of few': { filters: { country: 'TT', minAge: '44', maxAge: '46', interests: 'Gaming' } },
-  'with a word many say': { filters: { search: 'jollof' } },
-  'with a handle': { filters: { search: 'member1234' } },
-  'with a word and filters': { sort: 'age_asc', filters: { search: 'passports', city: 'London', availableNow: 'true' } },
+/** Before it counts: connections that were idle are opened, and their statements prepared, again. */
+const WARM_UP_SECONDS = 0.5
+
+interface Case {
+  sort?: DiscoverSort
+  filters?: Record<string, string>
+}
+
+/**
+ * What a list is asked for: every sort, filters many pass, filters few pass, words of the same two kinds, and both. What few pass is
+ * asked more narrowly of more members: a page of twenty cards costs more than one of two in a town of any size, so each size is asked
+ * for what some dozens of its members are.
+ */
+function casesOf(size: number): Record<string, Case> {
+  const bySize = <T>(small: T, middle: T, large: T) => (size < 100_000 ? small : size < 500_000 ? middle : large)
+  const ages = bySize({}, { minAge: '40', maxAge: '46' }, { minAge: '45', maxAge: '46' })
+  return {
+    ...Object.fromEntries(discoverSorts.map((sort) => [`by ${sort}`, { sort }])),
+    'of a city, verified': { filters: { city: 'Lagos', verifiedOnly: 'true' } },
+    'of few': { filters: { country: 'TT', interests: 'Gaming', ...ages } },
+    'with a word many say': { filters: { search: 'jollof' } },
+    'with a handle': { filters: { search: bySize('member123', 'member1234', 'member1234') } },
+    'with a word and filters': {
+      sort: 'age_asc',
+      filters: {
+        search: 'passports',
+        availableNow: 'true',
+        ...bySize({ city: 'London' }, { city: 'Port of Spain' }, { city: 'Port of Spain', minAge: '26', maxAge: '28' }),
+      },
+    },
+  }
 }
 const PLAIN = 'by recommended'
 
@@ -63,8 +86,12 @@ export async function run(context: BenchContext): Promise<BenchLine[]> {
 function measurementsOf(subject: Subject, seconds: number): [string, () => Promise<number>][] {
   const overHttp = (requests: LoadRequest[]) => async () => {
     // Each member's day and ten minutes begin anew; the counting itself is part of what is measured.
-    await withClient(subject.databaseUrl, (client) => client.query('truncate rate_limits, daily_views'))
-    return runLoad({ url: subject.app.url, requests, connections: CONNECTIONS, seconds })
+    const begin = () => withClient(subject.databaseUrl, (client) => client.query('truncate rate_limits, daily_views'))
+    const load = { url: subject.app.url, requests, connections: CONNECTIONS }
+    await begin()
+    await runLoad({ ...load, seconds: WARM_UP_SECONDS })
+    await begin()
+    return runLoad({ ...load, seconds })
   }
   return [
     [`sql ${subject.size}`, () => driveStraight(subject, seconds)],
@@ -114,9 +141,9 @@ async function prepareSubject(context: BenchContext, size: number): Promise<Subj
   if (!viewer) throw new Error('the data set has nobody to look')
   const app = await startBenchApp(databaseUrl)
   const subject: Subject = { size, databaseUrl, app, first: new Map(), deep: new Map(), statement: { text: '', values: [] } }
-  for (const [name, asked] of Object.entries(cases)) {
-    const { statements, place } = await readStatements(databaseUrl, viewer.id, asked)
-    context.say(`Discover ${name}, ${size.toLocaleString('en')} members`)
+  for (const [name, asked] of Object.entries(casesOf(size))) {
+    const { statements, place, cards } = await readStatements(databaseUrl, viewer.id, asked)
+    context.say(`Discover ${name}, ${size.toLocaleString('en')} members, ${cards} cards`)
     for (const statement of statements) context.say(await checkPlan(databaseUrl, statement))
     if (name === PLAIN && statements[0]) subject.statement = statements[0]
     subject.first.set(name, requestsOf(subject, viewers, { ...asked, place: undefined }))
@@ -145,7 +172,7 @@ async function readStatements(
   databaseUrl: string,
   viewerId: MemberId,
   { sort = 'recommended', filters }: { sort?: DiscoverSort; filters?: Record<string, string> },
-): Promise<{ statements: Statement[]; place: CursorPart[] | undefined }> {
+): Promise<{ statements: Statement[]; place: CursorPart[] | undefined; cards: number }> {
   const statements: Statement[] = []
   const pool = createPool(databaseUrl, { pool: 1 })
   const db = new Kysely<DB>({
@@ -159,14 +186,14 @@ async function readStatements(
     const plan = await planSearch(db, viewer, { asked, now: new Date() })
     if (!plan) throw new Error('a search without a word')
     statements.length = 0
-    await findPage(db, plan)
+    const page = await findPage(db, plan)
     const ran = statements.splice(0)
     const search = { ...plan.search, limit: DISCOVER_PAGE_SIZE * (DEEP_PAGE - 1) }
     const last = filters ? undefined : (await listRanked(db, search, { kind: 'walk' }))[search.limit - 1]
     if (!filters && !last) throw new Error(`the data set has no page ${DEEP_PAGE}`)
     statements.length = 0
     if (last) await findPage(db, { ...plan, search: { ...plan.search, after: toPlace(toCursorParts(last)) } })
-    return { statements: [...ran, ...statements], place: last && toCursorParts(last) }
+    return { statements: [...ran, ...statements], place: last && toCursorParts(last), cards: Math.min(page.length, DISCOVER_PAGE_SIZE) }
   } finally {
     await db.destroy()
   }

@@ -1,7 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { Locator, Page } from '@playwright/test'
+import { aCampaign, countedOf, now } from './advertisements.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './fixtures.ts'
+import { born, call, givePremium, join, like, match, type Member } from './people.ts'
+import { sql } from './world.ts'
+
+type Visitor = (options?: { width?: number; height?: number }) => Promise<Person>
 
 async function openAdvertise(page: Page): Promise<Locator> {
   const answer = await page.goto('/advertise')
@@ -14,19 +20,13 @@ async function openAdvertise(page: Page): Promise<Locator> {
 const entry = (part: Locator, name: string) =>
   part.getByRole('listitem').filter({ has: part.page().getByRole('heading', { name, exact: true }) })
 
-test('Get Started goes to the contact page, View Ad Formats to the formats', async ({ visitor }) => {
+test('the advertise page says what is sold, to whom, for how much and what is counted, and leads on', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openAdvertise(page)
   await main.getByRole('link', { name: 'View Ad Formats' }).click()
   await expect(page).toHaveURL('/advertise#formats')
   await expect(main.getByRole('heading', { name: 'Ad formats' })).toBeInViewport()
-  await main.getByRole('link', { name: 'Get Started' }).click()
-  await expect(page).toHaveURL('/contact')
-})
 
-test('statistics, reasons and target segments are shown', async ({ visitor }) => {
-  const { page } = await visitor()
-  const main = await openAdvertise(page)
   const statistics = main.getByRole('region', { name: 'Our members in figures' })
   const names = await statistics.getByRole('term').allTextContents()
   const figures = await statistics.getByRole('definition').allTextContents()
@@ -41,11 +41,8 @@ test('statistics, reasons and target segments are shown', async ({ visitor }) =>
   await expect(segments.getByRole('heading', { level: 3 })).toHaveCount(4)
   await expect(segments).toContainText('any ages from 18 to 99')
   await expect(entry(segments, 'The Caribbean and its cities abroad')).toContainText('Kingston, Port of Spain, Toronto')
-})
 
-test('four formats stand with their facts and a drawing of the Sponsored place', async ({ visitor }) => {
-  const { page } = await visitor()
-  const formats = (await openAdvertise(page)).getByRole('region', { name: 'Ad formats' })
+  const formats = main.getByRole('region', { name: 'Ad formats' })
   const facts = {
     'Native feed ads': ['every 5-7 profiles', 'From $500/month', 'CTR 3-5%'],
     'Post-match ads': ['From $1,000/month'],
@@ -59,11 +56,8 @@ test('four formats stand with their facts and a drawing of the Sponsored place',
     await expect(format.getByRole('img', { name: `Drawing of where it stands: ${name}` })).toBeVisible()
     await expect(format.getByText('Sponsored', { exact: true })).toBeVisible()
   }
-})
 
-test('three tiers stand with their prices and what they include', async ({ visitor }) => {
-  const { page } = await visitor()
-  const pricing = (await openAdvertise(page)).getByRole('region', { name: 'Pricing' })
+  const pricing = main.getByRole('region', { name: 'Pricing' })
   const tiers = {
     Starter: ['$300/month', 'Sidebar banners', 'Newsletter spot', 'Basic targeting', 'Monthly reports'],
     Professional: ['$800/month', 'Native feed ads', 'Advanced targeting', 'A/B testing', 'Account manager'],
@@ -75,11 +69,8 @@ test('three tiers stand with their prices and what they include', async ({ visit
     for (const text of texts) await expect.soft(tier).toContainText(text)
     await expect(tier.getByRole('link', { name: `Ask about ${name}` })).toHaveAttribute('href', '/contact?type=advertising')
   }
-})
 
-test('what is counted and charged is said plainly', async ({ visitor }) => {
-  const { page } = await visitor()
-  const billing = (await openAdvertise(page)).getByRole('region', { name: 'What you pay for' })
+  const billing = main.getByRole('region', { name: 'What you pay for' })
   for (const fact of [
     'at least half of the advertisement was in view for one full second',
     'once for each counted impression',
@@ -88,21 +79,260 @@ test('what is counted and charged is said plainly', async ({ visitor }) => {
     await expect.soft(billing).toContainText(fact)
   }
   await expect(billing).toContainText('Premium members see none')
+
+  await main.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL('/contact')
 })
 
-test('the closing call leads to the contact page and to a letter', async ({ visitor }) => {
-  const { page } = await visitor()
-  const call = (await openAdvertise(page)).getByRole('region', { name: 'Tell us what you make' })
-  await expect(call.getByRole('link', { name: BRAND.advertisingEmail })).toHaveAttribute(
-    'href',
-    `mailto:${BRAND.advertisingEmail}?subject=Advertising`,
-  )
-  await call.getByRole('link', { name: 'Contact Us' }).click()
-  await expect(page).toHaveURL('/contact?type=advertising')
-})
-
-test('the advertise page is accessible and fits at every width, light and dark', async ({ visitor }) => {
+test('the closing call leads to the contact page and to a letter; the page is accessible and fits at every width, light and dark', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   await openAdvertise(page)
   await examineEveryWay(page, 'advertise')
+  const closing = page.getByRole('main').getByRole('region', { name: 'Tell us what you make' })
+  await expect(closing.getByRole('link', { name: BRAND.advertisingEmail })).toHaveAttribute(
+    'href',
+    `mailto:${BRAND.advertisingEmail}?subject=Advertising`,
+  )
+  await closing.getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL('/contact?type=advertising')
+})
+
+/** So many visible women who never sign in; returns what finds them, and nobody else, by the search of Discover. */
+async function aCrowd(size: number): Promise<string> {
+  const name = `Tide${Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
+  await sql(
+    `with people as (
+      insert into users (email, email_verified) select 'crowd-' || gen_random_uuid() || '@people.example', true from generate_series(1, $1::int) returning id
+    )
+    insert into profiles (id, handle, gender, birth_date, city, country, time_zone, is_confirmed, referral_code)
+    select id, $3 || ' ' || left(replace(id::text, '-', ''), 8), 'woman', $2, 'Medellín', 'CO', 'America/Bogota', true, id::text from people`,
+    [size, born(33), name],
+  )
+  return name
+}
+
+/** A man in Dubai of this age, for whom a campaign can be booked. */
+async function aViewer(visitor: Visitor, age: number, size?: { width: number; height: number }): Promise<Member> {
+  return join(await visitor(size), { city: 'Dubai', gender: 'man', name: 'Ben', birthDate: born(age) })
+}
+
+const cards = (page: Page) => page.locator('main [data-place]')
+const ads = (page: Page) => page.locator('[data-ad]')
+const adTitled = (part: Page | Locator, title: string) => part.getByRole('article', { name: title })
+
+/** Adds up what moves by itself on the page, as browsers count it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) {
+        const { value, hadRecentInput } = shift as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+}
+
+test('an advertisement stands after the sixth card, counts once after a second in view, and its click once, in a new tab', async ({
+  visitor,
+}) => {
+  const crowd = await aCrowd(13)
+  const campaign = await aCampaign({ age: 71, genders: ['man'], cities: ['Dubai'] })
+  // Low enough that its row is out of sight at first.
+  const { page, context } = await aViewer(visitor, 71, { width: 1280, height: 480 })
+  const shifted = await watchShifts(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/ads/impressions') && sent.push(request.url()))
+  await page.goto(`/dashboard/discover?q=${crowd}`)
+  await expect(cards(page)).toHaveCount(13)
+  const ad = adTitled(page, campaign.title)
+  await expect(ad).toHaveCount(1)
+  await expect(ads(page)).toHaveCount(1)
+  expect(await page.locator('main ul > li:has([data-ad])').evaluate((place) => [...place.parentElement!.children].indexOf(place))).toBe(6)
+  for (const text of ['Sponsored', campaign.title, 'Woven on narrow looms in Bonwire']) await expect(ad).toContainText(text)
+  await expect(page.locator(':focus')).toHaveCount(0)
+
+  // Before it counts, its link leads straight there.
+  const link = ad.getByRole('link', { name: `Learn More : ${campaign.title}. Opens in a new tab` })
+  await expect(link).toHaveAttribute('href', 'https://shop.kente-house.com/spring?from=adire')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer sponsored')
+  await expect(link).toHaveAttribute('target', '_blank')
+
+  const arrivedAt = await now()
+  await ad.scrollIntoViewIfNeeded()
+  await expect(link).toHaveAttribute('href', /^\/ads\/click\/[0-9a-f-]{36}$/)
+  const counted = await countedOf(campaign)
+  expect(counted).toMatchObject({ impressions: 1, clicks: 0, rejections: [] })
+  expect(counted.seenAt - arrivedAt).toBeGreaterThanOrEqual(1000)
+  const [beside, own] = [await cards(page).nth(5).boundingBox(), await ad.boundingBox()]
+  expect(Math.abs((own?.height ?? 0) - (beside?.height ?? 0) + 16)).toBeLessThanOrEqual(1)
+  expect(await shifted()).toBeLessThan(0.01)
+
+  // The destination is not ours to ask for: what the server answers is looked at on its way.
+  const answers: { status: number; location: string | undefined; referrer: string | undefined }[] = []
+  await context.route('**/ads/click/*', async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 })
+    const { location, 'referrer-policy': referrer } = answer.headers()
+    answers.push({ status: answer.status(), location, referrer })
+    await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Kente House</title>' })
+  })
+  /** Among its words, above the link. */
+  async function pressElsewhere() {
+    const box = await ad.boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + (box?.height ?? 0) - 90)
+  }
+  for (const press of [() => link.click(), pressElsewhere]) {
+    const opened = context.waitForEvent('page')
+    await press()
+    const tab = await opened
+    await expect(tab).toHaveTitle('Kente House')
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+    await tab.close()
+  }
+  expect(answers).toHaveLength(2)
+  for (const answer of answers) {
+    expect(answer).toEqual({ status: 302, location: 'https://shop.kente-house.com/spring?from=adire', referrer: 'no-referrer' })
+  }
+  expect(await countedOf(campaign)).toMatchObject({ impressions: 1, clicks: 1, repeats: 1 })
+  await expect(page).toHaveURL(new RegExp(`q=${crowd}`))
+  expect(sent).toHaveLength(1)
+})
+
+test('"Why this ad?" says what was compared and has a switch for each; what is off is used no more; it fits everywhere', async ({
+  visitor,
+}) => {
+  const crowd = await aCrowd(7)
+  const campaign = await aCampaign({ age: 72, genders: ['man'], cities: ['Dubai'] })
+  const { page } = await aViewer(visitor, 72)
+  await page.goto(`/dashboard/discover?q=${crowd}`)
+  const ad = adTitled(page, campaign.title)
+  await expect(ad.getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
+  await examineEveryWay(page, 'feed-ad')
+  await page.setViewportSize({ width: 1280, height: 860 })
+
+  const why = ad.getByRole('button', { name: 'Why this ad?' })
+  await why.focus()
+  await page.keyboard.press('Enter')
+  const reasons = page.getByRole('dialog', { name: 'Why this ad?' })
+  await expect(reasons.getByRole('listitem')).toHaveText(['Your gender', 'Your city', 'Your age'])
+  await expect(reasons.getByRole('switch', { checked: true })).toHaveCount(3)
+  await expectAccessible(page)
+  await reasons.getByRole('switch', { name: 'Use my city' }).focus()
+  const saved = page.waitForResponse(/\/api\/me\/ad-preferences/)
+  await page.keyboard.press('Space')
+  expect((await saved).ok()).toBe(true)
+  await expect(reasons.getByRole('switch', { name: 'Use my city' })).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(reasons).toHaveCount(0)
+  await expect(why).toBeFocused()
+
+  const choice = page.waitForResponse(/\/api\/ads\/choice/)
+  await page.reload()
+  expect(await (await choice).json()).toEqual({ ads: [] })
+  await expect(cards(page)).toHaveCount(7)
+  await expect(ads(page)).toHaveCount(0)
+
+  await page.goto('/dashboard/profile/settings/privacy')
+  const city = page.getByRole('switch', { name: 'Use my city' })
+  await expect(city).not.toBeChecked()
+  const kept = page.waitForResponse(/\/api\/me\/ad-preferences/)
+  await city.click()
+  expect((await kept).ok()).toBe(true)
+  await page.goto(`/dashboard/discover?q=${crowd}`)
+  await expect(ad).toHaveCount(1)
+})
+
+test('nothing stands there for five cards, when it cannot be loaded, and from the moment somebody has premium', async ({ visitor }) => {
+  const [few, crowd] = [await aCrowd(5), await aCrowd(7)]
+  await aCampaign({ age: 73 })
+  const ben = await aViewer(visitor, 73)
+  const { page } = ben
+  const choice = /\/api\/ads\/choice/
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+
+  const answered = page.waitForResponse(choice)
+  await page.goto(`/dashboard/discover?q=${few}`)
+  expect(await (await answered).json()).toMatchObject({ ads: [{}] })
+  await expect(cards(page)).toHaveCount(5)
+  await expect(ads(page)).toHaveCount(0)
+
+  await page.route(choice, (route) => route.abort())
+  await page.goto(`/dashboard/discover?q=${crowd}`)
+  await expect(cards(page)).toHaveCount(7)
+  await expect.poll(() => logged.filter((text) => text.startsWith('Advertisements could not be loaded:'))).not.toHaveLength(0)
+  await expect(ads(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute(choice)
+
+  await page.reload()
+  await expect(ads(page)).toHaveCount(1)
+  await givePremium(ben)
+  await sql(`select publish_event($1::uuid, '{"type":"profiles.changed"}')`, [ben.id])
+  await expect(ads(page)).toHaveCount(0)
+  let isAsked = false
+  page.on('request', (request) => choice.test(request.url()) && (isAsked = true))
+  await page.reload()
+  await expect(cards(page)).toHaveCount(7)
+  await expect(ads(page)).toHaveCount(0)
+  expect(isAsked).toBe(false)
+})
+
+test('beside a conversation on large screens, after a celebration and under the tokens there is a place for one, and it goes when closed', async ({
+  visitor,
+}) => {
+  const places = ['sidebar_banner', 'post_match', 'token_modal'] as const
+  const [beside, after, under] = await Promise.all(places.map((placement) => aCampaign({ placement, age: 74 })))
+  const ben = await aViewer(visitor, 74, { width: 1440, height: 900 })
+  const { page } = ben
+  const woman = await join(await visitor(), { city: 'Dubai', name: 'Uma' })
+  const thread = await match(woman, ben)
+
+  await page.goto(`/dashboard/messages/${thread}`)
+  const column = adTitled(page.getByRole('complementary', { name: `About ${woman.handle}` }), beside!.title)
+  await column.scrollIntoViewIfNeeded()
+  await expect(column.getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(column).toHaveCount(0)
+
+  // Below what is sold, where one has to scroll to.
+  await page.goto('/dashboard/wallet?buy=tokens')
+  const dialog = page.getByRole('dialog', { name: 'Purchase Tokens' })
+  const strip = adTitled(dialog, under!.title)
+  await expect(strip).toHaveCount(1)
+  await expect(strip).not.toBeInViewport()
+  expect(await countedOf(under!)).toMatchObject({ impressions: 0 })
+  await strip.scrollIntoViewIfNeeded()
+  await expect(strip.getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
+  await expectAccessible(page)
+  await strip.getByRole('button', { name: 'Why this ad?' }).click()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]')?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('Why this ad?')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Why this ad?' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto('/dashboard/matches')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const other = await join(await visitor(), { city: 'Dubai', name: 'Kaya' })
+  await like(other, ben)
+  await call(ben, '/likes', { data: { to: other.id, kind: 'like' } })
+  const celebration = page.getByRole('alertdialog')
+  await expect(celebration).toContainText(`You and ${other.handle} like each other.`)
+  await expect(ads(page)).toHaveCount(0)
+  await celebration.getByRole('button', { name: 'Keep browsing' }).click()
+  const foot = page.getByRole('complementary', { name: 'Sponsored' })
+  await expect(adTitled(foot, after!.title).getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await foot.getByRole('button', { name: 'Close' }).click()
+  await expect(foot).toHaveCount(0)
 })

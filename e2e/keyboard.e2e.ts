@@ -131,7 +131,7 @@ test('a moderator finds the queue, approves one photo and rejects another with t
   await page.goto('/dashboard/discover')
   await tabTo(page, page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Admin' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Photos/ }))
+  await tabTo(page, page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: /^Photos/ }))
   await page.keyboard.press('Enter')
   const waiting = page.getByRole('list', { name: 'Waiting photos' }).getByRole('button', { name: `Photo of ${ada.handle}` })
   await expect(waiting).toHaveCount(2)

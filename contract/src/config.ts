@@ -56,7 +56,24 @@ const Change = z.strictObject({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-const Rate = z.string().regex(/^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,10})?$/)
+const SettingChange = z.strictObject({ key: z.string().max(64), from: z.string().max(64), value: z.string().max(64) })
+
+/** At most six digits before the point and ten behind it. */
+export const RATE_PATTERN = /^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,10})?$/
+const Rate = z.string().regex(RATE_PATTERN)
+const NewRate = Rate.refine((rate) => Number(rate) > 0, 'A rate is above zero')
+
+/** What of a currency an admin changes. */
+const CurrencyTerms = z.strictObject({ rateToUsd: Rate, methods: z.array(PaymentMethod), isActive: z.boolean() })
+
+/** A pack or plan at two rates, in the minor unit; null where the rate makes no amount of its price. */
+const PricePreview = z.strictObject({
+  item: z.string(),
+  name: z.string(),
+  usdCents: z.int(),
+  before: z.int().nullable(),
+  after: z.int().nullable(),
+})
 
 export const config = {
   /** Every setting of the house; secrets are never among them (MOD-15). */
@@ -68,17 +85,27 @@ export const config = {
     .input(z.strictObject({ subject: z.enum(['setting', 'currency']), key: z.string().max(64) }))
     .output(z.strictObject({ changes: z.array(Change) })),
 
-  /** Changes a setting, for every server at once; `from` is the value the admin saw, so that no change is overwritten unseen (MOD-16). */
+  /**
+   * Changes settings, all or none of them, for every server at once; `from` is the value the admin saw, so that no change is
+   * overwritten unseen (MOD-16).
+   */
   update: forAdmins
-    .route({ method: 'PUT', path: '/admin/config/{key}' })
+    .route({ method: 'PUT', path: '/admin/config' })
     .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND', 'CONFIG_CHANGED'))
-    .input(z.strictObject({ key: z.string().max(64), from: z.string().max(64), value: z.string().max(64), proof: Proof }))
-    .output(ConfigEntry),
+    .input(z.strictObject({ changes: z.array(SettingChange).min(1).max(100), proof: Proof }))
+    .output(z.strictObject({ entries: z.array(ConfigEntry) })),
 
   listCurrencies: forAdmins
     .route({ method: 'GET', path: '/admin/currencies' })
     .output(z.strictObject({ currencies: z.array(CurrencyRate) })),
+
+  /** What each pack and plan would cost in a currency at another rate. */
+  previewRate: forAdmins
+    .route({ method: 'GET', path: '/admin/currencies/{code}/preview' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ code: z.string().length(3), rateToUsd: NewRate }))
+    .output(z.strictObject({ decimals: z.int(), prices: z.array(PricePreview) })),
 
   /** Changes a currency's rate, methods and whether it is offered; orders keep the rate they were made with (PAY-09, decision M2). */
   updateCurrency: forAdmins
@@ -88,9 +115,9 @@ export const config = {
     .input(
       z.strictObject({
         code: z.string().length(3),
-        /** The rate the admin saw. */
-        from: Rate,
-        rateToUsd: Rate.refine((rate) => Number(rate) > 0, 'A rate is above zero'),
+        /** What the admin saw. */
+        from: CurrencyTerms,
+        rateToUsd: NewRate,
         methods: z.array(PaymentMethod).min(1).max(3),
         isActive: z.boolean(),
         proof: Proof,

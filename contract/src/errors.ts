@@ -28,8 +28,9 @@ export const errorCatalogue = {
   WRONG_PASSWORD: { status: 403 },
   EMAIL_UNCONFIRMED: { status: 403 },
   PROFILE_MISSING: { status: 409 },
-  ACCOUNT_BANNED: { status: 403 },
-  ACCOUNT_SUSPENDED: { status: 403, data: z.object({ until: z.iso.datetime() }) },
+  /** `appealToken` is what `appeals.readByLink` takes, for one who can't log in; null where there is nothing to appeal against any more. */
+  ACCOUNT_BANNED: { status: 403, data: z.object({ appealToken: z.string().nullable() }) },
+  ACCOUNT_SUSPENDED: { status: 403, data: z.object({ until: z.iso.datetime(), appealToken: z.string().nullable() }) },
   /** Leaving: `restoreToken` takes that back with `account.restore`, for a quarter of an hour (decision P18). */
   ACCOUNT_DELETING: { status: 403, data: z.object({ eraseAt: z.iso.datetime(), restoreToken: z.string() }) },
   LINK_INVALID: { status: 410 },
@@ -64,6 +65,8 @@ export const errorCatalogue = {
   PHOTO_NOT_APPROVED: { status: 409 },
   /** The list is not all of the member's photos: another tab has added or removed one. */
   PHOTOS_CHANGED: { status: 409 },
+  /** A selfie is compared with photos, and there is no approved one. */
+  PHOTO_NEEDED: { status: 409 },
   PHOTO_SLOTS_FULL: { status: 409, data: z.object({ maximum: z.int() }) },
   /** The very same file was rejected by a moderator before (security bar U-12). */
   PHOTO_REJECTED: { status: 409 },
@@ -98,11 +101,28 @@ export const errorCatalogue = {
   SUBSCRIPTION_EXISTS: { status: 409 },
 
   ALREADY_DECIDED: { status: 409 },
+  /** Once for each decision (decision T4). */
+  APPEALED_ALREADY: { status: 409 },
+  /** The days to appeal in are over, or the decision was taken back. */
+  APPEAL_TOO_LATE: { status: 409 },
+  /** Whoever decided does not decide about the appeal. */
+  OWN_DECISION: { status: 403 },
   /** Another moderator is looking at it. */
   CASE_CLAIMED: { status: 409, data: z.object({ by: z.string() }) },
 
-  /** Another admin has saved something else since: what is there now. */
-  CONFIG_CHANGED: { status: 409, data: z.object({ value: z.string() }) },
+  /** Another admin has saved something else since: what is there now, by setting. */
+  CONFIG_CHANGED: { status: 409, data: z.object({ changed: z.array(z.object({ key: z.string(), value: z.string() })) }) },
+
+  /** Another admin has saved the campaign since; `revision` is what is there now. */
+  CAMPAIGN_CHANGED: { status: 409, data: z.object({ revision: z.int() }) },
+  /** What it is now allows no such step: only an active one is paused, only a paused one resumed (security ADV-07). */
+  CAMPAIGN_STATUS: { status: 409, data: z.object({ status: z.enum(['active', 'paused', 'pending', 'completed', 'rejected']) }) },
+  /** The banner has a shape or size that its place has no room for; the nearest one that fits. */
+  BANNER_UNFIT: { status: 422, data: z.object({ reason: z.enum(['wrong-shape', 'too-small']), width: z.int(), height: z.int() }) },
+  BANNER_TOO_LARGE: { status: 422, data: z.object({ maximumSide: z.int() }) },
+
+  /** So many broadcasts have gone out or are planned within a day of that moment; when the next one may. */
+  BROADCAST_LIMIT_REACHED: { status: 429, data: z.object({ limit: z.int(), availableAt: z.iso.datetime() }) },
 
   ALREADY_SUBSCRIBED: { status: 409 },
 } as const satisfies Record<string, { status: number; data?: z.ZodType }>

@@ -35,3 +35,27 @@ export type ReportCaseId = z.infer<typeof ReportCaseId>
 
 export const NotificationId = z.uuid().brand('NotificationId')
 export type NotificationId = z.infer<typeof NotificationId>
+
+export const DecisionId = z.uuid().brand('DecisionId')
+export type DecisionId = z.infer<typeof DecisionId>
+
+export const AppealId = z.uuid().brand('AppealId')
+export type AppealId = z.infer<typeof AppealId>
+
+export const SelfieCheckId = z.uuid().brand('SelfieCheckId')
+export type SelfieCheckId = z.infer<typeof SelfieCheckId>
+
+export const CampaignId = z.uuid().brand('CampaignId')
+export type CampaignId = z.infer<typeof CampaignId>
+
+export const BannerId = z.uuid().brand('BannerId')
+export type BannerId = z.infer<typeof BannerId>
+
+export const InquiryId = z.uuid().brand('InquiryId')
+export type InquiryId = z.infer<typeof InquiryId>
+
+export const BroadcastId = z.uuid().brand('BroadcastId')
+export type BroadcastId = z.infer<typeof BroadcastId>
+
+export const NewsletterIssueId = z.uuid().brand('NewsletterIssueId')
+export type NewsletterIssueId = z.infer<typeof NewsletterIssueId>

@@ -1,5 +1,11 @@
 import { account } from './account.ts'
+import { addresses } from './addresses.ts'
+import { audit } from './audit.ts'
+import { ads } from './ad-serving.ts'
+import { appeals } from './appeals.ts'
 import { auth } from './auth.ts'
+import { broadcasts } from './broadcasts.ts'
+import { campaigns } from './campaigns.ts'
 import { config } from './config.ts'
 import { discovery } from './discovery.ts'
 import { inquiries } from './inquiries.ts'
@@ -12,16 +18,25 @@ import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { profiles } from './profiles.ts'
+import { promises } from './promises.ts'
 import { realtime } from './realtime.ts'
 import { referrals } from './referrals.ts'
+import { revenue } from './revenue.ts'
 import { safety } from './safety.ts'
+import { selfieChecks } from './selfie-checks.ts'
 import { tokens } from './tokens.ts'
 import { visits } from './visits.ts'
 
 /** Everything the two sides agree on: one line a feature. */
 export const contract = {
   account,
+  ads,
+  addresses,
+  audit,
+  appeals,
   auth,
+  broadcasts,
+  campaigns,
   config,
   discovery,
   inquiries,
@@ -34,9 +49,12 @@ export const contract = {
   payments,
   photos,
   profiles,
+  promises,
   realtime,
   referrals,
+  revenue,
   safety,
+  selfieChecks,
   tokens,
   visits,
 }

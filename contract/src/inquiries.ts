@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Email } from './auth.ts'
-import { forVisitors } from './base.ts'
+import { forAdmins, forVisitors } from './base.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { InquiryId } from './ids.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
 /** What a visitor can write to us about; staff also file `other` (ENT-INQUIRY-02). */
@@ -16,6 +19,39 @@ export type PreferredContact = z.infer<typeof PreferredContact>
 
 /** Characters (security 9.10). */
 export const INQUIRY_MAXIMA = { contactName: 100, companyName: 120, contactPhone: 32, message: 4000 } as const
+
+/** ENT-INQUIRY-10; a new one is made so by being sent. */
+export const InquiryStatus = z.enum(['new', 'contacted', 'converted', 'closed'])
+export type InquiryStatus = z.infer<typeof InquiryStatus>
+
+/** What an admin makes of it, from whatever it was (ADS-ADMIN-16). */
+export const InquiryOutcome = InquiryStatus.exclude(['new'])
+export type InquiryOutcome = z.infer<typeof InquiryOutcome>
+
+/** Characters (security 9.10). */
+export const INQUIRY_NOTES_MAXIMUM = 4000
+
+/** A letter as the desk reads it (ENT-INQUIRY-01 to 13). */
+export const DeskInquiry = z.strictObject({
+  id: InquiryId,
+  reference: z.string(),
+  /** Staff also file `other` (reading C-24). */
+  inquiryType: z.enum([...InquiryType.options, 'other']),
+  companyName: z.string().nullable(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string().nullable(),
+  message: z.string(),
+  budgetRange: BudgetRange.nullable(),
+  preferredContact: PreferredContact,
+  status: InquiryStatus,
+  adminNotes: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type DeskInquiry = z.infer<typeof DeskInquiry>
+
+const One = z.strictObject({ id: InquiryId })
 
 /** Digits with what people write between them; its length is what an international number may have, and no less than a local one. */
 const Phone = z
@@ -56,4 +92,24 @@ export const inquiries = {
         }),
     )
     .output(z.strictObject({ reference: z.string() })),
+
+  /** Newest first, all of them or those of one status (ADS-ADMIN-18, 19). */
+  list: forAdmins
+    .route({ method: 'GET', path: '/admin/inquiries' })
+    .input(z.strictObject({ status: InquiryStatus.optional(), cursor: Cursor.optional() }))
+    .output(z.strictObject({ inquiries: z.array(DeskInquiry), nextCursor: Cursor.nullable() })),
+
+  read: forAdmins.route({ method: 'GET', path: '/admin/inquiries/{id}' }).errors(pickErrors('NOT_FOUND')).input(One).output(DeskInquiry),
+
+  setStatus: forAdmins
+    .route({ method: 'PUT', path: '/admin/inquiries/{id}/status' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One.extend({ status: InquiryOutcome }))
+    .output(DeskInquiry),
+
+  saveNotes: forAdmins
+    .route({ method: 'PUT', path: '/admin/inquiries/{id}/notes' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One.extend({ adminNotes: linesOfText({ maximum: INQUIRY_NOTES_MAXIMUM }) }))
+    .output(DeskInquiry),
 }

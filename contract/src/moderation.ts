@@ -3,7 +3,8 @@ import { forModerators } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId } from './ids.ts'
-import { CardPhoto, Gender } from './members.ts'
+import { memberFiles } from './member-files.ts'
+import { CardPhoto, DescribedPhoto, Gender } from './members.ts'
 import { reportCases } from './report-cases.ts'
 import { linesOfText } from './text.ts'
 
@@ -24,29 +25,76 @@ export const PendingMember = z.strictObject({
 })
 export type PendingMember = z.infer<typeof PendingMember>
 
+/** For so long a decision about a photo can be taken back; before, nothing is done and nobody is told. */
+export const DECISION_UNDO_SECONDS = 6
+
 export const PendingPhoto = z.strictObject({
   id: PhotoId,
-  photo: CardPhoto,
+  photo: DescribedPhoto,
   uploadedAt: z.iso.datetime(),
   isProfilePicture: z.boolean(),
   /** It looks like a picture that was rejected before. */
   resemblesRejected: z.boolean(),
-  owner: z.strictObject({ id: MemberId, handle: z.string(), age: z.int(), city: z.string(), isVerified: z.boolean() }),
+  /** Others who have a picture that looks the same. */
+  alsoOn: z.array(z.strictObject({ id: MemberId, handle: z.string() })),
+  owner: z.strictObject({
+    id: MemberId,
+    handle: z.string(),
+    age: z.int(),
+    city: z.string(),
+    isVerified: z.boolean(),
+    approvedPhotos: z.int(),
+    /** Why photos were rejected, the latest first, three at most; and how many in all. */
+    rejections: z.array(z.strictObject({ reason: z.string(), rejectedAt: z.iso.datetime() })),
+    rejectedPhotos: z.int(),
+    strikes: z.int(),
+  }),
 })
 export type PendingPhoto = z.infer<typeof PendingPhoto>
 
+/** Newest first (ADM-PHOTO-05), longest waiting first, or first what has a hint. */
+export const photoQueueSorts = ['newest', 'oldest', 'hints'] as const
+export const PhotoQueueSort = z.enum(photoQueueSorts)
+export type PhotoQueueSort = z.infer<typeof PhotoQueueSort>
+
 const page = z.strictObject({ cursor: Cursor.optional() })
+/** With `canUndo` the decision is carried out only when its time to be taken back is over. */
+const aDecision = z.strictObject({ id: PhotoId, canUndo: z.boolean().optional() })
+
+export const TREND_DAYS = 30
+const LastDays = z.array(z.int()).length(TREND_DAYS)
 
 export const moderation = {
   ...reportCases,
+  ...memberFiles,
 
   summary: forModerators.route({ method: 'GET', path: '/moderation/summary' }).output(
     z.strictObject({
       totalMembers: z.int(),
+      verifiedMembers: z.int(),
       activeToday: z.int(),
       pendingMembers: z.int(),
       pendingPhotos: z.int(),
       openReports: z.int(),
+      waitingSelfies: z.int(),
+      /** Since the first of the month; for admins only (MOD-01). */
+      monthlyRevenueCents: z.int().nullable(),
+      /** Refunds that a second admin has to look at; for admins only. */
+      waitingRefunds: z.int().nullable(),
+    }),
+  ),
+
+  /** How the figures of `summary` went over the last days, oldest first, today last. */
+  trends: forModerators.route({ method: 'GET', path: '/moderation/trends' }).output(
+    z.strictObject({
+      members: LastDays,
+      /** Decided on each day. */
+      membersDecided: LastDays,
+      photosDecided: LastDays,
+      /** Open at the end of each day. */
+      openReports: LastDays,
+      /** For admins only (MOD-01). */
+      revenueCents: LastDays.nullable(),
     }),
   ),
 
@@ -69,18 +117,25 @@ export const moderation = {
 
   listPendingPhotos: forModerators
     .route({ method: 'GET', path: '/moderation/photos' })
-    .input(page)
+    .input(page.extend({ sort: PhotoQueueSort.optional() }))
     .output(z.strictObject({ photos: z.array(PendingPhoto), nextCursor: Cursor.nullable() })),
 
   approvePhoto: forModerators
     .route({ method: 'POST', path: '/moderation/photos/{id}/approval' })
-    .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ id: PhotoId }))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .input(aDecision)
     .output(z.strictObject({})),
 
   rejectPhoto: forModerators
     .route({ method: 'POST', path: '/moderation/photos/{id}/rejection' })
-    .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ id: PhotoId, reason: Reason }))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .input(aDecision.extend({ reason: Reason }))
+    .output(z.strictObject({})),
+
+  /** Takes back what the caller decided a moment ago: the photo waits again. */
+  undoPhotoDecision: forModerators
+    .route({ method: 'POST', path: '/moderation/photos/{id}/undo' })
+    .errors(pickErrors('NOTHING_TO_UNDO'))
+    .input(z.strictObject({ id: PhotoId }))
     .output(z.strictObject({})),
 }

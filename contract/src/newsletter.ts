@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email } from './auth.ts'
 import { forVisitors } from './base.ts'
 import { pickErrors } from './errors.ts'
+import { newsletterIssues } from './newsletter-issues.ts'
 
 /** In every mail to a subscriber: the page where one leaves, and with a POST the one click of mail programs (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe'
@@ -9,6 +10,8 @@ export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe'
 const LinkToken = z.string().min(16).max(200)
 
 export const newsletter = {
+  ...newsletterIssues,
+
   /** Mails a confirmation link; the address is on the list only once that link was followed (decision P17). */
   subscribe: forVisitors
     .route({ method: 'POST', path: '/newsletter/subscriptions' })

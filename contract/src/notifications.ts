@@ -38,6 +38,9 @@ export const NotificationKind = z.enum([
   'premium_ended',
   'payment_failed',
   'report_resolved',
+  'appeal_decided',
+  'selfie_approved',
+  'selfie_rejected',
   'broadcast',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

@@ -4,6 +4,7 @@ import { forAdmins, forMembers } from './base.ts'
 import { PaymentMethod } from './config.ts'
 import { pickErrors } from './errors.ts'
 import { OrderId, PaymentId } from './ids.ts'
+import { putAside } from './put-aside.ts'
 
 /*
  * How money comes in (decisions M2 to M5).
@@ -33,6 +34,9 @@ export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
 
 /** How long a shown price holds (decision M4). */
 export const QUOTE_MINUTES = 15
+
+/** What one admin may give back of a payment alone, in US cents. */
+export const REFUND_ALONE_CENTS = 10_000
 
 /** Where the play-money checkout lies while there is no real provider. */
 export const SANDBOX_PATH = '/sandbox'
@@ -156,6 +160,8 @@ const checkoutErrors = pickErrors(
 const checkoutInput = { currencyCode: CurrencyCode, method: PaymentMethod.optional(), quote: z.string().max(600), clientId: z.uuid() }
 
 export const payments = {
+  ...putAside,
+
   /** The currencies that can be paid in, and the one of the member's country. */
   catalogue: forMembers
     .route({ method: 'GET', path: '/payments/catalogue' })
@@ -227,7 +233,10 @@ export const payments = {
     .errors(pickErrors('NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
     .output(z.strictObject({ subscription: Subscription })),
 
-  /** Pays a payment back, in full or a part of it, with a reason for the audit log (PAY-08). The books follow when the provider confirms it. */
+  /**
+   * Pays a payment back, in full or a part of it, with a reason for the audit log (PAY-08). The books follow when the provider
+   * confirms it. Above `REFUND_ALONE_CENTS` it waits for a second admin.
+   */
   refund: forAdmins
     .route({ method: 'POST', path: '/admin/payments/{id}/refunds' })
     .errors(proofErrors)
@@ -241,7 +250,15 @@ export const payments = {
         proof: Proof,
       }),
     )
-    .output(z.strictObject({ isRequested: z.literal(true) })),
+    .output(z.strictObject({ isRequested: z.literal(true), needsSecond: z.boolean() })),
+
+  /** A second admin's word on a refund above the limit; never that of who asked for it. */
+  decideRefund: forAdmins
+    .route({ method: 'POST', path: '/admin/refunds/{id}/decision' })
+    .errors(proofErrors)
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .input(z.strictObject({ id: z.uuid(), isApproved: z.boolean(), proof: Proof }))
+    .output(z.strictObject({})),
 }
 
 /** Where a checkout sends the browser back to. The words of `subscription` are the specification's; they grant nothing. */

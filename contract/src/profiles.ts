@@ -139,6 +139,8 @@ const FullView = z.strictObject({
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
   likeState: OwnLikeState,
   threadId: ThreadId.nullable(),
+  /** A photo of theirs, taken in a pose drawn by lot, was compared with photos that are still here. */
+  isSelfieChecked: z.boolean(),
 })
 
 export const MemberView = z.discriminatedUnion('view', [LimitedView, FullView])

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { Proof, proofErrors } from './auth.ts'
 import { forAdmins, forMembers, forVisitors } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
+import { linesOfText } from './text.ts'
 
 /** Where the link of a code leads, with `?ref=…` behind it (MEM-REF-04). */
 export const REFERRAL_PARAMETER = 'ref'
@@ -28,6 +30,8 @@ export const HeldReferral = z.strictObject({
   heldAt: z.iso.datetime(),
   /** How many friends of the referrer were paid for in the thirty days before. */
   paidBefore: z.int(),
+  /** The caller is one of the two: somebody else decides. */
+  isOwn: z.boolean(),
 })
 export type HeldReferral = z.infer<typeof HeldReferral>
 
@@ -60,12 +64,22 @@ export const referrals = {
     .output(z.strictObject({ friends: z.array(ReferredFriend), nextCursor: Cursor.nullable() })),
 
   /** Bonuses of referrers with unusually many friends, waiting for a decision (security bar F-05). */
-  listHeld: forAdmins.route({ method: 'GET', path: '/admin/referrals/held' }).output(z.strictObject({ held: z.array(HeldReferral) })),
+  listHeld: forAdmins
+    .route({ method: 'GET', path: '/admin/referrals/held' })
+    .output(z.strictObject({ held: z.array(HeldReferral), total: z.int() })),
 
-  /** Pays a held bonus, or refuses it for good. */
+  /** Pays held bonuses, or refuses them for good; those that somebody else has decided meanwhile are left as they are (WAL-07). */
   decideHeld: forAdmins
-    .route({ method: 'POST', path: '/admin/referrals/held/{friendId}' })
+    .route({ method: 'POST', path: '/admin/referrals/decisions' })
+    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ friendId: MemberId, isPaid: z.boolean() }))
-    .output(z.strictObject({})),
+    .input(
+      z.strictObject({
+        friendIds: z.array(MemberId).min(1).max(100),
+        isPaid: z.boolean(),
+        reason: linesOfText({ minimum: 3, maximum: 500 }),
+        proof: Proof,
+      }),
+    )
+    .output(z.strictObject({ decided: z.int() })),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forModerators } from './base.ts'
+import { DecisionKind } from './decisions.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, ReportCaseId } from './ids.ts'
@@ -36,6 +37,9 @@ export const ReportCase = z.strictObject({
   reasons: z.array(ReportReason),
   priority: CasePriority,
   openedAt: z.iso.datetime(),
+  /** Until when it is looked at, as the texts promise (CONST-40). */
+  dueAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
   claimedBy: CasePerson.nullable(),
   outcome: ReportOutcome.nullable(),
 })
@@ -66,7 +70,7 @@ export const CaseEvidence = z.strictObject({
 export type CaseEvidence = z.infer<typeof CaseEvidence>
 
 /** What is known of a member besides this case. */
-const MemberContext = CasePerson.extend({
+export const MemberContext = CasePerson.extend({
   gender: Gender,
   age: z.int(),
   city: z.string(),
@@ -82,7 +86,7 @@ const MemberContext = CasePerson.extend({
   reportsReceived: z.int(),
   actions: z.array(
     z.strictObject({
-      kind: z.enum(['warning', 'suspension', 'ban']),
+      kind: DecisionKind,
       statement: z.string(),
       decidedAt: z.iso.datetime(),
       suspendedUntil: z.iso.datetime().nullable(),
@@ -116,7 +120,7 @@ const anAction = z.strictObject({ id: MemberId, statement: Statement })
 
 /** Reports, and what staff may do with a member: part of `moderation`. */
 export const reportCases = {
-  /** Newest first, fifty a page (ADM-REP-08); never those about the caller. */
+  /** Newest first, fifty a page (ADM-REP-08), or what is due first: the urgent before the rest. Never those about the caller. */
   listReports: forModerators
     .route({ method: 'GET', path: '/moderation/reports' })
     .input(
@@ -124,6 +128,7 @@ export const reportCases = {
         status: z.enum(['pending', 'resolved']).optional(),
         reason: ReportReason.optional(),
         priority: CasePriority.optional(),
+        order: z.enum(['newest', 'due']).optional(),
         cursor: Cursor.optional(),
       }),
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
+import { OwnDecision } from './decisions.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, MessageId, PhotoId, ReportId } from './ids.ts'
@@ -50,18 +51,6 @@ export const FormerMatch = z.strictObject({
   endedAt: z.iso.datetime(),
 })
 export type FormerMatch = z.infer<typeof FormerMatch>
-
-/** What the moderators decided about the caller, and why (decision T4). */
-export const OwnDecision = z.strictObject({
-  id: z.uuid(),
-  kind: z.enum(['warning', 'suspension', 'ban']),
-  statement: z.string(),
-  decidedAt: z.iso.datetime(),
-  suspendedUntil: z.iso.datetime().nullable(),
-  /** Taken back by the moderators. */
-  isLifted: z.boolean(),
-})
-export type OwnDecision = z.infer<typeof OwnDecision>
 
 export const safety = {
   /** Ends all there is between two members, for both and everywhere; nobody is told. A second time does nothing more. */

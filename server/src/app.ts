@@ -7,6 +7,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type pg from 'pg'
 import { verifyAccess } from './access.ts'
 import type { Deps } from './deps.ts'
+import { adsPlugin } from './features/ads/webhooks.ts'
+import { issuePlugin } from './features/newsletter/handlers/issue-pages.ts'
 import { newsletterPlugin } from './features/newsletter/webhooks.ts'
 import { notificationsPlugin } from './features/notifications/webhooks.ts'
 import { receiptPlugin } from './features/payments/handlers/receipt-page.ts'
@@ -66,7 +68,9 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
     await app.register(mailboxPlugin, { deps })
   }
   await app.register(mediaPlugin, { deps })
+  await app.register(adsPlugin, { deps })
   await app.register(newsletterPlugin, { deps })
+  await app.register(issuePlugin, { deps })
   await app.register(notificationsPlugin, { deps })
   await app.register(paymentsPlugin, { deps })
   await app.register(receiptPlugin, { deps })

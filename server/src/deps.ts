@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Limiter } from './db/limiter.ts'
+import type { AdServer } from './features/ads/operations.ts'
 import type { SystemConfig } from './features/config/operations.ts'
 import type { Accounts } from './gateways/accounts.ts'
 import type { Images } from './gateways/images.ts'
@@ -19,6 +20,8 @@ export interface Deps {
   config: Config
   /** What admins set: prices, bonuses, toggles, currencies. */
   systemConfig: SystemConfig
+  /** The advertisements that may be shown. */
+  ads: AdServer
   db: Db
   clock: Clock
   log: Log

@@ -1,9 +1,15 @@
 import { sweepLimits } from './db/limiter.ts'
 import type { Deps } from './deps.ts'
 import * as account from './features/account/jobs.ts'
+import { keepChain } from './features/audit/jobs.ts'
+import * as ads from './features/ads/jobs.ts'
+import { sweepDecisions } from './features/appeals/jobs.ts'
 import { sendConfirmation, sendEmailChange, sendEmailNotice, sendReset, sweep } from './features/auth/jobs.ts'
+import { deliverBroadcast, resumeBroadcasts } from './features/broadcasts/jobs.ts'
+import { sweepBanners } from './features/campaigns/jobs.ts'
 import { endBoosts, endPremiumRanks, forgetIntroductions } from './features/discovery/jobs.ts'
 import { sendReceipt, sweepInquiries } from './features/inquiries/jobs.ts'
+import { carryOutDecisions, sweepNotes } from './features/moderation/jobs.ts'
 import * as newsletter from './features/newsletter/jobs.ts'
 import * as notifications from './features/notifications/jobs.ts'
 import * as payments from './features/payments/jobs.ts'
@@ -11,6 +17,8 @@ import * as photos from './features/photos/jobs.ts'
 import { forgetAddresses } from './features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from './features/retention/jobs.ts'
 import * as safety from './features/safety/jobs.ts'
+import { measurePromises } from './features/promises/jobs.ts'
+import { purgeSelfies, sweepSelfies } from './features/selfie-checks/jobs.ts'
 import { sweepEvents } from './features/realtime/jobs.ts'
 import type { AnyJob } from './jobs.ts'
 import { deliver } from './mail/jobs.ts'
@@ -24,19 +32,30 @@ export const jobs: readonly AnyJob<Deps>[] = [
   account.purgeFiles,
   account.sendRestore,
   account.sweepAccounts,
+  ads.completeCampaigns,
+  ads.recountDays,
+  ads.settleDays,
+  keepChain,
   sendConfirmation,
   sendEmailChange,
   sendEmailNotice,
   sendReset,
   sweep,
+  deliverBroadcast,
+  resumeBroadcasts,
+  sweepBanners,
   endBoosts,
   endPremiumRanks,
   forgetIntroductions,
   sendReceipt,
   sweepInquiries,
+  carryOutDecisions,
+  sweepNotes,
   newsletter.sendConfirmation,
   newsletter.sendAlreadySubscribed,
   newsletter.sweepSubscribers,
+  newsletter.sendIssue,
+  newsletter.resumeIssues,
   notifications.deliver,
   notifications.sendPush,
   notifications.sweepNotifications,
@@ -62,4 +81,8 @@ export const jobs: readonly AnyJob<Deps>[] = [
   forgetInactive,
   safety.purgeEvidence,
   safety.sweepReports,
+  sweepDecisions,
+  measurePromises,
+  purgeSelfies,
+  sweepSelfies,
 ]

@@ -44,6 +44,16 @@ export async function enqueue<P>(
     run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := 10)`.execute(tx)
 }
 
+/** One job for each of many payloads, in one statement. */
+export async function enqueueAll<P>(
+  tx: Tx,
+  job: { name: string; payload: z.ZodType<P> },
+  entries: readonly { key: string; payload: P }[],
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${job.name}::text, e.payload, job_key := e.key, max_attempts := 10)
+    from json_to_recordset(${JSON.stringify(entries)}::json) as e (key text, payload json)`.execute(tx)
+}
+
 interface StartOptions<D> {
   pool: pg.Pool
   deps: D

@@ -7,6 +7,7 @@ import { createLimiter } from './db/limiter.ts'
 import { migrate } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './db/seed.ts'
 import type { Deps } from './deps.ts'
+import { AdServer } from './features/ads/operations.ts'
 import { SystemConfig } from './features/config/operations.ts'
 import { createPayments } from './features/payments/operations.ts'
 import { createAccounts } from './gateways/accounts.ts'
@@ -49,6 +50,8 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     stops.push(() => realtime.stop())
     const systemConfig = await new SystemConfig({ db, url, log }).start()
     stops.push(() => systemConfig.stop())
+    const ads = await new AdServer({ db, url, log, clock: systemClock }).start()
+    stops.push(() => ads.stop())
     const images = createImages({ log })
     stops.push(() => images.close())
     const deps: Deps = {
@@ -58,6 +61,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
       log,
       realtime,
       systemConfig,
+      ads,
       images,
       accounts: createAccounts({ db, config, clock: systemClock }),
       limiter: createLimiter(db, systemClock),

@@ -1,10 +1,12 @@
 import type { Access } from '@adire/contract/base.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
+import { startTestApp, type TestApp, until } from './testing/app.ts'
 import { fetchAs } from './testing/client.ts'
 import { aMember, aModerator, anAdmin, aPortraitFile, type TestMember } from './testing/members.ts'
-import { turnOnTwoFactor } from './testing/one-time-codes.ts'
+import { codeAt, turnOnTwoFactor, wrongCodeAt } from './testing/one-time-codes.ts'
+import { openStream } from './testing/streams.ts'
+import { publish } from './realtime.ts'
 
 /** staff have a second factor where the house is open (decision T1). */
 
@@ -30,10 +32,10 @@ async function codesFor({ jar }: TestMember, kinds: readonly Access[]): Promise<
   for (const { name, access, procedure } of listProcedures()) {
     if (!kinds.includes(access)) continue
     const { method = 'POST', path = '/' } = procedure['~orpc'].route
-    const response = await fetchAs(jar, addressOf(path), {
-      method,
-      ...(method !== 'GET' && { body: '{}', headers: { 'content-type': 'application/json' } }),
-    })
+    const asJson = { method, ...(method !== 'GET' && { body: '{}', headers: { 'content-type': 'application/json' } }) }
+    const asked = await fetchAs(jar, addressOf(path), asJson)
+    // What takes files takes nothing else.
+    const response = asked.status === 415 ? await fetchAs(jar, addressOf(path), { method, body: new FormData() }) : asked
     const { code } = (await response.json()) as { code?: string }
     answers[name] = code ?? String(response.status)
   }
@@ -77,4 +79,64 @@ test('of members nobody asks it, and without the switch not of staff either', as
   } finally {
     app.deps.config.staffTwoFactor = true
   }
+})
+
+test('the live stream tells staff of their work only once two-factor is on, and begins anew then', async () => {
+  const moderator = await aModerator(app)
+  const before = await moderator.client.realtime.since({})
+  const stream = await openStream(app.url, moderator.jar)
+  const types = () => stream.heard.map(({ event }) => event.type)
+  await publish(app.db, 'staff', { type: 'moderation.changed' })
+  await publish(app.db, moderator.id, { type: 'likes.changed' })
+  await until('her own news have come', () => types().includes('likes.changed'))
+  const missed = async () => (await moderator.client.realtime.since({ place: before.place })).events.map(({ event }) => event.type)
+  expect([types(), await missed()]).toEqual([
+    expect.not.arrayContaining(['moderation.changed']),
+    expect.not.arrayContaining(['moderation.changed']),
+  ])
+
+  await turnOnTwoFactor(app, moderator)
+  // Turning it on makes the session's cookie a new one, and the stream of the old one ends.
+  await until('the old stream ends', stream.isOver)
+  const next = await openStream(app.url, moderator.jar)
+  await publish(app.db, 'staff', { type: 'moderation.changed' })
+  await until('she hears of new work', () => next.heard.some(({ event }) => event.type === 'moderation.changed'))
+  await next.stop()
+})
+
+test('a step-up takes a code of now: one that was used, one of ten minutes and a second ago, and any after five wrong ones are refused', async () => {
+  const admin = await anAdmin(app)
+  const { secret } = await turnOnTwoFactor(app, admin)
+  let now = '2'
+  const save = (code: string | undefined) =>
+    admin.client.config.update({
+      changes: [{ key: 'boost_token_cost', from: now, value: now === '2' ? '3' : '2' }],
+      proof: { password: admin.password, ...(code !== undefined && { code }) },
+    })
+  const used = codeAt(app, secret)
+  await expect(save(undefined)).rejects.toMatchObject({ code: 'CODE_REQUIRED' })
+  await save(used)
+  now = '3'
+  await expect(save(used)).rejects.toMatchObject({ code: 'CODE_INVALID' })
+
+  const unused = codeAt(app, secret, 1)
+  app.clock.advance({ minutes: 10, seconds: 1 })
+  await expect(save(unused)).rejects.toMatchObject({ code: 'CODE_INVALID' })
+  for (let i = 0; i < 3; i++) await expect(save(wrongCodeAt(app, secret))).rejects.toMatchObject({ code: 'CODE_INVALID' })
+  await expect(save(codeAt(app, secret))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  app.clock.advance({ minutes: 14, seconds: 59 })
+  await expect(save(codeAt(app, secret))).rejects.toMatchObject({ code: 'RATE_LIMITED', data: { retryAfterSeconds: 1 } })
+  app.clock.advance({ seconds: 1 })
+  await save(codeAt(app, secret))
+  const acts = await app.db.selectFrom('audit_log').select('before').where('operation', '=', 'config.update').orderBy('id').execute()
+  expect(acts.map(({ before }) => before)).toEqual([{ value: '2' }, { value: '3' }])
+})
+
+test('a session of staff that nobody used for half an hour is over', async () => {
+  const admin = await anAdmin(app)
+  await turnOnTwoFactor(app, admin)
+  app.clock.advance({ minutes: 29 })
+  expect(await admin.client.config.list()).toBeDefined()
+  app.clock.advance({ minutes: 30, seconds: 1 })
+  await expect(admin.client.config.list()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })

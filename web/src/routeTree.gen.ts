@@ -10,10 +10,12 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as AppealRouteImport } from './routes/appeal'
 import { Route as ChangeEmailRouteImport } from './routes/change-email'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as DownloadDataRouteImport } from './routes/download-data'
+import { Route as PromisesRouteImport } from './routes/promises'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RestoreAccountRouteImport } from './routes/restore-account'
 import { Route as RestoreEmailRouteImport } from './routes/restore-email'
@@ -31,21 +33,44 @@ import { Route as DevKitRouteImport } from './routes/dev/kit'
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter/confirm'
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter/unsubscribe'
 import { Route as NotificationsUnsubscribeRouteImport } from './routes/notifications/unsubscribe'
+import { Route as StatementsTokenRouteImport } from './routes/statements/$token'
 import { Route as DashboardAdminIndexRouteImport } from './routes/dashboard/admin/index'
 import { Route as DashboardAdminTabRouteImport } from './routes/dashboard/admin/$tab'
+import { Route as DashboardAdminAuditRouteImport } from './routes/dashboard/admin/audit'
+import { Route as DashboardAdminConfigRouteImport } from './routes/dashboard/admin/config'
+import { Route as DashboardAdminPhotosRouteImport } from './routes/dashboard/admin/photos'
+import { Route as DashboardAdminRevenueRouteImport } from './routes/dashboard/admin/revenue'
+import { Route as DashboardAdminSelfiesRouteImport } from './routes/dashboard/admin/selfies'
 import { Route as DashboardMatchesLikesRouteImport } from './routes/dashboard/matches_.likes'
 import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/profile/photos'
+import { Route as DashboardProfileSelfieRouteImport } from './routes/dashboard/profile/selfie'
 import { Route as DashboardWelcomeStepRouteImport } from './routes/dashboard/welcome/$step'
+import { Route as DashboardAdminAdvertisingIndexRouteImport } from './routes/dashboard/admin/advertising/index'
+import { Route as DashboardAdminBroadcastIndexRouteImport } from './routes/dashboard/admin/broadcast/index'
+import { Route as DashboardAdminBroadcastIssueIdRouteImport } from './routes/dashboard/admin/broadcast/$issueId'
+import { Route as DashboardAdminReportsIndexRouteImport } from './routes/dashboard/admin/reports/index'
 import { Route as DashboardAdminReportsReportIdRouteImport } from './routes/dashboard/admin/reports/$reportId'
+import { Route as DashboardAdminUsersIndexRouteImport } from './routes/dashboard/admin/users/index'
+import { Route as DashboardAdminUsersMemberIdRouteImport } from './routes/dashboard/admin/users/$memberId'
 import { Route as DashboardProfileEditSectionRouteImport } from './routes/dashboard/profile/edit/$section'
 import { Route as DashboardProfileSettingsIndexRouteImport } from './routes/dashboard/profile/settings/index'
 import { Route as DashboardProfileSettingsSectionRouteImport } from './routes/dashboard/profile/settings/$section'
+import { Route as DashboardAdminAdvertisingCampaignsNewRouteImport } from './routes/dashboard/admin/advertising/campaigns/new'
+import { Route as DashboardAdminReportsAppealsIndexRouteImport } from './routes/dashboard/admin/reports/appeals.index'
+import { Route as DashboardAdminReportsAppealsAppealIdRouteImport } from './routes/dashboard/admin/reports/appeals.$appealId'
+import { Route as DashboardAdminAdvertisingCampaignsCampaignIdIndexRouteImport } from './routes/dashboard/admin/advertising/campaigns/$campaignId/index'
+import { Route as DashboardAdminAdvertisingCampaignsCampaignIdStatementRouteImport } from './routes/dashboard/admin/advertising/campaigns/$campaignId/statement'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppealRoute = AppealRouteImport.update({
+  id: '/appeal',
+  path: '/appeal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ChangeEmailRoute = ChangeEmailRouteImport.update({
@@ -66,6 +91,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const DownloadDataRoute = DownloadDataRouteImport.update({
   id: '/download-data',
   path: '/download-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PromisesRoute = PromisesRouteImport.update({
+  id: '/promises',
+  path: '/promises',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -154,6 +184,11 @@ const NotificationsUnsubscribeRoute =
     path: '/notifications/unsubscribe',
     getParentRoute: () => rootRouteImport,
   } as any)
+const StatementsTokenRoute = StatementsTokenRouteImport.update({
+  id: '/statements/$token',
+  path: '/statements/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardAdminIndexRoute = DashboardAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -162,6 +197,31 @@ const DashboardAdminIndexRoute = DashboardAdminIndexRouteImport.update({
 const DashboardAdminTabRoute = DashboardAdminTabRouteImport.update({
   id: '/$tab',
   path: '/$tab',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminAuditRoute = DashboardAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminConfigRoute = DashboardAdminConfigRouteImport.update({
+  id: '/config',
+  path: '/config',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminPhotosRoute = DashboardAdminPhotosRouteImport.update({
+  id: '/photos',
+  path: '/photos',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminRevenueRoute = DashboardAdminRevenueRouteImport.update({
+  id: '/revenue',
+  path: '/revenue',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminSelfiesRoute = DashboardAdminSelfiesRouteImport.update({
+  id: '/selfies',
+  path: '/selfies',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
 const DashboardMatchesLikesRoute = DashboardMatchesLikesRouteImport.update({
@@ -185,15 +245,56 @@ const DashboardProfilePhotosRoute = DashboardProfilePhotosRouteImport.update({
   path: '/profile/photos',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardProfileSelfieRoute = DashboardProfileSelfieRouteImport.update({
+  id: '/profile/selfie',
+  path: '/profile/selfie',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardWelcomeStepRoute = DashboardWelcomeStepRouteImport.update({
   id: '/welcome/$step',
   path: '/welcome/$step',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminAdvertisingIndexRoute =
+  DashboardAdminAdvertisingIndexRouteImport.update({
+    id: '/advertising/',
+    path: '/advertising/',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminBroadcastIndexRoute =
+  DashboardAdminBroadcastIndexRouteImport.update({
+    id: '/broadcast/',
+    path: '/broadcast/',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminBroadcastIssueIdRoute =
+  DashboardAdminBroadcastIssueIdRouteImport.update({
+    id: '/broadcast/$issueId',
+    path: '/broadcast/$issueId',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminReportsIndexRoute =
+  DashboardAdminReportsIndexRouteImport.update({
+    id: '/reports/',
+    path: '/reports/',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 const DashboardAdminReportsReportIdRoute =
   DashboardAdminReportsReportIdRouteImport.update({
     id: '/reports/$reportId',
     path: '/reports/$reportId',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminUsersIndexRoute =
+  DashboardAdminUsersIndexRouteImport.update({
+    id: '/users/',
+    path: '/users/',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminUsersMemberIdRoute =
+  DashboardAdminUsersMemberIdRouteImport.update({
+    id: '/users/$memberId',
+    path: '/users/$memberId',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
 const DashboardProfileEditSectionRoute =
@@ -214,13 +315,45 @@ const DashboardProfileSettingsSectionRoute =
     path: '/profile/settings/$section',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardAdminAdvertisingCampaignsNewRoute =
+  DashboardAdminAdvertisingCampaignsNewRouteImport.update({
+    id: '/advertising/campaigns/new',
+    path: '/advertising/campaigns/new',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminReportsAppealsIndexRoute =
+  DashboardAdminReportsAppealsIndexRouteImport.update({
+    id: '/reports/appeals/',
+    path: '/reports/appeals/',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminReportsAppealsAppealIdRoute =
+  DashboardAdminReportsAppealsAppealIdRouteImport.update({
+    id: '/reports/appeals/$appealId',
+    path: '/reports/appeals/$appealId',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute =
+  DashboardAdminAdvertisingCampaignsCampaignIdIndexRouteImport.update({
+    id: '/advertising/campaigns/$campaignId/',
+    path: '/advertising/campaigns/$campaignId/',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute =
+  DashboardAdminAdvertisingCampaignsCampaignIdStatementRouteImport.update({
+    id: '/advertising/campaigns/$campaignId/statement',
+    path: '/advertising/campaigns/$campaignId/statement',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
+  '/appeal': typeof AppealRoute
   '/change-email': typeof ChangeEmailRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/download-data': typeof DownloadDataRoute
+  '/promises': typeof PromisesRoute
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
@@ -237,24 +370,44 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute
+  '/statements/$token': typeof StatementsTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
+  '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
+  '/dashboard/admin/config': typeof DashboardAdminConfigRoute
+  '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
+  '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
+  '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
+  '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
+  '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
+  '/dashboard/admin/broadcast/': typeof DashboardAdminBroadcastIndexRoute
+  '/dashboard/admin/reports/': typeof DashboardAdminReportsIndexRoute
+  '/dashboard/admin/users/': typeof DashboardAdminUsersIndexRoute
   '/dashboard/profile/settings/': typeof DashboardProfileSettingsIndexRoute
+  '/dashboard/admin/advertising/campaigns/new': typeof DashboardAdminAdvertisingCampaignsNewRoute
+  '/dashboard/admin/reports/appeals/$appealId': typeof DashboardAdminReportsAppealsAppealIdRoute
+  '/dashboard/admin/reports/appeals/': typeof DashboardAdminReportsAppealsIndexRoute
+  '/dashboard/admin/advertising/campaigns/$campaignId/statement': typeof DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute
+  '/dashboard/admin/advertising/campaigns/$campaignId/': typeof DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
+  '/appeal': typeof AppealRoute
   '/change-email': typeof ChangeEmailRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/download-data': typeof DownloadDataRoute
+  '/promises': typeof PromisesRoute
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
@@ -270,26 +423,46 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute
+  '/statements/$token': typeof StatementsTokenRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
+  '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
+  '/dashboard/admin/config': typeof DashboardAdminConfigRoute
+  '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
+  '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
+  '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin': typeof DashboardAdminIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
+  '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
+  '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/dashboard/admin/advertising': typeof DashboardAdminAdvertisingIndexRoute
+  '/dashboard/admin/broadcast': typeof DashboardAdminBroadcastIndexRoute
+  '/dashboard/admin/reports': typeof DashboardAdminReportsIndexRoute
+  '/dashboard/admin/users': typeof DashboardAdminUsersIndexRoute
   '/dashboard/profile/settings': typeof DashboardProfileSettingsIndexRoute
+  '/dashboard/admin/advertising/campaigns/new': typeof DashboardAdminAdvertisingCampaignsNewRoute
+  '/dashboard/admin/reports/appeals/$appealId': typeof DashboardAdminReportsAppealsAppealIdRoute
+  '/dashboard/admin/reports/appeals': typeof DashboardAdminReportsAppealsIndexRoute
+  '/dashboard/admin/advertising/campaigns/$campaignId/statement': typeof DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute
+  '/dashboard/admin/advertising/campaigns/$campaignId': typeof DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
+  '/appeal': typeof AppealRoute
   '/change-email': typeof ChangeEmailRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/download-data': typeof DownloadDataRoute
+  '/promises': typeof PromisesRoute
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
@@ -306,27 +479,47 @@ export interface FileRoutesById {
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
   '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute
+  '/statements/$token': typeof StatementsTokenRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
+  '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
+  '/dashboard/admin/config': typeof DashboardAdminConfigRoute
+  '/dashboard/admin/photos': typeof DashboardAdminPhotosRoute
+  '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
+  '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
   '/dashboard/matches_/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
+  '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
+  '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
+  '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
+  '/dashboard/admin/broadcast/': typeof DashboardAdminBroadcastIndexRoute
+  '/dashboard/admin/reports/': typeof DashboardAdminReportsIndexRoute
+  '/dashboard/admin/users/': typeof DashboardAdminUsersIndexRoute
   '/dashboard/profile/settings/': typeof DashboardProfileSettingsIndexRoute
+  '/dashboard/admin/advertising/campaigns/new': typeof DashboardAdminAdvertisingCampaignsNewRoute
+  '/dashboard/admin/reports/appeals/$appealId': typeof DashboardAdminReportsAppealsAppealIdRoute
+  '/dashboard/admin/reports/appeals/': typeof DashboardAdminReportsAppealsIndexRoute
+  '/dashboard/admin/advertising/campaigns/$campaignId/statement': typeof DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute
+  '/dashboard/admin/advertising/campaigns/$campaignId/': typeof DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/$'
+    | '/appeal'
     | '/change-email'
     | '/confirm-email'
     | '/dashboard'
     | '/download-data'
+    | '/promises'
     | '/reset-password'
     | '/restore-account'
     | '/restore-email'
@@ -343,24 +536,44 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/statements/$token'
     | '/dashboard/'
     | '/dashboard/admin/$tab'
+    | '/dashboard/admin/audit'
+    | '/dashboard/admin/config'
+    | '/dashboard/admin/photos'
+    | '/dashboard/admin/revenue'
+    | '/dashboard/admin/selfies'
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
+    | '/dashboard/profile/selfie'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
+    | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
+    | '/dashboard/admin/users/$memberId'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
+    | '/dashboard/admin/advertising/'
+    | '/dashboard/admin/broadcast/'
+    | '/dashboard/admin/reports/'
+    | '/dashboard/admin/users/'
     | '/dashboard/profile/settings/'
+    | '/dashboard/admin/advertising/campaigns/new'
+    | '/dashboard/admin/reports/appeals/$appealId'
+    | '/dashboard/admin/reports/appeals/'
+    | '/dashboard/admin/advertising/campaigns/$campaignId/statement'
+    | '/dashboard/admin/advertising/campaigns/$campaignId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
+    | '/appeal'
     | '/change-email'
     | '/confirm-email'
     | '/download-data'
+    | '/promises'
     | '/reset-password'
     | '/restore-account'
     | '/restore-email'
@@ -376,25 +589,45 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/statements/$token'
     | '/dashboard'
     | '/dashboard/admin/$tab'
+    | '/dashboard/admin/audit'
+    | '/dashboard/admin/config'
+    | '/dashboard/admin/photos'
+    | '/dashboard/admin/revenue'
+    | '/dashboard/admin/selfies'
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
+    | '/dashboard/profile/selfie'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin'
     | '/dashboard/profile'
+    | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
+    | '/dashboard/admin/users/$memberId'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
+    | '/dashboard/admin/advertising'
+    | '/dashboard/admin/broadcast'
+    | '/dashboard/admin/reports'
+    | '/dashboard/admin/users'
     | '/dashboard/profile/settings'
+    | '/dashboard/admin/advertising/campaigns/new'
+    | '/dashboard/admin/reports/appeals/$appealId'
+    | '/dashboard/admin/reports/appeals'
+    | '/dashboard/admin/advertising/campaigns/$campaignId/statement'
+    | '/dashboard/admin/advertising/campaigns/$campaignId'
   id:
     | '__root__'
     | '/$'
+    | '/appeal'
     | '/change-email'
     | '/confirm-email'
     | '/dashboard'
     | '/download-data'
+    | '/promises'
     | '/reset-password'
     | '/restore-account'
     | '/restore-email'
@@ -411,26 +644,46 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/statements/$token'
     | '/dashboard/'
     | '/dashboard/admin/$tab'
+    | '/dashboard/admin/audit'
+    | '/dashboard/admin/config'
+    | '/dashboard/admin/photos'
+    | '/dashboard/admin/revenue'
+    | '/dashboard/admin/selfies'
     | '/dashboard/matches_/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/photos'
+    | '/dashboard/profile/selfie'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
+    | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
+    | '/dashboard/admin/users/$memberId'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
+    | '/dashboard/admin/advertising/'
+    | '/dashboard/admin/broadcast/'
+    | '/dashboard/admin/reports/'
+    | '/dashboard/admin/users/'
     | '/dashboard/profile/settings/'
+    | '/dashboard/admin/advertising/campaigns/new'
+    | '/dashboard/admin/reports/appeals/$appealId'
+    | '/dashboard/admin/reports/appeals/'
+    | '/dashboard/admin/advertising/campaigns/$campaignId/statement'
+    | '/dashboard/admin/advertising/campaigns/$campaignId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
+  AppealRoute: typeof AppealRoute
   ChangeEmailRoute: typeof ChangeEmailRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DownloadDataRoute: typeof DownloadDataRoute
+  PromisesRoute: typeof PromisesRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   RestoreAccountRoute: typeof RestoreAccountRoute
   RestoreEmailRoute: typeof RestoreEmailRoute
@@ -438,6 +691,7 @@ export interface RootRouteChildren {
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
   NotificationsUnsubscribeRoute: typeof NotificationsUnsubscribeRoute
+  StatementsTokenRoute: typeof StatementsTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -447,6 +701,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/appeal': {
+      id: '/appeal'
+      path: '/appeal'
+      fullPath: '/appeal'
+      preLoaderRoute: typeof AppealRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/change-email': {
@@ -475,6 +736,13 @@ declare module '@tanstack/react-router' {
       path: '/download-data'
       fullPath: '/download-data'
       preLoaderRoute: typeof DownloadDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/promises': {
+      id: '/promises'
+      path: '/promises'
+      fullPath: '/promises'
+      preLoaderRoute: typeof PromisesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -596,6 +864,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotificationsUnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/statements/$token': {
+      id: '/statements/$token'
+      path: '/statements/$token'
+      fullPath: '/statements/$token'
+      preLoaderRoute: typeof StatementsTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/admin/': {
       id: '/dashboard/admin/'
       path: '/'
@@ -608,6 +883,41 @@ declare module '@tanstack/react-router' {
       path: '/$tab'
       fullPath: '/dashboard/admin/$tab'
       preLoaderRoute: typeof DashboardAdminTabRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/audit': {
+      id: '/dashboard/admin/audit'
+      path: '/audit'
+      fullPath: '/dashboard/admin/audit'
+      preLoaderRoute: typeof DashboardAdminAuditRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/config': {
+      id: '/dashboard/admin/config'
+      path: '/config'
+      fullPath: '/dashboard/admin/config'
+      preLoaderRoute: typeof DashboardAdminConfigRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/photos': {
+      id: '/dashboard/admin/photos'
+      path: '/photos'
+      fullPath: '/dashboard/admin/photos'
+      preLoaderRoute: typeof DashboardAdminPhotosRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/revenue': {
+      id: '/dashboard/admin/revenue'
+      path: '/revenue'
+      fullPath: '/dashboard/admin/revenue'
+      preLoaderRoute: typeof DashboardAdminRevenueRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/selfies': {
+      id: '/dashboard/admin/selfies'
+      path: '/selfies'
+      fullPath: '/dashboard/admin/selfies'
+      preLoaderRoute: typeof DashboardAdminSelfiesRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
     '/dashboard/matches_/likes': {
@@ -638,6 +948,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfilePhotosRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/profile/selfie': {
+      id: '/dashboard/profile/selfie'
+      path: '/profile/selfie'
+      fullPath: '/dashboard/profile/selfie'
+      preLoaderRoute: typeof DashboardProfileSelfieRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/welcome/$step': {
       id: '/dashboard/welcome/$step'
       path: '/welcome/$step'
@@ -645,11 +962,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardWelcomeStepRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/advertising/': {
+      id: '/dashboard/admin/advertising/'
+      path: '/advertising'
+      fullPath: '/dashboard/admin/advertising/'
+      preLoaderRoute: typeof DashboardAdminAdvertisingIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/broadcast/': {
+      id: '/dashboard/admin/broadcast/'
+      path: '/broadcast'
+      fullPath: '/dashboard/admin/broadcast/'
+      preLoaderRoute: typeof DashboardAdminBroadcastIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/broadcast/$issueId': {
+      id: '/dashboard/admin/broadcast/$issueId'
+      path: '/broadcast/$issueId'
+      fullPath: '/dashboard/admin/broadcast/$issueId'
+      preLoaderRoute: typeof DashboardAdminBroadcastIssueIdRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/reports/': {
+      id: '/dashboard/admin/reports/'
+      path: '/reports'
+      fullPath: '/dashboard/admin/reports/'
+      preLoaderRoute: typeof DashboardAdminReportsIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/admin/reports/$reportId': {
       id: '/dashboard/admin/reports/$reportId'
       path: '/reports/$reportId'
       fullPath: '/dashboard/admin/reports/$reportId'
       preLoaderRoute: typeof DashboardAdminReportsReportIdRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/users/': {
+      id: '/dashboard/admin/users/'
+      path: '/users'
+      fullPath: '/dashboard/admin/users/'
+      preLoaderRoute: typeof DashboardAdminUsersIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/users/$memberId': {
+      id: '/dashboard/admin/users/$memberId'
+      path: '/users/$memberId'
+      fullPath: '/dashboard/admin/users/$memberId'
+      preLoaderRoute: typeof DashboardAdminUsersMemberIdRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
     '/dashboard/profile/edit/$section': {
@@ -673,19 +1032,91 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfileSettingsSectionRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin/advertising/campaigns/new': {
+      id: '/dashboard/admin/advertising/campaigns/new'
+      path: '/advertising/campaigns/new'
+      fullPath: '/dashboard/admin/advertising/campaigns/new'
+      preLoaderRoute: typeof DashboardAdminAdvertisingCampaignsNewRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/reports/appeals/': {
+      id: '/dashboard/admin/reports/appeals/'
+      path: '/reports/appeals'
+      fullPath: '/dashboard/admin/reports/appeals/'
+      preLoaderRoute: typeof DashboardAdminReportsAppealsIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/reports/appeals/$appealId': {
+      id: '/dashboard/admin/reports/appeals/$appealId'
+      path: '/reports/appeals/$appealId'
+      fullPath: '/dashboard/admin/reports/appeals/$appealId'
+      preLoaderRoute: typeof DashboardAdminReportsAppealsAppealIdRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/advertising/campaigns/$campaignId/': {
+      id: '/dashboard/admin/advertising/campaigns/$campaignId/'
+      path: '/advertising/campaigns/$campaignId'
+      fullPath: '/dashboard/admin/advertising/campaigns/$campaignId/'
+      preLoaderRoute: typeof DashboardAdminAdvertisingCampaignsCampaignIdIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/advertising/campaigns/$campaignId/statement': {
+      id: '/dashboard/admin/advertising/campaigns/$campaignId/statement'
+      path: '/advertising/campaigns/$campaignId/statement'
+      fullPath: '/dashboard/admin/advertising/campaigns/$campaignId/statement'
+      preLoaderRoute: typeof DashboardAdminAdvertisingCampaignsCampaignIdStatementRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
   }
 }
 
 interface DashboardAdminRouteChildren {
   DashboardAdminTabRoute: typeof DashboardAdminTabRoute
+  DashboardAdminAuditRoute: typeof DashboardAdminAuditRoute
+  DashboardAdminConfigRoute: typeof DashboardAdminConfigRoute
+  DashboardAdminPhotosRoute: typeof DashboardAdminPhotosRoute
+  DashboardAdminRevenueRoute: typeof DashboardAdminRevenueRoute
+  DashboardAdminSelfiesRoute: typeof DashboardAdminSelfiesRoute
   DashboardAdminIndexRoute: typeof DashboardAdminIndexRoute
+  DashboardAdminBroadcastIssueIdRoute: typeof DashboardAdminBroadcastIssueIdRoute
   DashboardAdminReportsReportIdRoute: typeof DashboardAdminReportsReportIdRoute
+  DashboardAdminUsersMemberIdRoute: typeof DashboardAdminUsersMemberIdRoute
+  DashboardAdminAdvertisingIndexRoute: typeof DashboardAdminAdvertisingIndexRoute
+  DashboardAdminBroadcastIndexRoute: typeof DashboardAdminBroadcastIndexRoute
+  DashboardAdminReportsIndexRoute: typeof DashboardAdminReportsIndexRoute
+  DashboardAdminUsersIndexRoute: typeof DashboardAdminUsersIndexRoute
+  DashboardAdminAdvertisingCampaignsNewRoute: typeof DashboardAdminAdvertisingCampaignsNewRoute
+  DashboardAdminReportsAppealsAppealIdRoute: typeof DashboardAdminReportsAppealsAppealIdRoute
+  DashboardAdminReportsAppealsIndexRoute: typeof DashboardAdminReportsAppealsIndexRoute
+  DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute: typeof DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute
+  DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute: typeof DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute
 }
 
 const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminTabRoute: DashboardAdminTabRoute,
+  DashboardAdminAuditRoute: DashboardAdminAuditRoute,
+  DashboardAdminConfigRoute: DashboardAdminConfigRoute,
+  DashboardAdminPhotosRoute: DashboardAdminPhotosRoute,
+  DashboardAdminRevenueRoute: DashboardAdminRevenueRoute,
+  DashboardAdminSelfiesRoute: DashboardAdminSelfiesRoute,
   DashboardAdminIndexRoute: DashboardAdminIndexRoute,
+  DashboardAdminBroadcastIssueIdRoute: DashboardAdminBroadcastIssueIdRoute,
   DashboardAdminReportsReportIdRoute: DashboardAdminReportsReportIdRoute,
+  DashboardAdminUsersMemberIdRoute: DashboardAdminUsersMemberIdRoute,
+  DashboardAdminAdvertisingIndexRoute: DashboardAdminAdvertisingIndexRoute,
+  DashboardAdminBroadcastIndexRoute: DashboardAdminBroadcastIndexRoute,
+  DashboardAdminReportsIndexRoute: DashboardAdminReportsIndexRoute,
+  DashboardAdminUsersIndexRoute: DashboardAdminUsersIndexRoute,
+  DashboardAdminAdvertisingCampaignsNewRoute:
+    DashboardAdminAdvertisingCampaignsNewRoute,
+  DashboardAdminReportsAppealsAppealIdRoute:
+    DashboardAdminReportsAppealsAppealIdRoute,
+  DashboardAdminReportsAppealsIndexRoute:
+    DashboardAdminReportsAppealsIndexRoute,
+  DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute:
+    DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute,
+  DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute:
+    DashboardAdminAdvertisingCampaignsCampaignIdIndexRoute,
 }
 
 const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
@@ -716,6 +1147,7 @@ interface DashboardRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardMatchesLikesRoute: typeof DashboardMatchesLikesRoute
   DashboardProfilePhotosRoute: typeof DashboardProfilePhotosRoute
+  DashboardProfileSelfieRoute: typeof DashboardProfileSelfieRoute
   DashboardWelcomeStepRoute: typeof DashboardWelcomeStepRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardProfileEditSectionRoute: typeof DashboardProfileEditSectionRoute
@@ -736,6 +1168,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardMatchesLikesRoute: DashboardMatchesLikesRoute,
   DashboardProfilePhotosRoute: DashboardProfilePhotosRoute,
+  DashboardProfileSelfieRoute: DashboardProfileSelfieRoute,
   DashboardWelcomeStepRoute: DashboardWelcomeStepRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardProfileEditSectionRoute: DashboardProfileEditSectionRoute,
@@ -749,10 +1182,12 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
+  AppealRoute: AppealRoute,
   ChangeEmailRoute: ChangeEmailRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DownloadDataRoute: DownloadDataRoute,
+  PromisesRoute: PromisesRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   RestoreAccountRoute: RestoreAccountRoute,
   RestoreEmailRoute: RestoreEmailRoute,
@@ -760,6 +1195,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   NotificationsUnsubscribeRoute: NotificationsUnsubscribeRoute,
+  StatementsTokenRoute: StatementsTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,6 +2,7 @@ import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { aCampaign, goToNoon } from '../testing/campaigns.ts'
 import { aMember, match, type TestMember } from '../testing/members.ts'
 import { buyTokens, press, subscribe } from '../testing/payments.ts'
 import { type BrokenInvariant, countBroken, verifyInvariants } from './invariants.ts'
@@ -21,11 +22,26 @@ beforeAll(async () => {
   await buyTokens(app, ben, 'starter')
   await press(app, await buyTokens(app, ben, 'popular'), 'refund')
   await subscribe(app, ada, 'quarterly')
+  await seeAnAdvertisement()
 })
 afterAll(() => app.close())
 
 function listNames(results: BrokenInvariant[]): string[] {
   return results.filter(({ rows }) => rows > 0).map(({ name }) => name)
+}
+
+/** Twice with the same token, and clicked twice. */
+async function seeAnAdvertisement(): Promise<void> {
+  goToNoon(app.clock)
+  await aCampaign(app.db)
+  await app.deps.ads.reload()
+  const { ads } = await ben.client.ads.choose({ placement: 'native_feed' })
+  const { impressionId } = await ben.client.ads.recordImpression({ token: ads[0]?.token ?? '' })
+  await ben.client.ads.recordImpression({ token: ads[0]?.token ?? '' })
+  app.clock.advance({ seconds: 1 })
+  for (let i = 0; i < 2; i++) {
+    await fetch(`${app.url}/ads/click/${impressionId}`, { headers: { cookie: ben.jar.header }, redirect: 'manual' })
+  }
 }
 
 class Undone extends Error {}
@@ -99,6 +115,14 @@ test('each invariant sees its own break', { timeout: 90_000 }, async () => {
     ],
     ['discover: the terms', `update profiles set city = 'Paris' where id = '${ada.id}'`],
     ['discover: the terms', `delete from profile_terms where member_id = '${ada.id}'`],
+    ['I11 the totals', 'update ad_campaigns set total_spent_micros = total_spent_micros + 1'],
+    ['I11 the totals', 'update ad_campaigns set total_impressions = 9'],
+    ["I11 a campaign's day", 'delete from ad_impressions'],
+    ["I11 a campaign's day", 'update ad_clicks set cost_micros = cost_micros + 1'],
+    ["I11 a campaign's day", 'update ad_campaign_days set clicks = 0'],
+    ['I11 what was not counted', 'update ad_rejection_days set count = 7'],
+    ['I11 what was not counted', 'update ad_clicks set repeats = 0'],
+    ["I11 a member's day", 'update ad_member_days set impressions = 2'],
     ['I13', `insert into blocks (blocker_id, blocked_id, created_at) values ('${ben.id}', '${ada.id}', '2020-01-01')`],
     ['I13', `insert into blocks (blocker_id, blocked_id, created_at) values ('${ada.id}', '${ben.id}', '2020-01-01')`],
     ['I13', "update matches set unmatched_at = '2020-01-01'"],

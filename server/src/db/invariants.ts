@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
 /**
- * What must hold of the data at every moment, each as a query for the rows that break it (security section 8). Of I8, I11
- * and I12 only what exists today: there are no campaigns or staff effects on tokens yet.
+ * What must hold of the data at every moment, each as a query for the rows that break it (security section 8). Of I8 and I12
+ * only what exists today: there are no staff effects on tokens yet.
  */
 const invariants: Record<string, string> = {
   'I1 the entries of a transfer sum to nothing': `
@@ -171,6 +171,46 @@ const invariants: Record<string, string> = {
   'discover: the terms are those of the profile': `
     select p.id from profiles p left join profile_terms t on t.member_id = p.id where t.terms is distinct from discovery_terms(p)`,
 
+  'I11 the totals of a campaign are those of its days': `
+    select c.id from ad_campaigns c left join ad_campaign_days d on d.campaign_id = c.id group by c.id
+    having c.total_impressions <> coalesce(sum(d.impressions), 0) or c.total_clicks <> coalesce(sum(d.clicks), 0)
+      or c.total_spent_micros <> coalesce(sum(d.spent_micros), 0) or c.total_clicks > c.total_impressions`,
+
+  // Of days whose single events are gone the sums are all that is left.
+  "I11 a campaign's day is its counted events, and what is spent their costs": `
+    select 1 from (select * from ad_campaign_days where not is_settled) d
+    full join (
+      select campaign_id, day, sum(impressions) as impressions, sum(clicks) as clicks, sum(spent) as spent, sum(reach) as reach from (
+        select campaign_id, day, count(*) filter (where rejection is null) as impressions, 0 as clicks, sum(cost_micros) as spent,
+          count(distinct viewer_id) filter (where rejection is null) as reach from ad_impressions group by 1, 2
+        union all
+        select campaign_id, day, 0, count(*) filter (where rejection is null), sum(cost_micros), 0 from ad_clicks group by 1, 2
+      ) events group by 1, 2
+    ) e using (campaign_id, day)
+    where coalesce(d.impressions, 0) <> coalesce(e.impressions, 0) or coalesce(d.clicks, 0) <> coalesce(e.clicks, 0)
+      or coalesce(d.spent_micros, 0) <> coalesce(e.spent, 0) or coalesce(d.reach, 0) <> coalesce(e.reach, 0)`,
+
+  'I11 what was not counted on a day is its rejected and repeated events': `
+    select 1 from (
+      select r.* from ad_rejection_days r left join ad_campaign_days d using (campaign_id, day) where r.count > 0 and not coalesce(d.is_settled, false)
+    ) r
+    full join (
+      select campaign_id, day, event, reason, sum(times) as times from (
+        select campaign_id, day, 'impression' as event, rejection as reason, count(*) as times from ad_impressions where rejection is not null group by 1, 2, 4
+        union all select campaign_id, day, 'impression', 'repeated', sum(repeats) from ad_impressions where repeats > 0 group by 1, 2
+        union all select campaign_id, day, 'click', rejection, count(*) from ad_clicks where rejection is not null group by 1, 2, 4
+        union all select campaign_id, day, 'click', 'repeated', sum(repeats) from ad_clicks where repeats > 0 group by 1, 2
+      ) events group by 1, 2, 3, 4
+    ) e using (campaign_id, day, event, reason)
+    where coalesce(r.count, 0) <> coalesce(e.times, 0)`,
+
+  "I11 a member's day of a campaign is their counted views": `
+    select 1 from ad_member_days m
+    full join (select viewer_id, day, campaign_id, count(*) as views from ad_impressions where rejection is null group by 1, 2, 3) e
+      using (viewer_id, day, campaign_id)
+    where m.impressions is distinct from e.views
+      and exists (select from profiles p where p.id = viewer_id and p.account_status <> 'erased')`,
+
   'I13 no message is newer than the block or the unmatch of its pair': `
     select m.id from messages m join message_threads t on t.id = m.conversation_id
     join matches p on p.id = t.match_id
@@ -194,6 +234,10 @@ const invariants: Record<string, string> = {
     select t.id from message_threads t left join messages m on m.conversation_id = t.id and not m.is_read
     group by t.id
     having t.a_unread <> count(m.id) filter (where m.sender_id = t.user_b_id) or t.b_unread <> count(m.id) filter (where m.sender_id = t.user_a_id)`,
+
+  'the record of what staff did is whole': 'select audit_id from audit_chain_breaks',
+
+  'a refund above the limit has two admins': 'select id from refund_requests where needs_second and sent_at is not null and is_approved is not true',
 }
 
 export interface BrokenInvariant {

@@ -10,6 +10,10 @@ export type AccountStatus = "active" | "banned" | "deleting" | "erased" | "pause
 
 export type ActivityAudience = "everyone" | "matches" | "nobody";
 
+export type AdCampaignStatus = "active" | "completed" | "paused" | "pending" | "rejected";
+
+export type AdPlacement = "email_newsletter" | "native_feed" | "post_match" | "sidebar_banner" | "token_modal";
+
 export type DeliveryState = "sent" | "skipped" | "waiting";
 
 export type Gender = "man" | "woman";
@@ -34,7 +38,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "broadcast" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_failed" | "photo_approved" | "photo_rejected" | "premium_ended" | "premium_started" | "referral_paid" | "report_resolved" | "super_like" | "suspended" | "tokens_credited" | "warning";
+export type NotificationKind = "appeal_decided" | "broadcast" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_failed" | "photo_approved" | "photo_rejected" | "premium_ended" | "premium_started" | "referral_paid" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "super_like" | "suspended" | "tokens_credited" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -73,8 +77,86 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AdBanners {
+  created_at: Generated<Timestamp>;
+  created_by: MemberId | null;
+  height: number;
+  id: Generated<string>;
+  placement_type: AdPlacement;
+  storage_key: string;
+  width: number;
+}
+
+export interface AdCampaignDays {
+  campaign_id: string;
+  clicks: Generated<number>;
+  daily_budget_micros: number;
+  day: string;
+  impressions: Generated<number>;
+  is_settled: Generated<boolean>;
+  reach: Generated<number>;
+  served: Generated<number>;
+  spent_micros: Generated<number>;
+}
+
+export interface AdCampaigns {
+  advertiser_email: Generated<string>;
+  advertiser_name: string;
+  approved_at: Timestamp | null;
+  approved_by: MemberId | null;
+  banner_id: string | null;
+  campaign_name: string;
+  cost_per_click_micros: Generated<number>;
+  cost_per_impression_micros: Generated<number>;
+  created_at: Generated<Timestamp>;
+  cta_text: Generated<string>;
+  daily_budget_micros: Generated<number>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  destination_url: string;
+  end_date: string | null;
+  id: Generated<string>;
+  inquiry_id: string | null;
+  placement_type: Generated<AdPlacement>;
+  revision: Generated<number>;
+  start_date: string | null;
+  statement_version: Generated<number>;
+  status: Generated<AdCampaignStatus>;
+  target_age_max: Generated<number>;
+  target_age_min: Generated<number>;
+  target_cities: Generated<string[]>;
+  target_gender: Generated<string[]>;
+  title: Generated<string>;
+  total_clicks: Generated<number>;
+  total_impressions: Generated<number>;
+  total_spent_micros: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AdClicks {
+  campaign_id: string;
+  clicked_at: Timestamp;
+  cost_micros: number;
+  day: string;
+  impression_id: string;
+  rejection: string | null;
+  repeats: Generated<number>;
+  viewer_id: string;
+}
+
+export interface AdDiscrepancies {
+  campaign_id: string;
+  counted: Json;
+  day: string;
+  found_at: Timestamp;
+  id: Generated<string>;
+  kept: Json;
+}
+
 export interface AddressFlags {
   address: string;
+  cleared_at: Timestamp | null;
+  cleared_by: MemberId | null;
   day: string;
   flagged_at: Timestamp;
 }
@@ -83,6 +165,19 @@ export interface AddressReaders {
   address: string;
   day: string;
   member_id: MemberId;
+}
+
+export interface AdImpressions {
+  campaign_id: string;
+  cost_micros: number;
+  day: string;
+  id: Generated<string>;
+  nonce: string;
+  placement: AdPlacement;
+  rejection: string | null;
+  repeats: Generated<number>;
+  seen_at: Timestamp;
+  viewer_id: string;
 }
 
 export interface AdInquiries {
@@ -102,16 +197,58 @@ export interface AdInquiries {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AdMemberDays {
+  campaign_id: string;
+  day: string;
+  impressions: number;
+  viewer_id: string;
+}
+
 export interface AdminUsers {
   granted_at: Generated<Timestamp>;
   role: StaffRole;
   user_id: MemberId;
 }
 
+export interface AdPreferences {
+  user_id: MemberId;
+  uses_age: boolean;
+  uses_city: boolean;
+  uses_gender: boolean;
+}
+
+export interface AdRejectionDays {
+  campaign_id: string;
+  count: number;
+  day: string;
+  event: string;
+  reason: string;
+}
+
+export interface Appeals {
+  action_id: string;
+  answer: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: MemberId | null;
+  due_at: Timestamp;
+  id: Generated<string>;
+  outcome: string | null;
+  user_id: MemberId;
+  words: string;
+}
+
+export interface AuditChainBreaks {
+  audit_id: number | null;
+  fault: string | null;
+  position: number | null;
+}
+
 export interface AuditLog {
   actor_id: MemberId | null;
   after: Json | null;
   before: Json | null;
+  cleared_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   operation: string;
@@ -121,10 +258,43 @@ export interface AuditLog {
   target_type: string;
 }
 
+export interface AuditSeals {
+  audit_id: number;
+  content_hash: Buffer;
+  position: number;
+  seal: Buffer;
+}
+
 export interface Blocks {
   blocked_id: MemberId;
   blocker_id: MemberId;
   created_at: Generated<Timestamp>;
+}
+
+export interface BroadcastMessages {
+  cancelled_at: Timestamp | null;
+  client_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  message: string;
+  sent_at: Timestamp | null;
+  sent_by: string;
+  status: string;
+  target_audience: Generated<string>;
+  title: string;
+  total_delivered: Generated<number>;
+  total_opened: Generated<number>;
+  total_recipients: Generated<number>;
+  total_skipped: Generated<number>;
+}
+
+export interface BroadcastRecipients {
+  broadcast_id: string;
+  opened_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: string;
 }
 
 export interface CurrencyRates {
@@ -218,6 +388,14 @@ export interface Matches {
   user_b_id: MemberId;
 }
 
+export interface MemberNotes {
+  author_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  member_id: string;
+  note: string;
+}
+
 export interface MemberPreferences {
   daily_digest: Generated<boolean>;
   language: Generated<string>;
@@ -273,9 +451,46 @@ export interface ModerationActions {
   id: Generated<string>;
   kind: string;
   lifted_at: Timestamp | null;
+  photo_id: string | null;
   statement: string;
   suspended_until: Timestamp | null;
   user_id: MemberId;
+  was_available: boolean | null;
+}
+
+export interface NewsletterDeliveries {
+  ad_clicked_at: Timestamp | null;
+  attempts: Generated<number>;
+  claimed_at: Timestamp | null;
+  clicked_at: Timestamp | null;
+  id: Generated<string>;
+  issue_id: string;
+  opened_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subscriber_id: string;
+  try_after: Timestamp | null;
+}
+
+export interface NewsletterIssues {
+  ad: Json | null;
+  blocks: Json;
+  campaign_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  total_clicked: Generated<number>;
+  total_failed: Generated<number>;
+  total_opened: Generated<number>;
+  total_recipients: Generated<number>;
+  total_sent: Generated<number>;
+  total_skipped: Generated<number>;
+  updated_at: Timestamp;
+  wants_ad: Generated<boolean>;
 }
 
 export interface NewsletterSubscribers {
@@ -298,6 +513,7 @@ export interface NotificationPreferences {
 
 export interface Notifications {
   about_id: MemberId | null;
+  broadcast_id: string | null;
   facts: Generated<Json>;
   happened_at: Timestamp;
   id: Generated<string>;
@@ -372,6 +588,9 @@ export interface Passkeys {
 }
 
 export interface PaymentEventOutcomes {
+  close_reason: string | null;
+  closed_at: Timestamp | null;
+  closed_by: MemberId | null;
   decided_at: Timestamp;
   event_id: number;
   facts: Generated<Json>;
@@ -424,6 +643,15 @@ export interface PhotoBoosts {
   id: Generated<string>;
   photo_id: PhotoId;
   user_id: MemberId;
+}
+
+export interface PhotoDecisions {
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: string;
+  photo_id: string;
+  reason: string | null;
+  request_id: string;
 }
 
 export interface PhotoRejections {
@@ -601,8 +829,12 @@ export interface RefundRequests {
   amount_minor: number;
   asked_at: Timestamp;
   asked_by: MemberId | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   failed_at: Timestamp | null;
   id: Generated<string>;
+  is_approved: boolean | null;
+  needs_second: Generated<boolean>;
   payment_id: PaymentId;
   reason: string;
   sent_at: Timestamp | null;
@@ -662,12 +894,40 @@ export interface Reports {
   status: Generated<string>;
 }
 
+export interface ReviewFigures {
+  computed_at: Timestamp;
+  kind: string;
+  median_seconds: number | null;
+  p95_seconds: number | null;
+  reviews: number;
+}
+
+export interface ReviewTimes {
+  decided_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  waited_seconds: number;
+}
+
 export interface SandboxCheckouts {
   created_at: Timestamp;
   id: string;
   order_id: OrderId;
   request: Json;
   state: Json;
+}
+
+export interface SelfieChecks {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: MemberId | null;
+  id: Generated<string>;
+  outcome: string | null;
+  pose: string;
+  reason: string | null;
+  storage_key: string | null;
+  taken_at: Timestamp | null;
+  user_id: MemberId;
 }
 
 export interface Sessions {
@@ -779,12 +1039,26 @@ export interface WalletSeals {
 export interface DB {
   account_deletions: AccountDeletions;
   accounts: Accounts;
+  ad_banners: AdBanners;
+  ad_campaign_days: AdCampaignDays;
+  ad_campaigns: AdCampaigns;
+  ad_clicks: AdClicks;
+  ad_discrepancies: AdDiscrepancies;
+  ad_impressions: AdImpressions;
   ad_inquiries: AdInquiries;
+  ad_member_days: AdMemberDays;
+  ad_preferences: AdPreferences;
+  ad_rejection_days: AdRejectionDays;
   address_flags: AddressFlags;
   address_readers: AddressReaders;
   admin_users: AdminUsers;
+  appeals: Appeals;
+  audit_chain_breaks: AuditChainBreaks;
   audit_log: AuditLog;
+  audit_seals: AuditSeals;
   blocks: Blocks;
+  broadcast_messages: BroadcastMessages;
+  broadcast_recipients: BroadcastRecipients;
   currency_rates: CurrencyRates;
   daily_views: DailyViews;
   data_exports: DataExports;
@@ -795,11 +1069,14 @@ export interface DB {
   ledger_entries: LedgerEntries;
   likes: Likes;
   matches: Matches;
+  member_notes: MemberNotes;
   member_preferences: MemberPreferences;
   message_threads: MessageThreads;
   messages: Messages;
   migrations: Migrations;
   moderation_actions: ModerationActions;
+  newsletter_deliveries: NewsletterDeliveries;
+  newsletter_issues: NewsletterIssues;
   newsletter_subscribers: NewsletterSubscribers;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
@@ -813,6 +1090,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   photo_boosts: PhotoBoosts;
+  photo_decisions: PhotoDecisions;
   photo_rejections: PhotoRejections;
   photo_slot_purchases: PhotoSlotPurchases;
   photo_uploads: PhotoUploads;
@@ -832,7 +1110,10 @@ export interface DB {
   report_cases: ReportCases;
   report_files: ReportFiles;
   reports: Reports;
+  review_figures: ReviewFigures;
+  review_times: ReviewTimes;
   sandbox_checkouts: SandboxCheckouts;
+  selfie_checks: SelfieChecks;
   sessions: Sessions;
   sign_in_steps: SignInSteps;
   subscriptions: Subscriptions;

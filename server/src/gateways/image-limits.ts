@@ -25,6 +25,7 @@ export interface ImageTask {
   id: number
   bytes: Buffer
   widths: readonly number[]
+  quality?: number | undefined
   crop?: Crop | undefined
 }
 

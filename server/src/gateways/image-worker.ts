@@ -31,7 +31,7 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-async function decode({ bytes, widths, crop }: ImageTask): Promise<Decoded | { refusal: ImageFault }> {
+async function decode({ bytes, widths, crop, quality = WEBP.quality }: ImageTask): Promise<Decoded | { refusal: ImageFault }> {
   if (hidesBomb(bytes)) return { refusal: 'not-an-image' }
   const head = await sharp(bytes, OPTIONS).metadata()
   // A film is no photo, whichever its first frame is.
@@ -43,7 +43,7 @@ async function decode({ bytes, widths, crop }: ImageTask): Promise<Decoded | { r
   const picture = sharp(bytes, OPTIONS).autoOrient()
   const largest = await pixelsOf(area ? picture.extract(area) : picture, Math.max(...widths))
   return {
-    variants: await encode(largest, widths),
+    variants: await encode(largest, widths, quality),
     blurred: await from(largest)
       .resize({ ...boxOf(BLURRED.width), fit: 'inside', withoutEnlargement: true })
       .blur(BLURRED.sigma)
@@ -68,7 +68,7 @@ async function pixelsOf(picture: Sharp, width: number): Promise<Pixels> {
 }
 
 /** One for each width; those a small picture doesn't reach hold the picture as it is. */
-async function encode(largest: Pixels, widths: readonly number[]): Promise<ImageVariant[]> {
+async function encode(largest: Pixels, widths: readonly number[], quality: number): Promise<ImageVariant[]> {
   const variants: ImageVariant[] = []
   let whole: Buffer | undefined
   for (const width of widths) {
@@ -78,7 +78,7 @@ async function encode(largest: Pixels, widths: readonly number[]): Promise<Image
       (isWhole && whole) ||
       (await from(largest)
         .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-        .webp(WEBP)
+        .webp({ ...WEBP, quality })
         .toBuffer())
     if (isWhole) whole = bytes
     variants.push({ width, bytes })

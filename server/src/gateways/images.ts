@@ -20,6 +20,10 @@ export interface ImageWishes {
   crop?: Crop | undefined
   /** Whose picture it is: two of one owner are worked on at once. */
   owner?: string
+  /** Of the variants, instead of those of photos. */
+  widths?: readonly number[]
+  /** Of WebP, from 1 to 100, instead of that of photos. */
+  quality?: number
 }
 
 /** Turns a stranger's bytes into pictures of our own making (decision S4), or refuses with an `ImageRefusal`. */
@@ -55,11 +59,11 @@ export function createImages({ log }: { log: Log }): Images {
     return worker
   }
 
-  async function decode(bytes: Buffer, crop: Crop | undefined): Promise<Decoded> {
+  async function decode(bytes: Buffer, { crop, widths = photoWidths, quality }: ImageWishes): Promise<Decoded> {
     const release = await turns.take()
     try {
       if (isClosed) throw new ImageRefusal('busy')
-      const answer = await ask(await startedWorker(), { id: ++lastId, bytes, widths: photoWidths, crop })
+      const answer = await ask(await startedWorker(), { id: ++lastId, bytes, widths, crop, quality })
       if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
       const { id: _id, ...decoded } = answer
       return decoded
@@ -69,11 +73,12 @@ export function createImages({ log }: { log: Log }): Images {
   }
 
   return {
-    async process(bytes, { crop, owner } = {}) {
+    async process(bytes, wishes = {}) {
+      const { owner } = wishes
       if (!isPhotoFormat(bytes)) throw new ImageRefusal(unreadFormatOf(bytes) ?? 'not-an-image')
       const leave = owner === undefined ? undefined : await owners.take(owner)
       try {
-        return { ...(await decode(bytes, crop)), sha256: createHash('sha256').update(bytes).digest() }
+        return { ...(await decode(bytes, wishes)), sha256: createHash('sha256').update(bytes).digest() }
       } finally {
         leave?.()
       }

@@ -48,6 +48,7 @@ export function createMetrics(deps: Deps, pool: pg.Pool) {
     })
   gauge('adire_database_connections', 'Connections of the pool', () => pool.totalCount)
   gauge('adire_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
+  gauge('adire_ad_discrepancies', 'Days of campaigns that were not what their events add up to', () => deps.ads.discrepancies)
   gauge('adire_streams', 'Live streams of members', () => deps.realtime.streamCount)
   return { registry, requests }
 }

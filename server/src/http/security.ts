@@ -3,12 +3,18 @@ import type { Config } from '../config.ts'
 import { SANDBOX_PATH } from '@adire/contract/payments.ts'
 import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
 import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
+import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 
 const JSON_MAXIMUM_BYTES = 64 * 1024
-/** Room for the multipart frame around a photo of the largest size. */
-const UPLOAD_MAXIMUM_BYTES = PHOTO_MAXIMUM_BYTES + 64 * 1024
-const UPLOAD_PATH = '/api/me/photos'
+/** Room for the multipart frame around a file of the largest size. */
+const FRAME_BYTES = 64 * 1024
+/** Where files are taken in, and how large they may be. */
+const UPLOADS = new Map([
+  ['/api/me/photos', PHOTO_MAXIMUM_BYTES],
+  ['/api/me/selfie-check/photo', PHOTO_MAXIMUM_BYTES],
+  ['/api/admin/campaign-banners', BANNER_MAXIMUM_BYTES],
+])
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface PolicyFacts {
@@ -78,8 +84,9 @@ function refuseWrite(request: FastifyRequest, config: Config): Refusal | undefin
   const isOneClick = (path === UNSUBSCRIBE_PATH || path === NOTIFICATION_UNSUBSCRIBE_PATH) && request.method === 'POST'
   if (!isOneClick && !isSameOrigin(request, config)) return { defined: true, code: 'FORBIDDEN', status: 403, message: 'Forbidden' }
 
-  const isUpload = path === UPLOAD_PATH && request.method === 'POST'
-  const maximum = isUpload ? UPLOAD_MAXIMUM_BYTES : JSON_MAXIMUM_BYTES
+  const fileMaximum = request.method === 'POST' ? UPLOADS.get(path) : undefined
+  const isUpload = fileMaximum !== undefined
+  const maximum = isUpload ? fileMaximum + FRAME_BYTES : JSON_MAXIMUM_BYTES
   const length = request.headers['content-length']
   if (length === undefined) {
     if (request.headers['transfer-encoding'] === undefined) return undefined
@@ -91,7 +98,7 @@ function refuseWrite(request: FastifyRequest, config: Config): Refusal | undefin
       code: 'FILE_TOO_LARGE',
       status: 413,
       message: 'Too large',
-      data: { maximumBytes: isUpload ? PHOTO_MAXIMUM_BYTES : maximum },
+      data: { maximumBytes: fileMaximum ?? maximum },
     }
   // The play-money checkout is a page of plain forms of our own.
   if (path.startsWith(`${SANDBOX_PATH}/`) && config.payments.kind === 'sandbox') return undefined

@@ -14,8 +14,10 @@ const APP_PATHS = [
   /^\/reset-password$/,
   /^\/confirm-email$/,
   /^\/(change-email|restore-email|restore-account|download-data)$/,
+  /^\/(appeal|promises)$/,
   /^\/newsletter\/(confirm|unsubscribe)$/,
   /^\/notifications\/unsubscribe$/,
+  /^\/statements\/[A-Za-z0-9_-]{1,200}$/,
 ]
 const PATH_MAXIMUM = 200
 /** Set beside the session: whoever has it is probably a member (VIS-ROUTE-02). */

@@ -16,7 +16,7 @@ export function composeText(to: string, text: LetterText): Mail {
 }
 
 /** One click in the mail program ends the subscription, without a page or a session (RFC 8058). */
-function unsubscribeHeaders(link: string): Record<string, string> {
+export function unsubscribeHeaders(link: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${link}>, <mailto:${BRAND.supportEmail}?subject=unsubscribe>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

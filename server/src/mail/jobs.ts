@@ -2,6 +2,7 @@ import { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs.ts'
+import { withAppealLink } from './appeal-link.ts'
 import { composeMail } from './compose.ts'
 import { Letter } from './letters.ts'
 import { findAddress } from './queries.ts'
@@ -14,6 +15,6 @@ export const deliver = defineJob<z.infer<typeof Delivery>, Deps>({
   payload: Delivery,
   async run({ to, letter }, { config, db, mailer }) {
     const address = await findAddress(db, to)
-    if (address !== undefined) await mailer.send(composeMail(address, letter, config))
+    if (address !== undefined) await mailer.send(composeMail(address, withAppealLink(letter, config), config))
   },
 })

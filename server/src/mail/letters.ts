@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accountLetters, writeAccountLetter } from './account-letters.ts'
 import type { LetterText } from './letter-text.ts'
 import { notificationLetter, writeNotificationLetter } from './notification-letter.ts'
-import { isStandingLetter, standingLetters, writeStandingLetter } from './standing-letters.ts'
+import { appealInside, isStandingLetter, standingLetters, writeStandingLetter } from './standing-letters.ts'
 
 export type { LetterText } from './letter-text.ts'
 
@@ -100,6 +100,7 @@ function writeDecision(letter: Extract<Letter, { mail: 'verified' | 'denied' | '
         paragraphs: [
           'Our team has looked at your profile and could not verify it this time. The reason:',
           'You can put it right and apply again after 24 hours.',
+          appealInside(site),
         ],
         quote: letter.reason,
         button: { label: 'Edit your profile', link: site },
@@ -112,6 +113,7 @@ function writeDecision(letter: Extract<Letter, { mail: 'verified' | 'denied' | '
         paragraphs: [
           'Our team could not approve one of your photos, and it has been removed. The reason:',
           'You are welcome to upload another one.',
+          appealInside(site),
         ],
         quote: letter.reason,
         button: { label: 'Manage your photos', link: site },

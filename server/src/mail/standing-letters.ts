@@ -1,17 +1,32 @@
+import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { BRAND } from '@adire/contract/brand.ts'
+import { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
 import { z } from 'zod'
 import type { LetterText } from './letter-text.ts'
 
 export const standingLetters = [
   z.object({ mail: z.literal('warned'), reason: z.string() }),
-  z.object({ mail: z.literal('suspended'), reason: z.string(), until: z.iso.datetime() }),
-  z.object({ mail: z.literal('banned'), reason: z.string() }),
+  z.object({ mail: z.literal('suspended'), reason: z.string(), until: z.iso.datetime(), ...appealFields() }),
+  z.object({ mail: z.literal('banned'), reason: z.string(), ...appealFields() }),
   z.object({ mail: z.literal('reinstated'), reason: z.string() }),
+  z.object({ mail: z.literal('appealDecided'), kind: DecisionKind, outcome: AppealOutcome, answer: z.string() }),
 ] as const
+
+/** The decision to appeal; the link to do it without a session is signed when the mail goes out, and never queued. */
+function appealFields() {
+  return { decision: z.uuid().optional(), appealLink: z.url().optional() }
+}
 
 type StandingLetter = z.infer<(typeof standingLetters)[number]>
 
-const APPEAL = `If you think that this is wrong, you can appeal within 30 days: write to ${BRAND.supportEmail} from this address. Somebody else of our team answers within 7 business days.`
+const ANSWER = `Somebody else of our team answers within ${APPEAL_BUSINESS_DAYS} business days.`
+const APPEAL_BY_MAIL = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days: write to ${BRAND.supportEmail} from this address. ${ANSWER}`
+const APPEAL_BY_LINK = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, with the button below. ${ANSWER}`
+
+/** For whoever can log in. */
+export function appealInside(site: string): string {
+  return `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, in the Safety Centre: ${site}/dashboard/safety. ${ANSWER}`
+}
 
 export function isStandingLetter(letter: { mail: string }): letter is StandingLetter {
   return standingLetters.some(({ shape }) => shape.mail.value === letter.mail)
@@ -21,16 +36,21 @@ type Words = Pick<LetterText, 'subject' | 'heading' | 'paragraphs'>
 
 /** What the moderators decided about a member: what follows, why, and how to object (decision T4). Never who reported what. */
 export function writeStandingLetter(letter: StandingLetter, site: string): LetterText {
-  const isOpen = letter.mail === 'reinstated'
   return {
-    ...wordsOf(letter),
-    quote: letter.reason,
-    button: isOpen ? { label: 'Log in', link: site } : { label: 'Read the Community Guidelines', link: `${site}/community-guidelines` },
+    ...wordsOf(letter, site),
+    quote: letter.mail === 'appealDecided' ? letter.answer : letter.reason,
+    button: buttonOf(letter, site),
     footnote: `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
   }
 }
 
-function wordsOf(letter: StandingLetter): Words {
+function buttonOf(letter: StandingLetter, site: string): LetterText['button'] {
+  if ('appealLink' in letter && letter.appealLink !== undefined) return { label: 'Appeal this decision', link: letter.appealLink }
+  const isOpen = letter.mail === 'reinstated' || letter.mail === 'appealDecided'
+  return isOpen ? { label: 'Log in', link: site } : { label: 'Read the Community Guidelines', link: `${site}/community-guidelines` }
+}
+
+function wordsOf(letter: StandingLetter, site: string): Words {
   switch (letter.mail) {
     case 'warned':
       return {
@@ -39,16 +59,19 @@ function wordsOf(letter: StandingLetter): Words {
         paragraphs: [
           'Our moderators have looked at something you did here, and it is against our Community Guidelines. The reason:',
           'Your account stays as it is. Should it happen again, it may be suspended or closed.',
-          APPEAL,
+          appealInside(site),
         ],
       }
     case 'suspended':
-      return suspendedUntil(new Date(letter.until))
+      return suspendedUntil(new Date(letter.until), letter.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK)
     case 'banned':
       return {
         subject: `Your ${BRAND.name} account was closed`,
         heading: 'Your account was closed',
-        paragraphs: ['Our moderators have closed your account for good. The reason:', APPEAL],
+        paragraphs: [
+          'Our moderators have closed your account for good. The reason:',
+          letter.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK,
+        ],
       }
     case 'reinstated':
       return {
@@ -59,10 +82,37 @@ function wordsOf(letter: StandingLetter): Words {
           'You can log in as before.',
         ],
       }
+    case 'appealDecided':
+      return {
+        subject: `We have answered your appeal on ${BRAND.name}`,
+        heading: 'Your appeal',
+        paragraphs: [
+          `Somebody else of our team has looked at ${SUBJECTS[letter.kind]} again. Their answer:`,
+          letter.outcome === 'upheld' ? 'The decision stays as it is, and this answer is final.' : UNDONE[letter.kind],
+        ],
+      }
   }
 }
 
-function suspendedUntil(moment: Date): Words {
+const SUBJECTS: Record<DecisionKind, string> = {
+  warning: 'your warning',
+  suspension: 'your suspension',
+  ban: 'the closing of your account',
+  denial: 'your verification',
+  photo_rejection: 'the photo we did not approve',
+}
+
+/** What follows where somebody was right. */
+const UNDONE: Record<DecisionKind, string> = {
+  warning: 'You were right: the warning is taken back and no longer counts.',
+  suspension: 'You were right: the suspension is taken back. You can log in as before.',
+  ban: 'You were right: your account is open again. You can log in as before.',
+  denial: 'You were right: your profile is with our moderators again, and you need do nothing.',
+  photo_rejection:
+    'You were right. A rejected photo is deleted within a minute, so we no longer have yours: please upload it again. The rejection no longer counts.',
+}
+
+function suspendedUntil(moment: Date, appeal: string): Words {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
   return {
     subject: `Your ${BRAND.name} account is suspended until ${day}`,
@@ -70,7 +120,7 @@ function suspendedUntil(moment: Date): Words {
     paragraphs: [
       'Our moderators have suspended your account. Until then nobody sees you, and you can not log in. The reason:',
       'After that day you can log in as before.',
-      APPEAL,
+      appeal,
     ],
   }
 }

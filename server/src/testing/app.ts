@@ -9,6 +9,7 @@ import { createDb, createPool, type Db } from '../db/db.ts'
 import { verifyInvariants } from '../db/invariants.ts'
 import { createLimiter } from '../db/limiter.ts'
 import type { Deps } from '../deps.ts'
+import { AdServer } from '../features/ads/operations.ts'
 import { SystemConfig } from '../features/config/operations.ts'
 import { createPayments } from '../features/payments/operations.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
@@ -83,6 +84,7 @@ export async function startTestApp({
   const realtime = new Realtime(database.url, log)
   await realtime.start()
   const systemConfig = await new SystemConfig({ db, url: database.url, log }).start()
+  const ads = await new AdServer({ db, url: database.url, log, clock }).start()
   const images = createImages({ log })
   const limiter = withLimits ? createLimiter(db, clock) : { consume: async () => undefined }
   const deps: Deps = {
@@ -92,6 +94,7 @@ export async function startTestApp({
     log,
     realtime,
     systemConfig,
+    ads,
     images,
     limiter,
     accounts: createAccounts({ db, config, clock }),
@@ -120,6 +123,7 @@ export async function startTestApp({
       await images.close()
       await realtime.stop()
       await systemConfig.stop()
+      await ads.stop()
       await pool.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -10,7 +10,8 @@ const facts: { [C in ErrorCode]?: unknown } = {
   RATE_LIMITED: { retryAfterSeconds: 90 },
   PASSWORD_TOO_SHORT: { minimum: 6 },
   PASSWORD_TOO_WEAK: { reason: 'common' },
-  ACCOUNT_SUSPENDED: { until: '2026-12-01T00:00:00.000Z' },
+  ACCOUNT_BANNED: { appealToken: null },
+  ACCOUNT_SUSPENDED: { until: '2026-12-01T00:00:00.000Z', appealToken: null },
   ACCOUNT_DELETING: { eraseAt: '2026-12-01T00:00:00.000Z', restoreToken: 'x' },
   TWO_FACTOR_REQUIRED: { challenge: 'x' },
   PASSKEY_LIMIT_REACHED: { limit: 10 },
@@ -24,7 +25,12 @@ const facts: { [C in ErrorCode]?: unknown } = {
   NO_CHECKOUT_ADDRESS: { kind: 'tokens' },
   PAYMENT_METHOD_UNAVAILABLE: { reason: 'not_enabled', method: 'stripe', currency: 'GHS' },
   CASE_CLAIMED: { by: 'Esi' },
-  CONFIG_CHANGED: { value: '5' },
+  CAMPAIGN_CHANGED: { revision: 2 },
+  CAMPAIGN_STATUS: { status: 'completed' },
+  BANNER_UNFIT: { reason: 'wrong-shape', width: 1200, height: 630 },
+  BANNER_TOO_LARGE: { maximumSide: 2400 },
+  CONFIG_CHANGED: { changed: [{ key: 'boost_token_cost', value: '5' }] },
+  BROADCAST_LIMIT_REACHED: { limit: 3, availableAt: '2026-12-01T10:00:00.000Z' },
   INSUFFICIENT_TOKENS: { needed: 5, balance: 0, purpose: 'boost' },
 }
 const refusal = (code: ErrorCode, data: unknown = facts[code]) => new ORPCError(code, { data })

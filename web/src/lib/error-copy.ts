@@ -40,6 +40,14 @@ const methodCopy: { [R in ErrorData<'PAYMENT_METHOD_UNAVAILABLE'>['reason']]: (m
   not_enabled: (method, currency) => t`${method} is not enabled for ${currency}. Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.`,
 }
 
+const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]: () => string } = {
+  active: () => t`This campaign is already active.`,
+  paused: () => t`This campaign is already paused.`,
+  pending: () => t`This campaign waits for approval. Saving it approves and activates it.`,
+  completed: () => t`This campaign is completed. Save it with a later end date to run it again.`,
+  rejected: () => t`This campaign was rejected. Saving it approves and activates it.`,
+}
+
 /** What a person reads for each refusal; the texts are those of the error catalogues (visitor and member documents, section 8). */
 const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   UNAUTHENTICATED: () => ({ title: t`Authentication Required`, description: t`Please log in again to continue.` }),
@@ -64,8 +72,8 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   WRONG_PASSWORD: () => ({ description: t`Your current password is not correct.` }),
   EMAIL_UNCONFIRMED: () => ({ description: t`Please verify your email address before logging in.` }),
   PROFILE_MISSING: () => ({ description: t`Profile not found. Please contact support.` }),
-  ACCOUNT_BANNED: () => ({ description: t`This account was closed by our moderators. You can appeal by email within 30 days.` }),
-  ACCOUNT_SUSPENDED: ({ until }) => ({ description: t`This account is suspended until ${dayText(until)}. You can appeal by email.` }),
+  ACCOUNT_BANNED: () => ({ description: t`This account was closed by our moderators. You can appeal within 30 days.` }),
+  ACCOUNT_SUSPENDED: ({ until }) => ({ description: t`This account is suspended until ${dayText(until)}. You can appeal within 30 days.` }),
   ACCOUNT_DELETING: ({ eraseAt }) => ({
     description: t`This account will be deleted on ${dayText(eraseAt)}. You can restore it until then.`,
   }),
@@ -105,6 +113,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   }),
   PHOTO_NOT_APPROVED: () => ({ description: t`This photo is still waiting for approval.` }),
   PHOTOS_CHANGED: () => ({ description: t`Your photos have changed in another window. Please try again.` }),
+  PHOTO_NEEDED: () => ({ title: t`A Photo First`, description: t`Add a photo to your profile first, and wait until it is approved.` }),
   PHOTO_SLOTS_FULL: ({ maximum }) => ({ description: t`You already have all ${maximum} photo slots there are.` }),
   PHOTO_REJECTED: () => ({ title: t`Photo Not Accepted`, description: t`This photo was not approved before. Please choose another one.` }),
 
@@ -131,12 +140,35 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   CHECKOUT_RUNNING: () => ({ description: t`Your checkout is being opened. Please wait a moment.` }),
   SUBSCRIPTION_EXISTS: () => ({ description: t`You already have a subscription. You can change it in Manage Subscription.` }),
 
+  APPEALED_ALREADY: () => ({ title: t`Appealed Already`, description: t`You have appealed against this. Every decision can be appealed once.` }),
+  APPEAL_TOO_LATE: () => ({ title: t`Too Late`, description: t`This can no longer be appealed.` }),
+  OWN_DECISION: () => ({ title: t`Your Own Decision`, description: t`You made this decision, so somebody else decides about the appeal.` }),
   ALREADY_DECIDED: () => ({ title: t`Already Decided`, description: t`Somebody else has already decided this one.` }),
-  CONFIG_CHANGED: ({ value }) => ({
+  CONFIG_CHANGED: () => ({
     title: t`Changed Meanwhile`,
-    description: t`Somebody else has set this to ${value}. Look at it again.`,
+    description: t`Somebody else has saved something else since. Look at it again.`,
   }),
   CASE_CLAIMED: ({ by }) => ({ title: t`In Other Hands`, description: t`${by} is looking at this report.` }),
+  CAMPAIGN_CHANGED: () => ({
+    title: t`Changed Meanwhile`,
+    description: t`Somebody else has saved this campaign since you opened it. Your entries are still here; compare before you save again.`,
+  }),
+  CAMPAIGN_STATUS: ({ status }) => ({ description: campaignStatusCopy[status]() }),
+  BANNER_UNFIT: ({ reason, width, height }) => ({
+    title: t`Banner Does Not Fit`,
+    description:
+      reason === 'wrong-shape'
+        ? t`This shape cannot stand in this placement. The recommended size is ${width}x${height}.`
+        : t`This banner is too small to be read. The recommended size is ${width}x${height}.`,
+  }),
+  BANNER_TOO_LARGE: ({ maximumSide }) => ({
+    title: t`Banner Too Large`,
+    description: t`Please select a banner of at most ${maximumSide} pixels a side.`,
+  }),
+  BROADCAST_LIMIT_REACHED: ({ limit, availableAt }) => ({
+    title: t`Enough for One Day`,
+    description: t`Not more than ${limit} broadcasts go out within 24 hours. The next one may go out from ${momentText(availableAt)}.`,
+  }),
   ALREADY_SUBSCRIBED: () => ({
     title: t`Already Subscribed`,
     description: t`This email is already subscribed to our newsletter!`,

@@ -77,13 +77,23 @@ export function formatMoney({ currency, minor, decimals }: Amount): string {
   }).format(decimalText(minor, decimals))
 }
 
+/** "$31,984.00", from US cents; what is owed has a minus. */
+export function formatCents(cents: number): string {
+  return formatMoney({ currency: 'USD', minor: cents, decimals: 2 })
+}
+
 function symbolOf(currency: string): string | undefined {
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value
 }
 
 function decimalText(minor: number, decimals: number): Intl.StringNumericLiteral {
-  const digits = String(minor).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
+  const whole = `${minor < 0 ? '-' : ''}${digits.slice(0, digits.length - decimals)}`
   return (decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`) as Intl.StringNumericLiteral
+}
+
+/** "21 Nov 2026, 18:30" */
+export function formatMoment(iso: string): string {
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 }

@@ -20,3 +20,10 @@ export function idOf<Id extends string>(value: unknown): Id | undefined {
 export function textOf(value: unknown, maximum: number): string | undefined {
   return typeof value === 'string' && value.length <= maximum ? value : undefined
 }
+
+/** A day as an address writes it; undefined for what is none. */
+export function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
+  const time = Date.parse(value)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? undefined : value
+}

@@ -6,8 +6,8 @@ export function scrollRegion(box: HTMLElement | null): (() => void) | undefined 
   if (!box) return undefined
   const region = box
   function update() {
-    const needsFocus =
-      region.scrollHeight > region.clientHeight && !region.querySelector('a[href], button, input, select, textarea, [tabindex="0"]')
+    const isScrolling = region.scrollHeight > region.clientHeight || region.scrollWidth > region.clientWidth
+    const needsFocus = isScrolling && !region.querySelector('a[href], button, input, select, textarea, [tabindex="0"]')
     if (needsFocus) region.tabIndex = 0
     else region.removeAttribute('tabindex')
   }

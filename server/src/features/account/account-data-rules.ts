@@ -92,7 +92,7 @@ export const accountData: Record<string, TableRule> = {
   },
   notifications: {
     of: ['user_id'],
-    given: ['id', 'kind', 'facts', 'times', 'happened_at', 'read_at', 'mailed_at'],
+    given: ['id', 'kind', 'facts', 'broadcast_id', 'times', 'happened_at', 'read_at', 'mailed_at'],
     withheld: {
       user_id: 'your own',
       about_id: OTHERS,
@@ -103,6 +103,12 @@ export const accountData: Record<string, TableRule> = {
     },
     atErasure: 'removed',
     removedBy: ['user_id', 'about_id'],
+  },
+  broadcast_recipients: {
+    of: ['user_id'],
+    given: ['broadcast_id', 'state', 'opened_at'],
+    withheld: { user_id: 'your own' },
+    atErasure: 'removed',
   },
   push_subscriptions: {
     of: ['user_id'],

@@ -29,14 +29,17 @@ export async function lockDue(tx: Tx, memberId: MemberId, now: Date): Promise<{ 
     .executeTakeFirst()
 }
 
-/** What lies in the store for a member: photos, those deleted a moment ago, and copies of their data. */
-export async function listFiles(db: Db, memberId: MemberId): Promise<{ photos: string[]; exports: string[] }> {
-  const { rows } = await sql<{ key: string; is_photo: boolean }>`
-    select storage_key as key, true as is_photo from photos where user_id = ${memberId}
-    union all select storage_key, true from removed_photos where user_id = ${memberId}
-    union all select storage_key, false from data_exports where user_id = ${memberId} and storage_key is not null`.execute(db)
-  const keysOf = (isPhoto: boolean) => rows.filter((row) => row.is_photo === isPhoto).map(({ key }) => key)
-  return { photos: keysOf(true), exports: keysOf(false) }
+type FileKind = 'photos' | 'selfies' | 'exports'
+
+/** What lies in the store for a member: photos, those deleted a moment ago, a selfie that waits, and copies of their data. */
+export async function listFiles(db: Db, memberId: MemberId): Promise<Record<FileKind, string[]>> {
+  const { rows } = await sql<{ key: string; kind: FileKind }>`
+    select storage_key as key, 'photos' as kind from photos where user_id = ${memberId}
+    union all select storage_key, 'photos' from removed_photos where user_id = ${memberId}
+    union all select storage_key, 'selfies' from selfie_checks where user_id = ${memberId} and storage_key is not null
+    union all select storage_key, 'exports' from data_exports where user_id = ${memberId} and storage_key is not null`.execute(db)
+  const keysOf = (kind: FileKind) => rows.filter((row) => row.kind === kind).map(({ key }) => key)
+  return { photos: keysOf('photos'), selfies: keysOf('selfies'), exports: keysOf('exports') }
 }
 
 /**

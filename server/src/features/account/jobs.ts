@@ -11,6 +11,7 @@ import { defineJob, enqueue } from '../../jobs.ts'
 import { composeMail } from '../../mail/compose.ts'
 import { addLink, createSecret, hashEmail, hashSecret, removeKnownDevices } from '../auth/operations.ts'
 import { photoKey, photoKeys } from '../photos/rules.ts'
+import { selfieKey } from '../selfie-checks/rules.ts'
 import { dataMap } from './data-rules.ts'
 import * as erasing from './erase-queries.ts'
 import * as exporting from './export-queries.ts'
@@ -108,7 +109,7 @@ export const eraseMember = defineJob<z.infer<typeof ofMember>, Deps>({
       await erasing.removeLooseRows(tx, memberId, member.email)
       await removeKnownDevices(tx, hashEmail(member.email, config.sessionSecret))
       await erasing.blankMember(tx, memberId, { name: randomBytes(8).toString('hex'), now })
-      const keys = [...files.photos.flatMap(photoKeys), ...files.exports.map(exportKey)]
+      const keys = [...files.photos.flatMap(photoKeys), ...files.selfies.map(selfieKey), ...files.exports.map(exportKey)]
       if (keys.length > 0) await enqueue(tx, purgeFiles, { keys })
       return true
     })

@@ -75,9 +75,28 @@ export const meetingData: Record<string, TableRule> = {
   report_files: { of: [], withheldWhole: OTHERS, atErasure: { kept: 'removed with the end of the case' } },
   moderation_actions: {
     of: ['user_id'],
-    given: ['id', 'kind', 'statement', 'suspended_until', 'decided_at', 'lifted_at'],
+    given: ['id', 'kind', 'statement', 'suspended_until', 'was_available', 'photo_id', 'decided_at', 'lifted_at'],
     withheld: { user_id: 'your own', case_id: OTHERS, decided_by: OTHERS },
     atErasure: { kept: CASES },
+  },
+  member_notes: {
+    of: ['member_id'],
+    withheldWhole: 'the work of the moderators; what was decided about you is among the decisions',
+    atErasure: { kept: 'removed two years after they were written, so that nobody leaves a case by leaving us' },
+  },
+  // Of the photo, with which it goes.
+  photo_decisions: { of: [], withheldWhole: 'a decision about a photo in its few seconds before it is carried out', atErasure: 'removed' },
+  appeals: {
+    of: ['user_id'],
+    given: ['id', 'action_id', 'words', 'created_at', 'due_at', 'outcome', 'answer', 'decided_at'],
+    withheld: { user_id: 'your own', decided_by: OTHERS },
+    atErasure: { kept: CASES },
+  },
+  selfie_checks: {
+    of: ['user_id'],
+    given: ['id', 'pose', 'asked_at', 'taken_at', 'outcome', 'reason', 'decided_at'],
+    withheld: { user_id: 'your own', storage_key: SECRET, decided_by: OTHERS },
+    atErasure: 'removed',
   },
   introductions: {
     of: ['member_id'],

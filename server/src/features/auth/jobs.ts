@@ -9,7 +9,7 @@ import { findChange, findPendingChange, removeOldChanges, saveConfirmSecret, sav
 import { addLink } from './link-queries.ts'
 import { mayReset } from './handlers/passwords.ts'
 import { type AccountRow, endSuspensions, findAccount, findAddressOwner, removeUnconfirmed } from './queries.ts'
-import { linkLife, UNCONFIRMED_MS } from './rules.ts'
+import { linkLife, resetWish, UNCONFIRMED_MS } from './rules.ts'
 import { createSecret } from './secrets.ts'
 import { removeExpired } from './session-queries.ts'
 
@@ -19,8 +19,7 @@ const wish = z.object({ email: z.string() })
 
 /** Mails a reset link to whoever has an account that may be reset. Each run ends the link of the one before. */
 export const sendReset = defineJob<z.infer<typeof wish>, Deps>({
-  name: 'auth.sendReset',
-  payload: wish,
+  ...resetWish,
   run: ({ email }, deps) => sendLink(deps, 'reset', email, (account) => mayReset(account, deps.clock.now())),
 })
 

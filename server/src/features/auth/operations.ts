@@ -2,22 +2,24 @@ import type { RequestHeaders } from '../../lib/request-headers.ts'
 import { SessionId, type MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { publish } from '../../realtime.ts'
 import { readSessionToken } from './cookies.ts'
 import { removeLinks, takeLink } from './link-queries.ts'
 import { endSuspensions, findActorByMember, findActorByToken, removeDeletion, saveActivity } from './queries.ts'
-import { ACTIVITY_LAG_SECONDS } from './rules.ts'
-import { hashSecret } from './secrets.ts'
+import { ACTIVITY_LAG_SECONDS, resetWish } from './rules.ts'
+import { hashEmail, hashSecret } from './secrets.ts'
 import { removeSessions } from './session-queries.ts'
 import { takeStep } from './step-queries.ts'
 
 export { clearSessionCookies } from './cookies.ts'
 export { requireProof } from './handlers/proof.ts'
 export { addLink } from './link-queries.ts'
-export { removeKnownDevices } from './session-queries.ts'
+export { listSessions, removeKnownDevices } from './session-queries.ts'
 export { findReferrer } from './queries.ts'
 export { createSecret, hashEmail, hashSecret } from './secrets.ts'
+export { describeDevice } from './view.ts'
 
 /** The session of whoever acts without one: the house's own work in a member's name. */
 const NO_SESSION = SessionId.parse('00000000-0000-4000-8000-000000000000')
@@ -51,9 +53,16 @@ export async function findActorById({ db, clock }: ActorDeps, memberId: MemberId
   return row ? actorOf(row, NO_SESSION) : null
 }
 
-/** Ends every session of a member, at once and on every open tab. */
-export async function endSessions(tx: Tx, memberId: MemberId): Promise<void> {
-  if ((await removeSessions(tx, memberId)) > 0) await publish(tx, memberId, { type: 'auth.ended' })
+/** Ends every session of a member, at once and on every open tab; how many there were. */
+export async function endSessions(tx: Tx, memberId: MemberId): Promise<number> {
+  const ended = await removeSessions(tx, memberId)
+  if (ended > 0) await publish(tx, memberId, { type: 'auth.ended' })
+  return ended
+}
+
+/** Mails somebody a link to set a new password, as if they had asked for it themselves (security MOD-25). */
+export async function startReset(tx: Tx, { config }: Pick<Deps, 'config'>, email: string): Promise<void> {
+  await enqueue(tx, resetWish, { email }, `reset:${hashEmail(email, config.sessionSecret)}`)
 }
 
 /** Whose account a token of a mail or of a log-in takes back from deletion; it is used up. */

@@ -1,7 +1,11 @@
 import { GRACE_DAYS } from '@adire/contract/account.ts'
 import { REVERT_DAYS } from '@adire/contract/auth.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
+import { z } from 'zod'
 import { ageOn } from '../../lib/age.ts'
+
+/** The wish for a link to set a new password. */
+export const resetWish = { name: 'auth.sendReset', payload: z.object({ email: z.string() }) }
 
 /** How long a session lives: unused, and at most (security 9.6). */
 export const SESSION_DAYS = 90

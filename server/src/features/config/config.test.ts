@@ -1,8 +1,10 @@
+import type { PaymentMethod } from '@adire/contract/config.ts'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, anAdmin, givePremium, match, type TestMember } from '../../testing/members.ts'
-import { settings } from './rules.ts'
+import { type ConfigKey, formatSetting, parseSetting, settings } from './rules.ts'
 
 let app: TestApp
 let other: TestApp
@@ -20,7 +22,8 @@ afterAll(async () => {
 const proofOf = ({ password }: TestMember) => ({ password })
 
 async function save(key: string, from: string, value: string) {
-  return admin.client.config.update({ key, from, value, proof: proofOf(admin) })
+  const { entries } = await admin.client.config.update({ changes: [{ key, from, value }], proof: proofOf(admin) })
+  return entries[0]
 }
 
 test('every setting the code knows has its row, as the specification has it, and no row is unknown', async () => {
@@ -69,13 +72,19 @@ test('a server that lost its database for a moment knows what was changed meanwh
 test('nothing is saved without the password, over what somebody else saved, outside the range, or under an unknown key', async () => {
   const before = await app.db.selectFrom('system_config').selectAll().execute()
   await expect(
-    admin.client.config.update({ key: 'boost_token_cost', from: '2', value: '4', proof: { password: 'not-the-password' } }),
+    admin.client.config.update({
+      changes: [{ key: 'boost_token_cost', from: '2', value: '4' }],
+      proof: { password: 'not-the-password' },
+    }),
   ).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
-  await expect(save('boost_token_cost', '3', '4')).rejects.toMatchObject({ code: 'CONFIG_CHANGED', data: { value: '2' } })
+  await expect(save('boost_token_cost', '3', '4')).rejects.toMatchObject({
+    code: 'CONFIG_CHANGED',
+    data: { changed: [{ key: 'boost_token_cost', value: '2' }] },
+  })
   for (const value of ['0', '1001', '-1', '2.5', 'NaN', '1e2'])
     await expect(save('boost_token_cost', '2', value)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      data: { issues: [{ path: 'value' }] },
+      data: { issues: [{ path: 'changes.0.value' }] },
     })
   for (const key of ['session_secret', '__proto__', 'constructor', 'toString'])
     await expect(save(key, '1', '2')).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -127,8 +136,9 @@ test('there are the currencies of the specification, with their decimals and met
   expect(currencies.find(({ code }) => code === 'USD')?.rateToUsd).toBe('1')
 })
 
-test('a rate is changed, dated and known everywhere; one that is none is refused', async () => {
-  const edit = (from: string, rateToUsd: string) =>
+test('a rate is changed, dated and known everywhere; one that is none, or makes no amount of a price, is refused', async () => {
+  const now = { rateToUsd: '0.0915', methods: ['paystack', 'stripe'] as PaymentMethod[], isActive: true }
+  const edit = (rateToUsd: string, from = now) =>
     admin.client.config.updateCurrency({
       code: 'GHS',
       from,
@@ -137,10 +147,18 @@ test('a rate is changed, dated and known everywhere; one that is none is refused
       isActive: true,
       proof: proofOf(admin),
     })
-  for (const rate of ['0', '0.0000', '-1', 'NaN', '1e-3', '0.00000000001', ''])
-    await expect(edit('0.0915', rate)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-  await expect(edit('0.09', '0.1')).rejects.toMatchObject({ code: 'CONFIG_CHANGED', data: { value: '0.0915' } })
-  expect(await edit('0.0915', '0.09201')).toMatchObject({
+  for (const rate of ['0', '0.0000', '-1', 'NaN', '1e-3', '0.00000000001', '', '999999'])
+    await expect(edit(rate)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(edit('0.1', { ...now, rateToUsd: '0.09', isActive: false })).rejects.toMatchObject({
+    code: 'CONFIG_CHANGED',
+    data: {
+      changed: [
+        { key: 'rateToUsd', value: '0.0915' },
+        { key: 'isActive', value: 'true' },
+      ],
+    },
+  })
+  expect(await edit('0.09201')).toMatchObject({
     rateToUsd: '0.09201',
     methods: ['paystack', 'stripe'],
     ratedOn: app.clock.now().toISOString().slice(0, 10),
@@ -151,3 +169,100 @@ test('a rate is changed, dated and known everywhere; one that is none is refused
   const { changes } = await admin.client.config.history({ subject: 'currency', key: 'GHS' })
   expect(changes[0]).toMatchObject({ before: { rateToUsd: '0.0915' }, after: { rateToUsd: '0.09201' } })
 })
+
+test('what a rate would make of every price is the price that is then shown', async () => {
+  const { decimals, prices } = await admin.client.config.previewRate({ code: 'GHS', rateToUsd: '0.1' })
+  expect([decimals, prices.map(({ item }) => item)]).toEqual([
+    2,
+    ['starter', 'popular', 'best_value', 'ultimate', 'monthly', 'quarterly', 'yearly'],
+  ])
+  expect(prices[0]).toMatchObject({ name: 'Starter Pack', usdCents: 999, after: 9990 })
+  const ben = await aMember(app, 'man')
+  const shown = await ben.client.payments.quote({ currencyCode: 'GHS' })
+  expect(prices.map(({ before }) => before)).toEqual([...shown.packs, ...shown.plans].map(({ price }) => price.minor))
+  await expect(admin.client.config.previewRate({ code: 'XXX', rateToUsd: '1' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('several settings are changed together or not at all, each with its own entry in the history', async () => {
+  const changes = [
+    { key: 'starter_pack_price', from: '9.99', value: '12.5' },
+    { key: 'starter_pack_bonus', from: '0', value: '10' },
+  ]
+  const saveAll = (all: typeof changes) => admin.client.config.update({ changes: all, proof: proofOf(admin) })
+  const wrong = [...changes, { key: 'boost_token_cost', from: '99', value: '3' }]
+  await expect(saveAll(wrong)).rejects.toMatchObject({
+    code: 'CONFIG_CHANGED',
+    data: { changed: [{ key: 'boost_token_cost', value: '2' }] },
+  })
+  await expect(saveAll([...changes, ...changes])).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  expect(app.deps.systemConfig.get('starter_pack_price')).toBe(999)
+  const { entries } = await saveAll(changes)
+  expect(entries.map(({ key, value, updatedBy }) => [key, value, updatedBy])).toEqual([
+    ['starter_pack_bonus', '10', admin.handle],
+    ['starter_pack_price', '12.50', admin.handle],
+  ])
+  for (const { key, from } of changes) {
+    const { changes: past } = await admin.client.config.history({ subject: 'setting', key })
+    expect(past.map(({ before }) => before)).toEqual([{ value: from }])
+  }
+  await saveAll([
+    { key: 'starter_pack_price', from: '12.50', value: '9.99' },
+    { key: 'starter_pack_bonus', from: '10', value: '0' },
+  ])
+})
+
+test(
+  'of two hundred wishes only those in range are kept, each is known to both servers within five seconds, and each is on record (Z-12)',
+  { timeout: 60_000 },
+  async () => {
+    const wishes = fc.sample(
+      fc.record({
+        key: fc.constantFrom(...(Object.keys(settings) as ConfigKey[])),
+        value: fc.oneof(
+          fc.integer({ min: -10, max: 1100 }).map(String),
+          fc.double({ min: -5, max: 1100, noNaN: true }).map((number) => number.toFixed(2)),
+          fc.constantFrom('true', 'false', 'NaN', '1e3', '', '-1e9', ' 5', '0x10', 'null'),
+        ),
+      }),
+      { numRuns: 200, seed: 47 },
+    )
+    const stored = new Map((await admin.client.config.list()).entries.map(({ key, value }) => [key, value]))
+    const recorded = async () =>
+      (await app.db.selectFrom('audit_log').select('id').where('operation', '=', 'config.update').execute()).length
+    const before = await recorded()
+    let kept = 0
+    let together = new Map<ConfigKey, string>()
+    const saveTogether = async () => {
+      if (together.size === 0) return
+      const changes = [...together].map(([key, value]) => ({ key, from: stored.get(key) ?? '', value }))
+      const { entries } = await admin.client.config.update({ changes, proof: proofOf(admin) })
+      for (const { key, value } of entries) {
+        expect(app.deps.systemConfig.get(key as ConfigKey)).toBe(parseSetting(key as ConfigKey, together.get(key as ConfigKey) ?? ''))
+        if (stored.get(key) !== value) kept += 1
+        stored.set(key, value)
+      }
+      together = new Map()
+    }
+    for (const { key, value } of wishes) {
+      if (parseSetting(key, value) === undefined) {
+        await expect(save(key, stored.get(key) ?? '', value)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+        continue
+      }
+      if (together.has(key)) await saveTogether()
+      together.set(key, value)
+    }
+    await saveTogether()
+    expect(kept).toBeGreaterThan(30)
+    await until(
+      'the other server has heard all',
+      () => [...stored].every(([key, value]) => other.deps.systemConfig.get(key as ConfigKey) === parseSetting(key as ConfigKey, value)),
+      5000,
+    )
+    expect((await recorded()) - before).toBe(kept)
+    for (const [key, value] of stored) {
+      const original = formatSetting(settings[key as ConfigKey], settings[key as ConfigKey].original)
+      if (value !== original) together.set(key as ConfigKey, original)
+    }
+    await saveTogether()
+  },
+)

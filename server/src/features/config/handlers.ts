@@ -1,4 +1,4 @@
-import type { ConfigEntry, CurrencyRate } from '@adire/contract/config.ts'
+import type { CurrencyRate } from '@adire/contract/config.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
@@ -7,8 +7,9 @@ import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { requireProof } from '../auth/operations.ts'
 import { addAudit } from '../moderation/operations.ts'
+import { changesSince, isUsableRate, previewPrices, type Terms, termsOf } from './currency-rules.ts'
 import * as queries from './queries.ts'
-import { formatSetting, isConfigKey, parseSetting, rangeOf, settings } from './rules.ts'
+import { type ConfigKey, formatSetting, isConfigKey, parseSetting, rangeOf, settings } from './rules.ts'
 import { toChange, toEntry, toRate } from './view.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
@@ -20,38 +21,53 @@ export const config = {
     changes: (await queries.listChanges(db, input)).map(toChange),
   })),
 
-  update: admin.config.update.handler(async ({ input: { key, from, value: text, proof }, context }): Promise<ConfigEntry> => {
-    if (!isConfigKey(key)) fail('NOT_FOUND')
-    const value = parseSetting(key, text)
-    if (value === undefined) return refuseValue(rangeOf(settings[key]))
-    await requireProof(context, proof)
+  update: admin.config.update.handler(async ({ input, context }) => {
+    const wanted = readWishes(input.changes)
+    await requireProof(context, input.proof)
     const { actor, clock, db, systemConfig } = context
     await inTransaction(db, async (tx) => {
-      const before = (await queries.lockSetting(tx, key)) ?? fail('NOT_FOUND')
-      if (before !== from) fail('CONFIG_CHANGED', { value: before })
-      const after = formatSetting(settings[key], value)
-      await queries.saveSetting(tx, { key, value: after }, { by: actor.id, at: clock.now() })
-      await audit(tx, context, { subject: 'setting', key, before: { value: before }, after: { value: after } })
+      const stored = await queries.lockSettings(
+        tx,
+        wanted.map(({ key }) => key),
+      )
+      const changed = wanted.flatMap(({ key, from }) => {
+        const value = stored.get(key) ?? fail('NOT_FOUND')
+        return value === from ? [] : [{ key, value }]
+      })
+      if (changed.length > 0) fail('CONFIG_CHANGED', { changed })
+      for (const { key, from, value } of wanted) {
+        if (value === from) continue
+        await queries.saveSetting(tx, { key, value }, { by: actor.id, at: clock.now() })
+        await audit(tx, context, { subject: 'setting', key, before: { value: from }, after: { value } })
+      }
     })
     await systemConfig.reload()
-    return toEntry(await queries.getSetting(db, key))[0] ?? fail('NOT_FOUND')
+    const keys = new Set<string>(wanted.map(({ key }) => key))
+    return { entries: (await queries.listSettings(db)).filter((row) => keys.has(row.config_key)).flatMap(toEntry) }
   }),
 
   listCurrencies: admin.config.listCurrencies.handler(async ({ context: { db } }) => ({
     currencies: (await queries.listCurrencies(db)).map(toRate),
   })),
 
+  previewRate: admin.config.previewRate.handler(({ input: { code, rateToUsd }, context: { systemConfig } }) => {
+    const currency = systemConfig.findCurrency(code) ?? fail('NOT_FOUND')
+    return { decimals: currency.decimals, prices: previewPrices(systemConfig, currency, rateToUsd) }
+  }),
+
   updateCurrency: admin.config.updateCurrency.handler(async ({ input, context }): Promise<CurrencyRate> => {
-    const { code, from, rateToUsd, isActive, proof } = input
-    const methods = [...new Set(input.methods)]
+    const { code, from, proof } = input
+    const after = termsOf(input)
+    const { decimals } = context.systemConfig.findCurrency(code) ?? fail('NOT_FOUND')
+    if (!isUsableRate(after.rateToUsd, decimals)) refuse('rateToUsd', 'At this rate some prices would be no amount')
     await requireProof(context, proof)
     const { actor, clock, db, systemConfig } = context
     await inTransaction(db, async (tx) => {
-      const rate = (await queries.lockRate(tx, code)) ?? fail('NOT_FOUND')
-      if (rate !== from) fail('CONFIG_CHANGED', { value: rate })
-      const before = await findRate(tx, code)
-      await queries.saveRate(tx, { code, rateToUsd, methods, isActive }, { by: actor.id, at: clock.now() })
-      await audit(tx, context, { subject: 'currency', key: code, before, after: await findRate(tx, code) })
+      const before = (await lockTerms(tx, code)) ?? fail('NOT_FOUND')
+      const changed = changesSince(termsOf(from), before)
+      if (changed.length > 0) fail('CONFIG_CHANGED', { changed })
+      await queries.saveRate(tx, { code, ...after }, { by: actor.id, at: clock.now() })
+      await audit(tx, context, { subject: 'currency', key: code, before, after })
     })
     await systemConfig.reload()
     const [row] = await queries.listCurrencies(db, code)
@@ -59,15 +75,36 @@ export const config = {
   }),
 }
 
-function refuseValue(range: ReturnType<typeof rangeOf>): never {
-  const message = range ? `Enter a number from ${range.minimum} to ${range.maximum}` : 'Choose true or false'
-  return fail('INVALID_INPUT', { issues: [{ path: 'value', message }] })
+interface Wish {
+  key: ConfigKey
+  from: string
+  value: string
 }
 
-/** The facts of a rate that an admin can change. */
-async function findRate(tx: Tx, code: string) {
+/** What is to be saved, each as the text it is stored as; one that is no value of its setting stops all of them. */
+function readWishes(changes: readonly { key: string; from: string; value: string }[]): Wish[] {
+  if (new Set(changes.map(({ key }) => key)).size < changes.length) refuse('changes', 'Change each setting once')
+  return changes.map(({ key, from, value: text }, place) => {
+    if (!isConfigKey(key)) return fail('NOT_FOUND')
+    const value = parseSetting(key, text)
+    if (value === undefined) return refuse(`changes.${place}.value`, wordsOf(rangeOf(settings[key])))
+    return { key, from, value: formatSetting(settings[key], value) }
+  })
+}
+
+function wordsOf(range: ReturnType<typeof rangeOf>): string {
+  return range ? `Enter a number from ${range.minimum} to ${range.maximum}` : 'Choose true or false'
+}
+
+function refuse(path: string, message: string): never {
+  return fail('INVALID_INPUT', { issues: [{ path, message }] })
+}
+
+/** The facts of a currency that an admin can change, held until the end of the transaction. */
+async function lockTerms(tx: Tx, code: string): Promise<Terms | undefined> {
+  await queries.lockCurrency(tx, code)
   const [row] = await queries.listCurrencies(tx, code)
-  return row ? { rateToUsd: row.rateToUsd, methods: row.methods, isActive: row.isActive } : {}
+  return row && termsOf(row)
 }
 
 interface Change {

@@ -30,14 +30,16 @@ export function listSettings(db: Db) {
   return settingsWithEditor(db).orderBy('c.category').orderBy('c.config_key').execute()
 }
 
-export function getSetting(db: Db, key: string) {
-  return settingsWithEditor(db).where('c.config_key', '=', key).executeTakeFirstOrThrow()
-}
-
-/** The stored text, held until the end of the transaction. */
-export async function lockSetting(tx: Tx, key: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('system_config').select('config_value').where('config_key', '=', key).forUpdate().executeTakeFirst()
-  return row?.config_value
+/** The stored texts by key, held until the end of the transaction; in one order, so that two admins never wait for each other. */
+export async function lockSettings(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('system_config')
+    .select(['config_key', 'config_value'])
+    .where('config_key', 'in', keys)
+    .orderBy('config_key')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.config_key, row.config_value]))
 }
 
 interface Edit {
@@ -73,11 +75,9 @@ export async function listCurrencies(db: Db, code: string | null = null): Promis
   return rows
 }
 
-/** The rate as text, held until the end of the transaction. */
-export async function lockRate(tx: Tx, code: string): Promise<string | undefined> {
-  const { rows } = await sql<{ rate: string }>`
-    select trim_scale(rate_to_usd)::text as rate from currency_rates where currency_code = ${code} for update`.execute(tx)
-  return rows[0]?.rate
+/** Held until the end of the transaction. */
+export async function lockCurrency(tx: Tx, code: string): Promise<void> {
+  await tx.selectFrom('currency_rates').select('currency_code').where('currency_code', '=', code).forUpdate().execute()
 }
 
 interface Rate {

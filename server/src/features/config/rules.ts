@@ -25,8 +25,11 @@ function tokens(original: number, minimum = 0): Whole {
 }
 
 /** 0.50 to 1,000.00 dollars (MOD-16): the least is the smallest sum that providers take. */
+export const SMALLEST_PRICE_CENTS = 50
+export const LARGEST_PRICE_CENTS = 100_000
+
 function price(original: number): Price {
-  return { type: 'price', original, minimum: 50, maximum: 100_000 }
+  return { type: 'price', original, minimum: SMALLEST_PRICE_CENTS, maximum: LARGEST_PRICE_CENTS }
 }
 
 /** Everything that admins can set, with what the specification says of it (decisions M6, P7 to P11; packs and plans: PAY-TOK, PAY-SUB). */

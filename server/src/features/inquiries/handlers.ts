@@ -5,6 +5,7 @@ import { failOverLimit } from '../../lib/fail.ts'
 import { takeMailTo } from '../../mail/named-addresses.ts'
 import { visitor } from '../../procedures.ts'
 import { hashEmail } from '../auth/operations.ts'
+import { desk } from './handlers/desk.ts'
 import { sendReceipt } from './jobs.ts'
 import { addInquiry } from './queries.ts'
 import { createReference, EMAIL_LIMIT, keepDetails } from './rules.ts'
@@ -12,6 +13,8 @@ import { createReference, EMAIL_LIMIT, keepDetails } from './rules.ts'
 const REFERENCE_ATTEMPTS = 10
 
 export const inquiries = {
+  ...desk,
+
   submit: visitor.inquiries.submit.handler(async ({ input, context }) => {
     const { clock, config, db, limiter } = context
     const wait = await limiter.consume([{ key: `inquiries:${hashEmail(input.contactEmail, config.sessionSecret)}`, ...EMAIL_LIMIT }])

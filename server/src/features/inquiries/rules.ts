@@ -5,6 +5,9 @@ export const EMAIL_LIMIT = { points: 3, seconds: 86_400 } as const
 /** Months after the last contact that an inquiry is kept (security section 11). */
 export const KEPT_MONTHS = 24
 
+/** Cards on one page of the desk. */
+export const INQUIRIES_PER_PAGE = 24
+
 /** Without the letters that are read as figures, as it is said on the telephone. */
 const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

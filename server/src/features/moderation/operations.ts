@@ -1,9 +1,32 @@
-import type { Tx } from '../../db/db.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberContext } from '@adire/contract/report-cases.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { StaffRole } from '../../db/types.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
 import { endSessions } from '../auth/operations.ts'
+import { hasLooked, type Look } from './look-queries.ts'
 import * as queries from './queries.ts'
+import { LOOK_MS } from './rules.ts'
+import { listContexts } from './standing-queries.ts'
+import { viewContext } from './view.ts'
 
+export { canActUpon } from './policy.ts'
 export { addAudit, listStaff } from './queries.ts'
+
+/** What is known of a member besides a case, with what was decided before. */
+export async function readContext(db: Db, id: MemberId, now: Date): Promise<MemberContext | undefined> {
+  const [row] = await listContexts(db, [id])
+  return row && viewContext(row, now)
+}
+
+/** Whoever opens what is about a member leaves a trace; a page that reads again within a quarter of an hour leaves one. */
+export async function saveLook({ actor, clock, db, requestId }: RequestContext & { actor: Actor }, look: Look): Promise<void> {
+  const at = clock.now()
+  if (await hasLooked(db, look, { actor: actor.id, since: new Date(at.getTime() - LOOK_MS) })) return
+  await inTransaction(db, (tx) => queries.addAudit(tx, { ...look, actor: actor.id, requestId, at }))
+}
 
 export type RoleChange =
   | { outcome: 'done' | 'unchanged'; role: StaffRole }

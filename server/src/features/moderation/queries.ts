@@ -3,7 +3,7 @@ import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AuditLog, StaffRole } from '../../db/types.ts'
-import { MEMBERS_PER_PAGE, PHOTOS_PER_PAGE } from './rules.ts'
+import { MEMBERS_PER_PAGE } from './rules.ts'
 
 /** Where a page ends: the moment, as Postgres writes it (finer than ours), and the id. */
 export interface Place {
@@ -13,6 +13,7 @@ export interface Place {
 
 export interface Summary {
   totalMembers: number
+  verifiedMembers: number
   activeToday: number
   pendingMembers: number
   pendingPhotos: number
@@ -23,12 +24,14 @@ export async function countAll(db: Db, viewer: MemberId, activeSince: Date): Pro
   const { rows } = await sql<Summary>`
     select
       (select count(*)::integer from profiles) as "totalMembers",
+      (select count(*)::integer from profiles where is_verified) as "verifiedMembers",
       (select count(*)::integer from profiles where last_active_at >= ${activeSince}) as "activeToday",
       (select count(*)::integer from profiles
         where not is_verified and verification_requested_at is not null and account_status = 'active' and id <> ${viewer}) as "pendingMembers",
       (select count(*)::integer from photos join profiles owner on owner.id = photos.user_id
-        where not photos.is_approved and owner.account_status = 'active' and owner.id <> ${viewer}) as "pendingPhotos"`.execute(db)
-  return rows[0] ?? { totalMembers: 0, activeToday: 0, pendingMembers: 0, pendingPhotos: 0 }
+        where not photos.is_approved and owner.account_status = 'active' and owner.id <> ${viewer}
+          and not exists (select from photo_decisions d where d.photo_id = photos.id)) as "pendingPhotos"`.execute(db)
+  return rows[0] ?? { totalMembers: 0, verifiedMembers: 0, activeToday: 0, pendingMembers: 0, pendingPhotos: 0 }
 }
 
 export interface PendingMemberRow {
@@ -62,35 +65,6 @@ export async function listPendingMembers(db: Db, viewer: MemberId, after: Place 
       and (${after?.at ?? null}::timestamptz is null or (p.verification_requested_at, p.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by p.verification_requested_at, p.id
     limit ${MEMBERS_PER_PAGE + 1}`.execute(db)
-  return rows
-}
-
-export interface PendingPhotoRow {
-  id: PhotoId
-  url: string
-  placeholder: string
-  created_at: Date
-  place: string
-  is_profile_picture: boolean
-  resembles_rejected: boolean
-  owner_id: MemberId
-  handle: string
-  birth_date: string
-  time_zone: string
-  city: string
-  is_verified: boolean
-}
-
-/** Photos nobody has approved, newest first (ADM-PHOTO-05); one more than a page. */
-export async function listPendingPhotos(db: Db, viewer: MemberId, after: Place | undefined): Promise<PendingPhotoRow[]> {
-  const { rows } = await sql<PendingPhotoRow>`
-    select f.id, f.url, f.placeholder, f.created_at, f.created_at::text as place, f.is_profile_picture, f.resembles_rejected,
-      p.id as owner_id, p.handle, p.birth_date, p.time_zone, p.city, p.is_verified
-    from photos f join profiles p on p.id = f.user_id
-    where not f.is_approved and p.account_status = 'active' and p.id <> ${viewer}
-      and (${after?.at ?? null}::timestamptz is null or (f.created_at, f.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    order by f.created_at desc, f.id desc
-    limit ${PHOTOS_PER_PAGE + 1}`.execute(db)
   return rows
 }
 

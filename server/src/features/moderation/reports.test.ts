@@ -82,6 +82,21 @@ test('ADM-REP the queue lists open cases, newest first, with both handles; filte
   )
 })
 
+test('T4 what is due is first where it is asked for: the urgent, then the oldest, with the 24 hours that are promised', async () => {
+  const moderator = await aModerator(app)
+  const first = await aCase()
+  app.clock.advance({ seconds: 1 })
+  const second = await aCase()
+  app.clock.advance({ seconds: 1 })
+  const urgent = await aCase({ reason: 'minor' })
+  const mine = new Set([first.id, second.id, urgent.id])
+  const { cases } = await moderator.client.moderation.listReports({ status: 'pending', order: 'due' })
+  expect(cases.filter(({ id }) => mine.has(id)).map(({ id }) => id)).toEqual([urgent.id, first.id, second.id])
+  const head = cases.find(({ id }) => id === first.id)!
+  expect(Date.parse(head.dueAt) - Date.parse(head.openedAt)).toBe(24 * 3_600_000)
+  expect(head.closedAt).toBeNull()
+})
+
 test('sixty cases come in two pages of fifty at most, each once', async () => {
   const moderator = await aModerator(app)
   const { ada, ben } = await aCase()
@@ -92,15 +107,17 @@ test('sixty cases come in two pages of fifty at most, each once', async () => {
     )
     insert into reports (case_id, reporter_id, reported_user_id, reason, created_at, evidence)
     select id, ${ada.id}::uuid, ${ben.id}::uuid, 'fake', ${app.clock.now()}, '{}' from made`.execute(app.db)
-  const seen: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await moderator.client.moderation.listReports({ reason: 'fake', ...(cursor && { cursor }) })
-    seen.push(...page.cases.map(({ id }) => id))
-    expect(page.cases.length).toBeLessThanOrEqual(50)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
-  expect([seen.length, new Set(seen).size]).toEqual([60, 60])
+  for (const order of ['newest', 'due'] as const) {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await moderator.client.moderation.listReports({ reason: 'fake', order, ...(cursor && { cursor }) })
+      seen.push(...page.cases.map(({ id }) => id))
+      expect(page.cases.length).toBeLessThanOrEqual(50)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect([seen.length, new Set(seen).size]).toEqual([60, 60])
+  }
   await sql`delete from report_cases where subject_type = 'photo' and reported_user_id = ${ben.id}`.execute(app.db)
 })
 
@@ -144,6 +161,8 @@ test('T3 a warning tells the member why, in the bell and by mail, with the way t
     decidedAt: app.clock.now().toISOString(),
     suspendedUntil: null,
     isLifted: false,
+    appealUntil: new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString(),
+    appeal: null,
   }
   expect(await ben.client.safety.listDecisions()).toEqual({ decisions: [warning] })
   expect(await ada.client.safety.listDecisions()).toEqual({ decisions: [] })

@@ -1,5 +1,6 @@
+import type { joinedWithin, MemberStanding } from '@adire/contract/member-files.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
-import type { StaffRole } from '../../db/types.ts'
+import type { AccountStatus, StaffRole } from '../../db/types.ts'
 
 /** People a page; pending photos come as many as the specification lists (ADM-PHOTO-06), and paged beyond (decision T6). */
 export const MEMBERS_PER_PAGE = 20
@@ -47,4 +48,43 @@ export function sanctionOf(outcome: ReportOutcome): 'warning' | 'suspension' | '
     case 'Report dismissed':
       return undefined
   }
+}
+
+/** Members a page of the list (ADM-USERS-01). */
+export const MEMBERS_LISTED = 100
+/** Lines of each list on a member's card. */
+export const ROWS_ON_CARD = 50
+/** Cards of different members that one of the staff may open in an hour, and how many of them are told of (security section 10). */
+export const CARDS_AN_HOUR = { key: 'moderation.cards', points: 200, seconds: 60 * 60 }
+export const CARDS_TO_TELL_OF = 100
+/** Notes are kept as long as closed cases (security section 11). */
+export const NOTE_MEMORY_MS = 2 * 365 * DAY_MS
+
+const joinedMs: Record<(typeof joinedWithin)[number], number> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS }
+
+export function joinedAfter(within: (typeof joinedWithin)[number], now: Date): Date {
+  return new Date(now.getTime() - joinedMs[within])
+}
+
+interface StandingFacts {
+  account_status: AccountStatus
+  is_available: boolean
+  suspended_until: Date | null
+}
+
+/** Banned is what staff did, hidden what the member did (reading C-31); a suspension that has run out is over. */
+export function memberStandingOf(
+  { account_status: status, is_available: isAvailable, suspended_until: until }: StandingFacts,
+  now: Date,
+): MemberStanding {
+  if (status === 'suspended' && until !== null && until > now) return 'suspended'
+  if (status === 'active' || status === 'suspended') return isAvailable ? 'active' : 'hidden'
+  return status === 'erased' ? 'deleting' : status
+}
+
+/** Enough to tell two addresses apart, too little to write to one: "a•••@p•••.example". */
+export function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  const end = host.slice(host.lastIndexOf('.'))
+  return `${name.slice(0, 1)}•••@${host.slice(0, 1)}•••${end}`
 }

@@ -1,4 +1,5 @@
-import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { DecisionKind } from '@adire/contract/decisions.ts'
+import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -24,6 +25,28 @@ export async function saveStatus(tx: Tx, id: MemberId, status: 'active' | 'banne
   await tx.updateTable('profiles').set({ account_status: status, suspended_until: until }).where('id', '=', id).execute()
 }
 
+/** Hides a banned member and takes the mark of the verified from them (ADM-USERS-07, 08); whether they had hidden themselves is remembered. */
+export async function saveBanned(tx: Tx, id: MemberId): Promise<{ wasAvailable: boolean }> {
+  const { rows } = await sql<{ wasAvailable: boolean }>`
+    update profiles set is_available = false, is_verified = false, verified_at = null, verification_requested_at = null
+    from (select is_available from profiles where id = ${id}) before
+    where id = ${id} returning before.is_available as "wasAvailable"`.execute(tx)
+  return { wasAvailable: rows[0]?.wasAvailable ?? true }
+}
+
+/** The end of a ban: they are shown again, unless they had hidden themselves before it, and wait for verification (ADM-USERS-09, reading C-57). */
+export async function saveUnbanned(tx: Tx, id: MemberId, at: Date): Promise<void> {
+  await sql`
+    update profiles set
+      is_available = is_available or coalesce((
+        select was_available from moderation_actions
+        where user_id = ${id} and kind = 'ban' and lifted_at is null order by decided_at desc limit 1
+      ), true),
+      verification_requested_at = case when is_verified then null else ${at}::timestamptz end,
+      verification_denied_at = null, verification_denied_reason = null
+    where id = ${id}`.execute(tx)
+}
+
 /** For one who is leaving: whoever takes the deletion back comes back to this. */
 export async function saveStatusAfterLeaving(tx: Tx, id: MemberId, status: 'banned'): Promise<void> {
   await tx.updateTable('account_deletions').set({ status_before: status }).where('user_id', '=', id).execute()
@@ -35,14 +58,19 @@ interface NewAction {
   statement: string
   until: Date | null
   caseId: ReportCaseId | null
+  /** Of a ban: whether it hid somebody who had not hidden themselves. */
+  wasAvailable: boolean | null
   by: MemberId
   at: Date
 }
 
-export async function addAction(tx: Tx, { member, kind, statement, until, caseId, by, at }: NewAction): Promise<void> {
-  await sql`
-    insert into moderation_actions (user_id, kind, statement, suspended_until, case_id, decided_by, decided_at)
-    values (${member}, ${kind}, ${statement}, ${until}::timestamptz, ${caseId}::uuid, ${by}, ${at})`.execute(tx)
+export async function addAction(tx: Tx, { member, kind, statement, until, caseId, wasAvailable, by, at }: NewAction): Promise<DecisionId> {
+  const { rows } = await sql<{ id: DecisionId }>`
+    insert into moderation_actions (user_id, kind, statement, suspended_until, case_id, was_available, decided_by, decided_at)
+    values (${member}, ${kind}, ${statement}, ${until}::timestamptz, ${caseId}::uuid, ${wasAvailable}::boolean, ${by}, ${at})
+    returning id`.execute(tx)
+  if (!rows[0]) throw new Error('a decision was not stored')
+  return rows[0].id
 }
 
 /** What kept a member out no longer counts. */
@@ -68,7 +96,7 @@ export interface ContextRow {
   reports_made: number
   reports_dismissed: number
   reports_received: number
-  actions: { kind: SanctionKind; statement: string; decidedAt: string; suspendedUntil: string | null; isLifted: boolean }[]
+  actions: { kind: DecisionKind; statement: string; decidedAt: string; suspendedUntil: string | null; isLifted: boolean }[]
 }
 
 /** What is known of members in a case besides it, with what was done before (decision T3). */
@@ -87,19 +115,4 @@ export async function listContexts(db: Db, ids: readonly MemberId[]): Promise<Co
     from profiles p left join admin_users a on a.user_id = p.id
     where p.id = any (${ids}::uuid[])`.execute(db)
   return rows
-}
-
-/** Whether this moderator has looked at this case since a moment: a page that reads again is one look. */
-export async function hasLookedAt(db: Db, actor: MemberId, target: string, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('actor_id', '=', actor)
-    .where('operation', '=', 'moderation.readReport')
-    .where('target_type', '=', 'report')
-    .where('target_id', '=', target)
-    .where('created_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,7 +1,12 @@
 import type { PendingMember, PendingPhoto } from '@adire/contract/moderation.ts'
+import type { MemberFile, MemberRow } from '@adire/contract/member-files.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import { ageOn, localDate } from '../../lib/age.ts'
-import type { PendingMemberRow, PendingPhotoRow } from './queries.ts'
+import type { MemberFileRow } from './member-file-queries.ts'
+import type { KnownRow, MemberListRow } from './member-list-queries.ts'
+import type { PendingPhotoRow } from './photo-queue-queries.ts'
+import type { PendingMemberRow } from './queries.ts'
+import { maskEmail, memberStandingOf, standingOf } from './rules.ts'
 import type { ContextRow } from './standing-queries.ts'
 
 /** Somebody who waits for verification, with what a moderator needs to decide and nothing of their account. */
@@ -24,16 +29,21 @@ export function viewPendingMember(row: PendingMemberRow, now: Date): PendingMemb
 export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto {
   return {
     id: row.id,
-    photo: { id: row.id, src: row.url, placeholder: row.placeholder },
+    photo: { id: row.id, src: row.url, placeholder: row.placeholder, description: row.description },
     uploadedAt: row.created_at.toISOString(),
     isProfilePicture: row.is_profile_picture,
     resemblesRejected: row.resembles_rejected,
+    alsoOn: row.also_on,
     owner: {
       id: row.owner_id,
       handle: row.handle,
       age: ageOn(row.birth_date, localDate(now, row.time_zone)),
       city: row.city,
       isVerified: row.is_verified,
+      approvedPhotos: row.approved_photos,
+      rejections: row.rejections.map(({ reason, rejectedAt }) => ({ reason, rejectedAt: new Date(rejectedAt).toISOString() })),
+      rejectedPhotos: row.rejected_photos,
+      strikes: row.strikes,
     },
   }
 }
@@ -63,4 +73,72 @@ export function viewContext(row: ContextRow, now: Date): MemberContext {
       isLifted,
     })),
   }
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+interface Reader {
+  now: Date
+  /** What they may do about this member. */
+  may: MemberRow['may']
+  isAdmin: boolean
+}
+
+function viewKnown(row: KnownRow, { now, may }: Reader) {
+  const standing = memberStandingOf(row, now)
+  return {
+    id: row.id,
+    handle: row.handle,
+    gender: row.gender,
+    age: ageOn(row.birth_date, localDate(now, row.time_zone)),
+    city: row.city,
+    country: row.country,
+    role: row.role ?? ('member' as const),
+    verification: standingOf(row),
+    standing,
+    suspendedUntil: standing === 'suspended' ? (row.suspended_until?.toISOString() ?? null) : null,
+    joinedOn: dayOf(row.created_at),
+    lastActiveOn: dayOf(row.last_active_at),
+    may,
+  }
+}
+
+export function viewMemberRow(row: MemberListRow, reader: Reader): MemberRow {
+  const { card_photo_id: photo, card_placeholder: placeholder } = row
+  return {
+    ...viewKnown(row, reader),
+    photo: photo === null ? null : { id: photo, src: `/media/${photo}`, placeholder: placeholder ?? '' },
+    strikes: row.strikes,
+    openCases: row.open_cases,
+  }
+}
+
+/** The part of a card that is one row: moderators get days, a flag and a masked address; admins moments and the account (security section 7). */
+export function viewMember(row: MemberFileRow, reader: Reader) {
+  const details = Object.entries(row.details).filter((entry): entry is [string, string | number | string[]] => isSaid(entry[1]))
+  const account: Required<MemberFile>['account'] = {
+    joinedAt: row.created_at.toISOString(),
+    lastActiveAt: row.last_active_at.toISOString(),
+    premiumUntil: row.premium_until?.toISOString() ?? null,
+    referralCode: row.referral_code,
+    referredBy: row.referrer_id && row.referrer_handle !== null ? { id: row.referrer_id, handle: row.referrer_handle } : null,
+    tokens: row.tokens,
+  }
+  return {
+    ...viewKnown(row, reader),
+    isPremium: row.is_premium,
+    isConfirmed: row.is_confirmed,
+    maskedEmail: maskEmail(row.email),
+    deniedReason: row.verification_denied_reason,
+    details: Object.fromEntries(details),
+    matchCount: row.match_count,
+    threadCount: row.thread_count,
+    ...(reader.isAdmin && { account }),
+  }
+}
+
+function isSaid(value: string | number | string[] | null): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
 }

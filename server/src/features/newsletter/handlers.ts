@@ -4,11 +4,14 @@ import { fail, failOverLimit } from '../../lib/fail.ts'
 import { takeMailTo } from '../../mail/named-addresses.ts'
 import { visitor } from '../../procedures.ts'
 import { hashSecret } from '../auth/operations.ts'
+import { issues } from './handlers/issues.ts'
 import { sendAlreadySubscribed, sendConfirmation } from './jobs.ts'
 import { unsubscribeWith } from './operations.ts'
 import * as queries from './queries.ts'
 
 export const newsletter = {
+  ...issues,
+
   subscribe: visitor.newsletter.subscribe.handler(async ({ input: { email }, context }) => {
     const { clock, db } = context
     const wait = await takeMailTo(context, email)

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob } from '../../jobs.ts'
+import type { Tx } from '../../db/db.ts'
+import { defineJob, enqueue } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-letters.ts'
 import { createSecret, hashSecret } from '../auth/operations.ts'
+import { finishOrWait, giveUpLost, listSending } from './delivery-queries.ts'
+import { sendSome } from './handlers/issue-sending.ts'
+import { LOST_MS, REST_SECONDS } from './issue-rules.ts'
 import { unsubscribeLink } from './operations.ts'
 import { findActiveAddress, removeForgotten, saveLink } from './queries.ts'
 import { CONFIRM_DAYS, daysAfter, FORGET_DAYS } from './rules.ts'
@@ -44,5 +48,40 @@ export const sweepSubscribers = defineJob({
   async run(_payload, { clock, db }: Deps) {
     const now = clock.now()
     await inTransaction(db, (tx) => removeForgotten(tx, { before: daysAfter(now, -FORGET_DAYS), now }))
+  },
+})
+
+const OfIssue = z.object({ issueId: z.uuid() })
+
+/** Mails an issue to the next of its subscribers, and comes back for the rest until nobody waits. */
+export const sendIssue = defineJob<z.infer<typeof OfIssue>, Deps>({
+  name: 'newsletter.sendIssue',
+  payload: OfIssue,
+  async run({ issueId }, deps) {
+    const { clock, db } = deps
+    const isTaken = await sendSome(deps, issueId)
+    await inTransaction(db, async (tx) => {
+      const now = clock.now()
+      const again = await finishOrWait(tx, issueId, now)
+      if (again === undefined || again === 'done') return
+      const seconds = Math.max(0, Math.ceil((again.getTime() - now.getTime()) / 1000))
+      await queueIssue(tx, issueId, isTaken ? seconds : Math.max(seconds, REST_SECONDS))
+    })
+  },
+})
+
+/** One run an issue: asked for again, the earlier wish is replaced. */
+export async function queueIssue(tx: Tx, issueId: string, afterSeconds = 0): Promise<void> {
+  await enqueue(tx, sendIssue, { issueId }, { key: `newsletter.sendIssue:${issueId}`, afterSeconds })
+}
+
+/** Goes on with what a server left when it died. */
+export const resumeIssues = defineJob<Record<string, never>, Deps>({
+  name: 'newsletter.resumeIssues',
+  payload: z.object({}),
+  every: '* * * * *',
+  async run(_payload, { clock, db }) {
+    await inTransaction(db, (tx) => giveUpLost(tx, new Date(clock.now().getTime() - LOST_MS)))
+    for (const issueId of await listSending(db)) await inTransaction(db, (tx) => queueIssue(tx, issueId))
   },
 })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import type { Waiting } from './delivery-rules.ts'
 
-interface ReaderRow {
+export interface ReaderRow {
   status: AccountStatus
   isConfirmed: boolean
   timeZone: string

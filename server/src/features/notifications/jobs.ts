@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, enqueue } from '../../jobs.ts'
+import { defineJob, enqueue, enqueueAll } from '../../jobs.ts'
 import { signId } from '../../lib/signed-id.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { listForgotten, listWaiting, lockReader, saveSettled } from './delivery-queries.ts'
@@ -54,6 +54,15 @@ function unsubscribeLink({ publicUrl, sessionSecret }: Deps['config'], memberId:
 /** One run a member: asked for again, the earlier wish is replaced. */
 export async function queueDelivery(tx: Tx, memberId: MemberId, afterSeconds = 0): Promise<void> {
   await enqueue(tx, deliver, { memberId }, { key: `notifications:${memberId}`, afterSeconds })
+}
+
+/** The same for many. */
+export async function queueDeliveries(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
+  await enqueueAll(
+    tx,
+    deliver,
+    memberIds.map((memberId) => ({ key: `notifications:${memberId}`, payload: { memberId } })),
+  )
 }
 
 async function queuePushes(tx: Tx, memberId: MemberId, pushes: Push[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '@adire/contract/account.ts'
-import type { MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import type { BroadcastId, MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -7,11 +7,11 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { readSignedId } from '../../lib/signed-id.ts'
 import { publish } from '../../realtime.ts'
-import { completeChannels } from '../account/rules.ts'
+import { completeChannels, defaultChannels } from '../account/rules.ts'
 import { endMails, lockReader } from './delivery-queries.ts'
-import { queueDelivery } from './jobs.ts'
-import { addition, addNotification, markAllRead, type NewNotification } from './queries.ts'
-import { onceKeyOf, unsubscribePurpose } from './rules.ts'
+import { queueDeliveries, queueDelivery } from './jobs.ts'
+import { addBroadcastNotices, addition, addNotification, markAllRead, type NewNotification } from './queries.ts'
+import { kindRules, onceKeyOf, unsubscribePurpose } from './rules.ts'
 
 export interface Notice {
   to: MemberId
@@ -50,6 +50,15 @@ export function messageNotice({
 
 export async function tellOfMessage(tx: Tx, to: MemberId): Promise<void> {
   await queueDelivery(tx, to)
+}
+
+/** Tells many members of one broadcast, each at most once in its life, and by mail and push those who wish for news by them. */
+export async function tellOfBroadcast(
+  tx: Tx,
+  { broadcastId, to, at }: { broadcastId: BroadcastId; to: readonly MemberId[]; at: Date },
+): Promise<void> {
+  const { topic } = kindRules.broadcast
+  await queueDeliveries(tx, await addBroadcastNotices(tx, { broadcastId, to, at, topic, unchosen: defaultChannels(topic) }))
 }
 
 function toNew({ to, kind, about, subject = {}, facts = {}, at }: Notice): NewNotification {

@@ -1,4 +1,5 @@
-import type { MemberId, NotificationId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import type { NotificationTopic } from '@adire/contract/account.ts'
+import type { BroadcastId, MemberId, NotificationId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -23,6 +24,32 @@ export function addition({ to, kind, about, threadId, onceKey, facts, at }: NewN
 export async function addNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`select ${addition(notification)} as "isNew"`.execute(tx)
   return rows[0]?.isNew === true
+}
+
+interface BroadcastNotices {
+  broadcastId: BroadcastId
+  to: readonly MemberId[]
+  at: Date
+  /** Whose choice it is, and what holds where a member chose nothing. */
+  topic: NotificationTopic
+  unchosen: { mail: boolean; push: boolean }
+}
+
+/** One for each member who has none of this broadcast yet; those of them to whom it also goes by mail or push. */
+export async function addBroadcastNotices(tx: Tx, { broadcastId, to, at, topic, unchosen }: BroadcastNotices): Promise<MemberId[]> {
+  const { rows } = await sql<{ memberId: MemberId; isWaiting: boolean }>`
+    with added as (
+      insert into notifications (user_id, kind, broadcast_id, happened_at, mail_state, push_state)
+      select m.id, 'broadcast', ${broadcastId}::uuid, ${at}::timestamptz,
+        (case when coalesce(c.by_mail, ${unchosen.mail}::boolean) then 'waiting' else 'skipped' end)::delivery_state,
+        (case when coalesce(c.by_push, ${unchosen.push}::boolean) then 'waiting' else 'skipped' end)::delivery_state
+      from unnest(${to}::uuid[]) m (id) left join notification_preferences c on c.user_id = m.id and c.topic = ${topic}
+      on conflict (broadcast_id, user_id) where broadcast_id is not null do nothing
+      returning user_id, mail_state = 'waiting' or push_state = 'waiting' as is_waiting)
+    select user_id as "memberId", is_waiting as "isWaiting", publish_event(user_id, '{"type": "notifications.changed"}') from added`.execute(
+    tx,
+  )
+  return rows.filter(({ isWaiting }) => isWaiting).map(({ memberId }) => memberId)
 }
 
 export interface NotificationRow {
@@ -58,11 +85,14 @@ interface Page {
 
 export async function listNotifications(db: Db, member: MemberId, { after, limit, isPremium }: Page): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.kind, n.thread_id as "threadId", n.times, n.facts, n.happened_at as "happenedAt", n.read_at as "readAt",
+    select n.id, n.kind, n.thread_id as "threadId", n.times,
+      case when b.id is null then n.facts else n.facts || jsonb_build_object('title', b.title, 'words', b.message) end as facts,
+      n.happened_at as "happenedAt", n.read_at as "readAt",
       n.happened_at::text as place, p.id as "aboutId", p.handle, p.card_photo_id as "photoId", p.card_placeholder as placeholder
     from notifications n
     left join profiles p on p.id = n.about_id and p.account_status in ('active', 'paused')
       and (${isPremium} or n.kind not in ('like', 'super_like'))
+    left join broadcast_messages b on b.id = n.broadcast_id
     where n.user_id = ${member} and ${isStillTold}
       ${after ? sql`and (n.happened_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by n.happened_at desc, n.id desc

@@ -18,6 +18,7 @@ const MATCHES_PATH = '/dashboard/matches'
 const MESSAGES_PATH = '/dashboard/messages'
 const PROFILE_PATH = '/dashboard/profile'
 const PHOTOS_PATH = '/dashboard/profile/photos'
+const SAFETY_PATH = '/dashboard/safety'
 const BELL_PATH = '/dashboard/notifications'
 
 const several = (noun: string) => (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -76,6 +77,21 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     words: 'We have looked at your report',
     counted: several('answered report'),
     path: BELL_PATH,
+  },
+  appeal_decided: { ...decided('We have answered your appeal'), path: SAFETY_PATH },
+  selfie_approved: {
+    type: 'other',
+    topic: 'moderation',
+    words: 'Your selfie was checked',
+    counted: always('Your selfie was checked'),
+    path: PROFILE_PATH,
+  },
+  selfie_rejected: {
+    type: 'other',
+    topic: 'moderation',
+    words: 'Your selfie was checked',
+    counted: always('Your selfie was checked'),
+    path: PROFILE_PATH,
   },
   broadcast: { type: 'other', topic: 'offers', words: 'News from us', counted: always('News from us'), path: BELL_PATH },
 }

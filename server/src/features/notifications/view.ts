@@ -1,8 +1,8 @@
 import type { Preferences } from '@adire/contract/account.ts'
 import type { Notification } from '@adire/contract/notifications.ts'
 import { NotificationFacts } from '@adire/contract/notifications.ts'
-import type { AccountStatus } from '../../db/types.ts'
 import { completeChannels } from '../account/rules.ts'
+import type { ReaderRow } from './delivery-queries.ts'
 import type { Reader } from './delivery-rules.ts'
 import type { NotificationRow } from './queries.ts'
 import { kindRules } from './rules.ts'
@@ -24,19 +24,6 @@ export function toNotification(row: NotificationRow): Notification {
     happenedAt: happenedAt.toISOString(),
     isRead: readAt !== null,
   }
-}
-
-interface ReaderRow {
-  status: AccountStatus
-  isConfirmed: boolean
-  timeZone: string
-  lastActiveAt: Date
-  lastMailedAt: Date | null
-  quietFrom: string | null
-  quietUntil: string | null
-  quietTimeZone: string | null
-  wantsDailyDigest: boolean
-  chosen: { topic: string; mail: boolean; push: boolean }[]
 }
 
 export function toReader(row: ReaderRow): Reader {

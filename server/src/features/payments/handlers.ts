@@ -10,7 +10,8 @@ import type { Currency } from '../config/operations.ts'
 import type { ConfigReader } from '../config/rules.ts'
 import { findPack, findPlan, packIds, planIds } from './catalogue-rules.ts'
 import { createSubscriptionCheckout, createTokenCheckout } from './handlers/checkout.ts'
-import { refund } from './handlers/refund.ts'
+import { putAside } from './handlers/put-aside.ts'
+import { decideRefund, refund } from './handlers/refund.ts'
 import { cancelSubscription, resumeSubscription, subscription } from './handlers/subscription.ts'
 import { convertCents, divideMinor } from './money-rules.ts'
 import { hearFacts } from './operations.ts'
@@ -24,6 +25,8 @@ import { viewOrder, viewPayment } from './view.ts'
 const MINUTE_MS = 60_000
 
 export const payments = {
+  ...putAside,
+
   catalogue: member.payments.catalogue.handler(async ({ context: { actor, db, systemConfig, payments: providers } }) => {
     const currencies = systemConfig.currencies.filter(({ isActive }) => isActive).map((currency) => viewCurrency(currency, providers))
     const usable = currencies.filter(({ methods }) => methods.length > 0)
@@ -92,6 +95,7 @@ export const payments = {
   cancelSubscription,
   resumeSubscription,
   refund,
+  decideRefund,
 }
 
 type Member = RequestContext & { actor: { id: MemberId } }

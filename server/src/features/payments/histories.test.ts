@@ -1,20 +1,28 @@
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import { ORPCError } from '@orpc/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
+import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCrowd } from '../../testing/crowd.ts'
+import { createMortalDb, type MortalDb } from '../../testing/mortal-db.ts'
 import { openWallet, post } from '../tokens/operations.ts'
 import { hearFacts } from './operations.ts'
 import { addOrder } from './queries.ts'
 
 let app: TestApp
+let mortal: MortalDb
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
+  mortal = createMortalDb(app.databaseUrl)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await mortal.close()
+  await app.close()
+})
 
 /** What can happen to an order, in the order of the world; the words of it arrive in any. */
 const Story = fc.record({
@@ -28,9 +36,12 @@ const Story = fc.record({
 })
 type Story = typeof Story extends fc.Arbitrary<infer T> ? T : never
 
+/** The statement at which the server dies, if it does; a word takes about thirty. */
+const dies = fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined })
+
 const Happening = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ what: fc.constant('word' as const), which: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('spend' as const), amount: fc.integer({ min: 1, max: 200 }) }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('word' as const), which: fc.nat(), diesAfter: dies }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('spend' as const), amount: fc.integer({ min: 1, max: 200 }), diesAfter: dies }) },
 )
 
 const AMOUNT = 1000
@@ -123,29 +134,41 @@ function tokensOf({ kind, tokens, isPaid, renewals, refunds, dispute }: Story): 
   return tokens * (kind === 'subscription' ? renewals + 1 : 1) - reversed
 }
 
+/** Does something with a server that may die on the way; whether it lived to the end of it. */
+async function survives(diesAfter: number | undefined, work: (db: Db) => Promise<unknown>): Promise<boolean> {
+  mortal.dieAfter(diesAfter)
+  try {
+    await work(mortal.db)
+    return true
+  } catch (error) {
+    if (diesAfter === undefined && !(error instanceof ORPCError)) throw error
+    return false
+  } finally {
+    mortal.dieAfter(undefined)
+  }
+}
+
 /** A word as it comes from a webhook: kept with a number of its own, so that it can wait for what it is about. */
-async function say(fact: Fact): Promise<void> {
+async function say(fact: Fact, diesAfter?: number): Promise<void> {
   const { id } = await app.db
     .insertInto('payment_events')
     .values({ provider: 'sandbox', event_id: crypto.randomUUID(), event_type: fact.type, received_at: app.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] }, id)
+  await survives(diesAfter, (db) => hearFacts({ ...app.deps, db }, { provider: 'sandbox', isLive: false, facts: [fact] }, id))
 }
 
-async function spend(member: MemberId, amount: number): Promise<number> {
+/** What was spent: nothing where the wallet had too little, or the server died before it was done. */
+async function spend(member: MemberId, amount: number, diesAfter: number | undefined): Promise<number> {
   const ref = `${member}:${crypto.randomUUID()}`
-  const work = inTransaction(app.db, (tx) =>
-    post(tx, { member, amount: -amount, kind: 'photo_slot', ref, description: 'Spent in a story' }),
+  const isDone = await survives(diesAfter, (db) =>
+    inTransaction(db, (tx) => post(tx, { member, amount: -amount, kind: 'photo_slot', ref, description: 'Spent in a story' })),
   )
-  return work.then(
-    () => amount,
-    () => 0,
-  )
+  return isDone ? amount : 0
 }
 
 test(
-  'any stories, told in any order and more than once, with spending in between: every book holds, and the tokens are what the stories say',
+  'any stories, told in any order and more than once, with spending in between, to servers that die at any statement: every book holds, and the tokens are what the stories say (L-12)',
   { timeout: 180_000 },
   async () => {
     await fc.assert(
@@ -161,8 +184,8 @@ test(
           for (const story of stories) words.push(...wordsOf(await anOrder(member, story), story))
           let spent = 0
           for (const happening of happenings) {
-            if (happening.what === 'spend') spent += await spend(member, happening.amount)
-            else await say(words[happening.which % words.length]!)
+            if (happening.what === 'spend') spent += await spend(member, happening.amount, happening.diesAfter)
+            else await say(words[happening.which % words.length]!, happening.diesAfter)
             const wallet = await app.db
               .selectFrom('token_wallets')
               .select('balance')

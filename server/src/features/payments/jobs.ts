@@ -164,7 +164,7 @@ export const sendRefund = defineJob({
     const { db, clock } = deps
     const refund = await payments.findRefundRequest(db, refundId)
     const gateway = refund && deps.payments.byProvider(refund.provider)
-    if (!refund || !gateway || refund.sentAt !== null) return
+    if (!refund || !gateway || refund.sentAt !== null || (refund.needsSecond && refund.isApproved !== true)) return
     const { paymentRef, amountMinor, currency, decimals } = refund
     try {
       await gateway.refund({ paymentRef, amountMinor, currency, decimals, key: refundId })

@@ -31,6 +31,8 @@ export interface Heard {
   provider: PaymentProvider
   isLive: boolean
   facts: Fact[]
+  /** What belongs into the same transaction, before anything else. */
+  alongWith?: (tx: Tx) => Promise<void>
 }
 
 type Context = Pick<Deps, 'clock' | 'log'>
@@ -63,6 +65,7 @@ export function createPayments(
 /** Works on what a provider said, in a transaction of its own: from its webhook with the event's id, or because we have asked. */
 export async function hearFacts(deps: Deps, heard: Heard, eventId?: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
+    await heard.alongWith?.(tx)
     const heardOf = await applyAll(tx, deps, heard, eventId)
     // What has waited for these waits no longer; what that makes known may be waited for in turn.
     for (let refs = heardOf; refs.length > 0;) {
@@ -99,7 +102,7 @@ function refsOf(fact: Fact): string[] {
   return refs.filter((ref) => ref !== null)
 }
 
-type One = Omit<Heard, 'facts'> & { fact: Fact }
+type One = Pick<Heard, 'provider' | 'isLive'> & { fact: Fact }
 
 async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise<Result> {
   if (fact.type === 'refunded' || fact.type === 'disputed') return applyReversal(tx, deps, { ...from, fact })

@@ -38,7 +38,15 @@ const withOrder = (db: Db) =>
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(COLUMNS)
-    .select(['orders.kind', 'orders.item', 'orders.months', 'orders.currency_code as currency', 'orders.decimals', 'orders.method'])
+    .select([
+      'payments.usd_cents as usdCents',
+      'orders.kind',
+      'orders.item',
+      'orders.months',
+      'orders.currency_code as currency',
+      'orders.decimals',
+      'orders.method',
+    ])
 
 /** One payment with what was bought. */
 export function findReceipt(db: Db, id: PaymentId) {
@@ -124,6 +132,8 @@ interface NewRefund {
   reason: string
   askedBy: MemberId | null
   at: Date
+  /** A second admin has to look at it. */
+  needsSecond?: boolean
 }
 
 export async function addRefundRequest(tx: Tx, refund: NewRefund): Promise<void> {
@@ -136,6 +146,7 @@ export async function addRefundRequest(tx: Tx, refund: NewRefund): Promise<void>
       reason: refund.reason,
       asked_by: refund.askedBy,
       asked_at: refund.at,
+      needs_second: refund.needsSecond ?? false,
     })
     .execute()
 }
@@ -149,6 +160,8 @@ export function findRefundRequest(db: Db, id: string) {
     .select([
       'r.id',
       'r.sent_at as sentAt',
+      'r.needs_second as needsSecond',
+      'r.is_approved as isApproved',
       'r.amount_minor as amountMinor',
       'payments.provider',
       'payments.payment_ref as paymentRef',
@@ -160,12 +173,11 @@ export function findRefundRequest(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** What has been asked to be paid back, whether the provider has said so yet or not. */
+/** What has been asked to be paid back, whether the provider has said so yet or not; not what a second admin declined. */
 export async function sumRefundRequests(tx: Tx, paymentId: PaymentId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(amount_minor), 0)::bigint as total from refund_requests where payment_id = ${paymentId} and failed_at is null`.execute(
-    tx,
-  )
+    select coalesce(sum(amount_minor), 0)::bigint as total from refund_requests
+    where payment_id = ${paymentId} and failed_at is null and is_approved is not false`.execute(tx)
   return rows[0]?.total ?? 0
 }
 

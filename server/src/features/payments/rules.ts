@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@adire/contract/config.ts'
+import { REFUND_ALONE_CENTS } from '@adire/contract/payments.ts'
 import type { CountryCode } from '@adire/contract/places.ts'
 import { addMonths } from '../../lib/months.ts'
 
@@ -20,6 +21,7 @@ export const PAYLOAD_MS = 90 * DAY_MS
 /** How long an ended subscription is still shown. */
 export const SHOW_ENDED_MS = 90 * DAY_MS
 export const PAYMENTS_PAGE_SIZE = 20
+export const PUT_ASIDE_PAGE_SIZE = 20
 export const WEBHOOK_LIMIT = { points: 600, seconds: 60 }
 /** What the signature on a receipt's address is for. */
 export const RECEIPT_PURPOSE = 'payments.receipt'
@@ -102,6 +104,11 @@ export function isTakenBack({ amountMinor, refundedMinor, disputedAt, isDisputeW
 export function tokensToReverse({ tokens, ...payment }: Reversible & { tokens: number }): number {
   if (isTakenBack(payment)) return tokens
   return Number((BigInt(tokens) * BigInt(payment.refundedMinor)) / BigInt(payment.amountMinor))
+}
+
+/** Whether this much of a payment, with all that was asked back of it before, is more than one admin may give back alone. */
+export function needsSecondAdmin({ amountMinor, usdCents }: { amountMinor: number; usdCents: number }, askedMinor: number): boolean {
+  return BigInt(usdCents) * BigInt(askedMinor) > BigInt(REFUND_ALONE_CENTS) * BigInt(amountMinor)
 }
 
 /** A subscription that charges or may charge again: not one that was cancelled and has run out, nor one that was paid back. */

@@ -3,22 +3,26 @@ import { BOOST_HOURS, MAXIMUM_PHOTO_SLOTS, PHOTO_MAXIMUM_BYTES, PHOTO_UNDO_SECON
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { imageLimits } from '../../gateways/image-limits.ts'
-import { ImageRefusal } from '../../gateways/images.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { post } from '../tokens/operations.ts'
 import * as boosts from './boost-queries.ts'
-import { addPhoto, discardUpload, findEarlier, lockPhoto, type LockedPhoto, removePhoto, restorePhoto, storeUpload } from './operations.ts'
+import {
+  addPhoto,
+  discardUpload,
+  findEarlier,
+  lockPhoto,
+  type LockedPhoto,
+  refuseImage,
+  removePhoto,
+  restorePhoto,
+  storeUpload,
+} from './operations.ts'
 import * as queries from './queries.ts'
 import { findRemoved, forgetFlags } from './removal-queries.ts'
 import { checkOrder, photoLimit } from './rules.ts'
 import { viewOwnPhoto, viewRejectedPhoto } from './view.ts'
-
-/** When to come back who has too many uploads under way. */
-const CROWDED_SECONDS = 10
-const MEGA = 1_000_000
 
 export const photos = {
   listMine: member.photos.listMine.handler(async ({ context: { actor, db, clock } }) => {
@@ -44,7 +48,7 @@ export const photos = {
     const slots = await queries.getSlots(db, actor.id, clock.now())
     if (slots.used >= photoLimit(slots)) fail('PHOTO_LIMIT_REACHED', { limit: photoLimit(slots) })
 
-    const upload = await storeUpload({ images, storage }, bytes, { crop, owner: actor.id }).catch(refuse)
+    const upload = await storeUpload({ images, storage }, bytes, { crop, owner: actor.id }).catch(refuseImage)
     try {
       const { photo, isNew } = await inTransaction(db, async (tx) => {
         const added = await addPhoto(tx, upload, { owner: actor.id, at: clock.now(), clientId, description: description || null })
@@ -163,23 +167,4 @@ async function buyOnce(tx: Tx, { at, cost, ...intent }: Intent): Promise<void> {
   if (photoLimit(slots) >= MAXIMUM_PHOTO_SLOTS) fail('PHOTO_SLOTS_FULL', { maximum: MAXIMUM_PHOTO_SLOTS })
   const ref = await boosts.savePurchase(tx, { ...intent, cost, at })
   await post(tx, { member: intent.member, amount: -cost, kind: 'photo_slot', ref, description: 'Extra photo slot' })
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof ImageRefusal)) throw error
-  switch (error.reason) {
-    case 'not-an-image':
-      return fail('FILE_NOT_AN_IMAGE')
-    case 'too-large':
-    case 'too-many-pixels':
-      return fail('TOO_MANY_PIXELS', { maximumMegapixels: imageLimits.pixels / MEGA })
-    case 'wrong-crop':
-      return fail('INVALID_INPUT', { issues: [{ path: 'crop', message: 'The crop is not 4:5.' }] })
-    case 'busy':
-      return fail('UNAVAILABLE')
-    case 'crowded':
-      return fail('RATE_LIMITED', { retryAfterSeconds: CROWDED_SECONDS })
-    default:
-      return fail('FILE_FORMAT_UNSUPPORTED', { format: error.reason })
-  }
 }

@@ -4,7 +4,8 @@ import { BLURRED, photoWidths, type PhotoVariant } from '@adire/contract/members
 import { PHOTO_UNDO_SECONDS } from '@adire/contract/photos.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { ImageWishes, ProcessedImage } from '../../gateways/images.ts'
+import { imageLimits } from '../../gateways/image-limits.ts'
+import { ImageRefusal, type ImageWishes, type ProcessedImage } from '../../gateways/images.ts'
 import { fail } from '../../lib/fail.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
@@ -19,6 +20,9 @@ import type { PhotoRow } from './view.ts'
 const CARD_WIDTH = 640
 /** So that the clocks of the server and of the database can differ a little. */
 const REMOVAL_SLACK_SECONDS = 1
+/** When to come back who has too many uploads under way. */
+const CROWDED_SECONDS = 10
+const MEGA = 1_000_000
 
 /** A picture that lies in the store and belongs to nobody yet. */
 export interface StoredUpload {
@@ -43,6 +47,26 @@ export async function storeUpload(
     throw error
   }
   return { storageKey, image }
+}
+
+/** Says in the catalogue's words why a picture can't be taken. */
+export function refuseImage(error: unknown): never {
+  if (!(error instanceof ImageRefusal)) throw error
+  switch (error.reason) {
+    case 'not-an-image':
+      return fail('FILE_NOT_AN_IMAGE')
+    case 'too-large':
+    case 'too-many-pixels':
+      return fail('TOO_MANY_PIXELS', { maximumMegapixels: imageLimits.pixels / MEGA })
+    case 'wrong-crop':
+      return fail('INVALID_INPUT', { issues: [{ path: 'crop', message: 'The crop is not 4:5.' }] })
+    case 'busy':
+      return fail('UNAVAILABLE')
+    case 'crowded':
+      return fail('RATE_LIMITED', { retryAfterSeconds: CROWDED_SECONDS })
+    default:
+      return fail('FILE_FORMAT_UNSUPPORTED', { format: error.reason })
+  }
 }
 
 /** What can't be removed now is removed by the sweep. */

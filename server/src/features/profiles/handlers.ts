@@ -6,6 +6,7 @@ import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { isReservedHandle } from '../auth/rules.ts'
+import { isSelfieChecked } from '../selfie-checks/operations.ts'
 import { readOnboarding, saveAnswer } from './onboarding-queries.ts'
 import { toOnboarding } from './onboarding-rules.ts'
 import { countSeen } from './operations.ts'
@@ -79,7 +80,8 @@ export const profiles = {
     if (!owner) fail('NOT_FOUND')
     await countSeen(context, actor, { kind: 'profiles', members: [id] })
     if (!canSeeFully(owner)) return toLimitedView(owner, now)
-    return toFullView(owner, await queries.listApprovedPhotos(db, id), now)
+    const [photos, isChecked] = [await queries.listApprovedPhotos(db, id), await isSelfieChecked(db, id)]
+    return toFullView(owner, { photos, isSelfieChecked: isChecked }, now)
   }),
 }
 

@@ -55,7 +55,12 @@ export function toLimitedView(row: VisibleMember, now: Date): MemberView {
   return { view: 'limited', member: toCard(row, now), photoCount: row.photo_count, likeState: row.own_like }
 }
 
-export function toFullView(row: VisibleMember, photos: readonly ShownPhoto[], now: Date): MemberView {
+interface Shown {
+  photos: readonly ShownPhoto[]
+  isSelfieChecked: boolean
+}
+
+export function toFullView(row: VisibleMember, { photos, isSelfieChecked }: Shown, now: Date): MemberView {
   return {
     view: 'full',
     member: toCard(row, now),
@@ -65,6 +70,7 @@ export function toFullView(row: VisibleMember, photos: readonly ShownPhoto[], no
     activity: isActivityShown(row) ? activityAt(row.last_active_at, now) : null,
     likeState: row.is_matched ? 'matched' : row.own_like,
     threadId: row.thread_id,
+    isSelfieChecked,
   }
 }
 

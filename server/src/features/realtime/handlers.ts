@@ -1,9 +1,9 @@
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { withEventMeta } from '@orpc/server'
 import type { RequestContext } from '../../deps.ts'
-import { type Actor, isStaff } from '../../lib/actor.ts'
+import { type Actor, isStaff, mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { member } from '../../procedures.ts'
-import { type Mark, type Realtime, recipientsOf } from '../../realtime.ts'
+import { type Mark, recipientsOf } from '../../realtime.ts'
 import { listSince, readHorizon, type Told } from './queries.ts'
 import { BACKLOG, CATCH_UP_MAXIMUM, horizonOf, placeOf, QUIET_MS, RECHECK_MS } from './rules.ts'
 
@@ -12,7 +12,7 @@ type StreamContext = RequestContext & { actor: Actor }
 export const realtime = {
   subscribe: member.realtime.subscribe.handler(async function* ({ context, signal, lastEventId }) {
     // Listening comes before reading what was missed, so that nothing falls between the two.
-    const stream = openStream(context.realtime, context.actor, signal)
+    const stream = openStream(context, signal)
     try {
       yield* tell(context, stream, lastEventId)
     } finally {
@@ -61,14 +61,15 @@ async function* tell(context: StreamContext, stream: Stream, lastEventId: string
 }
 
 /** What a reader at a place lacks, and where they are after that; nothing to go on from when they have to read everything again. */
-async function catchUp({ actor, clock, db }: StreamContext, place: string | undefined): Promise<{ missed?: Told[]; place: string }> {
+async function catchUp(context: StreamContext, place: string | undefined): Promise<{ missed?: Told[]; place: string }> {
+  const { actor, clock, db } = context
   const now = clock.now()
   const { horizon, newest } = await readHorizon(db)
   const here = placeOf({ number: 0, horizon }, now)
   const from = horizonOf(place, now)
   // One from beyond the newest transaction is of another database, or of this one before it was set back.
   if (from === undefined || BigInt(from) > BigInt(newest)) return { place: here }
-  const recipients = recipientsOf(actor.id, { isStaff: isStaff(actor) })
+  const recipients = recipientsOf(actor.id, { isStaff: worksAsStaff(actor, context) })
   const missed = await listSince(db, { recipients, horizon: from, limit: CATCH_UP_MAXIMUM + 1 })
   return missed.length > CATCH_UP_MAXIMUM ? { place: here } : { missed, place: here }
 }
@@ -84,7 +85,13 @@ interface Stream {
 const BEGINNING: Told = { number: 0, horizon: '', event: { type: 'realtime.connected' } }
 const FULL: Told = { number: 0, horizon: '', event: { type: 'realtime.closing', mayReconnect: true } }
 
-function openStream(hub: Realtime, actor: Actor, signal: AbortSignal | undefined): Stream {
+/** Hints of staff's work are for those who may do it: not before their second factor is on (decision T1, bar A-14). */
+function worksAsStaff(actor: Actor, { config }: StreamContext): boolean {
+  return isStaff(actor) && !mustTurnTwoFactorOn(actor, config)
+}
+
+function openStream(context: StreamContext, signal: AbortSignal | undefined): Stream {
+  const { actor, realtime: hub } = context
   const waiting: Told[] = []
   let wake: (() => void) | undefined
   let isClosed = false
@@ -92,7 +99,7 @@ function openStream(hub: Realtime, actor: Actor, signal: AbortSignal | undefined
     waiting.push(waiting.length < BACKLOG ? { ...mark, event } : FULL)
     wake?.()
   }
-  const stops = [hub.listen(actor.id, hear), ...(isStaff(actor) ? [hub.listen('staff', hear)] : [])]
+  const stops = [hub.listen(actor.id, hear), ...(worksAsStaff(actor, context) ? [hub.listen('staff', hear)] : [])]
   const close = () => {
     isClosed = true
     stops.forEach((stop) => stop())

@@ -1,10 +1,14 @@
 import { ReferralCode } from '@adire/contract/auth.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin, member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { findReferrer } from '../auth/operations.ts'
+import { findReferrer, requireProof } from '../auth/operations.ts'
 import { addAudit } from '../moderation/operations.ts'
 import { post } from '../tokens/operations.ts'
 import * as queries from './queries.ts'
@@ -36,35 +40,48 @@ export const referrals = {
     }
   }),
 
-  listHeld: admin.referrals.listHeld.handler(async ({ context: { db } }) => ({
-    held: (await queries.listHeld(db, PAID_FRIENDS_DAYS)).map(toHeld),
+  listHeld: admin.referrals.listHeld.handler(async ({ context: { actor, db } }) => ({
+    held: (await queries.listHeld(db, PAID_FRIENDS_DAYS)).map((row) => toHeld(row, actor.id)),
+    total: await queries.countHeld(db),
   })),
 
-  decideHeld: admin.referrals.decideHeld.handler(({ input: { friendId, isPaid }, context: { actor, clock, db, requestId } }) =>
-    inTransaction(db, async (tx) => {
-      const at = clock.now()
+  decideHeld: admin.referrals.decideHeld.handler(async ({ input: { friendIds, isPaid, reason, proof }, context }) => {
+    await requireProof(context, proof)
+    const decided = await inTransaction(context.db, async (tx) => {
       const state = isPaid ? 'paid' : 'refused'
-      const { referrer, tokens } = (await queries.settleHeld(tx, friendId, { state, at })) ?? fail('NOT_FOUND')
-      if (isPaid && tokens > 0) {
-        await post(tx, {
-          member: referrer,
-          amount: tokens,
-          kind: 'referral_bonus',
-          ref: `${friendId}:referrer`,
-          description: 'Referral bonus',
-        })
-      }
-      await addAudit(tx, {
-        actor: actor.id,
-        operation: 'referrals.decideHeld',
-        target: { type: 'referral', id: friendId },
-        before: { state: 'held' },
-        after: { state, tokens },
-        requestId,
-        at,
-      })
-      await publish(tx, referrer, { type: 'referrals.changed' })
-      return {}
-    }),
-  ),
+      const settled = await queries.settleHeld(tx, friendIds, { state, at: context.clock.now() })
+      for (const bonus of settled) await settle(tx, context, { ...bonus, state, reason })
+      return settled.length
+    })
+    return { decided: decided > 0 ? decided : fail('NOT_FOUND') }
+  }),
+}
+
+interface Settled {
+  friend: MemberId
+  referrer: MemberId
+  tokens: number
+  state: 'paid' | 'refused'
+  reason: string
+}
+
+/** Nobody decides about tokens for themselves, nor for whoever they came with (WAL-07). */
+async function settle(tx: Tx, context: RequestContext & { actor: Actor }, { friend, referrer, tokens, state, reason }: Settled) {
+  const { actor, clock, requestId } = context
+  if (actor.id === referrer || actor.id === friend) fail('FORBIDDEN')
+  if (state === 'paid' && tokens > 0) {
+    const ref = `${friend}:referrer`
+    await post(tx, { member: referrer, amount: tokens, kind: 'referral_bonus', ref, description: 'Referral bonus' })
+  }
+  await addAudit(tx, {
+    actor: actor.id,
+    operation: 'referrals.decideHeld',
+    target: { type: 'referral', id: friend },
+    before: { state: 'held' },
+    after: { state, tokens },
+    reason,
+    requestId,
+    at: clock.now(),
+  })
+  await publish(tx, referrer, { type: 'referrals.changed' })
 }

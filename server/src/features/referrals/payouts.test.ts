@@ -147,9 +147,11 @@ test('the twenty-first friend in thirty days is held for a decision, and the clo
     [100, 20],
   ])
 
-  await Promise.allSettled(Array.from({ length: 5 }, () => admin.client.referrals.decideHeld({ friendId: held, isPaid: true })))
-  await admin.client.referrals.decideHeld({ friendId: refused, isPaid: false })
-  await expect(admin.client.referrals.decideHeld({ friendId: refused, isPaid: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const decide = (friend: MemberId, isPaid: boolean) =>
+    admin.client.referrals.decideHeld({ friendIds: [friend], isPaid, reason: 'Looked at', proof: { password: admin.password } })
+  await Promise.allSettled(Array.from({ length: 5 }, () => decide(held, true)))
+  expect(await decide(refused, false)).toEqual({ decided: 1 })
+  await expect(decide(refused, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await balanceOf(ada)).toBe(50 + 21 * 100)
 
   const later = await aFriendOf(ada.id)
@@ -171,7 +173,7 @@ test('twenty-five friends verified at once are counted one by one', async () => 
 test('while referrals are switched off nobody is paid, and the panel says so', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
   const set = (from: string, value: string) =>
-    admin.client.config.update({ key: 'referrals_enabled', from, value, proof: { password: admin.password } })
+    admin.client.config.update({ changes: [{ key: 'referrals_enabled', from, value }], proof: { password: admin.password } })
   await set('true', 'false')
   const friend = await aFriendOf(ada.id)
   await verify(friend)
@@ -183,15 +185,16 @@ test('while referrals are switched off nobody is paid, and the panel says so', a
 
 test('bonuses are what they are set to', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
-  const proof = { password: admin.password }
-  await admin.client.config.update({ key: 'referral_bonus_tokens', from: '100', value: '120', proof })
+  const set = (from: string, value: string) =>
+    admin.client.config.update({ changes: [{ key: 'referral_bonus_tokens', from, value }], proof: { password: admin.password } })
+  await set('100', '120')
   expect((await ada.client.referrals.mine()).bonus).toBe(120)
   await verify(await aFriendOf(ada.id))
   expect(await balanceOf(ada)).toBe(170)
-  await admin.client.config.update({ key: 'referral_bonus_tokens', from: '120', value: '0', proof })
+  await set('120', '0')
   await verify(await aFriendOf(ada.id))
   expect(await balanceOf(ada)).toBe(170)
-  await admin.client.config.update({ key: 'referral_bonus_tokens', from: '0', value: '100', proof })
+  await set('0', '100')
 })
 
 test('ten thousand guesses among a hundred thousand members hit one code in a hundred million tries (F-06)', () => {

@@ -51,15 +51,23 @@ export async function addReward(tx: Tx, { friend, referrer, addressHash, state, 
   return Number(numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-/** Decides about a held one; undefined when it is not held any more. */
-export async function settleHeld(tx: Tx, friend: MemberId, { state, at }: { state: 'paid' | 'refused'; at: Date }) {
-  return tx
-    .updateTable('referral_rewards')
-    .set({ state, decided_at: at })
-    .where('friend_id', '=', friend)
-    .where('state', '=', 'held')
-    .returning(['referrer_id as referrer', 'referrer_tokens as tokens'])
-    .executeTakeFirst()
+/** Decides about those that are still held, by the order of their wallets, so that two decisions never wait for each other. */
+export async function settleHeld(tx: Tx, friends: readonly MemberId[], { state, at }: { state: 'paid' | 'refused'; at: Date }) {
+  const { rows } = await sql<{ friend: MemberId; referrer: MemberId; tokens: number }>`
+    with held as (
+      select friend_id from referral_rewards where friend_id = any(${friends}::uuid[]) and state = 'held'
+      order by referrer_id, friend_id for update
+    ), settled as (
+      update referral_rewards r set state = ${state}, decided_at = ${at} from held where r.friend_id = held.friend_id
+      returning r.friend_id as friend, r.referrer_id as referrer, r.referrer_tokens as tokens
+    )
+    select * from settled order by referrer, friend`.execute(tx)
+  return rows
+}
+
+export async function countHeld(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from referral_rewards where state = 'held'`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Those that wait, the longest first. */

@@ -1,3 +1,4 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import type { HeldReferral, ReferredFriend } from '@adire/contract/referrals.ts'
 import type { FriendRow, listHeld } from './queries.ts'
 
@@ -10,6 +11,7 @@ export function toFriend({ handle, isVerified, wasVerified, isReachable, joinedA
   }
 }
 
-export function toHeld({ heldAt, ...held }: Awaited<ReturnType<typeof listHeld>>[number]): HeldReferral {
-  return { ...held, heldAt: heldAt.toISOString() }
+/** As an admin sees it who may be one of the two. */
+export function toHeld({ heldAt, ...held }: Awaited<ReturnType<typeof listHeld>>[number], viewer: MemberId): HeldReferral {
+  return { ...held, heldAt: heldAt.toISOString(), isOwn: viewer === held.friendId || viewer === held.referrerId }
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { EXPORT_DAYS, GRACE_DAYS } from '@adire/contract/account.ts'
 import { PASSWORD_MINIMUM, policyVersions, REVERT_DAYS } from '@adire/contract/auth.ts'
 import { expect, test } from 'vitest'
+import { SELFIE_DAYS } from '@adire/contract/selfie-checks.ts'
 import { EXPORT_MEMORY_MS } from '../account/rules.ts'
+import { DECISION_MEMORY_MS } from '../appeals/rules.ts'
 import { linkLife, SESSION_DAYS, sessionLife, UNCONFIRMED_MS } from '../auth/rules.ts'
 import { KEPT_MONTHS } from '../inquiries/rules.ts'
 import { CONFIRM_DAYS, FORGET_DAYS } from '../newsletter/rules.ts'
@@ -37,6 +39,8 @@ test('the privacy policy promises the times that the jobs keep (security section
     'Likes, matches, messages': [`after ${ENDED_THREAD_DAYS} days`],
     'What the bell told you': [`${KEPT_DAYS} days`],
     Reports: [`${CASE_MEMORY_MS / DAY_MS / 365} years after the case is closed`],
+    'What we decided about you, and your appeals': [`${DECISION_MEMORY_MS / DAY_MS / 365} years after the decision`],
+    'A selfie for the selfie check': [`${SELFIE_DAYS} days at most`],
     Sessions: [`Unused for ${day(sessionLife.member.idleSeconds)} days`, `after ${SESSION_DAYS} days in any case`],
     'Links in our mails': [
       `${linkLife.reset / 60} minutes to set a new password`,

@@ -23,6 +23,12 @@ export interface CaseRow {
   outcome: ReportOutcome | null
 }
 
+export interface CasePlace {
+  priority: 'medium' | 'high'
+  at: string
+  id: string
+}
+
 export interface CaseFilter {
   viewer: MemberId
   status?: 'pending' | 'resolved' | undefined
@@ -30,13 +36,15 @@ export interface CaseFilter {
   priority?: 'medium' | 'high' | undefined
   /** Claims older than this have lapsed. */
   claimedAfter: Date
-  after?: { at: string; id: string } | undefined
+  /** Newest first, or what is due first: the urgent before the rest, and the oldest first. */
+  order?: 'newest' | 'due' | undefined
+  after?: CasePlace | undefined
   id?: ReportCaseId | undefined
 }
 
-/** Cases with who is in them, newest first, one more than a page; none about the viewer (security MOD-12). */
+/** Cases with who is in them, one more than a page; none about the viewer (security MOD-12). */
 export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> {
-  const { viewer, status = null, reason = null, priority = null, claimedAfter, after, id = null } = filter
+  const { viewer, status = null, reason = null, priority = null, order = 'newest', claimedAfter, after, id = null } = filter
   const { rows } = await sql<CaseRow>`
     select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.opened_at::text as place, c.closed_at as "closedAt",
       reported.id as "reportedId", reported.handle as "reportedHandle", reporter.id as "reporterId", reporter.handle as "reporterHandle",
@@ -52,10 +60,17 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
       and (${status}::text is null or (c.closed_at is null) = (${status}::text = 'pending'))
       and (${priority}::text is null or c.priority = ${priority}::text)
       and (${reason}::text is null or ${reason}::text = any (totals.reasons))
-      and (${after?.at ?? null}::timestamptz is null or (c.opened_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    order by c.opened_at desc, c.id desc
+      and ${behind(order, after)}
+    order by ${order === 'due' ? sql`(c.priority = 'high') desc, c.opened_at, c.id` : sql`c.opened_at desc, c.id desc`}
     limit ${CASES_PER_PAGE + 1}::int`.execute(db)
   return rows
+}
+
+/** What comes after a place, in either order. */
+function behind(order: 'newest' | 'due', after: CasePlace | undefined) {
+  if (!after) return sql`true`
+  if (order === 'newest') return sql`(c.opened_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  return sql`(c.priority <> 'high', c.opened_at, c.id) > (${after.priority !== 'high'}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
 /** Open cases, without those about the viewer (ADM-DASH-19). */

@@ -6,13 +6,14 @@ import type { Actor } from '../../lib/actor.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
+import { listDecisions } from '../appeals/operations.ts'
 import { discardEvidence, fileReport, findSubject, keepEvidence } from './handlers/report.ts'
 import { isKnown } from './handlers/known.ts'
 import { blockMember } from './operations.ts'
-import { listDecisions, listFormerMatches } from './queries.ts'
+import { listFormerMatches } from './queries.ts'
 import { listOwnReports, listVisibleNames } from './report-queries.ts'
 import { AFTER_MATCH_MS, REPORTS_PER_PAGE, SAME_REPORT_LIMIT } from './rules.ts'
-import { toFormerMatch, toOwnDecision, toOwnReport } from './view.ts'
+import { toFormerMatch, toOwnReport } from './view.ts'
 
 export const safety = {
   block: member.safety.block.handler(async ({ input: { id }, context: { actor, db, clock } }) => {
@@ -58,8 +59,8 @@ export const safety = {
     }
   }),
 
-  listDecisions: member.safety.listDecisions.handler(async ({ context: { actor, db } }) => ({
-    decisions: (await listDecisions(db, actor.id)).map(toOwnDecision),
+  listDecisions: member.safety.listDecisions.handler(async ({ context: { actor, clock, db } }) => ({
+    decisions: await listDecisions(db, actor.id, clock.now()),
   })),
 
   listFormerMatches: member.safety.listFormerMatches.handler(async ({ context: { actor, db, clock } }) => {

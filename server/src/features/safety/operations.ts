@@ -12,7 +12,7 @@ import { addBlock, findThreadOf } from './queries.ts'
 import { CASES_PER_PAGE, CLAIM_MS, evidenceKey, type StoredEvidence } from './rules.ts'
 import { toCase, toEvidence } from './view.ts'
 
-export { countOpenCases, listOtherCases, listReportsOf, lockCase, saveClaim, type LockedCase } from './case-queries.ts'
+export { countOpenCases, listOtherCases, listReportsOf, lockCase, saveClaim, type CasePlace, type LockedCase } from './case-queries.ts'
 
 interface Block {
   by: MemberId
@@ -33,7 +33,7 @@ export async function blockMember(tx: Tx, { by, other, at }: Block): Promise<voi
 export interface CasePage {
   cases: ReportCase[]
   /** Where the next page begins; null at the end. */
-  last: { at: string; id: string } | null
+  last: cases.CasePlace | null
 }
 
 /** A page of the queue for one of the staff. */
@@ -44,7 +44,7 @@ export async function listCases(
   const rows = await cases.listCases(db, { ...filter, claimedAfter: new Date(clock.now().getTime() - CLAIM_MS) })
   const page = rows.slice(0, CASES_PER_PAGE)
   const last = page.at(-1)
-  return { cases: page.map(toCase), last: rows.length > page.length && last ? { at: last.place, id: last.id } : null }
+  return { cases: page.map(toCase), last: rows.length > page.length && last ? { priority: last.priority, at: last.place, id: last.id } : null }
 }
 
 /** One case; undefined for those about the viewer, too. */

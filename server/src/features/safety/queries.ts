@@ -52,25 +52,6 @@ export async function findMatched(db: Db, { id, member, endedAfter }: { id: Matc
   return rows[0]?.other
 }
 
-export interface DecisionRow {
-  id: string
-  kind: 'warning' | 'suspension' | 'ban'
-  statement: string
-  decidedAt: Date
-  suspendedUntil: Date | null
-  liftedAt: Date | null
-}
-
-/** What was decided about a member, the latest first. */
-export async function listDecisions(db: Db, member: MemberId): Promise<DecisionRow[]> {
-  const { rows } = await sql<DecisionRow>`
-    select id, kind, statement, decided_at as "decidedAt", suspended_until as "suspendedUntil", lifted_at as "liftedAt"
-    from moderation_actions where user_id = ${member}
-    order by decided_at desc, id
-    limit 100`.execute(db)
-  return rows
-}
-
 export interface FormerMatchRow {
   id: MatchId
   memberId: MemberId

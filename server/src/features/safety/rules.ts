@@ -1,5 +1,5 @@
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
-import { REPORT_AFTER_MATCH_DAYS, type ReportReason, type ReportSubject } from '@adire/contract/safety.ts'
+import { REPORT_AFTER_MATCH_DAYS, REPORT_CLOCK_HOURS, type ReportReason, type ReportSubject } from '@adire/contract/safety.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -29,6 +29,11 @@ const urgent: ReadonlySet<ReportReason> = new Set(['minor', 'illegal'])
 /** What can't wait: somebody may be in danger. The reporter has no say in it (decision C-54). */
 export function priorityOf(reason: ReportReason): 'medium' | 'high' {
   return urgent.has(reason) ? 'high' : 'medium'
+}
+
+/** Until when a case is looked at. */
+export function reportDue(openedAt: Date): Date {
+  return new Date(openedAt.getTime() + REPORT_CLOCK_HOURS * 60 * 60_000)
 }
 
 /** How a reported member was at that moment, as it is stored. */

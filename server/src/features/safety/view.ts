@@ -1,10 +1,10 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { CaseEvidence, ReportCase } from '@adire/contract/report-cases.ts'
-import type { FormerMatch, OwnDecision, OwnReport } from '@adire/contract/safety.ts'
+import type { FormerMatch, OwnReport } from '@adire/contract/safety.ts'
 import type { CaseRow } from './case-queries.ts'
-import type { DecisionRow, FormerMatchRow } from './queries.ts'
+import type { FormerMatchRow } from './queries.ts'
 import type { NamedRow, OwnReportRow } from './report-queries.ts'
-import type { StoredEvidence } from './rules.ts'
+import { reportDue, type StoredEvidence } from './rules.ts'
 
 function nameOf(names: readonly NamedRow[], id: MemberId): string | null {
   return names.find((one) => one.id === id)?.handle ?? null
@@ -31,18 +31,6 @@ export function toFormerMatch(row: FormerMatchRow, names: readonly NamedRow[]): 
   }
 }
 
-/** For the member it is about: what and why, and nothing of who decided or of the case. */
-export function toOwnDecision({ id, kind, statement, decidedAt, suspendedUntil, liftedAt }: DecisionRow): OwnDecision {
-  return {
-    id,
-    kind,
-    statement,
-    decidedAt: decidedAt.toISOString(),
-    suspendedUntil: suspendedUntil?.toISOString() ?? null,
-    isLifted: liftedAt !== null,
-  }
-}
-
 export function toCase(row: CaseRow): ReportCase {
   return {
     id: row.id,
@@ -53,6 +41,8 @@ export function toCase(row: CaseRow): ReportCase {
     reasons: row.reasons,
     priority: row.priority,
     openedAt: row.openedAt.toISOString(),
+    dueAt: reportDue(row.openedAt).toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
     claimedBy: row.claimerId && row.claimerHandle ? { id: row.claimerId, handle: row.claimerHandle } : null,
     outcome: row.outcome,
   }

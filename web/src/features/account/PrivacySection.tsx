@@ -2,6 +2,7 @@ import { ActivityAudience, type AccountSettings } from '@adire/contract/account.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { AdSignals } from '../ads/AdSignals.tsx'
 import { VisibilityCard } from '../profiles/VisibilityCard.tsx'
 import { BlockedCard } from './BlockedCard.tsx'
 import { audienceWords } from './copy.ts'
@@ -49,6 +50,12 @@ function Privacy({ settings }: { settings: AccountSettings }) {
           checked={sendsReadReceipts}
           onChange={(next) => privacy.mutate({ sendsReadReceipts: next })}
         />
+      </SettingsCard>
+      <SettingsCard
+        title={<Trans>Advertisements</Trans>}
+        text={<Trans>What advertisers may choose you by. They never learn who sees their ads, and premium members see none.</Trans>}
+      >
+        <AdSignals hasHints />
       </SettingsCard>
       <BlockedCard />
     </>

@@ -9,3 +9,41 @@ export function dollars(amount: number): string {
 export function adSize([width, height]: BannerSize): string {
   return `${width}x${height}`
 }
+
+/** Members' cards before each advertisement of the feed (ADS-SERVE-15). */
+export const CARDS_BEFORE_AD = 6
+
+/** How many advertisements stand among so many cards: one after every sixth, none with fewer before it (defect D85). */
+export function adsAmong(cards: number): number {
+  return Math.floor(cards / CARDS_BEFORE_AD)
+}
+
+/** What comes after the card with this index: the place of an advertisement, or nothing. */
+export function placeAfter(cardIndex: number): number | undefined {
+  return (cardIndex + 1) % CARDS_BEFORE_AD === 0 ? adsAmong(cardIndex + 1) - 1 : undefined
+}
+
+/** What is asked for, and from which place on. */
+export interface Came<A> {
+  from: number
+  ads: readonly A[]
+}
+
+/**
+ * Puts what came into places: into those it was asked for or later ones, where nothing stands yet and nobody looks. What is
+ * looked at does not move, and no campaign stands twice in one feed.
+ */
+export function fillPlaces<A extends { campaignId: string }>(
+  places: ReadonlyMap<number, A>,
+  { from, ads }: Came<A>,
+  isInSight: (place: number) => boolean,
+): ReadonlyMap<number, A> {
+  const filled = new Map(places)
+  let place = from
+  for (const ad of ads) {
+    if ([...filled.values()].some(({ campaignId }) => campaignId === ad.campaignId)) continue
+    while (filled.has(place) || isInSight(place)) place += 1
+    filled.set(place, ad)
+  }
+  return filled
+}

@@ -15,6 +15,12 @@ export function LogInRefusal({ error, email, onRestored }: Props) {
   const failure = { title: t`Login Failed`, description: t`Login failed. Please try again.` }
   const action = hasCode(error, 'EMAIL_UNCONFIRMED') ? (
     <ResendConfirmation email={email} />
+  ) : (hasCode(error, 'ACCOUNT_BANNED') || hasCode(error, 'ACCOUNT_SUSPENDED')) && error.data.appealToken !== null ? (
+    <Button asChild variant="secondary" size="sm">
+      <a href={`/appeal#token=${error.data.appealToken}`}>
+        <Trans>Appeal</Trans>
+      </a>
+    </Button>
   ) : hasCode(error, 'ACCOUNT_DELETING') ? (
     <RestoreAccount token={error.data.restoreToken} onRestored={onRestored} />
   ) : undefined

@@ -1,15 +1,11 @@
-import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { StaffTwoFactor } from '../account/StaffTwoFactor.tsx'
 import { NotFoundContent } from '../pages/NotFoundContent.tsx'
 
 /** The server refuses each of its calls too; this only spares a member a page of refusals. */
-export function StaffGate() {
+export function StaffGate({ children }: { children: ReactNode }) {
   const { role } = useMember()
   if (role === 'member') return <NotFoundContent />
-  return (
-    <StaffTwoFactor>
-      <Outlet />
-    </StaffTwoFactor>
-  )
+  return <StaffTwoFactor>{children}</StaffTwoFactor>
 }

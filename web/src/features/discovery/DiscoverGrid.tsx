@@ -1,6 +1,8 @@
 import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
+import { Fragment } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { cn } from '../../ui/cn.ts'
+import { FeedAd } from '../ads/FeedAd.tsx'
 import { DiscoverPlace } from './DiscoverPlace.tsx'
 
 /** The padding of each place leaves room for focus rings and shadows, which `content-visibility` would cut off. */
@@ -20,7 +22,10 @@ export function DiscoverGrid({ members, isStale, isWide }: Props) {
       className={cn(grid, columns(isWide), 'transition-opacity duration-200', isStale && 'opacity-60', belowToolbar)}
     >
       {members.map((member, index) => (
-        <DiscoverPlace key={member.id} member={member} isPriority={index < FIRST_ROW} />
+        <Fragment key={member.id}>
+          <DiscoverPlace member={member} isPriority={index < FIRST_ROW} />
+          <FeedAd after={index} />
+        </Fragment>
       ))}
     </ul>
   )

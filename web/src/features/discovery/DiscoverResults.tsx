@@ -1,3 +1,4 @@
+import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
 import { errorCopy } from '../../lib/error-copy.ts'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { FeedAds } from '../ads/FeedAds.tsx'
 import type { useDiscoverList } from './api.ts'
 import { DiscoverGrid, SkeletonGrid } from './DiscoverGrid.tsx'
 import { NobodyFound } from './NobodyFound.tsx'
@@ -16,8 +18,19 @@ type List = ReturnType<typeof useDiscoverList>
 
 type Props = { list: List; filters: Filters; onChange: (filters: Filters) => void; isWide: boolean }
 
+/** The grid, with the advertisements that are fetched beside its pages. */
+export function DiscoverResults(props: Props) {
+  const { data, isPending, isFetchingNextPage } = props.list
+  const cards = data?.pages.reduce((sum, page) => sum + page.members.length, 0) ?? 0
+  return (
+    <FeedAds cards={cards + (isPending || isFetchingNextPage ? DISCOVER_PAGE_SIZE : 0)}>
+      <Results {...props} />
+    </FeedAds>
+  )
+}
+
 /** The grid in each of its states. */
-export function DiscoverResults({ list, filters, onChange, isWide }: Props) {
+function Results({ list, filters, onChange, isWide }: Props) {
   const { t } = useLingui()
   const isOffline = list.isPending && list.isPaused
   const isLoading = list.isPending && !isOffline

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { api } from '../../lib/api.ts'
-import { openShop } from '../../lib/buying.ts'
 import { formatCount } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { inputStyle } from '../../ui/input-style.ts'
+import { BuyButton } from '../payments/BuyButton.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { isShortOfTokens, tidyContent } from './rules.ts'
 
@@ -89,9 +89,9 @@ export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }:
           title={t`Insufficient Tokens`}
           className="animate-in fade-in zoom-in-97"
           action={
-            <Button size="sm" onClick={() => openShop('tokens')}>
+            <BuyButton wants="tokens" size="sm">
               <Trans>Buy Tokens</Trans>
-            </Button>
+            </BuyButton>
           }
         >
           <Trans>You need {price} tokens to send a message.</Trans>
@@ -112,12 +112,24 @@ export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }:
           onKeyDown={handleKey}
           className={cn(inputStyle, 'field-sizing-content max-h-40 flex-1 resize-none rounded-[1.375rem] px-4 py-2.5')}
         />
-        <Button type="submit" icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />} className="px-4">
-          {price > 0 ? <Trans>Send · {price}</Trans> : <Trans>Send</Trans>}
-        </Button>
+        <SendButton price={price} />
       </div>
       <Footnote length={draft.length} price={price} balance={wallet.data?.balance} />
     </form>
+  )
+}
+
+/** On phones the sign stands for the word, and the price stays. */
+function SendButton({ price }: { price: number }) {
+  return (
+    <Button type="submit" icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />} className="px-4 max-sm:px-3">
+      <span className="max-sm:sr-only">{price > 0 ? <Trans>Send · {price}</Trans> : <Trans>Send</Trans>}</span>
+      {price > 0 && (
+        <span aria-hidden className="tabular-nums sm:hidden">
+          {price}
+        </span>
+      )}
+    </Button>
   )
 }
 

@@ -13,14 +13,14 @@ type Props = {
   onClosed: () => void
 }
 
-/** For keyboards that have none; those of phones do. */
+/** For keyboards that have none, and for thumbs that would have to look for them. */
 export function EmojiButton({ onChoose, onClosed }: Props) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger>
-        <IconButton label={t`Emoji`} icon={<Smile aria-hidden />} className="max-sm:hidden" />
+        <IconButton label={t`Emoji`} icon={<Smile aria-hidden />} />
       </PopoverTrigger>
       <PopoverContent
         label={t`Emoji`}
@@ -32,7 +32,7 @@ export function EmojiButton({ onChoose, onClosed }: Props) {
           onClosed()
         }}
       >
-        <div className="grid grid-cols-8">
+        <div className="grid grid-cols-6 min-[25rem]:grid-cols-8">
           {emoji.map((one) => (
             <button
               key={one}

@@ -1,13 +1,13 @@
 import type { PendingMember } from '@adire/contract/moderation.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { DenyDialog } from './DenyDialog.tsx'
 import { PendingMemberCard } from './PendingMemberCard.tsx'
 import { itemAt } from './queue-rules.ts'
 import { GoneNote, QueueClear, QueueFailed } from './QueueNotes.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { useMemberDecisions, usePendingMembers, useQueue } from './use-queue.ts'
 
 type List = ReturnType<typeof usePendingMembers>
@@ -22,7 +22,6 @@ export function MemberQueue() {
 }
 
 function Queue({ list, members }: { list: List; members: PendingMember[] }) {
-  const { t } = useLingui()
   const { waiting, goneCount, forgetGone, ...hands } = useQueue(members)
   const { approve, deny } = useMemberDecisions(hands)
   const [asked, setAsked] = useState<PendingMember | null>(null)
@@ -37,9 +36,9 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
 
   return (
     <div ref={box} className="grid gap-4">
-      <h2 className="sr-only">
+      <h3 className="sr-only">
         <Trans>Pending Members</Trans>
-      </h2>
+      </h3>
       <GoneNote count={goneCount} onDismiss={forgetGone} />
       {waiting.length === 0 && !list.hasNextPage && <QueueClear />}
       <ul className="grid gap-4 lg:grid-cols-2">
@@ -62,21 +61,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
         ))}
       </ul>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
-      <ReasonDialog
-        key={asked?.id}
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={<Trans>Deny {asked?.handle ?? ''}</Trans>}
-        description={<Trans>They stay unverified, get a mail with this reason, and may ask again after 24 hours.</Trans>}
-        presets={[
-          t`The photos do not show your face clearly`,
-          t`The photos do not look like they are of you`,
-          t`There is no photo to compare with`,
-          t`The profile has contact details or advertising`,
-        ]}
-        confirmLabel={<Trans>Deny</Trans>}
-        onReason={handleReason}
-      />
+      <DenyDialog member={asked} onClose={() => setAsked(null)} onReason={handleReason} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { PendingMember } from '@adire/contract/moderation.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
@@ -21,7 +22,11 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
         <Photos member={member} />
         <div className="grid gap-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <h3 className="font-text min-w-0 text-lg font-semibold tracking-normal break-words">{nameAndAge(member)}</h3>
+            <h4 className="font-text min-w-0 text-lg font-semibold tracking-normal break-words">
+              <Link to="/dashboard/admin/users/$memberId" params={{ memberId: member.id }} className="text-indigo hover:text-indigo-hover">
+                {nameAndAge(member)}
+              </Link>
+            </h4>
             <WaitingSince at={waitingSince} />
           </div>
           <p className="text-sm text-ink-2">

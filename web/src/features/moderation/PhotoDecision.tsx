@@ -88,6 +88,12 @@ function Shortcuts() {
         <Kbd>R</Kbd> <Trans>reject</Trans>
       </li>
       <li>
+        <Kbd>U</Kbd> <Trans>undo</Trans>
+      </li>
+      <li>
+        <Kbd>␣</Kbd> <Trans>reveal</Trans>
+      </li>
+      <li>
         <Kbd>J</Kbd> <Trans>next</Trans>
       </li>
       <li>

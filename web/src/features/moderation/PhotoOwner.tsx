@@ -1,20 +1,26 @@
 import type { PendingPhoto } from '@adire/contract/moderation.ts'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
-import { nameAndAge } from '../../lib/format.ts'
+import { formatDate, nameAndAge } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { WaitingSince } from './WaitingSince.tsx'
 
-/** Whose photo it is (ADM-PHOTO-01). */
+/** Whose photo it is (ADM-PHOTO-01), and how it went with their others. */
 export function PhotoOwner({ photo: { owner, uploadedAt, isProfilePicture } }: { photo: PendingPhoto }) {
+  const { approvedPhotos, rejectedPhotos, rejections, strikes } = owner
   return (
     <Card className="grid gap-3">
       <div className="grid gap-0.5">
         <p className="text-sm text-ink-3">
           <Trans>Owner</Trans>
         </p>
-        <p className="text-lg font-semibold break-words">{nameAndAge(owner)}</p>
+        <p className="text-lg font-semibold break-words">
+          <Link to="/dashboard/admin/users/$memberId" params={{ memberId: owner.id }} className="text-indigo hover:text-indigo-hover">
+            {nameAndAge(owner)}
+          </Link>
+        </p>
         <p className="text-ink-2">{owner.city}</p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -32,8 +38,29 @@ export function PhotoOwner({ photo: { owner, uploadedAt, isProfilePicture } }: {
             <Trans>Profile picture</Trans>
           </Badge>
         )}
+        {strikes > 0 && (
+          <Badge kind="rejected">
+            <Plural value={strikes} one="# strike" other="# strikes" />
+          </Badge>
+        )}
       </div>
       <WaitingSince at={uploadedAt} />
+      <p className="text-sm text-ink-2">
+        <Plural value={approvedPhotos} one="# photo approved" other="# photos approved" />,{' '}
+        <Plural value={rejectedPhotos} one="# rejected" other="# rejected" />
+      </p>
+      {rejections.length > 0 && (
+        <ul className="grid gap-1 border-t border-line pt-3 text-sm text-ink-2">
+          {rejections.map(({ reason, rejectedAt }) => (
+            <li key={rejectedAt} className="break-words">
+              <time dateTime={rejectedAt} className="text-ink-3">
+                {formatDate(rejectedAt)}
+              </time>{' '}
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

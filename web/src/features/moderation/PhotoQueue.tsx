@@ -1,93 +1,122 @@
-import type { PendingPhoto } from '@adire/contract/moderation.ts'
+import { type PendingPhoto, photoQueueSorts, type PhotoQueueSort } from '@adire/contract/moderation.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { PhotoDecision } from './PhotoDecision.tsx'
+import { PhotoHints } from './PhotoHints.tsx'
 import { PhotoOwner } from './PhotoOwner.tsx'
 import { PhotoQueueList } from './PhotoQueueList.tsx'
+import { PhotoRejectDialog } from './PhotoRejectDialog.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
+import { PhotoUndo } from './PhotoUndo.tsx'
 import { findCurrent } from './queue-rules.ts'
 import { GoneNote, QueueClear, QueueFailed } from './QueueNotes.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
-import { usePendingPhotos, usePhotoDecisions, useQueue } from './use-queue.ts'
+import { type Recent, usePhotoDecisions } from './use-photo-decisions.ts'
+import { usePendingPhotos, useQueue } from './use-queue.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type List = ReturnType<typeof usePendingPhotos>
 
-/** Photos nobody has approved yet: one large, the others beside it; every decision leads to the next (ADM-PHOTO-01 to 04). */
+/** Photos nobody has decided about: one large, the others beside it; every decision leads to the next (ADM-PHOTO-01 to 04). */
 export function PhotoQueue() {
-  const list = usePendingPhotos()
+  const [sort, setSort] = useState<PhotoQueueSort>('newest')
+  const list = usePendingPhotos(sort)
   const isSkeletonShown = useSkeleton(list.isPending)
-  if (isSkeletonShown || list.isPending) return isSkeletonShown ? <PhotoSkeleton /> : null
-  if (!list.data) return <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  return <Queue list={list} photos={list.data.pages.flatMap((page) => page.photos)} />
+  const isLoading = isSkeletonShown || list.isPending
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 className="text-2xl">
+          <Trans>Photos</Trans>
+        </h2>
+        <SortField sort={sort} onSort={setSort} />
+      </div>
+      {isLoading && isSkeletonShown && <PhotoSkeleton />}
+      {!isLoading && !list.data && <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+      {!isLoading && list.data && <Queue key={sort} list={list} photos={list.data.pages.flatMap((page) => page.photos)} />}
+    </div>
+  )
+}
+
+function SortField({ sort, onSort }: { sort: PhotoQueueSort; onSort: (sort: PhotoQueueSort) => void }) {
+  const { t } = useLingui()
+  const words = { newest: t`Newest first`, oldest: t`Longest waiting first`, hints: t`With a hint first` }
+  return (
+    <Field label={t`Sort`} className="w-full sm:w-56">
+      <Select value={sort} onChange={(event) => onSort(photoQueueSorts.find((one) => one === event.target.value) ?? 'newest')}>
+        {photoQueueSorts.map((one) => (
+          <option key={one} value={one}>
+            {words[one]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
 }
 
 function Queue({ list, photos }: { list: List; photos: PendingPhoto[] }) {
   const { waiting, goneCount, forgetGone, ...hands } = useQueue(photos)
-  const { approve, reject } = usePhotoDecisions(hands)
-  const [chosen, setChosen] = useState<{ id: string | undefined; place: number }>({ id: undefined, place: 0 })
+  const { recent, takeBack, approve, reject } = usePhotoDecisions(hands)
+  const { current, place, choose, go } = useCurrent(waiting)
   const [rejecting, setRejecting] = useState<PendingPhoto | null>(null)
-  const clear = useRef<HTMLDivElement>(null)
-  const current = findCurrent(waiting, chosen.id, chosen.place)
-  const place = current ? waiting.indexOf(current) : 0
-  // Where the current one stands is remembered, so that the next takes over when it leaves.
-  if (current && (chosen.id !== current.id || chosen.place !== place)) setChosen({ id: current.id, place })
+  const [revealed, setRevealed] = useState<string>()
+  const clear = useFocusWhenClear(current === undefined && photos.length + recent.length > 0)
   useMore(list, waiting.length - place)
-  const isCleared = !current && chosen.id !== undefined
-  useEffect(() => {
-    if (isCleared && document.activeElement === document.body) clear.current?.focus()
-  }, [isCleared])
+  const last = recent.at(-1)
 
-  function go(by: number) {
-    const next = waiting[place + by]
-    if (next) setChosen({ id: next.id, place: place + by })
+  async function undo(one: Recent | undefined) {
+    if (one && (await takeBack(one))) choose(one.id)
   }
 
   useShortcuts({
-    a: () => current && approve({ id: current.id }),
+    a: () => current && approve(current),
     r: () => current && setRejecting(current),
+    u: () => void undo(last),
     j: () => go(1),
     k: () => go(-1),
+    ' ': () => current && setRevealed(current.id),
   })
 
   return (
     <div className="grid gap-4">
-      <h2 className="sr-only">
-        <Trans>Pending Photos</Trans>
-      </h2>
       <GoneNote count={goneCount} onDismiss={forgetGone} />
+      <PhotoUndo last={last} onUndo={() => void undo(last)} />
       {current ? (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
-          <PhotoQueueList
-            list={list}
-            photos={waiting}
-            currentId={current.id}
-            onChoose={(photo) => setChosen({ id: photo.id, place: waiting.indexOf(photo) })}
+          <PhotoQueueList list={list} photos={waiting} currentId={current.id} onChoose={({ id }) => choose(id)} />
+          <PhotoStage
+            key={current.id}
+            photo={current}
+            isBlurred={current.resemblesRejected && revealed !== current.id}
+            onReveal={() => setRevealed(current.id)}
+            onApprove={() => approve(current)}
+            onReject={() => setRejecting(current)}
           />
-          <PhotoStage photo={current} />
           <div className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
             <PhotoDecision
               place={place + 1}
               total={waiting.length}
               hasMore={list.hasNextPage}
-              onApprove={() => approve({ id: current.id })}
+              onApprove={() => approve(current)}
               onReject={() => setRejecting(current)}
               onPrevious={place > 0 ? () => go(-1) : undefined}
               onNext={place < waiting.length - 1 ? () => go(1) : undefined}
             />
+            <PhotoHints photo={current} />
             <PhotoOwner photo={current} />
           </div>
         </div>
       ) : (
         !list.hasNextPage && <QueueClear ref={clear} />
       )}
-      <RejectDialog
+      <PhotoRejectDialog
         photo={rejecting}
         onClose={() => setRejecting(null)}
         onReason={(reason) => {
-          if (rejecting) reject({ id: rejecting.id, reason })
+          if (rejecting) reject(rejecting, reason)
           setRejecting(null)
         }}
       />
@@ -95,28 +124,37 @@ function Queue({ list, photos }: { list: List; photos: PendingPhoto[] }) {
   )
 }
 
-type RejectProps = { photo: PendingPhoto | null; onClose: () => void; onReason: (reason: string) => void }
+/** The one that is looked at; where it stands is remembered, so that the next takes over when it leaves. */
+function useCurrent(waiting: readonly PendingPhoto[]) {
+  const [chosen, setChosen] = useState<{ id: string | undefined; place: number }>({ id: undefined, place: 0 })
+  const current = findCurrent(waiting, chosen.id, chosen.place)
+  const place = current ? waiting.indexOf(current) : 0
+  if (current && (chosen.id !== current.id || chosen.place !== place)) setChosen({ id: current.id, place })
+  return {
+    current,
+    place,
+    choose: (id: string) =>
+      setChosen({
+        id,
+        place: Math.max(
+          0,
+          waiting.findIndex((photo) => photo.id === id),
+        ),
+      }),
+    go(by: number) {
+      const next = waiting[place + by]
+      if (next) setChosen({ id: next.id, place: place + by })
+    },
+  }
+}
 
-function RejectDialog({ photo, onClose, onReason }: RejectProps) {
-  const { t } = useLingui()
-  return (
-    <ReasonDialog
-      key={photo?.id}
-      open={photo !== null}
-      onClose={onClose}
-      title={<Trans>Reject this photo of {photo?.owner.handle ?? ''}</Trans>}
-      description={<Trans>The photo and its files are removed, and its owner gets this reason.</Trans>}
-      presets={[
-        t`Inappropriate content`,
-        t`Your face cannot be seen`,
-        t`Somebody else is on it, or several people are`,
-        t`Contact details, advertising or a screenshot`,
-        t`Blurred or too small to recognise you`,
-      ]}
-      confirmLabel={<Trans>Reject Photo</Trans>}
-      onReason={onReason}
-    />
-  )
+/** What says that nothing is left takes the focus that would be lost. */
+function useFocusWhenClear(isCleared: boolean) {
+  const clear = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isCleared && document.activeElement === document.body) clear.current?.focus()
+  }, [isCleared])
+  return clear
 }
 
 const FETCH_AHEAD = 10

@@ -43,7 +43,13 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
                   isCurrent ? 'ring-3 ring-indigo' : 'opacity-75 hover:opacity-100',
                 )}
               >
-                <PhotoFrame name={handle} alt={t`Photo of ${handle}`} src={`${photo.photo.src}/320`} thumbhash={photo.photo.placeholder} />
+                <PhotoFrame
+                  name={handle}
+                  alt={t`Photo of ${handle}`}
+                  src={`${photo.photo.src}/320`}
+                  thumbhash={photo.photo.placeholder}
+                  className={cn(photo.resemblesRejected && '[&>img]:blur-md')}
+                />
               </button>
             </li>
           )

@@ -1,12 +1,21 @@
 import type { CardPhoto } from '@adire/contract/members.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 
-type Props = { handle: string; photos: readonly CardPhoto[]; shown: number | null; onShow: (shown: number | null) => void }
+type Props = {
+  handle: string
+  photos: readonly CardPhoto[]
+  shown: number | null
+  onShow: (shown: number | null) => void
+  onClosed?: () => void
+  /** What may be done with the photo, for one alone. */
+  footer?: ReactNode
+}
 
 /** One photo as large as the window allows; arrow keys turn the pages. */
-export function PhotoViewer({ handle, photos, shown, onShow }: Props) {
+export function PhotoViewer({ handle, photos, shown, onShow, onClosed, footer }: Props) {
   const { t } = useLingui()
   const photo = shown === null ? undefined : photos[shown]
   const place = (shown ?? 0) + 1
@@ -21,6 +30,7 @@ export function PhotoViewer({ handle, photos, shown, onShow }: Props) {
     <Dialog
       open={photo !== undefined}
       onOpenChange={(open) => !open && onShow(null)}
+      {...(onClosed && { onClosed })}
       title={t`Photos of ${handle}`}
       size="lg"
       phone="full"
@@ -36,7 +46,9 @@ export function PhotoViewer({ handle, photos, shown, onShow }: Props) {
               {place} of {total}
             </Trans>
           </Pagination>
-        ) : undefined
+        ) : (
+          footer
+        )
       }
     >
       <div

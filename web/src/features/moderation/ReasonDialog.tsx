@@ -13,13 +13,15 @@ type Props = {
   description: ReactNode
   presets: readonly string[]
   confirmLabel: ReactNode
+  /** Who reads the reason; the member, unless told otherwise. */
+  hint?: string
   onReason: (reason: string) => void
 }
 
 const OWN = 'own'
 
 /** Why: a reason of the list, words of one's own, or both. The first reason is chosen, so Enter is enough. */
-export function ReasonDialog({ open, onClose, title, description, presets, confirmLabel, onReason }: Props) {
+export function ReasonDialog({ open, onClose, title, description, presets, confirmLabel, hint, onReason }: Props) {
   const formId = useId()
   return (
     <Dialog
@@ -38,14 +40,14 @@ export function ReasonDialog({ open, onClose, title, description, presets, confi
         </>
       }
     >
-      <ReasonForm id={formId} presets={presets} onReason={onReason} />
+      <ReasonForm id={formId} presets={presets} hint={hint} onReason={onReason} />
     </Dialog>
   )
 }
 
-type FormProps = Pick<Props, 'presets' | 'onReason'> & { id: string }
+type FormProps = Pick<Props, 'presets' | 'onReason'> & { id: string; hint: string | undefined }
 
-function ReasonForm({ id, presets, onReason }: FormProps) {
+function ReasonForm({ id, presets, hint, onReason }: FormProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(presets[0] ?? OWN)
   const [added, setAdded] = useState('')
@@ -86,7 +88,7 @@ function ReasonForm({ id, presets, onReason }: FormProps) {
       <Field
         label={isOwn ? t`Your reason` : t`Add a sentence`}
         isOptional={!isOwn}
-        hint={t`The member reads this.`}
+        hint={hint ?? t`The member reads this.`}
         error={isAsked && !reason ? t`Write from 3 to 500 characters.` : undefined}
       >
         <Textarea rows={2} maxLength={REASON_MAXIMUM} countFrom={400} value={added} onChange={(event) => setAdded(event.target.value)} />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { DueIn } from './DueIn.tsx'
 import { QueueFailed } from './QueueNotes.tsx'
 import { subjectWords } from '../../lib/report-words.ts'
 import { outcomeWords } from './report-copy.ts'
@@ -27,8 +28,7 @@ export function ReportPage({ id }: { id: ReportCaseId }) {
   return (
     <div className="grid gap-5">
       <Link
-        to="/dashboard/admin/$tab"
-        params={{ tab: 'reports' }}
+        to="/dashboard/admin/reports"
         className="-ms-1 inline-flex min-h-11 w-fit items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
       >
         <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
@@ -81,7 +81,7 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
   const { i18n } = useLingui()
   const { memberId } = useMember()
   const claim = useClaim(head.id)
-  const { subject, reported, reportCount, priority, openedAt, claimedBy, outcome } = head
+  const { subject, reported, reportCount, priority, openedAt, dueAt, claimedBy, outcome } = head
   const isMine = claimedBy?.id === memberId
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
@@ -96,7 +96,7 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
           <Badge>
             <Plural value={reportCount} one="# report" other="# reports" />
           </Badge>
-          {outcome ? <Badge kind="approved">{i18n._(outcomeWords[outcome])}</Badge> : <WaitingSince at={openedAt} />}
+          {outcome ? <Badge kind="approved">{i18n._(outcomeWords[outcome])}</Badge> : <Clocks openedAt={openedAt} dueAt={dueAt} />}
           {claimedBy && !isMine && (
             <Badge kind="pending">
               <Trans>{claimedBy.handle} is looking at it</Trans>
@@ -110,6 +110,15 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
         </Button>
       )}
     </div>
+  )
+}
+
+function Clocks({ openedAt, dueAt }: { openedAt: string; dueAt: string }) {
+  return (
+    <>
+      <WaitingSince at={openedAt} />
+      <DueIn at={dueAt} />
+    </>
   )
 }
 

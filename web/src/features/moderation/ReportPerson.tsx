@@ -4,18 +4,25 @@ import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { actionWords, statusWords } from './report-copy.ts'
+import { countStrikes } from './report-rules.ts'
 
-/** One of the two in a case, with what was decided about them before. */
-export function ReportPerson({ person, part }: { person: MemberContext; part: 'reported' | 'reporter' }) {
+const parts = {
+  reported: <Trans>Reported member</Trans>,
+  reporter: <Trans>Reporter</Trans>,
+  appellant: <Trans>Appeals</Trans>,
+}
+
+/** One of the two in a case, or who appeals, with what was decided about them before. */
+export function ReportPerson({ person, part }: { person: MemberContext; part: 'reported' | 'reporter' | 'appellant' }) {
   const { i18n } = useLingui()
   const { joinedOn, status, isVerified, role: rank, reportsMade, reportsDismissed, reportsReceived, actions } = person
   const joined = formatDate(joinedOn)
-  const strikes = actions.filter(({ isLifted }) => !isLifted).length
+  const strikes = countStrikes(actions)
   return (
     <Card asChild padding="sm" className="grid gap-3">
       <section>
         <div className="grid gap-1">
-          <p className="text-xs font-medium text-ink-3">{part === 'reported' ? <Trans>Reported member</Trans> : <Trans>Reporter</Trans>}</p>
+          <p className="text-xs font-medium text-ink-3">{parts[part]}</p>
           <h3 className="font-text text-lg font-semibold tracking-normal break-words">{nameAndAge(person)}</h3>
           <p className="text-sm text-ink-2">
             {placeName(person)} · <Trans>joined {joined}</Trans>

@@ -6,26 +6,37 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { Field } from '../../ui/Field.tsx'
+import { CaseTabs } from '../appeals/CaseTabs.tsx'
 import { QueueClear, QueueFailed } from './QueueNotes.tsx'
 import { ReportRow } from './ReportRow.tsx'
-import { type ReportFilter, useReportCases } from './use-reports.ts'
+import { type ReportFilter, type ReportOrder, useReportCases } from './use-reports.ts'
 
 const filters = ['pending', 'high', 'resolved'] as const
 
-/** What members complain about, newest first (ADM-REP-01, 08); what was decided stays to be looked at. */
+/** What members complain about: what is due first, or newest first (ADM-REP-01, 08, decision T4); what was decided stays to be looked at. */
 export function ReportQueue() {
   const { t } = useLingui()
   const [filter, setFilter] = useState<ReportFilter>('pending')
-  const list = useReportCases(filter)
+  const [order, setOrder] = useState<ReportOrder>('due')
+  const list = useReportCases(filter, order)
   const isSkeletonShown = useSkeleton(list.isPending)
   const words = { pending: t`Open`, high: t`Open, high priority`, resolved: t`Resolved` }
   const cases = list.data?.pages.flatMap((page) => page.cases)
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-xl">
+      <CaseTabs current="reports" />
+      <div className="flex flex-wrap items-end gap-4">
+        <h2 className="me-auto text-xl">
           <Trans>Reports</Trans>
         </h2>
+        {filter !== 'resolved' && (
+          <Field label={t`Order`} className="w-full sm:w-44">
+            <Select value={order} onChange={(event) => setOrder(event.target.value === 'newest' ? 'newest' : 'due')}>
+              <option value="due">{t`Due first`}</option>
+              <option value="newest">{t`Newest first`}</option>
+            </Select>
+          </Field>
+        )}
         <Field label={t`Show`} className="w-full sm:w-56">
           <Select value={filter} onChange={(event) => setFilter(filters.find((one) => one === event.target.value) ?? 'pending')}>
             {filters.map((one) => (

@@ -6,14 +6,14 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
+import { DueIn } from './DueIn.tsx'
 import { outcomeWords } from './report-copy.ts'
-import { WaitingSince } from './WaitingSince.tsx'
 
 /** One case in the queue: who reports whom, what for, and how long it has been waiting. */
 export function ReportRow({ report }: { report: ReportCase }) {
   const { i18n } = useLingui()
-  const { id, subject, reported, reporter, reportCount, reasons, priority, openedAt, claimedBy, outcome } = report
-  const opened = formatDate(openedAt)
+  const { id, subject, reported, reporter, reportCount, reasons, priority, openedAt, dueAt, closedAt, claimedBy, outcome } = report
+  const closed = formatDate(closedAt ?? openedAt)
   return (
     <Card asChild padding="sm" isInteractive className="relative flex items-center gap-4">
       <article>
@@ -49,11 +49,11 @@ export function ReportRow({ report }: { report: ReportCase }) {
           </div>
         </div>
         {outcome ? (
-          <time dateTime={openedAt} className="text-sm text-ink-3 max-sm:hidden">
-            {opened}
+          <time dateTime={closedAt ?? openedAt} className="text-sm text-ink-3 max-sm:hidden">
+            {closed}
           </time>
         ) : (
-          <WaitingSince at={openedAt} />
+          <DueIn at={dueAt} />
         )}
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100 max-sm:hidden" />
       </article>

@@ -1,45 +1,114 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { Flag, Images, UserRoundCheck, UsersRound } from 'lucide-react'
+import type { Role } from '@adire/contract/members.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Banknote, Flag, Images, UserRoundCheck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../lib/format.ts'
-import { cn } from '../../ui/cn.ts'
+import { formatCents, formatCount } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Sparkline } from '../../ui/Sparkline.tsx'
+import type { useTrends } from './use-overview.ts'
 import type { useSummary } from './use-queue.ts'
 
-type Props = { summary: ReturnType<typeof useSummary>['data']; className?: string | undefined }
+type Props = {
+  role: Role
+  summary: ReturnType<typeof useSummary>['data']
+  trends: ReturnType<typeof useTrends>['data']
+}
 
-/** ADM-DASH-04, 05; they change as members join and moderators decide. */
-export function SummaryCards({ summary, className }: Props) {
+/** Exactly four (ADM-DASH-03 to 07). Money is an admin's; a moderator sees who waits instead (security MOD-01). */
+export function SummaryCards({ role, summary, trends }: Props) {
+  const { t } = useLingui()
+  const revenue = role === 'admin' ? summary?.monthlyRevenueCents : undefined
   return (
-    <dl className={cn('grid gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4', className)}>
-      <SummaryCard icon={<UsersRound aria-hidden />} label={<Trans>Total Users</Trans>} count={summary?.totalMembers}>
-        {summary && <Plural value={summary.activeToday} one="# active today" other="# active today" />}
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+      <SummaryCard
+        tab="users"
+        icon={<UsersRound aria-hidden />}
+        label={<Trans>Total Users</Trans>}
+        figure={summary && formatCount(summary.totalMembers)}
+      >
+        {summary && (
+          <>
+            <Plural value={summary.activeToday} one="# active today" other="# active today" />
+            {' · '}
+            <Plural value={summary.verifiedMembers} one="# verified" other="# verified" />
+          </>
+        )}
+        <Trend values={trends?.members} say={({ first, last }) => t`Members over 30 days: from ${first} to ${last}`} />
       </SummaryCard>
-      <SummaryCard icon={<UserRoundCheck aria-hidden />} label={<Trans>Pending Members</Trans>} count={summary?.pendingMembers}>
-        <Trans>wait for verification</Trans>
+      <SummaryCard
+        tab="photos"
+        icon={<Images aria-hidden />}
+        label={<Trans>Pending Photos</Trans>}
+        figure={summary && formatCount(summary.pendingPhotos)}
+      >
+        {trends && <Plural value={sumOf(trends.photosDecided)} one="# decided in 30 days" other="# decided in 30 days" />}
+        <Trend values={trends?.photosDecided} say={({ last }) => t`Photos decided a day over 30 days, today ${last}`} />
       </SummaryCard>
-      <SummaryCard icon={<Images aria-hidden />} label={<Trans>Pending Photos</Trans>} count={summary?.pendingPhotos}>
-        <Trans>wait for a look</Trans>
-      </SummaryCard>
-      <SummaryCard icon={<Flag aria-hidden />} label={<Trans>Open Reports</Trans>} count={summary?.openReports}>
+      <SummaryCard
+        tab="reports"
+        icon={<Flag aria-hidden />}
+        label={<Trans>Open Reports</Trans>}
+        figure={summary && formatCount(summary.openReports)}
+      >
         <Trans>wait for a decision</Trans>
+        <Trend values={trends?.openReports} say={({ first, last }) => t`Open reports over 30 days: from ${first} to ${last}`} />
       </SummaryCard>
-    </dl>
+      {role === 'admin' ? (
+        <SummaryCard
+          tab="revenue"
+          icon={<Banknote aria-hidden />}
+          label={<Trans>Monthly Revenue</Trans>}
+          figure={revenue === undefined || revenue === null ? undefined : formatCents(revenue)}
+        >
+          <Trans>since the first of the month</Trans>
+          <Trend values={trends?.revenueCents ?? undefined} say={({ last }) => t`Revenue a day over 30 days, today ${formatCents(last)}`} />
+        </SummaryCard>
+      ) : (
+        <SummaryCard
+          tab="users"
+          icon={<UserRoundCheck aria-hidden />}
+          label={<Trans>Pending Members</Trans>}
+          figure={summary && formatCount(summary.pendingMembers)}
+        >
+          <Trans>wait for verification</Trans>
+          <Trend values={trends?.membersDecided} say={({ last }) => t`Members decided about a day over 30 days, today ${last}`} />
+        </SummaryCard>
+      )}
+    </ul>
   )
 }
 
-type CardProps = { icon: ReactNode; label: ReactNode; count: number | undefined; children: ReactNode }
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
 
-function SummaryCard({ icon, label, count, children }: CardProps) {
+type TrendProps = { values: readonly number[] | undefined; say: (ends: { first: number; last: number }) => string }
+
+function Trend({ values, say }: TrendProps) {
+  if (!values) return <Skeleton className="mt-3 h-7" />
+  return <Sparkline values={values} label={say({ first: values[0] ?? 0, last: values.at(-1) ?? 0 })} className="mt-3" />
+}
+
+type CardProps = { tab: string; icon: ReactNode; label: ReactNode; figure: string | undefined; children: ReactNode }
+
+function SummaryCard({ tab, icon, label, figure, children }: CardProps) {
   return (
-    <div className="relative grid gap-x-4 gap-y-0.5 rounded-card border border-line bg-surface shadow-1 max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:px-4 max-sm:py-2.5 sm:p-5 sm:pe-16">
-      <dt className="text-sm font-medium text-ink-2">
-        <span className="absolute end-4 top-4 grid size-10 place-items-center rounded-full bg-indigo-soft text-indigo max-sm:hidden [&>svg]:size-5">
+    <li className="relative min-w-0 rounded-card border border-line bg-surface p-5 shadow-1 transition hover:-translate-y-0.5 hover:shadow-2">
+      <h3 className="pe-14 font-text text-sm font-medium tracking-normal text-ink-2">
+        <span className="absolute end-4 top-4 grid size-10 place-items-center rounded-full bg-indigo-soft text-indigo [&_svg]:size-5">
           {icon}
         </span>
-        {label}
-      </dt>
-      <dd className="display text-2xl tabular-nums max-sm:row-span-2">{count === undefined ? '–' : formatCount(count)}</dd>
-      <dd className="text-sm text-ink-3">{children}</dd>
-    </div>
+        <Link
+          to="/dashboard/admin/$tab"
+          params={{ tab }}
+          className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {label}
+        </Link>
+      </h3>
+      <p className="display text-2xl break-words tabular-nums">{figure ?? '–'}</p>
+      <div className="text-sm text-ink-3">{children}</div>
+    </li>
   )
 }

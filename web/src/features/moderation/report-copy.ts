@@ -23,6 +23,8 @@ export const actionWords: Record<MemberContext['actions'][number]['kind'], Messa
   warning: msg`Warning`,
   suspension: msg`Suspension`,
   ban: msg`Ban`,
+  denial: msg`Verification denied`,
+  photo_rejection: msg`Photo rejected`,
 }
 
 /** Fields of a kept profile, in the order they are read. */

@@ -1,7 +1,8 @@
+import type { DecisionKind } from '@adire/contract/decisions.ts'
 import { expect, test } from 'vitest'
-import { suggestedOutcome, validDays } from './report-rules.ts'
+import { countStrikes, suggestedOutcome, validDays } from './report-rules.ts'
 
-const did = (kind: 'warning' | 'suspension' | 'ban', isLifted = false) => ({
+const did = (kind: DecisionKind, isLifted = false) => ({
   kind,
   statement: 'Spam',
   decidedAt: '2026-11-21T10:00:00.000Z',
@@ -14,6 +15,11 @@ test('the next step follows the guidelines: warning, suspension, ban', () => {
   expect(suggestedOutcome([did('warning')])).toBe('User suspended')
   expect(suggestedOutcome([did('suspension'), did('warning')])).toBe('User banned')
   expect(suggestedOutcome([did('suspension', true)])).toBe('Warning issued')
+})
+
+test('a refused photo or verification is no strike, and leads to nothing', () => {
+  expect(suggestedOutcome([did('denial'), did('photo_rejection')])).toBe('Warning issued')
+  expect(countStrikes([did('denial'), did('photo_rejection'), did('warning'), did('ban', true)])).toBe(1)
 })
 
 test('a suspension has from seven to thirty whole days', () => {

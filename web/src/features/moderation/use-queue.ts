@@ -1,3 +1,4 @@
+import type { PhotoQueueSort } from '@adire/contract/moderation.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,9 +22,9 @@ export function usePendingMembers() {
   )
 }
 
-export function usePendingPhotos() {
+export function usePendingPhotos(sort: PhotoQueueSort) {
   return useInfiniteQuery(
-    api.moderation.listPendingPhotos.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...from }),
+    api.moderation.listPendingPhotos.infiniteOptions({ input: (cursor: string | undefined) => ({ sort, cursor }), ...from }),
   )
 }
 
@@ -51,10 +52,10 @@ export function useQueue<T extends { id: string }>(items: readonly T[]) {
   }
 }
 
-type Hands = { hide: (id: string) => void; bringBack: (id: string) => void }
+export type Hands = { hide: (id: string) => void; bringBack: (id: string) => void }
 
-/** What all four decisions have in common; the words are those of ADM-USERS-13 to 15 and ADM-PHOTO-10 to 13. */
-function useOutcome({ hide, bringBack }: Hands) {
+/** What all decisions have in common; the words are those of ADM-USERS-13 to 15 and ADM-PHOTO-10 to 13. */
+export function useOutcome({ hide, bringBack }: Hands) {
   const queryClient = useQueryClient()
   return (success: () => string, failure: () => string) => ({
     onMutate: ({ id }: { id: string }) => hide(id),
@@ -77,25 +78,4 @@ export function useMemberDecisions(hands: Hands) {
   const approval = useMutation(api.moderation.approveMember.mutationOptions(outcome(() => t`User approved successfully`, fallback)))
   const denial = useMutation(api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)))
   return { approve: approval.mutate, deny: denial.mutate }
-}
-
-export function usePhotoDecisions(hands: Hands) {
-  const outcome = useOutcome(hands)
-  const approval = useMutation(
-    api.moderation.approvePhoto.mutationOptions(
-      outcome(
-        () => t`Photo approved successfully`,
-        () => t`Failed to approve photo`,
-      ),
-    ),
-  )
-  const rejection = useMutation(
-    api.moderation.rejectPhoto.mutationOptions(
-      outcome(
-        () => t`Photo rejected and removed`,
-        () => t`Failed to reject photo`,
-      ),
-    ),
-  )
-  return { approve: approval.mutate, reject: rejection.mutate }
 }

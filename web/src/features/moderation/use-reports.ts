@@ -8,8 +8,13 @@ import { toast } from '../../lib/toast.ts'
 
 export type ReportFilter = 'pending' | 'high' | 'resolved'
 
-export function useReportCases(filter: ReportFilter) {
-  const wanted = filter === 'high' ? ({ status: 'pending', priority: 'high' } as const) : { status: filter }
+export type ReportOrder = 'due' | 'newest'
+
+export function useReportCases(filter: ReportFilter, order: ReportOrder) {
+  const wanted =
+    filter === 'high'
+      ? ({ status: 'pending', priority: 'high', order } as const)
+      : { status: filter, order: filter === 'resolved' ? ('newest' as const) : order }
   return useInfiniteQuery(
     api.moderation.listReports.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...wanted, cursor }),
@@ -48,7 +53,7 @@ export function useResolution() {
     api.moderation.resolveReport.mutationOptions({
       onSuccess() {
         toast.success({ title: t`Report resolved successfully` })
-        void navigate({ to: '/dashboard/admin/$tab', params: { tab: 'reports' } })
+        void navigate({ to: '/dashboard/admin/reports' })
       },
       onError: showFailure,
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isForPage } from '../../lib/single-keys.ts'
 
-const typing = 'input, textarea, select, [contenteditable="true"]'
-const floating = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+/** What the space bar presses by itself. */
+const pressable = 'button, a, summary, label'
 
-/** Single keys for what the buttons do; they rest while one types, holds a modifier or has a dialog open. */
+/** Single keys for what the buttons do; they rest while one types, holds a modifier, has a dialog open, or wants none of it. */
 export function useShortcuts(actions: Record<string, () => unknown>) {
   const act = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere = event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing
-    const target = event.target instanceof Element ? event.target : null
-    if (isElsewhere || target?.closest(typing) || document.querySelector(floating)) return
+    if (!isForPage(event)) return
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest(pressable)) return
     const action = actions[event.key.toLowerCase()]
     if (!action) return
     event.preventDefault()

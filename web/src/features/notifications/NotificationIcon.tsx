@@ -9,6 +9,8 @@ import {
   Image,
   Megaphone,
   MessageCircle,
+  Scale,
+  ScanFace,
   ShieldAlert,
   type LucideIcon,
 } from 'lucide-react'
@@ -38,6 +40,9 @@ const icons: Record<NotificationKind, LucideIcon> = {
   premium_ended: Crown,
   payment_failed: Crown,
   report_resolved: Flag,
+  appeal_decided: Scale,
+  selfie_approved: ScanFace,
+  selfie_rejected: ScanFace,
   broadcast: Megaphone,
 }
 

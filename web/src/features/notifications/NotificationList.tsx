@@ -48,7 +48,7 @@ export function NotificationList({ limit, headingLevel = 2, onOpen }: Props) {
       <ul className="grid gap-0.5">
         {all.slice(0, limit).map((notification) => (
           <li key={notification.id}>
-            <NotificationRow notification={notification} {...(onOpen && { onOpen })} />
+            <NotificationRow notification={notification} isWhole={limit === undefined} {...(onOpen && { onOpen })} />
           </li>
         ))}
       </ul>

@@ -7,10 +7,15 @@ import { NotificationIcon } from './NotificationIcon.tsx'
 import { NotificationLink } from './NotificationLink.tsx'
 import { NotificationTime } from './NotificationTime.tsx'
 
-type Props = { notification: Notification; onOpen?: () => void }
+type Props = {
+  notification: Notification
+  /** With all that an announcement says. */
+  isWhole?: boolean
+  onOpen?: () => void
+}
 
 /** One thing that happened; to look at it is to have read it (MEM-NOTIF-06). */
-export function NotificationRow({ notification, onOpen }: Props) {
+export function NotificationRow({ notification, isWhole = false, onOpen }: Props) {
   const markRead = useMarkRead()
   const { title, message } = wordsOf(notification)
   const { id, isRead, happenedAt } = notification
@@ -30,7 +35,10 @@ export function NotificationRow({ notification, onOpen }: Props) {
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className={cn('text-base break-words text-ink', isRead ? 'font-medium' : 'pe-4 font-semibold')}>{title}</span>
         {message !== '' && (
-          <span className="line-clamp-3 text-sm break-words" dir="auto">
+          <span
+            className={cn('text-sm break-words', isWhole && notification.kind === 'broadcast' ? 'whitespace-pre-line' : 'line-clamp-3')}
+            dir="auto"
+          >
             {message}
           </span>
         )}

@@ -17,6 +17,8 @@ export function destinationOf({ kind, about, threadId }: Notification): Destinat
       return threadId ? { to: 'thread', threadId } : { to: 'matches' }
     case 'member_verified':
     case 'member_denied':
+    case 'selfie_approved':
+    case 'selfie_rejected':
       return { to: 'profile' }
     case 'photo_approved':
     case 'photo_rejected':
@@ -32,6 +34,7 @@ export function destinationOf({ kind, about, threadId }: Notification): Destinat
     case 'warning':
     case 'suspended':
     case 'report_resolved':
+    case 'appeal_decided':
       return { to: 'safety' }
     case 'broadcast':
       return { to: 'bell' }

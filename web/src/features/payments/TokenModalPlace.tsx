@@ -1,4 +1,6 @@
-/** The `token_modal` placement, below what is sold (ux.md, Upgrade). It takes no room while no campaign is served to it. */
+import { AdSlot } from '../ads/AdSlot.tsx'
+
+/** The `token_modal` placement, below what is sold and below the fold (ux.md, Upgrade). */
 export function TokenModalPlace() {
-  return null
+  return <AdSlot placement="token_modal" isBelowFold />
 }

@@ -1,8 +1,10 @@
 import type { MemberView } from '@adire/contract/profiles.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ScanFace } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { placeName } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
@@ -25,13 +27,18 @@ type Full = Extract<MemberView, { view: 'full' }>
 /** Everything a member wrote about themselves; what they left out has no line. */
 export function ProfileDialogDetails({ view }: { view: Full }) {
   const { t, i18n } = useLingui()
-  const { member, details, activity } = view
+  const { member, details, activity, isSelfieChecked } = view
   const { handle } = member
   const rows = useDetailRows(details)
   const hasNothing = !details.aboutMe && rows.length === 0 && details.interests.length === 0 && details.languages.length === 0
   return (
     <div className="grid gap-7">
       <ProfileDialogHead member={member} menu={<ProfileDialogMenu view={view} />}>
+        {isSelfieChecked && (
+          <Badge kind="verified" icon={<ScanFace aria-hidden />}>
+            <Trans>Selfie checked</Trans>
+          </Badge>
+        )}
         {activity && (
           <span className="inline-flex items-center gap-1.5 rounded-full border border-line px-2.5 py-0.5 text-xs font-medium text-ink-2">
             {activity === 'online' && <span aria-hidden className="size-2 rounded-full bg-leaf" />}

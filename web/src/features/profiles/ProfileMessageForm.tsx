@@ -3,11 +3,11 @@ import { FIRST_MESSAGE_MAXIMUM } from '@adire/contract/messages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { openShop } from '../../lib/buying.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
+import { BuyButton } from '../payments/BuyButton.tsx'
 import { FirstMessageTip } from '../safety/FirstMessageTip.tsx'
 import { useFirstMessage, useMessagePrice } from './use-first-message.ts'
 
@@ -40,9 +40,9 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
           tone="warn"
           title={t`Insufficient Tokens`}
           action={
-            <Button size="sm" onClick={() => openShop('tokens')}>
+            <BuyButton wants="tokens" size="sm">
               <Trans>Buy Tokens</Trans>
-            </Button>
+            </BuyButton>
           }
         >
           <Trans>You need {price} tokens to send a message.</Trans>

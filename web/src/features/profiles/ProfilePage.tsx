@@ -10,6 +10,7 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSections } from './ProfileSections.tsx'
 import { SettingsLinks } from '../account/SettingsLinks.tsx'
 import { ReferralCard } from '../referrals/ReferralCard.tsx'
+import { SelfieCard } from '../selfie-checks/SelfieCard.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
 import { StrengthCard } from './StrengthCard.tsx'
@@ -49,6 +50,7 @@ function Content({ profile }: { profile: OwnProfile }) {
         <OnboardingCard />
         {photos.data && <StrengthCard profile={profile} photoCount={photos.data.length} />}
         <ProfileSections profile={profile} photoCount={photos.data?.length} />
+        <SelfieCard />
         <ReferralCard />
         <SettingsLinks />
       </div>

@@ -1,24 +1,25 @@
-import type { OwnDecision } from '@adire/contract/safety.ts'
-import { BRAND } from '@adire/contract/brand.ts'
+import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
+import type { OwnDecision } from '@adire/contract/decisions.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { SettingsCard } from '../account/SettingsCard.tsx'
+import { AppealDialog } from '../appeals/AppealDialog.tsx'
+import { AppealState } from '../appeals/AppealState.tsx'
 
 /** What the moderators decided about oneself, and how to object (decision T4). Not there while there is nothing. */
 export function DecisionsCard() {
   const decided = useQuery(api.safety.listDecisions.queryOptions())
   const decisions = decided.data?.decisions ?? []
-  const { supportEmail } = BRAND
   if (decisions.length === 0) return null
   return (
     <SettingsCard
       title={<Trans>Decisions about you</Trans>}
       text={
         <Trans>
-          If you think one is wrong, write to {supportEmail} within 30 days, from the address of your account. Somebody else of our team
-          answers within 7 business days.
+          If you think one is wrong, appeal within {APPEAL_DAYS} days. Somebody else of our team answers within {APPEAL_BUSINESS_DAYS}{' '}
+          business days.
         </Trans>
       }
     >
@@ -31,28 +32,39 @@ export function DecisionsCard() {
   )
 }
 
-function DecisionLine({ decision: { kind, statement, decidedAt, suspendedUntil, isLifted } }: { decision: OwnDecision }) {
+function DecisionLine({ decision }: { decision: OwnDecision }) {
   const { t } = useLingui()
-  const words = { warning: t`Warning`, suspension: t`Suspension`, ban: t`Ban` }
+  const { kind, statement, decidedAt, suspendedUntil, isLifted, appeal, appealUntil } = decision
+  const words = {
+    warning: t`Warning`,
+    suspension: t`Suspension`,
+    ban: t`Ban`,
+    denial: t`Verification denied`,
+    photo_rejection: t`Photo not approved`,
+  }
   const until = suspendedUntil && formatDate(suspendedUntil)
   return (
-    <li className="grid gap-0.5 py-3">
-      <p className="font-medium">
-        {words[kind]} · <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
-        {until && (
-          <span className="font-normal text-ink-2">
-            {' '}
-            <Trans>until {until}</Trans>
-          </span>
-        )}
-        {isLifted && (
-          <span className="font-normal text-ink-2">
-            {' '}
-            <Trans>(taken back)</Trans>
-          </span>
-        )}
-      </p>
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="font-medium">
+          {words[kind]} · <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
+          {until && (
+            <span className="font-normal text-ink-2">
+              {' '}
+              <Trans>until {until}</Trans>
+            </span>
+          )}
+          {isLifted && (
+            <span className="font-normal text-ink-2">
+              {' '}
+              <Trans>(taken back)</Trans>
+            </span>
+          )}
+        </p>
+        {appealUntil !== null && <AppealDialog decision={decision} />}
+      </div>
       <p className="break-words whitespace-pre-line text-ink-2">{statement}</p>
+      {appeal && <AppealState appeal={appeal} kind={kind} />}
     </li>
   )
 }

@@ -1,31 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Coins } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { openShop } from '../../lib/buying.ts'
 import { formatCount } from '../../lib/format.ts'
+import { useMember } from '../../lib/session.ts'
 import { useCountUp } from './use-count-up.ts'
 
-/** The live balance in the header; pressed, it opens the dialog that sells tokens (MEM-DASH-07, 08). */
+const pill =
+  'touch-target inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 font-medium tabular-nums transition hover:bg-surface-2'
+
+/**
+ * The live balance in the header; pressed, it opens the dialog that sells tokens (MEM-DASH-07, 08). Nothing is sold to staff: theirs
+ * leads to their wallet.
+ */
 export function BalancePill() {
   const { t } = useLingui()
+  const { role } = useMember()
   const wallet = useQuery(api.tokens.wallet.queryOptions())
   const balance = wallet.data?.balance
   const shown = useCountUp(balance)
   if (balance === undefined) return <span aria-hidden className="inline-block h-11 w-20" />
   const count = formatCount(balance)
+  const figure = (
+    <>
+      <Coins aria-hidden className="size-[1.125rem] text-indigo" />
+      <span aria-hidden>{formatCount(shown ?? balance)}</span>
+    </>
+  )
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={t`${count} tokens. Buy more`}
-        onClick={() => openShop('tokens')}
-        className="touch-target inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 font-medium tabular-nums transition hover:bg-surface-2"
-      >
-        <Coins aria-hidden className="size-[1.125rem] text-indigo" />
-        <span aria-hidden>{formatCount(shown ?? balance)}</span>
-      </button>
+      {role === 'member' ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t`${count} tokens. Buy more`}
+          onClick={() => openShop('tokens')}
+          className={pill}
+        >
+          {figure}
+        </button>
+      ) : (
+        <Link to="/dashboard/wallet" aria-label={t`${count} tokens. Your wallet`} className={pill}>
+          {figure}
+        </Link>
+      )}
       <span role="status" className="sr-only">
         <BalanceNews balance={balance} />
       </span>

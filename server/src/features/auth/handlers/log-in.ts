@@ -2,6 +2,7 @@ import type { OwnSession } from '@adire/contract/auth.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { fail, failOverLimit, isRefusal } from '../../../lib/fail.ts'
+import { findAppealToken } from '../../appeals/operations.ts'
 import { readDevice } from '../cookies.ts'
 import { endSuspensions, findAccount, isPasswordStill, type AccountRow } from '../queries.ts'
 import { emailLimits, resolveStanding, type StepKind } from '../rules.ts'
@@ -13,14 +14,14 @@ import { beginSession, enterSession } from './sessions.ts'
 
 /** Nothing about an account is said before its password was given (decision S3). */
 export async function logInWith(context: RequestContext, { email, password }: { email: string; password: string }): Promise<OwnSession> {
-  const { accounts, clock, db } = context
+  const { accounts, db } = context
   await countAttempt(context, email)
   const account = await findAccount(db, { email })
   if (!(await accounts.verifyPassword(password, account?.passwordHash)) || !account) return fail('INVALID_CREDENTIALS')
 
   await renewHash(context, account, password)
   if (account.twoFactorSince === null) return enterAccount(context, account)
-  requireGoodStanding(account, clock.now())
+  await requireGoodStanding(context, account)
   return fail('TWO_FACTOR_REQUIRED', { challenge: await beginStep(context, 'code', account) })
 }
 
@@ -40,7 +41,7 @@ export async function logInWithCode(
 /** Signs in whoever has shown that the account is theirs. One who is leaving is offered the way back instead (decision P18). */
 export async function enterAccount(context: RequestContext, account: AccountRow): Promise<OwnSession> {
   const { clock, db } = context
-  requireGoodStanding(account, clock.now())
+  await requireGoodStanding(context, account)
   if (account.status === 'deleting') {
     const eraseAt = (account.eraseAt ?? clock.now()).toISOString()
     return fail('ACCOUNT_DELETING', { eraseAt, restoreToken: await beginStep(context, 'restore', account) })
@@ -87,10 +88,16 @@ async function countAttempt(context: RequestContext, email: string): Promise<voi
   if (wait !== undefined) failOverLimit(context, wait)
 }
 
-function requireGoodStanding({ gender, isConfirmed, status, suspendedUntil }: AccountRow, now: Date): void {
+/** Whoever is kept out can object to that with what the refusal brings (decision T4). */
+async function requireGoodStanding(
+  { clock, config, db }: RequestContext,
+  { id, gender, isConfirmed, status, suspendedUntil }: AccountRow,
+): Promise<void> {
   if (gender === null || isConfirmed === null || status === null) return fail('PROFILE_MISSING')
-  const standing = resolveStanding({ isConfirmed, status, suspendedUntil }, now)
-  if (standing.kind === 'banned') fail('ACCOUNT_BANNED')
-  if (standing.kind === 'suspended') fail('ACCOUNT_SUSPENDED', { until: standing.until.toISOString() })
+  const standing = resolveStanding({ isConfirmed, status, suspendedUntil }, clock.now())
+  if (standing.kind === 'banned') fail('ACCOUNT_BANNED', { appealToken: await findAppealToken(db, config, id) })
+  if (standing.kind === 'suspended') {
+    fail('ACCOUNT_SUSPENDED', { until: standing.until.toISOString(), appealToken: await findAppealToken(db, config, id) })
+  }
   if (standing.kind === 'unconfirmed') fail('EMAIL_UNCONFIRMED')
 }

@@ -9,8 +9,9 @@ import { publish } from '../../../realtime.ts'
 import * as safety from '../../safety/operations.ts'
 import { isClaimAlive } from '../../safety/rules.ts'
 import { canActUpon, hasPartIn } from '../policy.ts'
-import { LOOK_MS, sanctionOf } from '../rules.ts'
-import { hasLookedAt, listContexts } from '../standing-queries.ts'
+import { saveLook } from '../operations.ts'
+import { sanctionOf } from '../rules.ts'
+import { listContexts } from '../standing-queries.ts'
 import { viewContext } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
 import { sanction } from './standing.ts'
@@ -18,19 +19,19 @@ import { sanction } from './standing.ts'
 export const reports = {
   listReports: moderator.moderation.listReports.handler(async ({ input: { cursor, ...filter }, context }) => {
     const { actor, config } = context
-    const purpose = `moderation.reports:${actor.id}`
+    const purpose = `moderation.reports.${filter.order ?? 'newest'}:${actor.id}`
     const place = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
     const { cases, last } = await safety.listCases(context, {
       ...filter,
       viewer: actor.id,
-      after: place && { at: String(place[0]), id: String(place[1]) },
+      after: place && { priority: place[0] === 'high' ? 'high' : 'medium', at: String(place[1]), id: String(place[2]) },
     })
-    return { cases, nextCursor: last ? encodeCursor(config.sessionSecret, [last.at, last.id], purpose) : null }
+    return { cases, nextCursor: last ? encodeCursor(config.sessionSecret, [last.priority, last.at, last.id], purpose) : null }
   }),
 
   readReport: moderator.moderation.readReport.handler(async ({ input: { id }, context }) => {
     const found = (await safety.findCase(context, context.actor.id, id)) ?? fail('NOT_FOUND')
-    await saveLook(context, id)
+    await saveLook(context, { operation: 'moderation.readReport', target: { type: 'report', id } })
     return readFile(context, found)
   }),
 
@@ -73,13 +74,6 @@ async function lockOpenCase(tx: Tx, { actor, clock }: StaffContext, id: ReportCa
   const isTaken = found.claimedBy !== null && found.claimedBy !== actor.id && isClaimAlive(found.claimedAt, clock.now())
   if (isTaken && actor.role !== 'admin') fail('CASE_CLAIMED', { by: found.claimerHandle ?? '' })
   return found
-}
-
-/** Whoever opens a case leaves a trace; a page that reads again within a quarter of an hour leaves one (security MOD-14). */
-async function saveLook(context: StaffContext, id: ReportCaseId): Promise<void> {
-  const since = new Date(context.clock.now().getTime() - LOOK_MS)
-  if (await hasLookedAt(context.db, context.actor.id, id, since)) return
-  await inTransaction(context.db, (tx) => audit(tx, context, { operation: 'moderation.readReport', target: { type: 'report', id } }))
 }
 
 type FoundCase = NonNullable<Awaited<ReturnType<typeof safety.findCase>>>

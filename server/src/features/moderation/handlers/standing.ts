@@ -1,4 +1,4 @@
-import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { fail } from '../../../lib/fail.ts'
@@ -31,6 +31,7 @@ export const sanctions = {
       const { account_status: status } = await lockSubject(tx, context, id)
       if (status !== 'banned' && status !== 'suspended') fail('ALREADY_DECIDED')
       await queries.saveStatus(tx, id, 'active', null)
+      if (status === 'banned') await queries.saveUnbanned(tx, id, context.clock.now())
       await queries.liftActions(tx, id, context.clock.now())
       await audit(tx, context, {
         operation: 'moderation.reinstateMember',
@@ -79,7 +80,17 @@ export async function sanction(
   const at = context.clock.now()
   const until = kind === 'suspension' ? suspensionEnd(at, days) : null
   if (!(await changeStatus(tx, before, kind, until))) return
-  await queries.addAction(tx, { member: id, kind, statement, until, caseId: caseId ?? null, by: context.actor.id, at })
+  const wasAvailable = kind === 'ban' ? (await queries.saveBanned(tx, id)).wasAvailable : null
+  const decision = await queries.addAction(tx, {
+    member: id,
+    kind,
+    statement,
+    until,
+    caseId: caseId ?? null,
+    wasAvailable,
+    by: context.actor.id,
+    at,
+  })
   await audit(tx, context, {
     operation: `moderation.${kind}`,
     target: { type: 'member', id },
@@ -89,7 +100,7 @@ export async function sanction(
   })
   if (kind !== 'warning') await endSessions(tx, id)
   await publish(tx, id, { type: 'safety.changed' })
-  await tell(tx, id, { kind, statement, until, at })
+  await tell(tx, id, { decision, kind, statement, until, at })
 }
 
 /** False when there is nothing left to do: the member is banned already. */
@@ -107,6 +118,7 @@ async function changeStatus(tx: Tx, { id, account_status: status }: queries.Stan
 }
 
 interface Told {
+  decision: DecisionId
   kind: queries.SanctionKind
   statement: string
   until: Date | null
@@ -114,12 +126,12 @@ interface Told {
 }
 
 /** By mail, as they may be signed out; and in the bell, for when they are back. Nothing of who reported what. */
-async function tell(tx: Tx, id: MemberId, { kind, statement, until, at }: Told): Promise<void> {
-  if (kind === 'ban') return sendMail(tx, { to: id, mail: 'banned', reason: statement })
+async function tell(tx: Tx, id: MemberId, { decision, kind, statement, until, at }: Told): Promise<void> {
+  if (kind === 'ban') return sendMail(tx, { to: id, mail: 'banned', reason: statement, decision })
   if (until === null) {
     await sendMail(tx, { to: id, mail: 'warned', reason: statement })
     return notify(tx, { to: id, kind: 'warning', facts: { words: statement }, at })
   }
-  await sendMail(tx, { to: id, mail: 'suspended', reason: statement, until: until.toISOString() })
+  await sendMail(tx, { to: id, mail: 'suspended', reason: statement, until: until.toISOString(), decision })
   return notify(tx, { to: id, kind: 'suspended', facts: { words: statement, until: until.toISOString() }, at })
 }

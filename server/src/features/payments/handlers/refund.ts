@@ -2,34 +2,75 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
 import { admin } from '../../../procedures.ts'
+import { publish } from '../../../realtime.ts'
 import { requireProof } from '../../auth/operations.ts'
 import { addAudit } from '../../moderation/operations.ts'
 import { addRefundRequest, findReceipt, lockPayment, sumRefundRequests } from '../payment-queries.ts'
+import { lockRefundRequest, saveRefundDecision } from '../refund-queries.ts'
+import { needsSecondAdmin } from '../rules.ts'
 import { refundTask } from '../task-rules.ts'
 
-/** Asks for a refund: the intent is kept and audited, a job tells the provider, and the provider's own word changes the books (PAY-08). */
+/**
+ * Asks for a refund: the intent is kept and audited, a job tells the provider, and the provider's own word changes the books (PAY-08).
+ * Above the limit it waits for a second admin first.
+ */
 export const refund = admin.payments.refund.handler(async ({ input: { id, amountMinor, reason, proof }, context }) => {
   const { db, actor, clock, requestId } = context
   await requireProof(context, proof)
-  await inTransaction(db, async (tx) => {
+  const needsSecond = await inTransaction(db, async (tx) => {
     await lockPayment(tx, id)
     const payment = (await findReceipt(tx, id)) ?? fail('NOT_FOUND')
     const asked = Math.max(await sumRefundRequests(tx, id), payment.refundedMinor)
     const amount = amountMinor ?? payment.amountMinor - asked
     if (amount <= 0 || asked + amount > payment.amountMinor) fail('ALREADY_DECIDED')
+    const isForTwo = needsSecondAdmin(payment, asked + amount)
     const refundId = crypto.randomUUID()
-    await addRefundRequest(tx, { id: refundId, paymentId: id, amountMinor: amount, reason, askedBy: actor.id, at: clock.now() })
+    await addRefundRequest(tx, {
+      id: refundId,
+      paymentId: id,
+      amountMinor: amount,
+      reason,
+      askedBy: actor.id,
+      at: clock.now(),
+      needsSecond: isForTwo,
+    })
     await addAudit(tx, {
       actor: actor.id,
       operation: 'payments.refund',
       target: { type: 'payment', id },
       before: { refundedMinor: payment.refundedMinor },
-      after: { askedMinor: asked + amount, currency: payment.currency },
+      after: { askedMinor: asked + amount, currency: payment.currency, ...(isForTwo && { waitsForSecondAdmin: true }) },
       reason,
       requestId,
       at: clock.now(),
     })
-    await enqueue(tx, refundTask, { refundId }, `payments.refund:${refundId}`)
+    if (isForTwo) await publish(tx, 'staff', { type: 'moderation.changed' })
+    else await enqueue(tx, refundTask, { refundId }, `payments.refund:${refundId}`)
+    return isForTwo
   })
-  return { isRequested: true as const }
+  return { isRequested: true as const, needsSecond }
+})
+
+/** The word of a second admin: nobody decides about what they asked for, and nothing is decided twice. */
+export const decideRefund = admin.payments.decideRefund.handler(async ({ input: { id, isApproved, proof }, context }) => {
+  const { db, actor, clock, requestId } = context
+  await requireProof(context, proof)
+  await inTransaction(db, async (tx) => {
+    const request = (await lockRefundRequest(tx, id)) ?? fail('NOT_FOUND')
+    if (request.askedBy === actor.id) fail('FORBIDDEN')
+    if (!request.needsSecond || request.decidedAt) fail('ALREADY_DECIDED')
+    await saveRefundDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
+    await addAudit(tx, {
+      actor: actor.id,
+      operation: 'payments.decideRefund',
+      target: { type: 'payment', id: request.paymentId },
+      before: { askedBy: request.askedBy },
+      after: { refund: id, isApproved },
+      requestId,
+      at: clock.now(),
+    })
+    if (isApproved) await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
+    await publish(tx, 'staff', { type: 'moderation.changed' })
+  })
+  return {}
 })

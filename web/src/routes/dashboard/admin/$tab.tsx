@@ -1,5 +1,4 @@
-import { msg } from '@lingui/core/macro'
-import { createFileRoute } from '@tanstack/react-router'
-import { ModerationPage } from '../../../features/moderation/ModerationPage.tsx'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/dashboard/admin/$tab')({ staticData: { title: msg`Admin` }, component: ModerationPage })
+/** Whatever else is asked for leads to the overview. */
+export const Route = createFileRoute('/dashboard/admin/$tab')({ component: () => <Navigate to="/dashboard/admin" replace /> })

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ModerationPage } from '../../../features/moderation/ModerationPage.tsx'
+import { OverviewPage } from '../../../features/moderation/OverviewPage.tsx'
 
-export const Route = createFileRoute('/dashboard/admin/')({ staticData: { title: msg`Admin` }, component: ModerationPage })
+export const Route = createFileRoute('/dashboard/admin/')({ staticData: { title: msg`Admin` }, component: OverviewPage })

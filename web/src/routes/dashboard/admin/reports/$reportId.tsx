@@ -1,12 +1,12 @@
 import type { ReportCaseId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ModerationPage } from '../../../../features/moderation/ModerationPage.tsx'
+import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
+import { ReportPage } from '../../../../features/moderation/ReportPage.tsx'
 import { idOf } from '../../../../lib/search-params.ts'
 
-/** One case; the page reads the id beside the queues. */
+/** One case. */
 export const Route = createFileRoute('/dashboard/admin/reports/$reportId')({
-  staticData: { title: msg`Admin` },
+  staticData: { title: msg`Reports` },
   params: {
     parse: ({ reportId }) => {
       const id = idOf<ReportCaseId>(reportId)
@@ -14,5 +14,8 @@ export const Route = createFileRoute('/dashboard/admin/reports/$reportId')({
       return { reportId: id }
     },
   },
-  component: ModerationPage,
+  component: function CasePage() {
+    const { reportId } = useParams({ from: '/dashboard/admin/reports/$reportId' })
+    return <ReportPage key={reportId} id={reportId} />
+  },
 })

@@ -1,0 +1,115 @@
+import { findActorById } from '../server/src/features/auth/operations.ts'
+import { CAMPAIGNS, type Clicker, prepareCampaigns, prepareClickers, readDay } from './ads-data.ts'
+import { type BenchApp, startBenchApp } from './app.ts'
+import { alternate, type BenchContext, type BenchLine } from './context.ts'
+import { withClient } from './data.ts'
+import { type LoadRequest, runLoad } from './load.ts'
+import { signIn, type Viewer } from './viewers.ts'
+
+const CONNECTIONS = 64
+/** A decision is no slower than Discover (design: performance). */
+const BAR = 1
+/** Of the server's own time for one decision, its statement included. */
+const DECISION_MS = 2
+const DECISIONS = 2_000
+const CLICKS = 10_000
+const CLICKS_AT_ONCE = 256
+const BUDGET_MICROS = 50_000_000
+
+/** A decision among a thousand live campaigns against a page of Discover, and ten thousand clicks on a budget for a hundred. */
+export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Promise<BenchLine[]> {
+  const url = await prepare(sizes[0] ?? 20_000)
+  await prepareCampaigns(url)
+  const viewers = await withClient(url, signIn)
+  const app = await startBenchApp(url)
+  const other = await startBenchApp(url)
+  try {
+    const decision = await timeDecisions(app, viewers)
+    const overHttp = (requests: LoadRequest[]) => async () => {
+      // Each member's day and minutes begin anew; the counting itself is part of what is measured.
+      await withClient(url, (client) => client.query('truncate rate_limits, daily_views'))
+      return runLoad({ url: app.url, requests, connections: CONNECTIONS, seconds })
+    }
+    const { choice, discover } = await alternate(rounds, {
+      choice: overHttp(viewers.map(choiceOf)),
+      discover: overHttp(viewers.map(({ headers }) => ({ path: '/api/discover?sort=recommended', headers }))),
+    })
+    const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
+    return [
+      {
+        what: `Choose an advertisement of ${CAMPAIGNS.toLocaleString('en')} over HTTP against a page of Discover`,
+        figures: `${perSecond(choice)} : ${perSecond(discover)}`,
+        ratio: choice / discover,
+        bar: BAR,
+      },
+      {
+        what: `One decision among ${CAMPAIGNS.toLocaleString('en')} campaigns against ${DECISION_MS} ms, one at a time`,
+        figures: `median ${decision.median.toFixed(2)} ms, p99 ${decision.p99.toFixed(2)} ms`,
+        ratio: DECISION_MS / decision.median,
+        bar: 1,
+      },
+      await clickAtOnce(url, [app, other]),
+    ]
+  } finally {
+    await other.close()
+    await app.close()
+  }
+}
+
+function choiceOf({ headers }: Viewer): LoadRequest {
+  return {
+    path: '/api/ads/choice',
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', origin: 'http://localhost:3999' },
+    body: JSON.stringify({ placement: 'native_feed', count: 1 }),
+  }
+}
+
+async function timeDecisions({ deps }: BenchApp, viewers: Viewer[]): Promise<{ median: number; p99: number }> {
+  const actors = (await Promise.all(viewers.slice(0, 100).map(({ id }) => findActorById(deps, id)))).flatMap((actor) => actor ?? [])
+  const times: number[] = []
+  for (let i = 0; i < DECISIONS; i++) {
+    const actor = actors[i % actors.length]
+    if (!actor) throw new Error('the data set has nobody to choose for')
+    const startedAt = performance.now()
+    await deps.ads.choose(actor, { placement: 'native_feed', count: 1 })
+    times.push(performance.now() - startedAt)
+  }
+  // The first warm the statement and the compiler up.
+  const sorted = times.slice(DECISIONS / 10).sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { median: at(0.5), p99: at(0.99) }
+}
+
+/** Fails when a cent too much was spent. */
+async function clickAtOnce(url: string, apps: BenchApp[]): Promise<BenchLine> {
+  const { campaignId, clickers } = await prepareClickers(url, CLICKS, BUDGET_MICROS)
+  await withClient(url, (client) => client.query('truncate rate_limits'))
+  const startedAt = performance.now()
+  let next = 0
+  const click = async () => {
+    for (let i = next++; i < clickers.length; i = next++) await follow(apps[i % apps.length]?.url ?? '', clickers[i])
+  }
+  await Promise.all(Array.from({ length: CLICKS_AT_ONCE }, click))
+  const perSecond = (CLICKS * 1000) / (performance.now() - startedAt)
+  const { spentMicros, clicks } = await readDay(url, campaignId)
+  const dollars = (spentMicros / 1_000_000).toFixed(2)
+  if (spentMicros > BUDGET_MICROS) throw new Error(`${dollars} dollars were spent of ${BUDGET_MICROS / 1_000_000}`)
+  return {
+    what: `${CLICKS.toLocaleString('en')} clicks at 0.50 on a budget of 50.00, on ${apps.length} servers at once`,
+    figures: `${dollars} spent, ${clicks} billed, ${Math.round(perSecond).toLocaleString('en')}/s`,
+    ratio: BUDGET_MICROS / spentMicros,
+    bar: 1,
+  }
+}
+
+/** A server that says "not now" is asked again, as a person would press again. */
+async function follow(url: string, clicker: Clicker | undefined): Promise<void> {
+  for (let attempt = 0; clicker && attempt < 20; attempt++) {
+    const answer = await fetch(`${url}/ads/click/${clicker.impressionId}`, { headers: clicker.headers, redirect: 'manual' })
+    await answer.arrayBuffer()
+    if (answer.status === 302) return
+    if (answer.status < 500) throw new Error(`a click was answered ${answer.status}`)
+  }
+  throw new Error('a click was never answered')
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { createDb, createPool } from '../server/src/db/db.ts'
+import { verifyInvariants } from '../server/src/db/invariants.ts'
+import { type BenchApp, startBenchApp } from './app.ts'
+import type { BenchContext, BenchLine } from './context.ts'
+import { withClient } from './data.ts'
+import { ENTRIES, prepareLedger } from './ledger-data.ts'
+import { runTown } from './uploads-load.ts'
+import { signIn, type Viewer } from './viewers.ts'
+
+const VERIFY_SECONDS = 5
+const DELIVERIES = 100
+const ANSWER_MS = 1000
+const CHECKOUTS_A_SECOND = 10
+const SLOWER = 1.2
+const ORIGIN = 'http://localhost:3999'
+
+/** Bars of the money that are figures (security L-03, P-02, P-11). */
+export async function run(context: BenchContext): Promise<BenchLine[]> {
+  const url = await context.prepare(context.sizes[0] ?? 20_000)
+  return [await verifyBooks(url, context), await deliverAtOnce(url, context), await hangProvider(url, context)]
+}
+
+/** All books of a million entries looked through: no row is the only good answer. */
+async function verifyBooks(server: string, { rounds, say }: BenchContext): Promise<BenchLine> {
+  const pool = createPool(await prepareLedger(server, say))
+  const times: number[] = []
+  try {
+    for (let round = 0; round <= Math.min(rounds, 3); round++) {
+      const startedAt = performance.now()
+      const broken = (await verifyInvariants(createDb(pool))).filter(({ rows }) => rows > 0)
+      if (broken.length > 0) throw new Error(`the books are broken: ${broken.map(({ name }) => name).join(', ')}`)
+      // The first round warms up.
+      if (round > 0) times.push((performance.now() - startedAt) / 1000)
+    }
+  } finally {
+    await pool.end()
+  }
+  const seconds = middleOf(times)
+  return {
+    what: `Looking through the books of ${ENTRIES.toLocaleString('en')} entries within ${VERIFY_SECONDS} s (L-03)`,
+    figures: `${seconds.toFixed(1)} s, no row`,
+    ratio: VERIFY_SECONDS / seconds,
+    bar: 1,
+  }
+}
+
+/** One word of a provider, a hundred times at once to two servers: the ninety-ninth answer of a hundred within a second. */
+async function deliverAtOnce(url: string, { rounds }: BenchContext): Promise<BenchLine> {
+  const servers = [await startBenchApp(url), await startBenchApp(url)]
+  const slowest: number[] = []
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      await withClient(url, (client) => client.query('truncate rate_limits'))
+      const times = await deliver(servers, randomUUID())
+      if (round > 0) slowest.push(times.toSorted((a, b) => a - b)[Math.ceil(DELIVERIES * 0.99) - 1] ?? Number.NaN)
+    }
+  } finally {
+    for (const server of servers) await server.close()
+  }
+  const p99 = middleOf(slowest)
+  return {
+    what: `${DELIVERIES} deliveries of one word at once, p99 within ${ANSWER_MS / 1000} s (P-02)`,
+    figures: `${p99.toFixed(0)} ms`,
+    ratio: ANSWER_MS / p99,
+    bar: 1,
+  }
+}
+
+async function deliver(servers: readonly BenchApp[], id: string): Promise<number[]> {
+  const body = JSON.stringify({ id, type: 'bench.heard', livemode: false, facts: [] })
+  return Promise.all(
+    Array.from({ length: DELIVERIES }, async (_, i) => {
+      const { url, deps } = servers[i % servers.length] as BenchApp
+      const signature = deps.payments.sandbox?.sign(body, deps.clock.now()) ?? ''
+      const startedAt = performance.now()
+      const response = await fetch(`${url}/webhooks/sandbox`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
+        body,
+      })
+      await response.arrayBuffer()
+      if (response.status !== 200) throw new Error(`a delivery was answered ${response.status}`)
+      return performance.now() - startedAt
+    }),
+  )
+}
+
+/** Discover's p99 while a provider hangs and members go on asking for checkouts, against its p99 without. */
+async function hangProvider(url: string, { rounds, seconds }: BenchContext): Promise<BenchLine> {
+  const viewers = await withClient(url, signIn)
+  const app = await startBenchApp(url, {
+    payments: {
+      kind: 'live',
+      stripeSecretKey: 'sk_test_bench',
+      stripeWebhookSecret: 'whsec_bench',
+      paystackSecretKey: undefined,
+      paypal: undefined,
+    },
+    fetchProvider: (_address, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('given up')))
+      }),
+  })
+  const town = { url: app.url, readers: viewers.slice(0, 2000), uploaders: [], photo: new Uint8Array(), uploadsASecond: 0 }
+  const figures: { quiet: number; busy: number; asked: number }[] = []
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      await withClient(url, (client) => client.query('truncate rate_limits, daily_views'))
+      const { p99: quiet } = await runTown({ ...town, seconds })
+      const buyers = viewers.slice(2000 + round * 100, 2100 + round * 100)
+      const [{ p99: busy }, asked] = await Promise.all([runTown({ ...town, seconds }), buy(app.url, buyers, seconds)])
+      if (round > 0) figures.push({ quiet, busy, asked })
+    }
+  } finally {
+    await app.close()
+  }
+  const middle = figures.toSorted((a, b) => a.quiet / a.busy - b.quiet / b.busy)[Math.floor(figures.length / 2)]
+  return {
+    what: `Discover's p99 while a payment provider hangs against without, at most a fifth slower (P-11)`,
+    figures: middle ? `${middle.quiet.toFixed(0)} ms : ${middle.busy.toFixed(0)} ms, ${middle.asked} checkouts turned away` : '',
+    ratio: middle ? middle.quiet / middle.busy : 0,
+    bar: 1 / SLOWER,
+  }
+}
+
+/** Checkouts at their pace, whatever is answered; how many were turned away. */
+async function buy(url: string, buyers: readonly Viewer[], seconds: number): Promise<number> {
+  const sent: Promise<number>[] = []
+  for (let i = 0; i < seconds * CHECKOUTS_A_SECOND; i++) {
+    sent.push(buyOnce(url, buyers[i % buyers.length]?.headers ?? {}))
+    await new Promise((resolve) => setTimeout(resolve, 1000 / CHECKOUTS_A_SECOND))
+  }
+  const statuses = await Promise.all(sent)
+  if (statuses.some((status) => status !== 503)) throw new Error(`a checkout was answered ${statuses.find((status) => status !== 503)}`)
+  return statuses.length
+}
+
+async function buyOnce(url: string, headers: Record<string, string>): Promise<number> {
+  const quotes = await fetch(`${url}/api/payments/quotes?currencyCode=USD`, { headers })
+  const { packs } = (await quotes.json()) as { packs: { id: string; quote: string }[] }
+  const wish = { packageId: 'starter', currencyCode: 'USD', quote: packs[0]?.quote, clientId: randomUUID() }
+  const response = await fetch(`${url}/api/payments/token-checkouts`, {
+    method: 'POST',
+    headers: { ...headers, origin: ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

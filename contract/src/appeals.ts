@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { LinkToken } from './auth.ts'
+import { forMembers, forModerators, forVisitors } from './base.ts'
+import { AppealOutcome, DecisionKind, OwnDecision } from './decisions.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { AppealId, DecisionId, MemberId, ReportCaseId } from './ids.ts'
+import { MemberContext } from './report-cases.ts'
+import { linesOfText } from './text.ts'
+
+/** Until when after a decision (VIS-GUIDE-22, decision T4). */
+export const APPEAL_DAYS = 30
+/** Until when it is answered (VIS-GUIDE-23). */
+export const APPEAL_BUSINESS_DAYS = 7
+export const APPEAL_WORDS = { minimum: 10, maximum: 2000 } as const
+/** Where the link of a mail about a suspension or a ban leads, with `#token=…` behind it. */
+export const APPEAL_PATH = '/appeal'
+
+const Words = linesOfText(APPEAL_WORDS)
+/** What the member reads, whatever the outcome. */
+const Answer = linesOfText({ minimum: 3, maximum: 2000 })
+
+const Person = z.strictObject({ id: MemberId, handle: z.string() })
+
+/** One line of the queue. */
+export const Appeal = z.strictObject({
+  id: AppealId,
+  member: Person,
+  kind: DecisionKind,
+  submittedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  /** Of the decision; null where they are gone, or the server itself decided. */
+  decidedAgainstBy: Person.nullable(),
+  outcome: AppealOutcome.nullable(),
+  /** False where the caller made the decision, or is the member, or may not act upon them. */
+  mayDecide: z.boolean(),
+})
+export type Appeal = z.infer<typeof Appeal>
+
+export const AppealFile = z.strictObject({
+  head: Appeal,
+  words: z.string(),
+  decision: z.strictObject({
+    statement: z.string(),
+    decidedAt: z.iso.datetime(),
+    suspendedUntil: z.iso.datetime().nullable(),
+    isLifted: z.boolean(),
+    /** The case it came from, if that is still known. */
+    caseId: ReportCaseId.nullable(),
+  }),
+  member: MemberContext,
+  answer: z.string().nullable(),
+  answeredBy: Person.nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+})
+export type AppealFile = z.infer<typeof AppealFile>
+
+const appealErrors = pickErrors('APPEALED_ALREADY', 'APPEAL_TOO_LATE')
+const aLink = z.strictObject({ token: LinkToken })
+const anAppeal = z.strictObject({ id: AppealId })
+
+export const appeals = {
+  /** Against a decision about the caller: once, and within thirty days. */
+  submit: forMembers
+    .route({ method: 'POST', path: '/me/appeals' })
+    .errors({ ...appealErrors, ...pickErrors('NOT_FOUND') })
+    .input(z.strictObject({ decisionId: DecisionId, words: Words }))
+    .output(OwnDecision),
+
+  /** What a link of ours is about; for those who can't log in. */
+  readByLink: forVisitors
+    .route({ method: 'POST', path: '/appeal-links' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(aLink)
+    .output(z.strictObject({ handle: z.string(), decision: OwnDecision })),
+
+  /** The same as `submit`, with the link instead of a session. */
+  submitByLink: forVisitors
+    .route({ method: 'POST', path: '/appeals' })
+    .errors({ ...appealErrors, ...pickErrors('LINK_INVALID') })
+    .input(aLink.extend({ words: Words }))
+    .output(OwnDecision),
+
+  /** What is due first; what was decided, the latest first. Never the caller's own. */
+  list: forModerators
+    .route({ method: 'GET', path: '/moderation/appeals' })
+    .input(z.strictObject({ status: z.enum(['pending', 'decided']), cursor: Cursor.optional() }))
+    .output(z.strictObject({ appeals: z.array(Appeal), openCount: z.int(), nextCursor: Cursor.nullable() })),
+
+  read: forModerators
+    .route({ method: 'GET', path: '/moderation/appeals/{id}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(anAppeal)
+    .output(AppealFile),
+
+  /** Answers an appeal, and undoes the decision where it was wrong: both or neither. Never by whoever made the decision. */
+  decide: forModerators
+    .route({ method: 'POST', path: '/moderation/appeals/{id}/decision' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'OWN_DECISION'))
+    .input(anAppeal.extend({ outcome: AppealOutcome, answer: Answer }))
+    .output(z.strictObject({})),
+}

@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { type AdPlacement, adPlacements, TARGET_AGES } from './ads.ts'
+import { Email } from './auth.ts'
+import { forAdmins, forVisitors } from './base.ts'
+import { CampaignStatement, SharedStatement, StatementToken } from './campaign-statements.ts'
+import { checkDestination } from './destinations.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { BannerId, CampaignId, InquiryId } from './ids.ts'
+import { cityNames } from './places.ts'
+import { lineOfText } from './text.ts'
+
+/** ADS-ADMIN-56; `pending` and `rejected` are set by nobody here, `completed` by the server once the end date is over (reading C-23). */
+export const CampaignStatus = z.enum(['active', 'paused', 'pending', 'completed', 'rejected'])
+export type CampaignStatus = z.infer<typeof CampaignStatus>
+
+export const Placement = z.enum(Object.keys(adPlacements) as [AdPlacement, ...AdPlacement[]])
+
+/** ADS-ADMIN-77: one choice on the form; in the table a list, empty for all. */
+export const TargetGender = z.enum(['all', 'man', 'woman'])
+export type TargetGender = z.infer<typeof TargetGender>
+
+/** Money of campaigns is whole micro-dollars, so that shares of a cent add up. */
+export const MICROS_PER_DOLLAR = 1_000_000
+/** The step of the form's money inputs: a cent (ADS-ADMIN-51). */
+export const MICROS_PER_CENT = 10_000
+
+/** Characters (security 9.10). */
+export const CAMPAIGN_MAXIMA = { advertiserName: 120, campaignName: 120, title: 80, description: 200, ctaText: 24 } as const
+/** Dollars; more is a slip of the finger. */
+export const CAMPAIGN_MONEY = { dailyBudget: { minimum: 0.01, maximum: 1_000_000 }, price: { minimum: 0, maximum: 1_000 } } as const
+
+/** What an empty form says (ADS-ADMIN-76 to 83). */
+export const campaignDefaults = {
+  placementType: 'native_feed',
+  ctaText: 'Learn More',
+  targetGender: 'all',
+  targetAgeMin: TARGET_AGES.minimum,
+  targetAgeMax: TARGET_AGES.maximum,
+  dailyBudgetDollars: 50,
+  costPerClickDollars: 0.5,
+  costPerImpressionDollars: 0.01,
+} as const
+
+const Age = z.int().min(TARGET_AGES.minimum).max(TARGET_AGES.maximum)
+
+function Money({ minimum, maximum }: { minimum: number; maximum: number }) {
+  return z
+    .int()
+    .min(minimum * MICROS_PER_DOLLAR)
+    .max(maximum * MICROS_PER_DOLLAR)
+    .multipleOf(MICROS_PER_CENT)
+}
+
+const Destination = z.string().transform((text, context) => {
+  const check = checkDestination(text)
+  if (check.kind === 'accepted') return check.url
+  context.addIssue({ code: 'custom', message: check.fault })
+  return z.NEVER
+})
+
+/** What an admin enters; everything else about a campaign is the server's (security ADV-05, 06). */
+const details = {
+  advertiserName: lineOfText({ minimum: 1, maximum: CAMPAIGN_MAXIMA.advertiserName }),
+  advertiserEmail: Email.nullable(),
+  campaignName: lineOfText({ minimum: 1, maximum: CAMPAIGN_MAXIMA.campaignName }),
+  placementType: Placement,
+  bannerId: BannerId.nullable(),
+  title: lineOfText({ maximum: CAMPAIGN_MAXIMA.title }),
+  description: lineOfText({ maximum: CAMPAIGN_MAXIMA.description }),
+  ctaText: lineOfText({ minimum: 1, maximum: CAMPAIGN_MAXIMA.ctaText }),
+  destinationUrl: Destination,
+  targetGender: TargetGender,
+  /** None for every city. */
+  targetCities: z
+    .array(z.enum(cityNames))
+    .max(cityNames.length)
+    .refine((names) => new Set(names).size === names.length, 'A city is named twice.'),
+  targetAgeMin: Age,
+  targetAgeMax: Age,
+  dailyBudgetMicros: Money(CAMPAIGN_MONEY.dailyBudget),
+  costPerClickMicros: Money(CAMPAIGN_MONEY.price),
+  costPerImpressionMicros: Money(CAMPAIGN_MONEY.price),
+  /** First and last day, of UTC; without one it is open on that side. */
+  startDate: z.iso.date().nullable(),
+  endDate: z.iso.date().nullable(),
+}
+
+interface Spans {
+  targetAgeMin: number
+  targetAgeMax: number
+  startDate: string | null
+  endDate: string | null
+  dailyBudgetMicros: number
+  costPerClickMicros: number
+  costPerImpressionMicros: number
+}
+
+const hasAges = ({ targetAgeMin, targetAgeMax }: Spans) => targetAgeMin <= targetAgeMax
+const hasDays = ({ startDate, endDate }: Spans) => startDate === null || endDate === null || startDate <= endDate
+/** A budget that pays for nothing would never be shown (decision A1). */
+const hasMeans = ({ dailyBudgetMicros, ...prices }: Spans) =>
+  dailyBudgetMicros >= Math.max(prices.costPerClickMicros, prices.costPerImpressionMicros)
+
+function withRules<T extends z.ZodType<Spans>>(schema: T) {
+  return schema
+    .refine(hasAges, { path: ['targetAgeMax'], message: 'The highest age is below the lowest.' })
+    .refine(hasDays, { path: ['endDate'], message: 'The end is before the start.' })
+    .refine(hasMeans, { path: ['dailyBudgetMicros'], message: 'The budget is below the price of one click or impression.' })
+}
+
+export const Banner = z.strictObject({
+  id: BannerId,
+  /** Public, and never another picture. */
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type Banner = z.infer<typeof Banner>
+
+export const Campaign = z.strictObject({
+  id: CampaignId,
+  ...details,
+  advertiserName: z.string(),
+  campaignName: z.string(),
+  advertiserEmail: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  ctaText: z.string(),
+  destinationUrl: z.string(),
+  targetCities: z.array(z.string()),
+  dailyBudgetMicros: z.int(),
+  costPerClickMicros: z.int(),
+  costPerImpressionMicros: z.int(),
+  banner: Banner.nullable(),
+  status: CampaignStatus,
+  /** Deleted ones keep their statement. */
+  isDeleted: z.boolean(),
+  /** The admin's handle; null when they are gone. */
+  approvedBy: z.string().nullable(),
+  approvedAt: z.iso.datetime().nullable(),
+  /** The letter it came from. */
+  inquiryId: InquiryId.nullable(),
+  totalImpressions: z.int(),
+  totalClicks: z.int(),
+  totalSpentMicros: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Goes up with every save. */
+  revision: z.int(),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+const One = z.strictObject({ id: CampaignId })
+const Shared = z.strictObject({ token: StatementToken })
+
+export const campaigns = {
+  /** Newest first (ADS-ADMIN-61). */
+  list: forAdmins
+    .route({ method: 'GET', path: '/admin/campaigns' })
+    .input(z.strictObject({ cursor: Cursor.optional() }))
+    .output(z.strictObject({ campaigns: z.array(Campaign), nextCursor: Cursor.nullable() })),
+
+  read: forAdmins.route({ method: 'GET', path: '/admin/campaigns/{id}' }).errors(pickErrors('NOT_FOUND')).input(One).output(Campaign),
+
+  /** Creates, approves and activates (decision A3); the same `id` again answers with the first one. */
+  create: forAdmins
+    .route({ method: 'POST', path: '/admin/campaigns' })
+    .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CLIENT_ID_USED'))
+    .input(withRules(z.strictObject({ id: CampaignId, inquiryId: InquiryId.nullable(), ...details })))
+    .output(Campaign),
+
+  /** Saves, approves and activates; `revision` is that of the campaign the admin saw, so that no save is overwritten unseen. */
+  update: forAdmins
+    .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
+    .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CAMPAIGN_CHANGED'))
+    .input(withRules(z.strictObject({ id: CampaignId, revision: z.int(), ...details })))
+    .output(Campaign),
+
+  pause: forAdmins
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/pause' })
+    .errors(pickErrors('NOT_FOUND', 'CAMPAIGN_STATUS'))
+    .input(One)
+    .output(Campaign),
+
+  resume: forAdmins
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/resumption' })
+    .errors(pickErrors('NOT_FOUND', 'CAMPAIGN_STATUS'))
+    .input(One)
+    .output(Campaign),
+
+  /** Never served again and gone from the list; what it has cost stays provable (ADV-08). */
+  remove: forAdmins
+    .route({ method: 'DELETE', path: '/admin/campaigns/{id}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One)
+    .output(z.strictObject({})),
+
+  /** Multipart fields `file` and `placementType`: decoded, stripped and written anew at its own size (ADV-09, decision S4). */
+  uploadBanner: forAdmins
+    .route({ method: 'POST', path: '/admin/campaign-banners' })
+    .errors(
+      pickErrors('FILE_NOT_AN_IMAGE', 'FILE_FORMAT_UNSUPPORTED', 'FILE_TOO_LARGE', 'TOO_MANY_PIXELS', 'BANNER_TOO_LARGE', 'BANNER_UNFIT'),
+    )
+    .input(z.strictObject({ file: z.file(), placementType: Placement }))
+    .output(Banner),
+
+  /** What was shown and paid for, by day; deleted campaigns as well. */
+  statement: forAdmins
+    .route({ method: 'GET', path: '/admin/campaigns/{id}/statement' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One)
+    .output(CampaignStatement),
+
+  exportStatement: forAdmins
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-files' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One)
+    .output(z.file()),
+
+  /** Every link that was given away ends; the answer holds the new one. */
+  voidLinks: forAdmins
+    .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-links' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(One)
+    .output(z.strictObject({ token: StatementToken })),
+
+  /** For the advertiser, who has no account: the link is the key. */
+  sharedStatement: forVisitors
+    .route({ method: 'GET', path: '/statements/{token}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(Shared)
+    .output(SharedStatement),
+
+  exportSharedStatement: forVisitors
+    .route({ method: 'POST', path: '/statements/{token}/files' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(Shared)
+    .output(z.file()),
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { DecisionId } from './ids.ts'
+
+/** What moderators can decide against a member; each with a reason in words, and open to one appeal (decision T4). */
+export const decisionKinds = ['warning', 'suspension', 'ban', 'denial', 'photo_rejection'] as const
+export const DecisionKind = z.enum(decisionKinds)
+export type DecisionKind = z.infer<typeof DecisionKind>
+
+/** `upheld`: it stays as it was decided. `overturned`: it is undone. */
+export const AppealOutcome = z.enum(['upheld', 'overturned'])
+export type AppealOutcome = z.infer<typeof AppealOutcome>
+
+/** An appeal as the one who made it sees it; never who of the staff decided. */
+export const OwnAppeal = z.strictObject({
+  words: z.string(),
+  submittedAt: z.iso.datetime(),
+  /** Until when it is answered (CONST-42). */
+  dueAt: z.iso.datetime(),
+  outcome: AppealOutcome.nullable(),
+  answer: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+export type OwnAppeal = z.infer<typeof OwnAppeal>
+
+/** What the moderators decided about the caller, and why (decision T4). */
+export const OwnDecision = z.strictObject({
+  id: DecisionId,
+  kind: DecisionKind,
+  statement: z.string(),
+  decidedAt: z.iso.datetime(),
+  suspendedUntil: z.iso.datetime().nullable(),
+  /** Taken back by the moderators. */
+  isLifted: z.boolean(),
+  /** Until when it can be appealed; null where that is over, or was done, or there is nothing left to undo. */
+  appealUntil: z.iso.datetime().nullable(),
+  appeal: OwnAppeal.nullable(),
+})
+export type OwnDecision = z.infer<typeof OwnDecision>

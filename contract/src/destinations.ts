@@ -1,0 +1,52 @@
+/** Characters of an address (security 9.10). */
+export const DESTINATION_MAXIMUM = 2048
+
+/** Why an address can't be where an advertisement leads. */
+export type DestinationFault = 'too-long' | 'malformed' | 'not-https' | 'has-credentials' | 'has-port' | 'not-public' | 'disguised'
+
+export type DestinationCheck = { kind: 'accepted'; url: string } | { kind: 'refused'; fault: DestinationFault }
+
+/** Parsers drop some of these without a word, so that what is checked would not be what is opened. */
+const STRAY = /[\s\p{Cc}\p{Cf}\p{Co}\p{Cn}\\<>"`]/u
+const AUTHORITY = /^https:\/\/([^/?#]*)/i
+/** Names that lead nowhere, or to a machine of the reader's own net (RFC 6761, 6762, 7686, 8375, 9476). */
+const PRIVATE_NAMES =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|test|invalid|example|onion|alt|arpa)$/i
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+const HOST_MAXIMUM = 253
+
+/**
+ * Where an advertisement may lead: an absolute https address of a public name, as plainly as it is read (security bar W-03). Asked
+ * when a campaign is saved, and again for every click.
+ */
+export function checkDestination(text: string): DestinationCheck {
+  if (text.length > DESTINATION_MAXIMUM) return refused('too-long')
+  if (STRAY.test(text) || !text.isWellFormed()) return refused('malformed')
+  const authority = AUTHORITY.exec(text)?.[1]
+  if (authority === undefined) return refused(/^[a-z][a-z0-9+.-]*:/i.test(text) ? 'not-https' : 'malformed')
+  if (authority.includes('@')) return refused('has-credentials')
+  if (!URL.canParse(text)) return refused('malformed')
+  const url = new URL(text)
+  if (/:\d*$/.test(authority)) return refused('has-port')
+  const labels = url.hostname.split('.')
+  // Letters of another script that look like ours are written this way.
+  if (labels.some((label) => label.startsWith('xn--'))) return refused('disguised')
+  if (url.hostname !== authority.toLowerCase()) return refused('malformed')
+  if (!isPublicName(url.hostname, labels)) return refused('not-public')
+  return url.href.length > DESTINATION_MAXIMUM ? refused('too-long') : { kind: 'accepted', url: url.href }
+}
+
+/** Two names or more, the last one of letters: so no number in any notation, and nothing that only our own net knows. */
+function isPublicName(host: string, labels: string[]): boolean {
+  return (
+    labels.length >= 2 &&
+    host.length <= HOST_MAXIMUM &&
+    labels.every((label) => LABEL.test(label)) &&
+    /^[a-z]{2,}$/.test(labels.at(-1) ?? '') &&
+    !PRIVATE_NAMES.test(host)
+  )
+}
+
+function refused(fault: DestinationFault): DestinationCheck {
+  return { kind: 'refused', fault }
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { forAdmins, forModerators } from './base.ts'
+import { DecisionKind } from './decisions.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { MemberId, PhotoId, ReportCaseId, SessionId } from './ids.ts'
+import { CardPhoto, City, DescribedPhoto, Gender, Role } from './members.ts'
+import { ReportOutcome } from './report-cases.ts'
+import { ReportReason, reportSubjects } from './safety.ts'
+import { lineOfText, linesOfText } from './text.ts'
+
+/** Where a member stands: their own switch (hidden), their own rest (paused), or what staff decided (reading C-31). */
+export const memberStandings = ['active', 'hidden', 'paused', 'suspended', 'banned', 'deleting'] as const
+export const MemberStanding = z.enum(memberStandings)
+export type MemberStanding = z.infer<typeof MemberStanding>
+
+export const verifications = ['verified', 'waiting', 'denied'] as const
+export const Verification = z.enum(verifications)
+
+export const memberSorts = ['newest', 'oldest', 'active', 'handle'] as const
+export const MemberSort = z.enum(memberSorts)
+export type MemberSort = z.infer<typeof MemberSort>
+
+/** How long ago somebody joined, at most. */
+export const joinedWithin = ['day', 'week', 'month'] as const
+
+export const NOTE_MAXIMUM = 2000
+export const MEMBER_SEARCH_MAXIMUM = 254
+
+const Person = z.strictObject({ id: MemberId, handle: z.string() })
+
+/** What staff may know of anybody; how to reach them is not part of it (security section 7). */
+const KnownMember = Person.extend({
+  gender: Gender,
+  age: z.int(),
+  city: z.string(),
+  country: z.string(),
+  role: Role,
+  verification: Verification,
+  standing: MemberStanding,
+  suspendedUntil: z.iso.datetime().nullable(),
+  joinedOn: z.iso.date(),
+  lastActiveOn: z.iso.date(),
+  /** What the caller may do about this member (security MOD-04 to MOD-08). */
+  may: z.strictObject({ decide: z.boolean(), act: z.boolean() }),
+})
+
+export const MemberRow = KnownMember.extend({
+  photo: CardPhoto.nullable(),
+  /** Warnings, suspensions and bans that were not lifted. */
+  strikes: z.int(),
+  openCases: z.int(),
+})
+export type MemberRow = z.infer<typeof MemberRow>
+
+export const MemberNote = z.strictObject({ id: z.uuid(), note: z.string(), by: z.string(), writtenAt: z.iso.datetime() })
+export type MemberNote = z.infer<typeof MemberNote>
+
+/** Signs that somebody who was banned is here again, or that one person has many accounts: for people to look at, never to decide by. */
+export const hintKinds = ['banned_photo', 'banned_address', 'busy_address'] as const
+
+export const MemberFile = KnownMember.extend({
+  isPremium: z.boolean(),
+  isConfirmed: z.boolean(),
+  /** "a•••@p•••.example" */
+  maskedEmail: z.string(),
+  deniedReason: z.string().nullable(),
+  /** What the profile says, by field; what is empty is absent. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  matchCount: z.int(),
+  threadCount: z.int(),
+  photos: z.array(DescribedPhoto.extend({ isApproved: z.boolean(), isProfilePicture: z.boolean(), uploadedAt: z.iso.datetime() })),
+  rejections: z.array(z.strictObject({ id: PhotoId, reason: z.string(), rejectedAt: z.iso.datetime() })),
+  actions: z.array(
+    z.strictObject({
+      kind: DecisionKind,
+      statement: z.string(),
+      by: z.string().nullable(),
+      decidedAt: z.iso.datetime(),
+      suspendedUntil: z.iso.datetime().nullable(),
+      isLifted: z.boolean(),
+    }),
+  ),
+  notes: z.array(MemberNote),
+  reportsReceived: z.array(
+    z.strictObject({
+      caseId: ReportCaseId,
+      subject: z.enum(reportSubjects),
+      reasons: z.array(ReportReason),
+      reportCount: z.int(),
+      openedAt: z.iso.datetime(),
+      outcome: ReportOutcome.nullable(),
+    }),
+  ),
+  reportsMade: z.array(
+    z.strictObject({
+      caseId: ReportCaseId,
+      subject: z.enum(reportSubjects),
+      reason: ReportReason,
+      reported: Person,
+      reportedAt: z.iso.datetime(),
+      outcome: ReportOutcome.nullable(),
+    }),
+  ),
+  /** Signed-in browsers, without their addresses. */
+  devices: z.array(z.strictObject({ id: SessionId, device: z.string(), startedOn: z.iso.date(), lastUsedOn: z.iso.date() })),
+  hints: z.array(z.strictObject({ kind: z.enum(hintKinds), members: z.array(Person) })),
+  /** What staff did, the latest first. */
+  history: z.array(
+    z.strictObject({ operation: z.string(), by: z.string().nullable(), reason: z.string().nullable(), at: z.iso.datetime() }),
+  ),
+  /** For admins alone (security section 7). */
+  account: z
+    .strictObject({
+      joinedAt: z.iso.datetime(),
+      lastActiveAt: z.iso.datetime(),
+      premiumUntil: z.iso.datetime().nullable(),
+      referralCode: z.string(),
+      referredBy: Person.nullable(),
+      tokens: z.int(),
+    })
+    .optional(),
+})
+export type MemberFile = z.infer<typeof MemberFile>
+
+const aMember = z.strictObject({ id: MemberId })
+const Why = linesOfText({ minimum: 3, maximum: 500 })
+
+/** Members as staff find and know them: part of `moderation`. */
+export const memberFiles = {
+  /** Latest first, a hundred a page (ADM-USERS-01, decision T6). An admin finds somebody by their whole e-mail address too. */
+  listMembers: forModerators
+    .route({ method: 'GET', path: '/moderation/people' })
+    .input(
+      z.strictObject({
+        search: lineOfText({ maximum: MEMBER_SEARCH_MAXIMUM }).optional(),
+        standing: MemberStanding.optional(),
+        verification: Verification.optional(),
+        gender: Gender.optional(),
+        city: City.optional(),
+        joined: z.enum(joinedWithin).optional(),
+        sort: MemberSort.optional(),
+        cursor: Cursor.optional(),
+      }),
+    )
+    .output(z.strictObject({ members: z.array(MemberRow), nextCursor: Cursor.nullable() })),
+
+  /** Everything staff may know of a member; that they looked is on record (security MOD-02). */
+  readMember: forModerators
+    .route({ method: 'GET', path: '/moderation/people/{id}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(aMember)
+    .output(MemberFile),
+
+  addNote: forModerators
+    .route({ method: 'POST', path: '/moderation/people/{id}/notes' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(aMember.extend({ note: linesOfText({ minimum: 3, maximum: NOTE_MAXIMUM }) }))
+    .output(MemberNote),
+
+  /** Signs a member out everywhere, at once. */
+  endMemberSessions: forModerators
+    .route({ method: 'POST', path: '/moderation/people/{id}/sessions/end' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(aMember)
+    .output(z.strictObject({ ended: z.int() })),
+
+  revealEmail: forAdmins
+    .route({ method: 'POST', path: '/moderation/people/{id}/email' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(aMember.extend({ reason: Why }))
+    .output(z.strictObject({ email: z.string() })),
+
+  /** Mails the member a link to set a new password; nobody else sees or sets it. */
+  startPasswordReset: forAdmins
+    .route({ method: 'POST', path: '/moderation/people/{id}/reset' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(aMember.extend({ reason: Why }))
+    .output(z.strictObject({})),
+}

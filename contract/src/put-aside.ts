@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { forAdmins } from './base.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { MemberId } from './ids.ts'
+import { linesOfText } from './text.ts'
+
+/** A word of a payment provider that did not fit its order; nothing was credited for it (security bar P-05). */
+export const PutAsideWord = z.strictObject({
+  id: z.int(),
+  provider: z.string(),
+  /** The provider's own number and name of it, to be looked up in their dashboard. */
+  eventId: z.string(),
+  eventType: z.string(),
+  /** Why it does not fit. */
+  reason: z.string(),
+  /** Whose order it names, where it names one of ours. */
+  member: z.strictObject({ id: MemberId, handle: z.string() }).nullable(),
+  /** What it says, fact by fact, each as names and values. */
+  facts: z.array(z.record(z.string(), z.unknown())),
+  receivedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime(),
+  /** What was said is kept for ninety days. */
+  canRetry: z.boolean(),
+  closed: z.strictObject({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
+})
+export type PutAsideWord = z.infer<typeof PutAsideWord>
+
+export const putAside = {
+  /** Words that were put aside, the newest first: those that wait for somebody, or those that were closed. */
+  listPutAside: forAdmins
+    .route({ method: 'GET', path: '/admin/payments/put-aside' })
+    .input(z.strictObject({ state: z.enum(['open', 'closed']), cursor: Cursor.optional() }))
+    .output(z.strictObject({ words: z.array(PutAsideWord), openCount: z.int(), nextCursor: Cursor.nullable() })),
+
+  /** Works on one again, by the same rules: it is credited only if it fits by now. */
+  retryPutAside: forAdmins
+    .route({ method: 'POST', path: '/admin/payments/put-aside/retries' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'PAYMENT_PROVIDER_FAILED'))
+    .input(z.strictObject({ id: z.int().positive() }))
+    .output(z.strictObject({ outcome: z.enum(['applied', 'waiting', 'ignored', 'quarantined']), reason: z.string().nullable() })),
+
+  /** Nothing more is to be done about it; why stays with it. */
+  closePutAside: forAdmins
+    .route({ method: 'POST', path: '/admin/payments/put-aside/closures' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .input(z.strictObject({ id: z.int().positive(), reason: linesOfText({ minimum: 3, maximum: 500 }) }))
+    .output(z.strictObject({})),
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { forAdmins } from './base.ts'
+import { Cursor } from './discovery.ts'
+import { MemberId, PaymentId } from './ids.ts'
+import { Money } from './payments.ts'
+import { lineOfText } from './text.ts'
+
+/** Days from the first to the last, both included, UTC. Without them it is the month so far (ADM-REV-06). */
+const Range = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() })
+
+/** US cents, at the rate of each order (decision M2). */
+const Sums = z.strictObject({
+  /** What came in. */
+  grossCents: z.int(),
+  /** What was given back, and what a bank holds back or took back, in the same days. */
+  refundedCents: z.int(),
+  disputedCents: z.int(),
+  /** What is left. */
+  netCents: z.int(),
+  count: z.int(),
+})
+
+const Part = Sums.extend({ name: z.string() })
+export type RevenuePart = z.infer<typeof Part>
+
+const Provider = z.enum(['sandbox', 'stripe', 'paystack', 'paypal'])
+
+const RevenuePayment = z.strictObject({
+  id: PaymentId,
+  receiptNumber: z.string(),
+  member: z.strictObject({ id: MemberId, handle: z.string().nullable() }),
+  description: z.string(),
+  provider: Provider,
+  price: Money,
+  usdCents: z.int(),
+  refunded: Money.nullable(),
+  /** What can still be asked back: less what was, or waits to be. */
+  refundable: Money,
+  status: z.enum(['paid', 'partly_refunded', 'refunded', 'disputed']),
+  paidAt: z.iso.datetime(),
+})
+export type RevenuePayment = z.infer<typeof RevenuePayment>
+
+const Refund = z.strictObject({
+  id: z.uuid(),
+  paymentId: PaymentId,
+  receiptNumber: z.string(),
+  member: z.strictObject({ id: MemberId, handle: z.string().nullable() }),
+  amount: Money,
+  usdCents: z.int(),
+  reason: z.string(),
+  askedBy: z.string().nullable(),
+  askedAt: z.iso.datetime(),
+  decidedBy: z.string().nullable(),
+  /** `waiting` for a second admin; `asked` of the provider, `sent` when it took the word. */
+  state: z.enum(['waiting', 'declined', 'asked', 'sent', 'failed']),
+  /** Nobody decides about what they asked for themselves. */
+  mayDecide: z.boolean(),
+})
+export type Refund = z.infer<typeof Refund>
+
+export const revenue = {
+  read: forAdmins
+    .route({ method: 'GET', path: '/admin/revenue' })
+    .input(Range)
+    .output(
+      Sums.extend({
+        from: z.iso.date(),
+        to: z.iso.date(),
+        memberCount: z.int(),
+        payerCount: z.int(),
+        /** The net sum divided by all members (ADM-REV-05). */
+        averageCents: z.int(),
+        /** Every day of the range, also those without a payment. */
+        days: z.array(z.strictObject({ day: z.iso.date(), netCents: z.int() })),
+        byCurrency: z.array(Part),
+        byKind: z.array(Part),
+        byProvider: z.array(Part),
+      }),
+    ),
+
+  /** Newest first; looked for by a receipt number or a handle. */
+  listPayments: forAdmins
+    .route({ method: 'GET', path: '/admin/payments' })
+    .input(
+      Range.extend({
+        search: lineOfText({ maximum: 64 }).optional(),
+        status: z.enum(['all', 'refunded', 'disputed']).optional(),
+        cursor: Cursor.optional(),
+      }),
+    )
+    .output(z.strictObject({ payments: z.array(RevenuePayment), nextCursor: Cursor.nullable() })),
+
+  /** The payments of a range as a CSV file, without names: receipt numbers and amounts. That it was taken is on record. */
+  exportPayments: forAdmins.route({ method: 'POST', path: '/admin/revenue/files' }).input(Range).output(z.file()),
+
+  /** What waits for a second admin, oldest first, and the last that were asked for. */
+  listRefunds: forAdmins
+    .route({ method: 'GET', path: '/admin/refunds' })
+    .output(z.strictObject({ waiting: z.array(Refund), recent: z.array(Refund) })),
+
+  /** The token ledger, account by account: all of it sums to nothing, or something is wrong (bar L-01). */
+  trialBalance: forAdmins.route({ method: 'GET', path: '/admin/ledger/trial-balance' }).output(
+    z.strictObject({
+      accounts: z.array(z.strictObject({ account: z.string(), credits: z.int(), debits: z.int(), sum: z.int() })),
+      total: z.int(),
+      transferCount: z.int(),
+      /** The sum of all wallets as they are shown to members: what the account `wallet` must say. */
+      walletTotal: z.int(),
+      at: z.iso.datetime(),
+    }),
+  ),
+}

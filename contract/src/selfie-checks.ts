@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { forMembers, forModerators } from './base.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { MemberId, SelfieCheckId } from './ids.ts'
+import { CardPhoto } from './members.ts'
+import { linesOfText } from './text.ts'
+
+/** One of these is drawn by lot, so that a photo of before does not do. */
+export const poses = [
+  'open_palm',
+  'thumb_up',
+  'two_fingers',
+  'three_fingers',
+  'hand_on_head',
+  'hand_on_ear',
+  'finger_on_nose',
+  'fist_on_chin',
+] as const
+export const Pose = z.enum(poses)
+export type Pose = z.infer<typeof Pose>
+
+/** Minutes to take the photo in; then another pose is drawn. */
+export const POSE_MINUTES = 10
+/** Poses drawn for one member in a day. */
+export const SELFIES_PER_DAY = 3
+/** A picture that nobody has looked at goes after so many days. */
+export const SELFIE_DAYS = 7
+
+/** Where the caller stands. */
+export const OwnSelfieCheck = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('none') }),
+  z.strictObject({ state: z.literal('asked'), id: SelfieCheckId, pose: Pose, until: z.iso.datetime() }),
+  z.strictObject({ state: z.literal('waiting'), takenAt: z.iso.datetime() }),
+  /** `isShown`: the photos it was compared with are still there. */
+  z.strictObject({ state: z.literal('approved'), decidedAt: z.iso.datetime(), isShown: z.boolean() }),
+  z.strictObject({ state: z.literal('rejected'), decidedAt: z.iso.datetime(), reason: z.string() }),
+  z.strictObject({ state: z.literal('expired'), decidedAt: z.iso.datetime() }),
+])
+export type OwnSelfieCheck = z.infer<typeof OwnSelfieCheck>
+
+/** One that waits. */
+export const WaitingSelfie = z.strictObject({
+  id: SelfieCheckId,
+  member: z.strictObject({ id: MemberId, handle: z.string(), age: z.int(), city: z.string(), isVerified: z.boolean() }),
+  pose: Pose,
+  takenAt: z.iso.datetime(),
+})
+export type WaitingSelfie = z.infer<typeof WaitingSelfie>
+
+const one = z.strictObject({ id: SelfieCheckId })
+const Reason = linesOfText({ minimum: 3, maximum: 500 })
+
+export const selfieChecks = {
+  mine: forMembers.route({ method: 'GET', path: '/me/selfie-check' }).output(OwnSelfieCheck),
+
+  /** Draws a pose; the same one again while its minutes last, and none while a picture waits. Needs an approved photo to compare with. */
+  begin: forMembers
+    .route({ method: 'POST', path: '/me/selfie-check' })
+    .errors(pickErrors('PHOTO_NEEDED', 'TOO_SOON'))
+    .input(z.strictObject({}))
+    .output(OwnSelfieCheck),
+
+  /** Multipart field `file`: decoded, re-encoded and stripped, in a store that only the staff who decide can read. */
+  submit: forMembers
+    .route({ method: 'POST', path: '/me/selfie-check/photo' })
+    .errors(pickErrors('NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_FORMAT_UNSUPPORTED', 'FILE_TOO_LARGE', 'TOO_MANY_PIXELS'))
+    .input(one.extend({ file: z.file() }))
+    .output(OwnSelfieCheck),
+
+  /** Takes back what waits, with its picture, or the level itself. */
+  withdraw: forMembers.route({ method: 'DELETE', path: '/me/selfie-check' }).output(OwnSelfieCheck),
+
+  /** Longest waiting first; never the caller's own. */
+  list: forModerators
+    .route({ method: 'GET', path: '/moderation/selfies' })
+    .input(z.strictObject({ cursor: Cursor.optional() }))
+    .output(z.strictObject({ checks: z.array(WaitingSelfie), waitingCount: z.int(), nextCursor: Cursor.nullable() })),
+
+  /** The picture, beside the photos of the profile. Every look is on record. */
+  read: forModerators
+    .route({ method: 'GET', path: '/moderation/selfies/{id}' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(one)
+    .output(z.strictObject({ head: WaitingSelfie, image: z.string(), photos: z.array(CardPhoto.extend({ isApproved: z.boolean() })) })),
+
+  /** Ends the check; the picture goes at once. */
+  decide: forModerators
+    .route({ method: 'POST', path: '/moderation/selfies/{id}/decision' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .input(
+      one
+        .extend({ isApproved: z.boolean(), reason: Reason.optional() })
+        .refine(({ isApproved, reason }) => isApproved || reason !== undefined, {
+          path: ['reason'],
+          message: 'Say why',
+        }),
+    )
+    .output(z.strictObject({})),
+}

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { examineEveryWay } from './examine.ts'
+import { expect, expectToast, PASSWORD, test, toasts } from './fixtures.ts'
+import { addPhoto, call, join, joinAsModerator, type Member } from './people.ts'
+import { grantRole, sql } from './world.ts'
+
+type Visitor = Parameters<Parameters<typeof test>[2]>[0]['visitor']
+
+async function joinAsAdmin(visitor: Visitor, name: string): Promise<Member> {
+  const admin = await join(await visitor(), { name })
+  await grantRole(admin.email, 'admin')
+  await call(admin, '/auth/log-out', { data: {} })
+  await call(admin, '/auth/log-in', { data: { email: admin.email, password: PASSWORD } })
+  return admin
+}
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Admin sections' })
+const card = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: label, exact: true }) })
+
+/** Premium bought at the play-money checkout, as a browser does it. */
+async function buyPremium(member: Member): Promise<{ receipt: string }> {
+  const { plans } = await call<{ plans: { id: string; quote: string }[] }>(member, '/payments/quotes?currencyCode=USD', { method: 'GET' })
+  const { url } = await call<{ url: string }>(member, '/payments/subscription-checkouts', {
+    data: { planType: 'yearly', currencyCode: 'USD', quote: plans.find(({ id }) => id === 'yearly')?.quote, clientId: crypto.randomUUID() },
+  })
+  const paid = await member.page.request.post(url, {
+    form: { action: 'pay', card: 'succeeds' },
+    headers: { origin: member.origin },
+    maxRedirects: 0,
+  })
+  expect(paid.status()).toBe(303)
+  const list = () => call<{ payments: { receiptNumber: string }[] }>(member, '/payments', { method: 'GET' })
+  await expect.poll(async () => (await list()).payments.length).toBe(1)
+  return { receipt: (await list()).payments[0]?.receiptNumber ?? '' }
+}
+
+test('a moderator sees what their work needs, live, finds any member from anywhere, and no money', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const { page } = await joinAsModerator(await visitor())
+  await page.goto('/dashboard/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+  const names = ['Overview', 'User Management', 'Photos', 'Reports']
+  await expect(sections(page).getByRole('link')).toHaveText(names.map((name) => new RegExp(`^${name}`)))
+  await expect(sections(page).getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  for (const label of ['Total Users', 'Pending Photos', 'Open Reports', 'Pending Members']) await expect(card(page, label)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4)
+  await expect(card(page, 'Total Users').getByText(/active today/)).toBeVisible()
+  await expect(card(page, 'Total Users').getByRole('img', { name: /^Members over 30 days: from \d+ to \d+$/ })).toBeVisible()
+  await expect(page.getByText(/updated \d+ s ago/)).toBeVisible()
+
+  // Somebody uploads a photo elsewhere: the count goes up without anything being pressed.
+  const photos = sections(page).getByRole('link', { name: /^Photos/ })
+  const pendingOf = async () => Number(/\d+/.exec((await photos.textContent()) ?? '')?.[0] ?? 0)
+  await expect(card(page, 'Pending Photos').getByText(/decided in 30 days/)).toBeVisible()
+  const before = await pendingOf()
+  await addPhoto(ada)
+  await expect.poll(pendingOf).toBeGreaterThan(before)
+
+  // From another room to a member's card, by keyboard alone.
+  await photos.click()
+  await expect(photos).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Find a member' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('dialog', { name: 'Find a member' })
+  await expect(search.getByLabel('Handle')).toBeFocused()
+  await page.keyboard.type('nobody is called that')
+  await expect(search.getByText('Nobody is called that.')).toBeVisible()
+  await search.getByLabel('Handle').fill(ada.handle.toUpperCase())
+  await expect(search.getByRole('link', { name: new RegExp(`^${ada.handle}`) })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(search.getByRole('link', { name: new RegExp(`^${ada.handle}`) })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/dashboard/admin/users/${ada.id}`)
+  await expect(search).toHaveCount(0)
+
+  // An address of no room is the overview; one of an admin's room says nothing of money.
+  await page.goto('/dashboard/admin/attic')
+  await expect(page).toHaveURL('/dashboard/admin')
+  await page.goto('/dashboard/admin/revenue')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByText('Monthly revenue')).toHaveCount(0)
+})
+
+test('a dashboard that does not load says so in a toast titled Error, and Retry and Refresh read it again', async ({ visitor }) => {
+  const { page } = await joinAsModerator(await visitor())
+  await page.route('**/api/moderation/summary', (route) =>
+    route.fulfill({ status: 429, json: { defined: true, code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 1 } } }),
+  )
+  await page.goto('/dashboard/admin')
+  await expectToast(page, 'Error', 'Failed to load admin dashboard')
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to load admin dashboard' })
+  await expect(banner).toBeVisible()
+  await page.unroute('**/api/moderation/summary')
+  await banner.getByRole('button', { name: 'Retry' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(card(page, 'Open Reports').locator('p').first()).toHaveText(/^\d/)
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/moderation/summary'))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  expect((await answer).status()).toBe(200)
+})
+
+test('an admin reads revenue, and gives a large payment back only together with another admin; both are on record', async ({ visitor }) => {
+  const ama = await joinAsAdmin(visitor, 'Ama')
+  const kofi = await joinAsAdmin(visitor, 'Kofi')
+  const buyer = await join(await visitor(), { gender: 'man', name: 'Ben' })
+  const { receipt } = await buyPremium(buyer)
+  await sql(
+    'with paid as (update payments set usd_cents = 25000 where user_id = $1 returning order_id) update orders set usd_cents = 25000 from paid where id = order_id',
+    [buyer.id],
+  )
+  const { page } = ama
+  await page.goto('/dashboard/admin')
+  await expect(card(page, 'Monthly Revenue').locator('p').first()).toHaveText(/^\$[\d,]+\.\d{2}$/)
+  await sections(page)
+    .getByRole('link', { name: /^Revenue/ })
+    .click()
+  await expect(page.getByText('Monthly revenue', { exact: true })).toBeVisible()
+  await expect(page.getByText('Average per user', { exact: true })).toBeVisible()
+  for (const chart of ['Revenue by day', 'By currency', 'By kind', 'By provider']) {
+    const figure = page.getByRole('figure', { name: chart })
+    await figure.getByText('Show as a table').click()
+    await expect(figure.getByRole('table', { name: chart })).toBeVisible()
+  }
+  await expect(page.getByRole('table', { name: 'By kind' }).getByRole('row', { name: /^Premium \$/ })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^adire-payments-.*\.csv$/)
+  await page.getByLabel('Period').selectOption('Last month')
+  await expect(page).toHaveURL(/from=.*to=/)
+  await page.getByRole('link', { name: 'Ledger' }).click()
+  await expect(page.getByText('The books add up')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^All together 0$/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Payments and refunds' }).click()
+  await page.getByLabel('Receipt number or handle').fill(receipt)
+  await page.getByRole('button', { name: `Refund ${receipt}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund ${receipt}` })
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByText('Write from 3 to 500 characters.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Bought by mistake')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expectToast(page, 'Waiting for a second admin')
+  await expect(dialog).toHaveCount(0)
+  const refund = (on: Page) => on.getByRole('article').filter({ hasText: receipt }).filter({ hasText: 'Bought by mistake' })
+  await expect(refund(page)).toContainText('Waits for a second admin')
+  await expect(refund(page).getByRole('button')).toHaveCount(0)
+
+  await kofi.page.goto('/dashboard/admin')
+  await sections(kofi.page)
+    .getByRole('link', { name: /^Revenue.*pending/ })
+    .click()
+  await kofi.page.getByRole('link', { name: 'Payments and refunds' }).click()
+  await refund(kofi.page)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  const decision = kofi.page.getByRole('dialog', { name: `Approve the refund of ${receipt}` })
+  await decision.getByLabel('Your password').fill(PASSWORD)
+  await decision.getByRole('button', { name: 'Approve' }).click()
+  await expectToast(kofi.page, 'Refund requested')
+  await expect(decision).toHaveCount(0)
+  await expect
+    .poll(() => call<{ payments: { status: string }[] }>(buyer, '/payments', { method: 'GET' }).then(({ payments }) => payments[0]?.status))
+    .toBe('refunded')
+
+  // Both acts are in the log, which is whole.
+  await kofi.page.goto(`/dashboard/admin/audit?operation=payments.&actor=${encodeURIComponent(ama.handle)}`)
+  const entries = kofi.page.getByRole('list', { name: 'Entries, newest first' }).getByRole('listitem')
+  await expect(entries).toHaveCount(1)
+  await expect(entries.first()).toContainText('Bought by mistake')
+  await kofi.page.getByLabel('Who').fill(kofi.handle)
+  await kofi.page.getByRole('button', { name: 'Search' }).click()
+  await expect(kofi.page).toHaveURL(/actor=Kofi/)
+  await expect(entries).toHaveCount(1)
+  await entries.first().getByText('payments.decideRefund').click()
+  await expect(entries.first().getByText('isApproved')).toBeVisible()
+  await kofi.page.getByRole('button', { name: 'Check the record' }).click()
+  await expect(kofi.page.getByText(/^The record is whole: [\d,]+ entries$/)).toBeVisible()
+  const lines = kofi.page.waitForEvent('download')
+  await kofi.page.getByRole('button', { name: 'Download' }).click()
+  await kofi.page.getByRole('menuitem', { name: 'As JSON, a line an entry' }).click()
+  expect((await lines).suggestedFilename()).toMatch(/^adire-audit-.*\.jsonl$/)
+  await kofi.page.getByRole('button', { name: 'Clear' }).click()
+  await expect(kofi.page.getByText('audit.exportEntries').first()).toBeVisible()
+})
+
+test('the rooms of an admin are accessible and fit every window', async ({ visitor }) => {
+  const ama = await joinAsAdmin(visitor, 'Ama')
+  const buyer = await join(await visitor(), { gender: 'man', name: 'Ben' })
+  const { receipt } = await buyPremium(buyer)
+  const { page } = ama
+  await page.goto('/dashboard/admin')
+  await expect(card(page, 'Monthly Revenue').getByRole('img')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Staff' })).toBeVisible()
+  await examineEveryWay(page, 'admin-overview')
+  await page.goto('/dashboard/admin/revenue')
+  const figure = page.getByRole('figure', { name: 'Revenue by day' })
+  await figure.getByText('Show as a table').click()
+  await expect(figure.getByRole('table')).toBeVisible()
+  await examineEveryWay(page, 'admin-revenue')
+  await page.goto('/dashboard/admin/revenue?section=ledger')
+  await expect(page.getByText('The books add up')).toBeVisible()
+  await examineEveryWay(page, 'admin-ledger')
+  await page.goto('/dashboard/admin/revenue?section=payments')
+  await expect(page.getByText(receipt)).toBeVisible()
+  await examineEveryWay(page, 'admin-payments')
+  await page.getByRole('button', { name: `Refund ${receipt}` }).click()
+  await expect(page.getByRole('dialog', { name: `Refund ${receipt}` })).toBeVisible()
+  await examineEveryWay(page, 'admin-refund')
+  await page.goto('/dashboard/admin/audit')
+  await page.getByRole('button', { name: 'Check the record' }).click()
+  await expect(page.getByText(/^The record is whole/)).toBeVisible()
+  await page.getByRole('list', { name: 'Entries, newest first' }).getByRole('group').first().click()
+  await examineEveryWay(page, 'admin-audit')
+  await expect(toasts(page)).toHaveCount(0)
+})

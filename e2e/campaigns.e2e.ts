@@ -1,0 +1,282 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { examineEveryWay } from './examine.ts'
+import { expect, expectToast, PASSWORD, type Person, test } from './fixtures.ts'
+import { call, join, type Member } from './people.ts'
+import { grantRole, sql } from './world.ts'
+
+type Visitor = () => Promise<Person>
+
+/** An admin, signed in. */
+async function joinAsAdmin(visitor: Visitor): Promise<Member> {
+  const admin = await join(await visitor(), { name: 'Amina' })
+  await grantRole(admin.email, 'admin')
+  await call(admin, '/auth/log-out', { data: {} })
+  await call(admin, '/auth/log-in', { data: { email: admin.email, password: PASSWORD } })
+  return admin
+}
+
+const aName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
+
+async function anInquiry(companyName: string): Promise<string> {
+  const reference = `AD-${randomUUID()
+    .replaceAll(/[^0-9]/g, '')
+    .padEnd(6, '7')
+    .slice(0, 6)}`
+  const rows = await sql<{ id: string }>(
+    `insert into ad_inquiries (reference, inquiry_type, company_name, contact_name, contact_email, contact_phone, message, budget_range, preferred_contact)
+     values ($1, 'advertising', $2, 'Adaeze Okonkwo', 'ada@people.example', '+234 803 555 0142', $3, '500_1000', 'both') returning id`,
+    [reference, companyName, 'We would like to reach women in Lagos & Accra.\n<b>Soon</b>, please.'],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function aCampaign(admin: Member, campaignName: string): Promise<string> {
+  const data = {
+    id: randomUUID(),
+    inquiryId: null,
+    advertiserName: 'Osun Beauty',
+    advertiserEmail: 'ada@people.example',
+    campaignName,
+    placementType: 'native_feed',
+    bannerId: null,
+    title: 'Glow in the dust',
+    description: 'Shea butter from Tamale.',
+    ctaText: 'Learn More',
+    destinationUrl: 'https://www.example.com/harmattan',
+    targetGender: 'all',
+    targetCities: ['Lagos'],
+    targetAgeMin: 18,
+    targetAgeMax: 99,
+    dailyBudgetMicros: 50_000_000,
+    costPerClickMicros: 500_000,
+    costPerImpressionMicros: 10_000,
+    startDate: '2026-11-01',
+    endDate: null,
+  }
+  await call(admin, '/admin/campaigns', { data })
+  return data.id
+}
+
+/** Days as they are left when their single events are gone. */
+async function addDays(campaignId: string): Promise<void> {
+  await sql(
+    `insert into ad_campaign_days (campaign_id, day, daily_budget_micros, served, spent_micros, impressions, clicks, reach, is_settled)
+     values ($1, '2026-11-02', 50000000, 400, 4500000, 300, 3, 240, true), ($1, '2026-11-04', 50000000, 12, 90000, 9, 0, 7, true)`,
+    [campaignId],
+  )
+  await sql(
+    `insert into ad_rejection_days values ($1, '2026-11-02', 'impression', 'over_cap', 5), ($1, '2026-11-02', 'click', 'too_soon', 2)`,
+    [campaignId],
+  )
+}
+
+async function aBanner(width: number, height: number) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
+    .png()
+    .toBuffer()
+  return { name: 'banner.png', mimeType: 'image/png', buffer }
+}
+
+const card = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
+
+test('an inquiry is read, noted and answered, and becomes a campaign without losing a word', async ({ visitor }) => {
+  const admin = await joinAsAdmin(visitor)
+  const { page } = admin
+  const company = aName('Osun Beauty')
+  await anInquiry(company)
+
+  await page.goto('/dashboard/admin/advertising')
+  await expect(page.getByRole('tab')).toHaveText(['Inquiries', 'Campaigns'])
+  await expect(page.getByLabel('Status').locator('option')).toHaveText(['All', 'New', 'Contacted', 'Converted', 'Closed'])
+  await page.getByLabel('Status').selectOption('New')
+  await page.getByRole('button', { name: company }).click()
+  const panel = page.getByRole('dialog', { name: company })
+  for (const text of ['Adaeze Okonkwo', 'ada@people.example', '+234 803 555 0142', '$500 to $1,000 a month', '<b>Soon</b>, please.'])
+    await expect(panel.getByText(text)).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Mark as Contacted' }).click()
+  await expectToast(page, 'Status Updated', 'Inquiry marked as contacted')
+  await expect(panel.getByText('Contacted', { exact: true })).toBeVisible()
+  await panel.getByLabel('Admin notes').fill('Called back. Wants the feed.')
+  await panel.getByRole('button', { name: 'Save Notes' }).click()
+  await expectToast(page, 'Notes Saved')
+  await panel.getByRole('button', { name: 'Mark as Converted' }).click()
+  await expectToast(page, 'Status Updated', 'Inquiry marked as converted')
+  await page.reload()
+  await expect(panel.getByLabel('Admin notes')).toHaveValue('Called back. Wants the feed.')
+  await panel.getByRole('button', { name: 'Close this inquiry' }).click()
+  await expectToast(page, 'Status Updated', 'Inquiry marked as closed')
+  await panel.getByRole('link', { name: 'Create Campaign' }).click()
+
+  await expect(page.getByRole('tab', { name: 'Campaigns' })).toHaveAttribute('aria-selected', 'true')
+  for (const name of ['Advertiser Information', 'Campaign Details', 'Creative Assets', 'Targeting', 'Budget & Schedule'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  const field = (name: string) => page.getByLabel(name, { exact: false }).first()
+  await expect(field('Advertiser name')).toHaveValue(company)
+  await expect(field('Advertiser email')).toHaveValue('ada@people.example')
+  await expect(field('Campaign name')).toHaveValue(`${company} Campaign`)
+  for (const [name, value] of [
+    ['CTA text', 'Learn More'],
+    ['Minimum age', '18'],
+    ['Maximum age', '99'],
+    ['Daily budget ($)', '50'],
+    ['Cost per click ($)', '0.5'],
+    ['Cost per impression ($)', '0.01'],
+    ['Placement type', 'native_feed'],
+    ['Target gender', 'all'],
+  ] as const)
+    await expect(field(name)).toHaveValue(value)
+
+  await field('Minimum age').fill('45')
+  await field('Maximum age').fill('30')
+  await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
+  await expectToast(page, 'Missing Information', 'Campaign name and destination URL are required')
+  await expect(field('Destination URL')).toBeFocused()
+  await expect(page.getByText('The highest age is below the lowest.')).toBeVisible()
+  await expect(field('Minimum age')).toHaveValue('45')
+  await field('Maximum age').fill('99')
+  await field('Destination URL').fill('http://www.example.com/')
+  await field('Title').fill('Glow in the dust')
+  await page.getByRole('button', { name: 'Lagos' }).click()
+
+  await page.getByLabel('Banner file').setInputFiles(await aBanner(800, 800))
+  await expect(page.getByText('This shape cannot stand in this placement. The recommended size is 1200x630.')).toBeVisible()
+  await page.getByLabel('Banner file').setInputFiles(await aBanner(1200, 630))
+  await expect(page.getByText('1200x630: fits as recommended')).toBeVisible()
+  const preview = page.getByRole('group', { name: 'Preview of the advertisement' })
+  await expect(preview.getByText('Glow in the dust')).toBeVisible()
+  await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 1200)
+  await page.getByRole('tab', { name: 'Desktop' }).click()
+  await expect(preview.getByText('Sponsored')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
+  await expect(page.getByText('Only addresses that start with https:// can be advertised.')).toBeVisible()
+  await field('Destination URL').fill('https://www.example.com/')
+  await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
+  await expectToast(page, 'Campaign Created')
+  const made = card(page, `${company} Campaign`)
+  for (const text of [company, 'Active', 'Native feed', 'Impressions', 'Clicks', 'Spent', '$0.00'])
+    await expect(made.getByText(text, { exact: true })).toBeVisible()
+  expect(await sql('select target_cities, target_age_min from ad_campaigns where advertiser_name = $1', [company])).toEqual([
+    { target_cities: ['Lagos'], target_age_min: 45 },
+  ])
+})
+
+test('a campaign is paused, resumed, edited and deleted; what fails says so and loses nothing', async ({ visitor }) => {
+  const admin = await joinAsAdmin(visitor)
+  const { page, context } = admin
+  const name = aName('Harmattan')
+  const id = await aCampaign(admin, name)
+
+  await context.route('**/api/admin/campaigns', (route) => route.abort())
+  await page.goto('/dashboard/admin/advertising?tab=campaigns')
+  await expectToast(page, 'Error Loading Campaigns')
+  await context.unroute('**/api/admin/campaigns')
+  await page.getByRole('alert').filter({ hasText: 'Error Loading Campaigns' }).getByRole('button', { name: 'Retry' }).click()
+  const mine = card(page, name)
+  await mine.getByRole('button', { name: 'Pause' }).click()
+  await expectToast(page, 'Status Updated', 'Campaign paused')
+  await expect(mine.getByText('Paused', { exact: true })).toBeVisible()
+  await context.route('**/resumption', (route) => route.abort())
+  await mine.getByRole('button', { name: 'Resume' }).click()
+  await expectToast(page, 'Update Failed')
+  await context.unroute('**/resumption')
+  await mine.getByRole('button', { name: 'Resume' }).click()
+  await expectToast(page, 'Status Updated', 'Campaign active')
+  await mine.getByRole('button', { name: 'Pause' }).click()
+  await expect(mine.getByText('Paused', { exact: true })).toBeVisible()
+
+  await mine.getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(`/dashboard/admin/advertising/campaigns/${id}`)
+  await page.reload()
+  await expect(page.getByText('This campaign is paused. Saving approves it and activates it again.')).toBeVisible()
+  await page.getByLabel('CTA text').fill('Shop now')
+  await call(admin, `/admin/campaigns/${id}/resumption`, { data: {} })
+  await page.getByRole('button', { name: 'Save, Approve and Activate' }).click()
+  await expectToast(page, 'Save Failed')
+  await expect(page.getByRole('link', { name: 'Open the saved version' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Inquiries' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByLabel('CTA text')).toHaveValue('Shop now')
+  await page.getByRole('button', { name: 'Save Mine, Approve and Activate' }).click()
+  await expectToast(page, 'Campaign Updated')
+  expect(await sql('select cta_text, status from ad_campaigns where id = $1', [id])).toEqual([{ cta_text: 'Shop now', status: 'active' }])
+
+  await mine.getByRole('button', { name: 'Delete' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this campaign?' })
+  await sure.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sure).toHaveCount(0)
+  await context.route('**/api/admin/campaigns/*', (route) => route.abort())
+  await mine.getByRole('button', { name: 'Delete' }).click()
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Delete Failed')
+  await expect(sure).toHaveCount(0)
+  await context.unroute('**/api/admin/campaigns/*')
+  await mine.getByRole('button', { name: 'Delete' }).click()
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await expect(mine).toHaveCount(0)
+
+  await context.route('**/api/admin/inquiries', (route) => route.abort())
+  await page.getByRole('tab', { name: 'Inquiries' }).click()
+  await expectToast(page, 'Error Loading Inquiries')
+})
+
+test('the advertiser opens the statement by its link, without an account, until the link is voided', async ({ visitor }) => {
+  const admin = await joinAsAdmin(visitor)
+  const { page } = admin
+  const name = aName('Rainy season')
+  const id = await aCampaign(admin, name)
+  await addDays(id)
+
+  await page.goto('/dashboard/admin/advertising?tab=campaigns')
+  await page.getByRole('link', { name: `Statement of ${name}` }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Total 412 309 3 7 $4.59 no longer known' })).toBeVisible()
+  await expect(page.getByRole('row', { name: '2 Nov 2026 400 300 3 7 $4.50 240' })).toBeVisible()
+  await expect(page.getByRole('row', { name: '4 Nov 2026 12 9 0 0 $0.09 fewer than 10' })).toBeVisible()
+  await expect(page.getByText('Click: too soon after being seen').first()).toBeVisible()
+  const address = await page.getByLabel('Link for the advertiser').inputValue()
+
+  const advertiser = await visitor()
+  await advertiser.page.goto(address)
+  await expect(advertiser.page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(advertiser.page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(advertiser.page.getByText('ada@people.example')).toHaveCount(0)
+  const download = advertiser.page.waitForEvent('download')
+  await advertiser.page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^adire-statement-rainy-season-[0-9a-f]{6}-\d{4}-\d\d-\d\d\.csv$/)
+
+  await page.getByRole('button', { name: 'Void old links' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Void every link that was given away?' })
+  await question.getByRole('button', { name: 'Void old links' }).click()
+  await expectToast(page, 'Old Links Voided')
+  await advertiser.page.reload()
+  await expect(advertiser.page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeVisible()
+  await expect(page.getByLabel('Link for the advertiser')).not.toHaveValue(address)
+})
+
+test('the desk, the form and the statement are for everybody who can use them, on every screen', async ({ visitor }) => {
+  const admin = await joinAsAdmin(visitor)
+  const { page } = admin
+  const company = aName('The Honourable Society of Weavers, Dyers and Embroiderers of Abeokuta')
+  const inquiry = await anInquiry(company)
+  const id = await aCampaign(admin, aName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
+  await addDays(id)
+
+  await page.goto(`/dashboard/admin/advertising?inquiry=${inquiry}`)
+  await expect(page.getByRole('dialog', { name: company })).toBeVisible()
+  await examineEveryWay(page, 'advertising-inquiry')
+  await page.goto('/dashboard/admin/advertising?tab=campaigns')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await examineEveryWay(page, 'advertising-campaigns')
+  await page.goto(`/dashboard/admin/advertising/campaigns/${id}`)
+  await expect(page.getByRole('button', { name: 'Save, Approve and Activate' })).toBeVisible()
+  await examineEveryWay(page, 'advertising-form')
+  await page.goto(`/dashboard/admin/advertising/campaigns/${id}/statement`)
+  await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()
+  await examineEveryWay(page, 'advertising-statement')
+})

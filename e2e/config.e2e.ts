@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { examineEveryWay } from './examine.ts'
+import { expect, expectToast, PASSWORD, test } from './fixtures.ts'
+import { call, join, type Member } from './people.ts'
+import { grantRole, sql } from './world.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 11
+let server: AnotherServer
+
+/** What is set here holds for everybody: only where no other test looks at prices. */
+test.beforeAll(async () => {
+  server = await startAnotherServer(PORT, {})
+})
+
+test.afterAll(() => server.stop())
+
+type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[0]>
+
+async function anAdmin(visitor: Visitor, name: string): Promise<Member> {
+  const admin = await join(await visitor({ origin: server.origin }), { name })
+  await grantRole(admin.email, 'admin', server)
+  await call(admin, '/auth/log-out', { data: {} })
+  await call(admin, '/auth/log-in', { data: { email: admin.email, password: PASSWORD } })
+  return admin
+}
+
+/** Of another admin, or of the same one elsewhere. */
+async function saveElsewhere(admin: Member, key: string, value: string): Promise<void> {
+  const { entries } = await call<{ entries: { key: string; value: string }[] }>(admin, '/admin/config', { method: 'GET' })
+  const from = entries.find((entry) => entry.key === key)?.value ?? ''
+  await call(admin, '/admin/config', { method: 'PUT', data: { changes: [{ key, from, value }], proof: { password: PASSWORD } } })
+}
+
+const row = (page: Page, key: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(key, { exact: true }) })
+
+async function prove(dialog: Locator, button: string | RegExp): Promise<void> {
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+test('an admin finds settings, sees the difference before saving, and meets what another admin saved meanwhile', async ({ visitor }) => {
+  const [ada, esi] = [await anAdmin(visitor, 'Ada'), await anAdmin(visitor, 'Esi')]
+  const { page } = ada
+  await page.goto('/dashboard/admin/config')
+  for (const group of ['Token Configuration', 'Pricing', 'Feature Toggles'])
+    await expect(page.getByRole('heading', { level: 3, name: group })).toBeVisible()
+  await page.getByLabel('Search settings').fill('no such thing')
+  await expect(page.getByText('No setting is called that')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all settings' }).click()
+
+  const cost = page.getByRole('spinbutton', { name: 'boost_token_cost' })
+  await cost.fill('1001')
+  await expect(page.getByText('Enter a number from 1 to 1000.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review and save' })).toBeDisabled()
+  await cost.fill('3')
+  await page.getByRole('spinbutton', { name: 'starter_pack_price' }).fill('12.5')
+  await page.getByRole('switch', { name: 'referrals_enabled' }).click()
+  await expect(page.getByText('3 changes are not saved')).toBeVisible()
+  await expect(row(page, 'boost_token_cost').getByText('Not saved')).toBeVisible()
+  // What is typed stays while one looks into another section.
+  await page.getByRole('link', { name: 'Currencies' }).click()
+  await expect(page.getByRole('row', { name: /^KES/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Settings/ }).click()
+  await expect(cost).toHaveValue('3')
+
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
+  await expect(dialog.getByRole('row', { name: /starter_pack_price \$9\.99 \$12\.50/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /referrals_enabled On Off/ })).toBeVisible()
+  await dialog.getByLabel('Your password').fill('not-the-password')
+  await dialog.getByRole('button', { name: 'Save 3 changes' }).click()
+  await expect(dialog.getByText('Your current password is not correct.')).toBeVisible()
+  await page.route('**/api/admin/config', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await prove(dialog, 'Save 3 changes')
+  await expect(dialog.getByText('Failed to update configuration')).toBeVisible()
+  await page.unroute('**/api/admin/config')
+  // Another admin was faster with one of the three.
+  await saveElsewhere(esi, 'boost_token_cost', '6')
+  await prove(dialog, 'Save 3 changes')
+  await expect(dialog).toHaveCount(0)
+  await expect(row(page, 'boost_token_cost').getByText('Changed meanwhile to 6')).toBeVisible()
+  await expect(cost).toHaveValue('3')
+  await examineEveryWay(page, 'config-settings')
+  await row(page, 'boost_token_cost').getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await prove(dialog, 'Save 3 changes')
+  await expectToast(page, 'referrals_enabled, starter_pack_price, boost_token_cost updated successfully')
+  await expect(dialog).toHaveCount(0)
+  expect(await call(esi, '/me/wallet', { method: 'GET' })).toMatchObject({ prices: { boost: 3 } })
+
+  await row(page, 'boost_token_cost')
+    .getByRole('button', { name: /^History/ })
+    .click()
+  const history = page.getByRole('dialog', { name: 'History of boost_token_cost' })
+  await expect(history.getByRole('listitem').first()).toContainText('6 → 3')
+  await expect(history.getByRole('listitem').first()).toContainText(ada.handle)
+  await expect(history.getByRole('listitem').nth(1)).toContainText(esi.handle)
+  await page.keyboard.press('Escape')
+  await expect(history).toHaveCount(0)
+  await row(page, 'boost_token_cost')
+    .getByRole('button', { name: /^Back to the original: 2/ })
+    .click()
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await prove(dialog, 'Save 1 change')
+  await expectToast(page, 'boost_token_cost updated successfully')
+})
+
+test('a new rate shows what every price becomes, and is the rate of the next quote', async ({ visitor }) => {
+  const [ada, esi] = [await anAdmin(visitor, 'Ada'), await anAdmin(visitor, 'Esi')]
+  const { page } = ada
+  await page.goto('/dashboard/admin/config?section=currencies')
+  await page.getByRole('button', { name: 'Edit KES' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change KES' })
+  const rate = dialog.getByLabel('US dollars for one unit')
+  const before = await rate.inputValue()
+  await rate.fill('0')
+  await expect(dialog.getByText('Enter a rate above zero, like 0.0915.')).toBeVisible()
+  await rate.fill('0.0999')
+  await expect(dialog.getByText(/please look twice/)).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /^Starter Pack/ })).toContainText('100.00')
+  const { currencies } = await call<{ currencies: { code: string; rateToUsd: string; methods: string[]; isActive: boolean }[] }>(
+    esi,
+    '/admin/currencies',
+    { method: 'GET' },
+  )
+  const { rateToUsd, methods, isActive } = currencies.find(({ code }) => code === 'KES')!
+  expect(rateToUsd).toBe(before)
+  const theirs = `0.008${Math.floor(Math.random() * 900) + 100}1`
+  const from = { rateToUsd, methods, isActive }
+  await call(esi, '/admin/currencies/KES', {
+    method: 'PUT',
+    data: { ...from, from, rateToUsd: theirs, proof: { password: PASSWORD } },
+  })
+  await prove(dialog, 'Save KES')
+  await expect(dialog.getByText(`Now the rate is ${theirs}.`)).toBeVisible()
+  await expect(rate).toHaveValue('0.0999')
+  await examineEveryWay(page, 'config-currency', [
+    { width: 360, height: 800 },
+    { width: 1440, height: 900 },
+  ])
+  await prove(dialog, 'Save KES')
+  await expectToast(page, 'KES updated successfully')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /^KES/ })).toContainText('0.0999')
+  const { packs } = await call<{ packs: { price: { minor: number } }[] }>(esi, '/payments/quotes?currencyCode=KES', { method: 'GET' })
+  expect(packs[1]?.price.minor).toBe(20_010)
+})
+
+/** Somebody's twenty-first friend, a word that fits nothing, and a busy address: as the product would have written them. */
+async function somethingToLookAt(referrer: Member, friend: Member) {
+  const event = randomUUID()
+  await sql(
+    `insert into referral_rewards (friend_id, referrer_id, address_hash, state, referrer_tokens, decided_at) values ($1, $2, $3, 'held', 100, now())`,
+    [friend.id, referrer.id, randomUUID()],
+    server,
+  )
+  await sql(
+    `with event as (insert into payment_events (provider, event_id, event_type, received_at) values ('stripe', $1, 'charge.refunded', now()) returning id)
+     insert into payment_event_outcomes (event_id, outcome, reason, user_id, facts, decided_at)
+     select id, 'quarantined', 'more paid back than was paid', $2, '[{"type":"refunded","paymentRef":"pi_1","refundedMinor":5000}]', now() from event`,
+    [event, friend.id],
+    server,
+  )
+  const address = randomUUID().replaceAll('-', '')
+  await sql(`insert into address_flags (address, day, flagged_at) values ($1, current_date, now())`, [address], server)
+  await sql(
+    `insert into address_readers (address, day, member_id) select $1, current_date, id from unnest($2::uuid[]) id`,
+    [address, [referrer.id, friend.id]],
+    server,
+  )
+  return { event, address }
+}
+
+test('held bonuses, put-aside payments and flagged addresses wait for an admin, who decides with a reason', async ({ visitor }) => {
+  const admin = await anAdmin(visitor, 'Ada')
+  const [kofi, ben] = [
+    await join(await visitor({ origin: server.origin }), { name: 'Kofi' }),
+    await join(await visitor({ origin: server.origin }), { name: 'Ben' }),
+  ]
+  const { event, address } = await somethingToLookAt(kofi, ben)
+  const { page } = admin
+  await page.goto('/dashboard/admin/config?section=referrals')
+  await page.getByRole('checkbox', { name: `${kofi.handle} for ${ben.handle}` }).check()
+  await page.getByRole('button', { name: 'Release' }).click()
+  const release = page.getByRole('dialog', { name: 'Release 1 bonus?' })
+  await release.getByLabel('Your password').fill(PASSWORD)
+  await release.getByRole('button', { name: 'Release' }).click()
+  await expect(release.getByText('Write from 3 to 500 characters.')).toBeVisible()
+  await release.getByLabel('Reason').fill('A student house')
+  await release.getByRole('button', { name: 'Release' }).click()
+  await expectToast(page, '1 bonus released')
+  await expect(release).toHaveCount(0)
+  await expect(page.getByText(`${kofi.handle} for ${ben.handle}`)).toHaveCount(0)
+  expect(await call(kofi, '/me/wallet', { method: 'GET' })).toMatchObject({ balance: 150 })
+
+  await page.getByRole('link', { name: /^Put-aside payments/ }).click()
+  const word = page.getByRole('listitem').filter({ hasText: event })
+  await expect(word.getByText('Why: more paid back than was paid')).toBeVisible()
+  await expect(word.getByRole('link', { name: ben.handle })).toHaveAttribute('href', `/dashboard/admin/users/${ben.id}`)
+  await expect(word.getByText('it can only be closed')).toBeVisible()
+  await word.getByRole('button', { name: 'Close…' }).click()
+  const close = page.getByRole('alertdialog', { name: 'Close this one?' })
+  await close.getByLabel('Reason').fill('Their typing error')
+  await close.getByRole('button', { name: 'Close it' }).click()
+  await expectToast(page, 'Closed')
+  await expect(close).toHaveCount(0)
+  await expect(word).toHaveCount(0)
+  await page.getByLabel('Show').selectOption('Closed')
+  await expect(word).toContainText('Their typing error')
+  await examineEveryWay(page, 'config-payments', [{ width: 360, height: 800 }])
+
+  await page.getByRole('link', { name: /^Flagged addresses/ }).click()
+  const flag = page.getByRole('listitem').filter({ hasText: address.slice(0, 10) })
+  await expect(flag.getByText('2 accounts were shown people there')).toBeVisible()
+  await flag.getByRole('button', { name: 'Clear…' }).click()
+  const clear = page.getByRole('alertdialog', { name: 'Clear this flag?' })
+  await clear.getByLabel('Reason').fill('A couple')
+  await clear.getByRole('button', { name: 'Clear it' }).click()
+  await expectToast(page, 'Flag cleared')
+  await expect(clear).toHaveCount(0)
+  await expect(flag).toHaveCount(0)
+  await expect(page.getByText('Queue clear')).toBeVisible()
+})

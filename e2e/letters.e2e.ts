@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { examineEveryWay } from './examine.ts'
+import { expect, expectToast, PASSWORD, test } from './fixtures.ts'
+import { call, join, joinAsModerator, type Member } from './people.ts'
+import { grantRole, mailsTo, sql } from './world.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 13
+let server: AnotherServer
+
+/** What goes to all members, and to all subscribers, goes to no other test's. */
+test.beforeAll(async () => {
+  server = await startAnotherServer(PORT, {})
+})
+
+test.afterAll(() => server.stop())
+
+type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[0]>
+
+const aMember = async (visitor: Visitor, name: string, gender: 'woman' | 'man' = 'woman') =>
+  join(await visitor({ origin: server.origin }), { name, gender })
+
+async function anAdmin(visitor: Visitor): Promise<Member> {
+  const admin = await aMember(visitor, 'Abena')
+  await grantRole(admin.email, 'admin', server)
+  await call(admin, '/auth/log-out', { data: {} })
+  await call(admin, '/auth/log-in', { data: { email: admin.email, password: PASSWORD } })
+  return admin
+}
+
+const card = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title })
+
+async function prove(dialog: Locator, button: string | RegExp): Promise<void> {
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+/** Subscribers as those who followed the link in their mail. */
+async function addSubscribers(count: number): Promise<string[]> {
+  const rows = await sql<{ email: string }>(
+    `insert into newsletter_subscribers (email, subscribed_at, is_active, confirmed_at)
+      select 'reader-' || gen_random_uuid() || '@people.example', now(), true, now() from generate_series(1, $1) returning email`,
+    [count],
+    server,
+  )
+  return rows.map(({ email }) => email)
+}
+
+test('an admin tells all women something, who read it in the bell; nothing leaves by a slip, and what is planned can be taken back', async ({
+  visitor,
+}) => {
+  const [admin, ada, ben] = [await anAdmin(visitor), await aMember(visitor, 'Ada'), await aMember(visitor, 'Ben', 'man')]
+  const { page } = admin
+  const title = `Dates in Lagos ${randomUUID().slice(0, 8)}`
+  await ada.page.goto('/dashboard/notifications')
+  await expect(ada.page.getByText('Nothing new')).toBeVisible()
+
+  await page.goto('/dashboard/admin/broadcast')
+  const women = page.getByRole('radio', { name: /^Women/ })
+  await expect(women).toContainText(/\d/)
+  await page.getByRole('button', { name: 'Send Broadcast' }).click()
+  await expectToast(page, 'Error', 'Please fill in all fields')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Please enter a message/)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Message').fill('On Friday at six.\nCome as you are.')
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`${title}On Friday at six.\nCome as you are.`)
+  // What is written survives a look elsewhere.
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await women.click()
+  const count = /\d+$/.exec((await women.textContent()) ?? '')?.[0] ?? ''
+  await page.getByRole('button', { name: 'Send Broadcast' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this broadcast?' })
+  await expect(dialog).toContainText(`“${title}” goes to Women: ${count}. It can not be called back.`)
+  await dialog.getByLabel(`Type ${count} to confirm`).fill('999')
+  await prove(dialog, `Send to ${count}`)
+  await expect(dialog.getByLabel(`Type ${count} to confirm`)).toHaveAccessibleDescription(/This is not the number of members it goes to/)
+  await dialog.getByLabel(`Type ${count} to confirm`).fill(count)
+  await dialog.getByLabel('Your password').fill('wrong')
+  await dialog.getByRole('button', { name: `Send to ${count}` }).click()
+  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/not correct/)
+  await prove(dialog, `Send to ${count}`)
+  await expectToast(page, `Broadcast sent to ${count} users`)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(card(page, title)).toContainText(`Recipients${count}`)
+  await expect(card(page, title)).toContainText('Sent')
+
+  const row = ada.page.getByRole('link', { name: new RegExp(title) })
+  await expect(row).toContainText('On Friday at six.\nCome as you are.')
+  await expect(row).toContainText('Unread')
+  await row.click()
+  await expect(row).not.toContainText('Unread')
+  await ben.page.goto('/dashboard/notifications')
+  await expect(ben.page.getByText('Nothing new')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(card(page, title)).toContainText('Opened1 (')
+
+  await page.getByLabel('Title').fill('A plan')
+  await page.getByLabel('Message').fill('For later')
+  await page.getByRole('switch', { name: 'Send it later' }).click()
+  await page.getByRole('button', { name: 'Plan Broadcast' }).click()
+  await expect(page.getByLabel('When')).toHaveAccessibleDescription(/Choose a moment within the next 90 days/)
+  const later = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16)
+  await page.getByLabel('When').fill(later)
+  const all = /\d+$/.exec((await page.getByRole('radio', { name: /^All members/ }).textContent()) ?? '')?.[0] ?? ''
+  await page.getByRole('button', { name: 'Plan Broadcast' }).click()
+  const planning = page.getByRole('dialog', { name: 'Plan this broadcast?' })
+  await planning.getByLabel(`Type ${all} to confirm`).fill(all)
+  await prove(planning, 'Plan it')
+  await expectToast(page, /^Broadcast planned for /)
+  await expect(planning).toHaveCount(0)
+  await card(page, 'A plan').getByRole('button', { name: 'Take it back' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Take this broadcast back?' })
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await expectToast(page, 'Broadcast taken back')
+  await expect(card(page, 'A plan')).toContainText('Taken back')
+
+  // Two more by the calls of the page, and the next one is told when it may.
+  const data = () => ({ title: 'More', message: 'News', targetAudience: 'verified', clientId: randomUUID(), proof: { password: PASSWORD } })
+  for (let i = 0; i < 2; i++) await call(admin, '/admin/broadcasts', { data: data() })
+  const fourth = await page.request.post(`${server.origin}/api/admin/broadcasts`, { data: data(), headers: { origin: server.origin } })
+  expect([fourth.status(), ((await fourth.json()) as { code: string }).code]).toEqual([429, 'BROADCAST_LIMIT_REACHED'])
+})
+
+test('an admin writes an issue, sees it in both themes, tests it on themselves and sends it to the subscribers, who are counted once', async ({
+  visitor,
+}) => {
+  const admin = await anAdmin(visitor)
+  const { page } = admin
+  await sql('delete from newsletter_subscribers', [], server)
+  const emails = await addSubscribers(3)
+  const subject = `The November letter ${randomUUID().slice(0, 8)}`
+  await page.goto('/dashboard/admin/broadcast?kind=newsletter')
+  await expect(page.getByText('3 active subscribers')).toBeVisible()
+  await page.getByRole('button', { name: 'New issue' }).click()
+  await expect(page.getByRole('heading', { name: 'New issue' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save and preview' }).click()
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/Please enter a subject/)
+  await page.getByLabel('Subject').fill(subject)
+  const first = page.getByRole('group', { name: 'Paragraph, part 1' })
+  await first.getByLabel('Text').fill('Harmattan is near.')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const link = page.getByRole('group', { name: 'Link, part 2' })
+  await link.getByLabel('Words on the button').fill('Read our blog')
+  await link.getByLabel('Address').fill('http://www.adire.com/blog')
+  await page.getByRole('button', { name: 'Save and preview' }).click()
+  await expect(link.getByLabel('Address')).toHaveAccessibleDescription(/begins with https:/)
+  await link.getByLabel('Address').fill('https://www.adire.com/blog')
+  await link.getByRole('button', { name: 'Move part 2 up' }).click()
+  await expect(page.getByRole('group', { name: 'Link, part 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save and preview' }).click()
+  await expectToast(page, 'Draft saved')
+  const mail = page.frameLocator('iframe[title="The mail"]')
+  await expect(mail.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await expect(mail.getByText('Harmattan is near.')).toBeVisible()
+  const ground = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  const light = await ground()
+  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  await expect.poll(ground).not.toBe(light)
+
+  await page.getByRole('button', { name: 'Send a test to me' }).click()
+  await expectToast(page, 'Test sent', admin.email)
+  await expect.poll(async () => (await mailsTo(admin.email, server)).at(-1)?.subject).toBe(`[Test] ${subject}`)
+  await page.getByRole('button', { name: 'Send issue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this issue?' })
+  await expect(dialog).toContainText(`“${subject}” goes to all active subscribers: 3 as of now.`)
+  await prove(dialog, 'Send to 3')
+  await expectToast(page, 'The issue is on its way')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
+  for (const email of emails) await expect.poll(async () => (await mailsTo(email, server)).map((one) => one.subject)).toEqual([subject])
+
+  const [opened] = await mailsTo(emails[0] ?? '', server)
+  const click = /http:\S+\/newsletter\/click\/\S+/.exec(opened?.text ?? '')?.[0] ?? ''
+  for (let i = 0; i < 2; i++) {
+    const answer = await page.request.get(click, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, 'https://www.adire.com/blog'])
+  }
+  await page.reload()
+  await expect(page.getByRole('definition').filter({ hasText: '1 (33 %)' })).toHaveCount(1)
+  await expect(page.getByText(/Many mail programs hide that a mail was opened/)).toBeVisible()
+})
+
+test('the screens of broadcasts and issues, every way; a moderator has none of them', async ({ visitor }) => {
+  const admin = await anAdmin(visitor)
+  const { page } = admin
+  const issueId = randomUUID()
+  const blocks = [
+    { kind: 'heading', text: 'Dates in your city' },
+    {
+      kind: 'paragraph',
+      text: 'Long words such as Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen stay inside.\nAnd a second line.',
+    },
+    { kind: 'link', text: 'Read on', address: 'https://www.adire.com/blog' },
+  ]
+  await call(admin, `/admin/newsletter/issues/${issueId}`, { method: 'PUT', data: { subject: 'A letter', blocks, wantsAd: true } })
+  await sql(
+    `insert into broadcast_messages (title, message, sent_by, client_id, status, created_at, due_at, sent_at, finished_at, total_recipients, total_delivered, total_opened)
+      select 'Notice ' || n, repeat('A sentence of some length. ', n), $1, gen_random_uuid(), 'sent', now() - interval '3 days' - n * interval '1 day',
+        now() - interval '3 days' - n * interval '1 day', now(), now(), 12000, 12000, 480 * n from generate_series(1, 22) n`,
+    [admin.id],
+    server,
+  )
+  await page.goto('/dashboard/admin/broadcast')
+  await expect(page.getByRole('heading', { name: 'Notice 1', exact: true })).toBeVisible()
+  await page.getByLabel('Title').fill('Dates in Lagos')
+  await page.getByLabel('Message').fill('On Friday at six.')
+  await examineEveryWay(page, 'admin-broadcast')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.getByRole('heading', { name: 'Notice 22', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send Broadcast' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send this broadcast?' })).toBeVisible()
+  await examineEveryWay(page, 'admin-broadcast-confirm')
+
+  await page.goto('/dashboard/admin/broadcast?kind=newsletter')
+  await expect(page.getByRole('link', { name: 'A letter' }).first()).toBeVisible()
+  await examineEveryWay(page, 'admin-newsletter')
+  await page.goto(`/dashboard/admin/broadcast/${issueId}`)
+  await expect(page.frameLocator('iframe[title="The mail"]').getByRole('heading', { name: 'A letter' })).toBeVisible()
+  await examineEveryWay(page, 'admin-newsletter-issue')
+
+  const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
+  await esi.page.goto('/dashboard/admin/broadcast')
+  await expect(esi.page.getByText('This room is for admins')).toBeVisible()
+  await expect(esi.page.getByRole('button', { name: 'Send Broadcast' })).toHaveCount(0)
+})

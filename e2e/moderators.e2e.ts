@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto'
+import { cp, readdir } from 'node:fs/promises'
+import { join as pathOf } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { examineEveryWay } from './examine.ts'
+import { expect, expectToast, type Person, test } from './fixtures.ts'
+import { addPhoto, call, join, joinAsModerator, type Member } from './people.ts'
+import { grantRole, sql, type World } from './world.ts'
+
+const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 15
+const QUEUED = 50
+let server: AnotherServer
+
+/** A queue has as many photos as a test says only where no other test's photos wait. */
+test.beforeAll(async () => {
+  server = await startAnotherServer(PORT, {})
+})
+
+test.afterAll(() => server.stop())
+
+// Fifty photos one after the other, and screens that are looked at six ways.
+test.describe.configure({ timeout: 300_000 })
+
+interface Queued {
+  id: string
+  storage_key: string
+  handle: string
+}
+
+/** Members who never sign in, with waiting photos that are copies of one real picture; the latest first, as the queue has them. */
+async function fillQueue(photo: string, count: number, world: World): Promise<Queued[]> {
+  const [original] = await sql<{ storage_key: string }>('select storage_key from photos where id = $1', [photo], world)
+  const mark = randomBytes(4).toString('hex')
+  const made = await sql<Queued>(
+    `with people as (
+      insert into users (email, email_verified) select 'queue-' || gen_random_uuid() || '@people.example', true from generate_series(1, ceil($1::numeric / 3)::int) returning id
+    ), numbered as (select id, row_number() over () as n from people),
+    profiles_made as (
+      insert into profiles (id, handle, gender, birth_date, city, country, time_zone, is_confirmed, referral_code, verification_requested_at)
+      select id, 'Waiter ' || $2 || ' ' || n, 'woman', '1991-03-04', 'Accra', 'GH', 'Africa/Accra', true, id::text, null from numbered returning id, handle
+    )
+    insert into photos (user_id, storage_key, placeholder, width, height, sha256, order_index, description, resembles_rejected, created_at)
+    select p.id, md5($2 || n), (select placeholder from photos where id = $3), 960, 1200, decode(md5($2 || n), 'hex'), (n - 1) % 3,
+      case when n = 1 then 'At the sea' end, n = $1, now() + n * interval '1 millisecond'
+    from generate_series(1, $1::int) n join numbered p on p.n = (n - 1) / 3 + 1
+    returning id, storage_key, (select handle from profiles_made where id = photos.user_id) as handle`,
+    [count, mark, photo],
+    world,
+  )
+  const folder = pathOf(world.dataDir, 'files/photos')
+  for (const { storage_key: key } of made) await cp(pathOf(folder, original?.storage_key ?? ''), pathOf(folder, key), { recursive: true })
+  return made.toReversed()
+}
+
+async function joinAsAdmin(person: Person): Promise<Member> {
+  const admin = await joinAsModerator(person, { name: 'Nana' })
+  await grantRole(admin.email, 'admin')
+  await call(admin, '/auth/log-in', { data: { email: admin.email, password: 'Indigo-Heron-47' } })
+  return admin
+}
+
+const stage = (page: Page, handle: string) => page.getByRole('img', { name: `Photo of ${handle} to decide about, larger` })
+const left = (page: Page, count: number) => page.getByText(`1 of ${count}`, { exact: true }).filter({ visible: true })
+
+test('a moderator clears fifty photos with the keyboard alone, takes one decision back, and nothing of it is lost', async ({ visitor }) => {
+  const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
+  const ada = await join(await visitor({ origin: server.origin }))
+  const photo = await addPhoto(ada, 21)
+  await sql('update photos set is_approved = true where id = $1', [photo], server)
+  const queue = await fillQueue(photo, QUEUED, server)
+  const { page } = esi
+  await page.goto('/dashboard/admin/photos')
+  await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeVisible()
+  await expect(left(page, QUEUED)).toBeVisible()
+
+  // The first looks like a rejected one: it is blurred until the space bar shows it.
+  const [first, second] = queue
+  await expect(page.getByText('It looks like a photo that was rejected before.')).toBeVisible()
+  await expect(page.getByRole('img', { name: `Photo of ${first?.handle} to decide about, blurred: show it` })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(stage(page, first?.handle ?? '')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByText(`2 of ${QUEUED}`, { exact: true }).filter({ visible: true })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(left(page, QUEUED)).toBeVisible()
+
+  await page.keyboard.press('a')
+  await expectToast(page, 'Photo approved successfully')
+  await expect(stage(page, second?.handle ?? '')).toBeVisible()
+  await expect(page.getByText(`Approved: ${first?.handle}`)).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(left(page, QUEUED)).toBeVisible()
+  await expect(stage(page, first?.handle ?? '')).toBeVisible()
+
+  const dialog = page.getByRole('dialog', { name: /^Reject this photo of/ })
+  for (const [place] of queue.entries()) {
+    const waiting = QUEUED - place
+    await expect(left(page, waiting)).toBeVisible()
+    if (place % 5 === 4) {
+      await page.keyboard.press('r')
+      await expect(dialog.getByRole('radio', { name: 'Inappropriate content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toHaveCount(0)
+      if (place === 4) await expectToast(page, 'Photo rejected and removed')
+    } else await page.keyboard.press('a')
+  }
+  await expect(page.getByText('Queue clear')).toBeVisible()
+  // Nothing is lost with the page: what was decided last is carried out without it.
+  await page.close()
+
+  const ids = queue.map(({ id }) => id)
+  const approved = () => sql<{ id: string }>('select id from photos where id = any ($1::uuid[]) and is_approved', [ids], server)
+  await expect.poll(async () => (await approved()).length).toBe(40)
+  const acts = await sql<{ operation: string; count: number }>(
+    'select operation, count(*)::int as count from audit_log where actor_id = $1 and target_id = any ($2::text[]) group by operation order by operation',
+    [esi.id, ids],
+    server,
+  )
+  expect(acts).toEqual([
+    { operation: 'moderation.approvePhoto', count: 40 },
+    { operation: 'moderation.rejectPhoto', count: 10 },
+    { operation: 'moderation.undoPhotoDecision', count: 1 },
+  ])
+  const rejected = new Set(queue.filter((_, place) => place % 5 === 4).map(({ storage_key: key }) => key))
+  const filesOfRejected = async () => {
+    const folder = pathOf(server.dataDir, 'files/photos')
+    const names = await readdir(folder, { recursive: true, withFileTypes: true })
+    return names.filter((file) => file.isFile() && rejected.has(file.parentPath.split('/').at(-1) ?? '')).length
+  }
+  await expect.poll(filesOfRejected, { timeout: 60_000 }).toBe(0)
+})
+
+function row(page: Page, { handle }: Member): Locator {
+  return page.getByRole('article').filter({ hasText: handle })
+}
+
+async function act(page: Page, member: Member, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Actions for ${member.handle}` }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+  return page.getByRole('dialog')
+}
+
+test('an admin finds a member, verifies, warns, suspends, bans and unbans them, and reads it all on their card', async ({ visitor }) => {
+  const [ada, nana] = [await join(await visitor()), await joinAsAdmin(await visitor())]
+  const { page } = nana
+  await page.goto('/dashboard/admin/users')
+  await page.getByRole('navigation', { name: 'Sections of User Management' }).getByRole('link', { name: 'All members' }).click()
+  await page.getByRole('searchbox', { name: 'Handle, or a whole e-mail address' }).fill(ada.email)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/view=all/)
+  await expect(row(page, ada).getByText('Pending', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.getByRole('button', { name: `Actions for ${ada.handle}` }).click()
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  await expectToast(page, 'User approved successfully')
+  await expect(row(page, ada).getByText('Verified', { exact: true })).toBeVisible()
+
+  const warning = await act(page, ada, 'Warn')
+  await expect(warning.getByText(`${ada.handle} is told why, by mail and in the product.`)).toBeVisible()
+  await warning.getByRole('button', { name: 'Warn', exact: true }).click()
+  await expect(warning.getByLabel('Statement of reasons')).toHaveAccessibleDescription(/Write at least 3 characters\./)
+  await warning.getByLabel('Statement of reasons').fill('You asked three members for money.')
+  await warning.getByRole('button', { name: 'Warn', exact: true }).click()
+  await expectToast(page, 'Warning sent')
+  await expect(warning).toHaveCount(0)
+  await expect(row(page, ada).getByText('1 strike')).toBeVisible()
+
+  const suspension = await act(page, ada, 'Suspend')
+  await suspension.getByLabel('Days').fill('31')
+  await suspension.getByLabel('Statement of reasons').fill('Again.')
+  await suspension.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(suspension.getByText('Choose from 7 to 30 days.')).toBeVisible()
+  await suspension.getByLabel('Days').fill('7')
+  await suspension.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expectToast(page, 'User suspended successfully')
+  await expect(suspension).toHaveCount(0)
+  await expect(row(page, ada).getByText(/^Suspended/)).toBeVisible()
+
+  await page.route('**/ban', (route) => route.abort('connectionreset'))
+  const ban = await act(page, ada, 'Ban')
+  await expect(ban.getByRole('heading', { name: `Ban ${ada.handle}` })).toBeVisible()
+  await ban.getByLabel('Statement of reasons').fill('For good.')
+  await ban.getByRole('button', { name: 'Ban', exact: true }).click()
+  await expectToast(page, 'Error', 'Failed to perform action')
+  await page.unroute('**/ban')
+  await ban.getByRole('button', { name: 'Ban', exact: true }).click()
+  await expectToast(page, 'User banned successfully')
+  await expect(ban).toHaveCount(0)
+  await expect(row(page, ada).getByText('Banned', { exact: true })).toBeVisible()
+  await page.getByLabel('Status').selectOption('Banned')
+  await expect(page).toHaveURL(/standing=banned/)
+  await expect(row(page, ada)).toBeVisible()
+
+  await row(page, ada).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${ada.handle}`) })).toBeVisible()
+  await expect(page.getByText('Signed in nowhere.')).toBeVisible()
+  await expect(page.getByText(/^p•••@p•••\.example$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show the address' }).click()
+  const reason = page.getByRole('dialog', { name: `Show the address of ${ada.handle}` })
+  await reason.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText(ada.email)).toBeVisible()
+  await expect(reason).toHaveCount(0)
+  await page.getByLabel('New note').fill('Wrote to three men about money.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expectToast(page, 'Note added')
+  const notes = page.getByRole('region', { name: 'Staff notes' })
+  await expect(notes.getByText('Wrote to three men about money.')).toBeVisible()
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  const history = page.getByRole('region', { name: 'What staff did' })
+  for (const words of ['Verified', 'Warned', 'Suspended', 'Banned', 'E-mail address shown', 'Note written'])
+    await expect(history.getByText(words, { exact: true })).toBeVisible()
+
+  const end = await act(page, ada, 'Unban')
+  await end.getByLabel('Statement of reasons').fill('We were wrong.')
+  await end.getByRole('button', { name: 'Unban', exact: true }).click()
+  await expectToast(page, 'User unbanned successfully')
+  await expect(end).toHaveCount(0)
+  await expect(page.getByRole('banner').or(page.locator('header')).getByText('Pending', { exact: true }).first()).toBeVisible()
+})
+
+test('the rooms of people and photos are accessible and fit every window', async ({ visitor }) => {
+  const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
+  const ada = await join(await visitor({ origin: server.origin }), { name: 'Oluwaseun Adebayo' })
+  const photo = await addPhoto(ada, 33)
+  const [{ id: other } = { id: '' }] = await fillQueue(photo, 4, server)
+  await sql(
+    `update photos set perceptual_hash = (select perceptual_hash from photos where id = $2), description = 'At the sea with my sister, on the day the boats came in' where id = $1`,
+    [other, photo],
+    server,
+  )
+  await sql(
+    `insert into photo_rejections (photo_id, user_id, reason, sha256, rejected_at) select gen_random_uuid(), user_id, 'Inappropriate content', '\\x00', now() from photos where id = $1`,
+    [other],
+    server,
+  )
+  await call(esi, `/moderation/members/${ada.id}/warnings`, {
+    data: { statement: 'You asked three members for money, and then for more.' },
+  })
+  await call(esi, `/moderation/people/${ada.id}/notes`, { data: { note: `Her words: ${'unbroken'.repeat(12)}` } })
+  await call(ada, '/me/profile', { method: 'PATCH', data: { aboutMe: 'I bake bread and read aloud.', profession: 'Baker' } })
+  const { page } = esi
+  for (const [name, address, heading] of [
+    ['admin-users-pending', '/dashboard/admin/users', ada.handle],
+    ['admin-users-all', '/dashboard/admin/users?view=all', ada.handle],
+    ['admin-users-none', '/dashboard/admin/users?view=all&q=nobody-is-called-this', 'No members found'],
+    ['admin-user', `/dashboard/admin/users/${ada.id}`, ada.handle],
+    ['admin-photos', '/dashboard/admin/photos', 'It is also on the profile of'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText(heading).filter({ visible: true }).first()).toBeVisible()
+    await examineEveryWay(page, name)
+  }
+})

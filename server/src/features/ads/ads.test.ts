@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { AdSlotPlacement } from '@adire/contract/ad-serving.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { aCampaign, goToNoon, rejectionsOf, sumsOf } from '../../testing/campaigns.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { aMember, aModerator, givePremium, type TestMember } from '../../testing/members.ts'
+import { sealServe } from './token-rules.ts'
+
+let app: TestApp
+let ada: TestMember
+beforeAll(async () => {
+  app = await startTestApp()
+  goToNoon(app.clock)
+  ada = await aMember(app, 'woman', { city: 'Lagos', birthDate: '1990-05-05' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.updateTable('ad_campaigns').set({ status: 'paused' }).where('status', '=', 'active').execute()
+  await sql`delete from rate_limits`.execute(app.db)
+})
+
+/** Put into the database, and in the memory of the server. */
+async function live(values: Parameters<typeof aCampaign>[1] = {}): Promise<string> {
+  const id = await aCampaign(app.db, values)
+  await app.deps.ads.reload()
+  return id
+}
+
+async function choose(member: TestMember, placement: AdSlotPlacement = 'native_feed', count = 1) {
+  return (await member.client.ads.choose({ placement, count })).ads
+}
+
+async function chooseOne(member: TestMember) {
+  const [ad] = await choose(member)
+  if (!ad) throw new Error('nothing was chosen')
+  return ad
+}
+
+/** Served, seen, and a second later. */
+async function see(member: TestMember): Promise<string> {
+  const { token } = await chooseOne(member)
+  const { impressionId } = await member.client.ads.recordImpression({ token })
+  app.clock.advance({ seconds: 1 })
+  return impressionId
+}
+
+function click(member: TestMember, impressionId: string, headers: Record<string, string> = {}) {
+  return fetchAs(member.jar, `${app.url}/ads/click/${impressionId}`, { redirect: 'manual', headers })
+}
+
+const REJECTED = async (id: string) => rejectionsOf(app.db, id)
+
+test('a member is served what they may know, and no figure of the advertiser', async () => {
+  const id = await live({ title: 'Jollof by post', cta_text: 'Taste it', target_cities: ['Lagos'], destination_url: 'https://www.jollof.com/' })
+  const [ad, ...others] = await choose(ada, 'native_feed', 3)
+  expect(others).toEqual([])
+  expect(ad).toEqual({
+    token: expect.any(String),
+    campaignId: id,
+    title: 'Jollof by post',
+    description: 'Cloth of two homes',
+    bannerUrl: null,
+    bannerWidth: null,
+    bannerHeight: null,
+    ctaText: 'Taste it',
+    destinationUrl: 'https://www.jollof.com/',
+    reasons: ['city'],
+  })
+  expect(await choose(ada, 'sidebar_banner')).toEqual([])
+  const answer = await fetchAs(ada.jar, `${app.url}/api/ads/choice`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ placement: 'native_feed', userProfileId: randomUUID() }),
+  })
+  expect(answer.status).toBe(422)
+})
+
+test('premium members and staff are shown nothing, from the moment they are', async () => {
+  await live()
+  const ben = await aMember(app, 'man')
+  expect(await choose(ben)).toHaveLength(1)
+  await givePremium(app, ben)
+  expect(await choose(ben)).toEqual([])
+  const moderator = await aModerator(app)
+  expect(await choose(moderator)).toEqual([])
+})
+
+test('a signal that is switched off finds nobody, and the reasons name those that were used', async () => {
+  const targets = { target_gender: ['woman'], target_cities: ['Lagos', 'Accra'], target_age_min: 30 }
+  await live(targets)
+  expect((await chooseOne(ada)).reasons).toEqual(['gender', 'city', 'age'])
+  const everySignal = { usesGender: true, usesCity: true, usesAge: true }
+  expect(await ada.client.ads.readPreferences()).toEqual(everySignal)
+  for (const off of ['usesGender', 'usesCity', 'usesAge']) {
+    await ada.client.ads.savePreferences({ ...everySignal, [off]: false })
+    expect(await choose(ada)).toEqual([])
+  }
+  await live({ title: 'For everybody' })
+  expect(await chooseOne(ada)).toMatchObject({ title: 'For everybody', reasons: [] })
+  await ada.client.ads.savePreferences(everySignal)
+})
+
+test('a token counts once, for the member it was given to, within five minutes', async () => {
+  const id = await live()
+  const ben = await aMember(app, 'man')
+  const { token } = await chooseOne(ada)
+  await expect(ben.client.ads.recordImpression({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(ada.client.ads.recordImpression({ token: `${token.slice(0, -4)}AAAA` })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ada.client.ads.recordImpression({ token })))
+  expect(new Set(answers.map(({ impressionId }) => impressionId)).size).toBe(1)
+  expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 10_000, impressions: 1, clicks: 0, reach: 1 })
+  expect(await REJECTED(id)).toEqual({ 'impression repeated': 99 })
+
+  const { token: late } = await chooseOne(ada)
+  app.clock.advance({ minutes: 5, seconds: 2 })
+  await ada.client.ads.recordImpression({ token: late })
+  expect(await sumsOf(app.db, id)).toMatchObject({ impressions: 1 })
+  expect(await REJECTED(id)).toMatchObject({ 'impression expired': 1 })
+  const { token: forgotten } = await chooseOne(ada)
+  app.clock.advance({ days: 1, seconds: 2 })
+  await expect(ada.client.ads.recordImpression({ token: forgotten })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('four views a day are enough to be shown, and the eleventh is not billed', async () => {
+  const id = await live()
+  const ben = await aMember(app, 'man')
+  for (let i = 0; i < 4; i++) await see(ben)
+  expect(await choose(ben)).toEqual([])
+  for (let i = 0; i < 8; i++) await ben.client.ads.recordImpression({ token: tokenFor(ben, id) })
+  expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 100_000, impressions: 10, clicks: 0, reach: 1 })
+  expect(await REJECTED(id)).toEqual({ 'impression over_cap': 2 })
+  app.clock.advance({ days: 1 })
+  expect(await choose(ben)).toHaveLength(1)
+})
+
+/** As if it had been on its way when the cap was reached. */
+function tokenFor(member: TestMember, campaignId: string): string {
+  const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: app.clock.now() }
+  return sealServe(serve, member.id, app.deps.config.sessionSecret)
+}
+
+test('a click leads on and is billed once; what is wrong with it is written down', async () => {
+  const id = await live({ destination_url: 'https://www.cloth.com/two?of=them' })
+  const cleo = await aMember(app, 'woman')
+  const impression = await see(cleo)
+  const answer = await click(cleo, impression, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://www.cloth.com/two?of=them'])
+  expect([answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual(['no-referrer', 'no-store'])
+  const again = await Promise.all(Array.from({ length: 19 }, () => click(cleo, impression)))
+  expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 302))
+  expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 510_000, clicks: 1 })
+  expect(await REJECTED(id)).toEqual({ 'click repeated': 19 })
+})
+
+test('too soon, too late, too many, by no person and without a counted view: it leads on and costs nothing', async () => {
+  const id = await live()
+  const [dora, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const { token } = await chooseOne(dora)
+  const { impressionId: atOnce } = await dora.client.ads.recordImpression({ token })
+  expect((await click(dora, atOnce)).status).toBe(302)
+
+  const late = await see(dora)
+  const script = await see(dora)
+  expect((await click(dora, script, { 'sec-fetch-dest': 'image' })).status).toBe(302)
+  expect((await click(dora, late, { 'sec-purpose': 'prefetch' })).status).toBe(503)
+  expect((await fetchAs(dora.jar, `${app.url}/ads/click/${late}`, { method: 'HEAD' })).status).toBe(404)
+  app.clock.advance({ minutes: 30 })
+  expect((await click(dora, late)).status).toBe(302)
+
+  const foreign = await see(ben)
+  expect((await click(dora, foreign)).status).toBe(404)
+  expect((await click(dora, randomUUID())).status).toBe(404)
+  expect((await click(dora, 'no-id')).status).toBe(404)
+  expect((await fetch(`${app.url}/ads/click/${foreign}`, { redirect: 'manual' })).status).toBe(404)
+
+  const paused = await see(ben)
+  await app.db.updateTable('ad_campaigns').set({ status: 'paused' }).where('id', '=', id).execute()
+  expect((await click(ben, paused)).status).toBe(302)
+  await app.db.updateTable('ad_campaigns').set({ status: 'rejected' }).where('id', '=', id).execute()
+  expect((await click(ben, foreign)).status).toBe(404)
+
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()
+  expect((await click(ben, foreign)).status).toBe(404)
+  expect(await sumsOf(app.db, id)).toMatchObject({ clicks: 0, impressions: 5 })
+  expect(await REJECTED(id)).toEqual({ 'click too_soon': 1, 'click automatic': 1, 'click too_late': 1, 'click not_live': 1 })
+})
+
+test('the twenty-first click of a minute and the hundred and twenty-first view are not counted', async () => {
+  const ids = await Promise.all(Array.from({ length: 13 }, () => aCampaign(app.db)))
+  await app.deps.ads.reload()
+  const eve = await aMember(app, 'woman')
+  const views: string[] = []
+  for (const id of ids.slice(0, 12)) {
+    const seen = await Promise.all(Array.from({ length: 10 }, () => eve.client.ads.recordImpression({ token: tokenFor(eve, id) })))
+    views.push(...seen.map(({ impressionId }) => impressionId))
+  }
+  await eve.client.ads.recordImpression({ token: tokenFor(eve, ids[12]!) })
+  expect(await REJECTED(ids[12]!)).toEqual({ 'impression too_many': 1 })
+  app.clock.advance({ seconds: 2 })
+  for (const view of views.slice(0, 21)) expect((await click(eve, view)).status).toBe(302)
+  expect(await REJECTED(ids[2]!)).toEqual({ 'click too_many': 1 })
+  const totals = await app.db.selectFrom('ad_campaigns').select(['total_clicks', 'total_impressions']).where('id', 'in', ids).execute()
+  expect(totals.reduce((sum, { total_clicks }) => sum + total_clicks, 0)).toBe(20)
+  expect(totals.reduce((sum, { total_impressions }) => sum + total_impressions, 0)).toBe(120)
+})
+
+test('what was chosen is written down within a second', async () => {
+  const id = await live()
+  await choose(ada)
+  await choose(ada)
+  const served = await until('the sum was written', async () => {
+    const row = await app.db.selectFrom('ad_campaign_days').select('served').where('campaign_id', '=', id).executeTakeFirst()
+    return row?.served
+  })
+  expect(served).toBe(2)
+})

@@ -1,0 +1,192 @@
+import type { AdPlacement } from '@adire/contract/ads.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { ClickRejection, ImpressionRejection } from './counting-rules.ts'
+import { COUNTED_PER_DAY } from './rules.ts'
+
+export interface NewImpression {
+  nonce: string
+  campaignId: string
+  viewer: string
+  placement: AdPlacement
+  day: string
+  now: Date
+  rejection: ImpressionRejection | undefined
+}
+
+/** The id of a new row; undefined when the token was used before. Two at once: one waits for the other. */
+export async function addImpression(tx: Tx, impression: NewImpression): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('ad_impressions')
+    .values({
+      nonce: impression.nonce,
+      campaign_id: impression.campaignId,
+      viewer_id: impression.viewer,
+      placement: impression.placement,
+      day: impression.day,
+      seen_at: impression.now,
+      cost_micros: 0,
+      rejection: impression.rejection ?? null,
+    })
+    .onConflict((conflict) => conflict.column('nonce').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function findImpressionOf(tx: Tx, nonce: string) {
+  return tx.selectFrom('ad_impressions').select(['id', 'rejection']).where('nonce', '=', nonce).executeTakeFirstOrThrow()
+}
+
+/** Counts a token that came again, on the day of its first time. */
+export async function repeatImpression(tx: Tx, nonce: string): Promise<string> {
+  const row = await tx
+    .updateTable('ad_impressions')
+    .set((eb) => ({ repeats: eb('repeats', '+', 1) }))
+    .where('nonce', '=', nonce)
+    .returning(['id', 'campaign_id as campaignId', 'day'])
+    .executeTakeFirstOrThrow()
+  await addRejection(tx, { ...row, event: 'impression', reason: 'repeated' })
+  return row.id
+}
+
+/** What came of a bill: what is spent today when it was paid, and the figures to know whether that was the last. */
+export interface Bill {
+  rejection: ImpressionRejection | ClickRejection | null
+  spentMicros: number | null
+  budgetMicros: number | null
+  impressionMicros: number | null
+  clickMicros: number | null
+}
+
+/** Those campaigns that may be billed on a day. */
+const live = (campaignId: string, day: string) => sql`
+  select id, cost_per_impression_micros as view_cost, cost_per_click_micros as click_cost, daily_budget_micros as budget from ad_campaigns
+  where id = ${campaignId} and status = 'active' and deleted_at is null
+    and (start_date is null or start_date <= ${day}::date) and (end_date is null or end_date >= ${day}::date)`
+
+/** Within the day's budget, decided by the row itself: whoever comes second sees what the first one left (security bar F-13). */
+const withinBudget = sql`
+  on conflict (campaign_id, day) do update set daily_budget_micros = excluded.daily_budget_micros, spent_micros = d.spent_micros + excluded.spent_micros,
+    impressions = d.impressions + excluded.impressions, clicks = d.clicks + excluded.clicks, reach = d.reach + excluded.reach
+  where d.spent_micros + excluded.spent_micros <= excluded.daily_budget_micros
+  returning d.spent_micros`
+
+/** Counts and bills a view in one statement, or writes down why not: first the member's cap, then the campaign's day. */
+export async function billImpression(tx: Tx, { id, campaignId, viewer, day }: NewImpression & { id: string }) {
+  const { rows } = await sql<Bill>`
+    with live as (${live(campaignId, day)}), cap as (
+      insert into ad_member_days as m (viewer_id, day, campaign_id, impressions) select ${viewer}, ${day}::date, id, 1 from live
+      on conflict (viewer_id, day, campaign_id) do update set impressions = m.impressions + 1 where m.impressions < ${COUNTED_PER_DAY}
+      returning m.impressions
+    ), spent as (
+      insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, impressions, reach)
+      select live.id, ${day}::date, live.budget, live.view_cost, 1, (cap.impressions = 1)::integer from live, cap where live.view_cost <= live.budget
+      ${withinBudget}
+    )
+    update ad_impressions set
+      cost_micros = coalesce((select live.view_cost from live, spent), 0),
+      rejection = case when not exists (select from live) then 'not_live' when not exists (select from cap) then 'over_cap'
+        when not exists (select from spent) then 'over_budget' end
+    where id = ${id}
+    returning rejection, (select spent_micros from spent) as "spentMicros", (select budget from live) as "budgetMicros",
+      (select view_cost from live) as "impressionMicros", (select click_cost from live) as "clickMicros"`.execute(tx)
+  const bill = rows[0]
+  // The cap was counted before the budget was asked: a view that isn't counted takes no place in it.
+  if (bill?.rejection === 'over_budget') await uncount(tx, { campaignId, viewer, day })
+  if (bill?.rejection) await addRejection(tx, { campaignId, day, event: 'impression', reason: bill.rejection })
+  return bill
+}
+
+async function uncount(tx: Tx, { campaignId, viewer, day }: { campaignId: string; viewer: string; day: string }): Promise<void> {
+  const isIt = sql`viewer_id = ${viewer} and day = ${day}::date and campaign_id = ${campaignId}`
+  await sql`
+    with first as (delete from ad_member_days where ${isIt} and impressions = 1)
+    update ad_member_days set impressions = impressions - 1 where ${isIt} and impressions > 1`.execute(tx)
+}
+
+/** A member's own impression and where its advertisement leads. */
+export function findOwnImpression(db: Db, id: string, viewer: string) {
+  return db
+    .selectFrom('ad_impressions as i')
+    .innerJoin('ad_campaigns as c', 'c.id', 'i.campaign_id')
+    .select(['i.id', 'i.campaign_id as campaignId', 'i.seen_at as seenAt', 'i.rejection', 'c.destination_url as destinationUrl', 'c.status'])
+    .where('i.id', '=', id)
+    .where('i.viewer_id', '=', viewer)
+    .executeTakeFirst()
+}
+
+export interface NewClick {
+  impressionId: string
+  campaignId: string
+  viewer: string
+  day: string
+  now: Date
+  rejection: ClickRejection | undefined
+}
+
+/** Whether it is the first of its impression. */
+export async function addClick(tx: Tx, click: NewClick): Promise<boolean> {
+  const row = await tx
+    .insertInto('ad_clicks')
+    .values({
+      impression_id: click.impressionId,
+      campaign_id: click.campaignId,
+      viewer_id: click.viewer,
+      day: click.day,
+      clicked_at: click.now,
+      cost_micros: 0,
+      rejection: click.rejection ?? null,
+    })
+    .onConflict((conflict) => conflict.column('impression_id').doNothing())
+    .returning('impression_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function repeatClick(tx: Tx, impressionId: string): Promise<void> {
+  const row = await tx
+    .updateTable('ad_clicks')
+    .set((eb) => ({ repeats: eb('repeats', '+', 1) }))
+    .where('impression_id', '=', impressionId)
+    .returning(['campaign_id as campaignId', 'day'])
+    .executeTakeFirstOrThrow()
+  await addRejection(tx, { ...row, event: 'click', reason: 'repeated' })
+}
+
+/** Counts and bills a click in one statement, or writes down why not. */
+export async function billClick(tx: Tx, { impressionId, campaignId, day }: NewClick) {
+  const { rows } = await sql<Bill>`
+    with live as (${live(campaignId, day)}), spent as (
+      insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, clicks)
+      select id, ${day}::date, budget, click_cost, 1 from live where click_cost <= budget
+      ${withinBudget}
+    )
+    update ad_clicks set
+      cost_micros = coalesce((select live.click_cost from live, spent), 0),
+      rejection = case when not exists (select from live) then 'not_live' when not exists (select from spent) then 'over_budget' end
+    where impression_id = ${impressionId}
+    returning rejection, (select spent_micros from spent) as "spentMicros", (select budget from live) as "budgetMicros",
+      (select view_cost from live) as "impressionMicros", (select click_cost from live) as "clickMicros"`.execute(tx)
+  const bill = rows[0]
+  if (bill?.rejection) await addRejection(tx, { campaignId, day, event: 'click', reason: bill.rejection })
+  return bill
+}
+
+interface Rejection {
+  campaignId: string
+  day: string
+  event: 'impression' | 'click'
+  reason: ImpressionRejection | ClickRejection | 'repeated'
+}
+
+/** Adds one to what was not counted on a day, by reason. */
+export async function addRejection(tx: Tx, { campaignId, day, event, reason }: Rejection): Promise<void> {
+  await tx
+    .insertInto('ad_rejection_days')
+    .values({ campaign_id: campaignId, day, event, reason, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'day', 'event', 'reason']).doUpdateSet((eb) => ({ count: eb('ad_rejection_days.count', '+', 1) })),
+    )
+    .execute()
+}

@@ -1,0 +1,99 @@
+import type { AdPreferences } from '@adire/contract/ad-serving.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { LiveCampaign } from './rules.ts'
+
+export interface LiveRow extends LiveCampaign {
+  spentMicros: number
+}
+
+/** Every campaign that is active and not over on a day, with what was billed on it. */
+export async function listLive(db: Db, day: string): Promise<LiveRow[]> {
+  const { rows } = await sql<LiveRow>`
+    select c.id, c.advertiser_name as advertiser, c.placement_type as placement, coalesce(nullif(c.title, ''), c.campaign_name) as title,
+      c.description, c.banner_id as "bannerId", b.width as "bannerWidth", b.height as "bannerHeight", c.cta_text as "ctaText",
+      c.destination_url as "destinationUrl", c.target_gender as genders, c.target_cities as cities, c.target_age_min as "ageMin",
+      c.target_age_max as "ageMax", c.daily_budget_micros as "budgetMicros", c.cost_per_click_micros as "clickMicros",
+      c.cost_per_impression_micros as "impressionMicros", c.start_date as "startDate", c.end_date as "endDate",
+      c.total_impressions as impressions, c.total_clicks as clicks, coalesce(d.spent_micros, 0) as "spentMicros"
+    from ad_campaigns c
+    left join ad_banners b on b.id = c.banner_id
+    left join ad_campaign_days d on d.campaign_id = c.id and d.day = ${day}::date
+    where c.status = 'active' and c.deleted_at is null and (c.end_date is null or c.end_date >= ${day}::date)
+    order by c.id`.execute(db)
+  return rows
+}
+
+/** What was billed on a day, by campaign. */
+export function listSpent(db: Db, day: string): Promise<{ id: string; spentMicros: number }[]> {
+  return db
+    .selectFrom('ad_campaign_days')
+    .select(['campaign_id as id', 'spent_micros as spentMicros'])
+    .where('day', '=', day)
+    .execute()
+}
+
+export interface ViewerRow {
+  city: string
+  timeZone: string
+  usesGender: boolean
+  usesCity: boolean
+  usesAge: boolean
+  seen: { id: string; times: number }[]
+}
+
+/** The one statement of a decision: written once, not built each time. */
+const READ_VIEWER = `select p.city, p.time_zone as "timeZone", coalesce(a.uses_gender, true) as "usesGender",
+    coalesce(a.uses_city, true) as "usesCity", coalesce(a.uses_age, true) as "usesAge", coalesce((
+      select json_agg(json_build_object('id', campaign_id, 'times', impressions)) from ad_member_days where viewer_id = $1 and day = $2
+    ), '[]') as seen
+  from profiles p left join ad_preferences a on a.user_id = p.id where p.id = $1`
+
+export async function readViewer(db: Db, memberId: MemberId, day: string): Promise<ViewerRow | undefined> {
+  const { rows } = await db.executeQuery<ViewerRow>(CompiledQuery.raw(READ_VIEWER, [memberId, day]))
+  return rows[0]
+}
+
+const EVERY_SIGNAL: AdPreferences = { usesGender: true, usesCity: true, usesAge: true }
+
+export async function findPreferences(db: Db, memberId: MemberId): Promise<AdPreferences> {
+  const row = await db
+    .selectFrom('ad_preferences')
+    .select(['uses_gender as usesGender', 'uses_city as usesCity', 'uses_age as usesAge'])
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
+  return row ?? EVERY_SIGNAL
+}
+
+export async function savePreferences(tx: Tx, memberId: MemberId, { usesGender, usesCity, usesAge }: AdPreferences): Promise<void> {
+  const columns = { uses_gender: usesGender, uses_city: usesCity, uses_age: usesAge }
+  await tx
+    .insertInto('ad_preferences')
+    .values({ user_id: memberId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** The random name in a banner's key. */
+export async function findBannerKey(db: Db, bannerId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('ad_banners').select('storage_key').where('id', '=', bannerId).executeTakeFirst()
+  return row?.storage_key
+}
+
+/** Tells every server that what may be shown is another now: the trigger of the campaigns does so by itself. */
+export async function tellAds(tx: Tx): Promise<void> {
+  await sql`select pg_notify('adire_ads', '')`.execute(tx)
+}
+
+/** Adds up how often campaigns were chosen, in the order of their days' rows so that two servers never wait for each other. */
+export async function addServed(db: Db, counts: { id: string; day: string; times: number }[]): Promise<void> {
+  const sorted = counts.toSorted((a, b) => (a.day + a.id < b.day + b.id ? -1 : 1))
+  await sql`
+    insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, served)
+    select c.id, s.day, c.daily_budget_micros, s.times
+    from unnest(${sorted.map(({ id }) => id)}::uuid[], ${sorted.map(({ day }) => day)}::date[], ${sorted.map(({ times }) => times)}::integer[])
+      with ordinality as s (id, day, times, place)
+    join ad_campaigns c on c.id = s.id order by s.place
+    on conflict (campaign_id, day) do update set served = d.served + excluded.served`.execute(db)
+}

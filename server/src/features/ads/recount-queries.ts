@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+/** What of a day is billed by, and can be counted again from its events. */
+export interface DayFigures {
+  impressions: number
+  clicks: number
+  spentMicros: number
+  reach: number
+}
+
+export interface Difference {
+  campaignId: string
+  day: string
+  kept: DayFigures
+  counted: DayFigures
+}
+
+/** The days from one to before another whose sums aren't those of their events, in one snapshot. */
+export async function listDifferences(db: Db, { since, before }: { since: string; before: string }): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with counted as (
+      select campaign_id, day, sum(impressions)::integer as impressions, sum(clicks)::integer as clicks, sum(spent)::bigint as spent, sum(reach)::integer as reach
+      from (
+        select campaign_id, day, count(*) filter (where rejection is null) as impressions, 0 as clicks, sum(cost_micros) as spent,
+          count(distinct viewer_id) filter (where rejection is null) as reach
+        from ad_impressions where day >= ${since}::date and day < ${before}::date group by 1, 2
+        union all
+        select campaign_id, day, 0, count(*) filter (where rejection is null), sum(cost_micros), 0 from ad_clicks where day >= ${since}::date and day < ${before}::date group by 1, 2
+      ) events group by 1, 2
+    ), kept as (select * from ad_campaign_days where day >= ${since}::date and day < ${before}::date)
+    select campaign_id as "campaignId", day::text as day,
+      json_build_object('impressions', coalesce(k.impressions, 0), 'clicks', coalesce(k.clicks, 0), 'spentMicros', coalesce(k.spent_micros, 0), 'reach', coalesce(k.reach, 0)) as kept,
+      json_build_object('impressions', coalesce(c.impressions, 0), 'clicks', coalesce(c.clicks, 0), 'spentMicros', coalesce(c.spent, 0), 'reach', coalesce(c.reach, 0)) as counted
+    from kept k full join counted c using (campaign_id, day)
+    where not coalesce(k.is_settled, false)
+      and (coalesce(k.impressions, 0), coalesce(k.clicks, 0), coalesce(k.spent_micros, 0), coalesce(k.reach, 0))
+        is distinct from (coalesce(c.impressions, 0), coalesce(c.clicks, 0), coalesce(c.spent, 0), coalesce(c.reach, 0))
+    order by 2, 1`.execute(db)
+  return rows
+}
+
+/** Gives a day the figures of its events; its budget is never less than what is spent. */
+export async function correctDay(tx: Tx, { campaignId, day, counted }: Difference): Promise<void> {
+  await sql`
+    insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, impressions, clicks, reach)
+    values (${campaignId}, ${day}::date, ${counted.spentMicros}, ${counted.spentMicros}, ${counted.impressions}, ${counted.clicks}, ${counted.reach})
+    on conflict (campaign_id, day) do update set impressions = excluded.impressions, clicks = excluded.clicks, reach = excluded.reach,
+      spent_micros = excluded.spent_micros, daily_budget_micros = greatest(d.daily_budget_micros, excluded.spent_micros)`.execute(tx)
+}
+
+export async function addDiscrepancy(tx: Tx, { campaignId, day, kept, counted }: Difference, now: Date): Promise<void> {
+  await tx
+    .insertInto('ad_discrepancies')
+    .values({ campaign_id: campaignId, day, found_at: now, kept: JSON.stringify(kept), counted: JSON.stringify(counted) })
+    .execute()
+}
+
+/** Completes what is over; the campaigns it completed. */
+export async function completeEnded(tx: Tx, day: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('ad_campaigns')
+    .set({ status: 'completed', updated_at: now })
+    .where('status', 'in', ['active', 'paused'])
+    .where('deleted_at', 'is', null)
+    .where('end_date', '<', day)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The oldest day before one whose single events are still there. */
+export async function findUnsettledDay(db: Db, before: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select least((select min(day) from ad_impressions where day < ${before}::date), (select min(day) from ad_clicks where day < ${before}::date),
+      (select min(day) from ad_member_days where day < ${before}::date)) as day`.execute(db)
+  return rows[0]?.day ?? undefined
+}
+
+/** Leaves of a day its sums, and takes the single events. */
+export async function settleDay(tx: Tx, day: string): Promise<void> {
+  await sql`
+    insert into ad_campaign_days (campaign_id, day, daily_budget_micros, is_settled)
+    select distinct campaign_id, day, 0, true from ad_rejection_days where day = ${day}::date
+    on conflict (campaign_id, day) do nothing`.execute(tx)
+  await tx.updateTable('ad_campaign_days').set({ is_settled: true }).where('day', '=', day).execute()
+  await tx.deleteFrom('ad_impressions').where('day', '=', day).execute()
+  await tx.deleteFrom('ad_clicks').where('day', '=', day).execute()
+  await tx.deleteFrom('ad_member_days').where('day', '=', day).execute()
+}

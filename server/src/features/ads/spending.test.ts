@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyInvariants } from '../../db/invariants.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { aCampaign, goToNoon, rejectionsOf, sumsOf } from '../../testing/campaigns.ts'
+import { aCrowd, atOnce } from '../../testing/crowd.ts'
+import { aMember } from '../../testing/members.ts'
+import { findActorById } from '../auth/operations.ts'
+import { COUNTED_PER_DAY } from './rules.ts'
+
+const STORM = join(import.meta.dirname, '../../testing/ad-storm.ts')
+
+let app: TestApp
+let other: TestApp
+beforeAll(async () => {
+  const config = { trustedProxies: ['127.0.0.1', '::1'] }
+  app = await startTestApp({ withLimits: false, config })
+  other = await startTestApp({ besides: app, withLimits: false, config: { ...config, sessionSecret: app.deps.config.sessionSecret } })
+  goToNoon(app.clock)
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+interface Clicker {
+  impressionId: string
+  headers: Record<string, string>
+}
+
+/** Members with a session each and ten counted views of a campaign, a minute ago. */
+async function addClickers(campaignId: string, count: number): Promise<Clicker[]> {
+  const viewers = await aCrowd(app, count / COUNTED_PER_DAY, 'woman')
+  const tokens = viewers.map(() => randomBytes(32).toString('base64url'))
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
+  await sql`insert into sessions (user_id, token, expires_at) select id, hash, now() + interval '9 days'
+    from unnest(${viewers}::uuid[], ${hashes}::text[]) as made (id, hash)`.execute(app.db)
+  const seenAt = new Date(app.clock.now().getTime() - 60_000)
+  const day = app.clock.now().toISOString().slice(0, 10)
+  await sql`insert into ad_member_days (viewer_id, day, campaign_id, impressions)
+    select id, ${day}::date, ${campaignId}, ${COUNTED_PER_DAY} from unnest(${viewers}::uuid[]) as id`.execute(app.db)
+  await sql`insert into ad_campaign_days (campaign_id, day, daily_budget_micros, impressions, reach)
+    select id, ${day}::date, daily_budget_micros, ${count}, ${viewers.length} from ad_campaigns where id = ${campaignId}`.execute(app.db)
+  const { rows } = await sql<{ id: string; viewer: MemberId }>`
+    insert into ad_impressions (nonce, campaign_id, viewer_id, placement, day, seen_at, cost_micros)
+    select gen_random_uuid(), ${campaignId}, viewer, 'native_feed', ${day}::date, ${seenAt}, 0
+    from unnest(${viewers}::uuid[]) as viewer, generate_series(1, ${COUNTED_PER_DAY}::integer) returning id, viewer_id as viewer`.execute(app.db)
+  const cookies = new Map(viewers.map((viewer, i) => [viewer, `session=${tokens[i]}`]))
+  return rows.map(({ id, viewer }, i) => ({
+    impressionId: id,
+    headers: { cookie: cookies.get(viewer) ?? '', 'x-forwarded-for': `10.1.${(i >> 8) & 255}.${i & 255}` },
+  }))
+}
+
+/** Ten thousand are sent by the bench. */
+const CLICKS = 500
+
+test('five hundred clicks at once on two servers spend fifty dollars and not a cent more', { timeout: 60_000 }, async () => {
+  const prices = { cost_per_click_micros: 500_000, cost_per_impression_micros: 0, daily_budget_micros: 50_000_000 }
+  const id = await aCampaign(app.db, prices)
+  const clickers = await addClickers(id, CLICKS)
+  const outcomes = await atOnce(
+    128,
+    clickers.map(({ impressionId, headers }, i) => async () => {
+      const { status } = await fetch(`${i % 2 ? app.url : other.url}/ads/click/${impressionId}`, { headers, redirect: 'manual' })
+      if (status !== 302) throw new Error(String(status))
+    }),
+  )
+  expect([...outcomes]).toEqual([['done', CLICKS]])
+  expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 50_000_000, clicks: 100 })
+  expect(await rejectionsOf(app.db, id)).toEqual({ 'click over_budget': CLICKS - 100 })
+})
+
+test('a server hears within a second that another has spent the last of a budget', async () => {
+  const id = await aCampaign(app.db, { placement_type: 'post_match', daily_budget_micros: 20_000, cost_per_click_micros: 0 })
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  await Promise.all([app.deps.ads.reload(), other.deps.ads.reload()])
+  const actor = (await findActorById(app.deps, ada.id))!
+  const place = { placement: 'post_match', count: 1 } as const
+  const chooseElsewhere = () => other.deps.ads.choose(actor, place)
+  expect(await chooseElsewhere()).toMatchObject([{ id }])
+
+  for (const member of [ada, ben]) {
+    const { ads } = await member.client.ads.choose(place)
+    await member.client.ads.recordImpression({ token: ads[0]?.token ?? '' })
+  }
+  await until('the other server has heard', async () => (await chooseElsewhere()).length === 0, 1_000)
+  expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 20_000, impressions: 2, reach: 2 })
+})
+
+test('a server that is killed while it counts leaves sums that are those of its events', { timeout: 60_000 }, async () => {
+  const members = await aCrowd(app, 60, 'man')
+  const campaigns = await Promise.all(
+    [0, 1, 2, 3, 4].map((i) => aCampaign(app.db, { placement_type: 'token_modal', daily_budget_micros: i === 0 ? 3_000_000 : 90_000_000 })),
+  )
+  for (const limit of [40, 160, 100]) {
+    const child = spawn(process.execPath, [STORM, app.databaseUrl, members.join(','), campaigns.join(',')], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let counted = 0
+    child.stdout.on('data', (chunk: Buffer) => {
+      counted = Number(/counted (\d+)\s*$/.exec(String(chunk))?.[1] ?? counted)
+      if (counted >= limit) child.kill('SIGKILL')
+    })
+    const signal = await new Promise((resolve) => {
+      child.once('exit', (_code, name) => resolve(name))
+    })
+    expect(signal).toBe('SIGKILL')
+    expect((await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)).toEqual([])
+  }
+  const sums = await Promise.all(campaigns.map((id) => sumsOf(app.db, id)))
+  expect(sums.every(({ impressions, clicks }) => impressions > 0 && clicks > 0)).toBe(true)
+  expect(sums[0]!.spentMicros).toBeLessThanOrEqual(3_000_000)
+})

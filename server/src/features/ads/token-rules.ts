@@ -1,0 +1,45 @@
+import { type AdSlotPlacement, AdSlotPlacement as Placement } from '@adire/contract/ad-serving.ts'
+import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
+
+/** One advertisement that was chosen for one member in one place, at one moment (security 9.12). */
+export interface Serve {
+  nonce: string
+  campaignId: string
+  placement: AdSlotPlacement
+  servedAt: Date
+}
+
+const ID_BYTES = 16
+/** Two ids, seconds, and the place. */
+const LENGTH = ID_BYTES * 2 + 5
+
+/** The one-use token of a serve. It is sealed for its viewer, so that nobody else's session can use it. */
+export function sealServe({ nonce, campaignId, placement, servedAt }: Serve, viewer: string, serverSecret: string): string {
+  const bytes = Buffer.alloc(LENGTH)
+  bytes.write(nonce.replaceAll('-', ''), 0, 'hex')
+  bytes.write(campaignId.replaceAll('-', ''), ID_BYTES, 'hex')
+  bytes.writeUInt32BE(Math.floor(servedAt.getTime() / 1000), ID_BYTES * 2)
+  bytes.writeUInt8(Placement.options.indexOf(placement), LENGTH - 1)
+  return sealBytes(purposeOf(viewer), bytes, serverSecret)
+}
+
+/** The serve in a token; undefined unless we sealed it for this viewer. Says nothing of its age, nor whether it was used. */
+export function readServe(token: string, viewer: string, serverSecret: string): Serve | undefined {
+  const bytes = readSealedBytes(purposeOf(viewer), token, { length: LENGTH, serverSecret })
+  const placement = bytes && Placement.options[bytes.readUInt8(LENGTH - 1)]
+  if (!bytes || !placement) return undefined
+  return {
+    nonce: toUuid(bytes.subarray(0, ID_BYTES)),
+    campaignId: toUuid(bytes.subarray(ID_BYTES, ID_BYTES * 2)),
+    placement,
+    servedAt: new Date(bytes.readUInt32BE(ID_BYTES * 2) * 1000),
+  }
+}
+
+function purposeOf(viewer: string): string {
+  return `ads.serve:${viewer}`
+}
+
+export function toUuid(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

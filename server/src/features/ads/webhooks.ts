@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { findActor } from '../auth/operations.ts'
+import { bannerKey } from '../campaigns/rules.ts'
+import { isAutomatic, isFetchedAhead } from './counting-rules.ts'
+import { followClick } from './operations.ts'
+import { findBannerKey } from './queries.ts'
+
+const Id = z.uuid()
+
+/** What of advertising is no procedure: the link of an advertisement, and its picture. */
+export async function adsPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  // A request for the head only is no click.
+  app.get<{ Params: { impressionId: string } }>('/ads/click/:impressionId', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    if (isFetchedAhead(request.headers)) return reply.status(503).send()
+    const impression = Id.safeParse(request.params.impressionId)
+    const actor = impression.success ? await findActor(deps, cookiesOf(request)) : null
+    const destination =
+      actor &&
+      impression.success &&
+      (await followClick(deps, { impressionId: impression.data, viewer: actor.id, isAutomatic: isAutomatic(request.headers) }))
+    return destination ? reply.redirect(destination, 302) : refuse(reply)
+  })
+
+  app.get<{ Params: { bannerId: string } }>('/ad-banners/:bannerId', async ({ params, id }, reply) => {
+    const banner = Id.safeParse(params.bannerId)
+    const name = banner.success ? await findBannerKey(deps.db, banner.data) : undefined
+    const bytes = name === undefined ? undefined : await deps.storage.read(bannerKey(name))
+    if (name !== undefined && !bytes) deps.log.error({ banner: params.bannerId, requestId: id }, 'ads: a banner has no file')
+    if (!bytes) return refuse(reply)
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        // Letters show it too.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(bytes)
+  })
+}
+
+function cookiesOf(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
+  return headers
+}
+
+/** One answer for what is not there, not theirs, and not well formed. */
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply.status(404).header('cache-control', 'no-store').send({ defined: true, code: 'NOT_FOUND', status: 404, message: 'Not found' })
+}

@@ -1,0 +1,101 @@
+import type { OwnDecision } from '@adire/contract/decisions.ts'
+import type { DecisionId } from '@adire/contract/ids.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fail } from '../../lib/fail.ts'
+import { member, moderator, visitor } from '../../procedures.ts'
+import { publish } from '../../realtime.ts'
+import { canActUpon, readContext, saveLook } from '../moderation/operations.ts'
+import { decideAppeal } from './handlers/decide.ts'
+import { readDecisionLink } from './operations.ts'
+import * as queries from './queries.ts'
+import { answerDue, APPEALS_PER_PAGE, appealUntil, resolveDecider } from './rules.ts'
+import { toAppeal, toAppealFile, toOwnDecision } from './view.ts'
+
+export const appeals = {
+  submit: member.appeals.submit.handler(async ({ input: { decisionId, words }, context }) => {
+    const decision = await findDecision(context, decisionId)
+    if (decision?.memberId !== context.actor.id) return fail('NOT_FOUND')
+    return submit(context, decision, words)
+  }),
+
+  readByLink: visitor.appeals.readByLink.handler(async ({ input: { token }, context }) => {
+    const decision = await followLink(context, token)
+    return { handle: decision.handle, decision: toOwnDecision(decision, context.clock.now()) }
+  }),
+
+  submitByLink: visitor.appeals.submitByLink.handler(async ({ input: { token, words }, context }) =>
+    submit(context, await followLink(context, token), words),
+  ),
+
+  list: moderator.appeals.list.handler(async ({ input: { status, cursor }, context: { actor, config, db } }) => {
+    const purpose = `appeals.${status}:${actor.id}`
+    const place = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
+    const rows = await queries.listAppeals(db, {
+      viewer: actor.id,
+      isDecided: status === 'decided',
+      after: place && { at: String(place[0]), id: String(place[1]) },
+    })
+    const page = rows.slice(0, APPEALS_PER_PAGE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return {
+      appeals: page.map((row) => toAppeal(row, mayDecide(actor, row))),
+      openCount: await queries.countOpen(db, actor.id),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+    }
+  }),
+
+  read: moderator.appeals.read.handler(async ({ input: { id }, context }) => {
+    const { actor, clock, db } = context
+    const [row] = await queries.listAppeals(db, { viewer: actor.id, id })
+    if (!row) return fail('NOT_FOUND')
+    await saveLook(context, { operation: 'appeals.read', target: { type: 'appeal', id } })
+    const about = (await readContext(db, row.memberId, clock.now())) ?? fail('NOT_FOUND')
+    return toAppealFile(row, about, mayDecide(actor, row))
+  }),
+
+  decide: moderator.appeals.decide.handler(async ({ input, context }) => {
+    await inTransaction(context.db, (tx) => decideAppeal(tx, context, input))
+    return {}
+  }),
+}
+
+function mayDecide(actor: Actor, row: queries.AppealRow): boolean {
+  if (row.answeredAt) return false
+  const against = { memberId: row.memberId, kind: row.kind, decidedBy: row.deciderId }
+  return resolveDecider(actor.id, against, canActUpon(actor, { id: row.memberId, role: row.role ?? 'member' })) === 'may'
+}
+
+async function findDecision({ db }: RequestContext, id: DecisionId): Promise<queries.DecisionRow | undefined> {
+  const [decision] = await queries.listDecisions(db, { id })
+  return decision
+}
+
+/** A link shows what it was made for as long as that can be appealed, and afterwards what came of the appeal. */
+async function followLink(context: RequestContext, token: string): Promise<queries.DecisionRow> {
+  const id = readDecisionLink(context.config, token)
+  const decision = id && (await findDecision(context, id))
+  if (!decision) return fail('LINK_INVALID')
+  const isOver = decision.appeal === null && appealUntil(decision, context.clock.now()) === null
+  return isOver ? fail('LINK_INVALID') : decision
+}
+
+/** Of any number at once, one is the appeal. */
+async function submit(context: RequestContext, { id, memberId }: queries.DecisionRow, words: string): Promise<OwnDecision> {
+  const { clock, db } = context
+  const at = clock.now()
+  await inTransaction(db, async (tx) => {
+    await queries.lockDecision(tx, id)
+    const [decision] = await queries.listDecisions(tx, { id })
+    if (!decision) return fail('NOT_FOUND')
+    if (decision.appeal) fail('APPEALED_ALREADY')
+    if (!appealUntil(decision, at)) fail('APPEAL_TOO_LATE')
+    await queries.addAppeal(tx, { decision: id, member: memberId, words, at, dueAt: answerDue(at) })
+    await publish(tx, memberId, { type: 'safety.changed' })
+    await publish(tx, 'staff', { type: 'moderation.changed' })
+  })
+  const saved = (await findDecision(context, id)) ?? fail('NOT_FOUND')
+  return toOwnDecision(saved, at)
+}

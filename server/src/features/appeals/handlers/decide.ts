@@ -1,0 +1,80 @@
+import type { AppealOutcome } from '@adire/contract/decisions.ts'
+import type { AppealId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../../db/db.ts'
+import type { RequestContext } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { sendMail } from '../../../mail/operations.ts'
+import { publish } from '../../../realtime.ts'
+import { addAudit, canActUpon } from '../../moderation/operations.ts'
+import { notify } from '../../notifications/operations.ts'
+import * as queries from '../queries.ts'
+import { resolveDecider } from '../rules.ts'
+import * as undoing from '../undo-queries.ts'
+
+type StaffContext = RequestContext & { actor: Actor }
+
+interface Answer {
+  id: AppealId
+  outcome: AppealOutcome
+  answer: string
+}
+
+/** Answers an appeal; one that is right undoes what was decided, in the same transaction. Of two moderators at once, one answers. */
+export async function decideAppeal(tx: Tx, context: StaffContext, { id, outcome, answer }: Answer): Promise<void> {
+  const { actor, clock, requestId } = context
+  await queries.lockAppeal(tx, id)
+  const [appeal] = await queries.listAppeals(tx, { viewer: actor.id, id })
+  if (!appeal) return fail('NOT_FOUND')
+  requireOther(actor, appeal)
+  if (appeal.answeredAt) fail('ALREADY_DECIDED')
+
+  const at = clock.now()
+  await queries.saveAnswer(tx, id, { outcome, answer, by: actor.id, at })
+  const isUndone = outcome === 'overturned' && (await undo(tx, appeal, at))
+  const { decisionId, kind, memberId } = appeal
+  await addAudit(tx, {
+    actor: actor.id,
+    requestId,
+    at,
+    operation: 'appeals.decide',
+    target: { type: 'appeal', id },
+    before: { decision: decisionId, kind, isLifted: appeal.liftedAt !== null },
+    after: { outcome, member: memberId, isLifted: isUndone || appeal.liftedAt !== null },
+    reason: answer,
+  })
+  await sendMail(tx, { to: memberId, mail: 'appealDecided', kind, outcome, answer })
+  await notify(tx, { to: memberId, kind: 'appeal_decided', facts: { words: answer }, at })
+  await publish(tx, memberId, { type: 'safety.changed' })
+  await publish(tx, 'staff', { type: 'moderation.changed' })
+}
+
+function requireOther(actor: Actor, { memberId, role, kind, deciderId }: queries.AppealRow): void {
+  const mayActUpon = canActUpon(actor, { id: memberId, role: role ?? 'member' })
+  const decider = resolveDecider(actor.id, { memberId, kind, decidedBy: deciderId }, mayActUpon)
+  if (decider === 'own') fail('OWN_DECISION')
+  if (decider === 'never') fail('FORBIDDEN')
+}
+
+/** Everything the decision has done, as far as it can be undone. False where it was taken back before. */
+async function undo(tx: Tx, { decisionId, kind, memberId, photoId }: queries.AppealRow, at: Date): Promise<boolean> {
+  if (!(await undoing.liftAction(tx, decisionId, at))) return false
+  switch (kind) {
+    case 'warning':
+      break
+    case 'suspension':
+    case 'ban':
+      await undoing.saveRest(tx, memberId, await undoing.resolveRest(tx, memberId, at))
+      if (kind === 'ban') await undoing.undoBan(tx, decisionId, at)
+      await publish(tx, memberId, { type: 'profiles.changed' })
+      break
+    case 'denial':
+      await undoing.reopenVerification(tx, memberId, at)
+      await publish(tx, memberId, { type: 'profiles.changed' })
+      break
+    case 'photo_rejection':
+      if (photoId) await undoing.forgetRejection(tx, photoId)
+      await publish(tx, memberId, { type: 'photos.changed' })
+  }
+  return true
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs.ts'
+import { forgetDecisions } from './queries.ts'
+import { DECISION_MEMORY_MS } from './rules.ts'
+
+/** Forgets decisions about members, and what was said about them, after two years (security section 11). */
+export const sweepDecisions = defineJob<Record<string, never>, Deps>({
+  name: 'appeals.sweepDecisions',
+  payload: z.object({}),
+  every: '33 4 * * *',
+  async run(_payload, { clock, db }) {
+    await inTransaction(db, (tx) => forgetDecisions(tx, new Date(clock.now().getTime() - DECISION_MEMORY_MS)))
+  },
+})

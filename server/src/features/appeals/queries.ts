@@ -1,0 +1,160 @@
+import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import type { AppealId, DecisionId, MemberId, PhotoId, ReportCaseId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { StaffRole } from '../../db/types.ts'
+import { APPEALS_PER_PAGE } from './rules.ts'
+
+const DECISIONS_MAXIMUM = 100
+
+export interface DecisionRow {
+  id: DecisionId
+  memberId: MemberId
+  handle: string
+  kind: DecisionKind
+  statement: string
+  decidedAt: Date
+  suspendedUntil: Date | null
+  liftedAt: Date | null
+  appeal: {
+    words: string
+    submittedAt: string
+    dueAt: string
+    outcome: AppealOutcome | null
+    answer: string | null
+    decidedAt: string | null
+  } | null
+}
+
+/** What was decided about a member, or one decision, with what was said about it; the latest first. */
+export async function listDecisions(db: Db, { member, id }: { member?: MemberId; id?: DecisionId }): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    select d.id, d.user_id as "memberId", p.handle, d.kind, d.statement, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
+      d.lifted_at as "liftedAt",
+      (select json_build_object('words', a.words, 'submittedAt', a.created_at, 'dueAt', a.due_at, 'outcome', a.outcome, 'answer', a.answer,
+        'decidedAt', a.decided_at) from appeals a where a.action_id = d.id) as appeal
+    from moderation_actions d join profiles p on p.id = d.user_id
+    where (${member ?? null}::uuid is null or d.user_id = ${member ?? null}::uuid) and (${id ?? null}::uuid is null or d.id = ${id ?? null}::uuid)
+      and p.account_status <> 'erased'
+    order by d.decided_at desc, d.id
+    limit ${DECISIONS_MAXIMUM}::int`.execute(db)
+  return rows
+}
+
+/** What keeps a member out now: the latest suspension or ban that stands. */
+export async function findStanding(db: Db, member: MemberId): Promise<DecisionId | undefined> {
+  const { rows } = await sql<{ id: DecisionId }>`
+    select id from moderation_actions where user_id = ${member} and kind in ('suspension', 'ban') and lifted_at is null
+    order by decided_at desc, id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Holds a decision still, so that it is appealed or taken back in one order. */
+export async function lockDecision(tx: Tx, id: DecisionId): Promise<void> {
+  await sql`select 1 from moderation_actions where id = ${id}::uuid for update`.execute(tx)
+}
+
+interface NewAppeal {
+  decision: DecisionId
+  member: MemberId
+  words: string
+  at: Date
+  dueAt: Date
+}
+
+/** False when there was one already. */
+export async function addAppeal(tx: Tx, { decision, member, words, at, dueAt }: NewAppeal): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into appeals (action_id, user_id, words, created_at, due_at) values (${decision}::uuid, ${member}, ${words}, ${at}, ${dueAt})
+    on conflict (action_id) do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export interface AppealRow {
+  id: AppealId
+  memberId: MemberId
+  handle: string
+  role: StaffRole | null
+  kind: DecisionKind
+  submittedAt: Date
+  dueAt: Date
+  deciderId: MemberId | null
+  deciderHandle: string | null
+  outcome: AppealOutcome | null
+  words: string
+  statement: string
+  decisionId: DecisionId
+  decidedAt: Date
+  suspendedUntil: Date | null
+  liftedAt: Date | null
+  caseId: ReportCaseId | null
+  photoId: PhotoId | null
+  answer: string | null
+  answererId: MemberId | null
+  answererHandle: string | null
+  answeredAt: Date | null
+  place: string
+}
+
+export interface AppealFilter {
+  viewer: MemberId
+  isDecided?: boolean
+  id?: AppealId
+  after?: { at: string; id: string } | undefined
+}
+
+/** Appeals with what they are against, one more than a page; none of the viewer's own. What is due first, or the latest answer first. */
+export async function listAppeals(db: Db, { viewer, isDecided = false, id, after }: AppealFilter): Promise<AppealRow[]> {
+  const at = after?.at ?? null
+  const behind = after?.id ?? null
+  const { rows } = await sql<AppealRow>`
+    select a.id, a.user_id as "memberId", p.handle, staff.role, d.kind, a.created_at as "submittedAt", a.due_at as "dueAt",
+      decider.id as "deciderId", decider.handle as "deciderHandle", a.outcome, a.words, d.statement, d.id as "decisionId",
+      d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil", d.lifted_at as "liftedAt", d.case_id as "caseId",
+      d.photo_id as "photoId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",
+      coalesce(a.decided_at, a.due_at)::text as place
+    from appeals a
+    join moderation_actions d on d.id = a.action_id
+    join profiles p on p.id = a.user_id
+    left join admin_users staff on staff.user_id = a.user_id
+    left join profiles decider on decider.id = d.decided_by
+    left join profiles answerer on answerer.id = a.decided_by
+    where a.user_id <> ${viewer} and p.account_status <> 'erased'
+      and case when ${id ?? null}::uuid is not null then a.id = ${id ?? null}::uuid
+        when ${isDecided}::boolean then a.decided_at is not null
+          and (${at}::timestamptz is null or (a.decided_at, a.id) < (${at}::timestamptz, ${behind}::uuid))
+        else a.decided_at is null and (${at}::timestamptz is null or (a.due_at, a.id) > (${at}::timestamptz, ${behind}::uuid)) end
+    order by case when ${isDecided}::boolean then a.decided_at end desc, case when ${isDecided}::boolean then a.id end desc, a.due_at, a.id
+    limit ${APPEALS_PER_PAGE + 1}::int`.execute(db)
+  return rows
+}
+
+export async function countOpen(db: Db, viewer: MemberId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from appeals a join profiles p on p.id = a.user_id
+    where a.decided_at is null and a.user_id <> ${viewer} and p.account_status <> 'erased'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Two moderators decide one after the other; with the decision, so that nobody takes it back in between. */
+export async function lockAppeal(tx: Tx, id: AppealId): Promise<void> {
+  await sql`select 1 from appeals a join moderation_actions d on d.id = a.action_id where a.id = ${id}::uuid for update of a, d`.execute(tx)
+}
+
+export async function saveAnswer(
+  tx: Tx,
+  id: AppealId,
+  { outcome, answer, by, at }: { outcome: AppealOutcome; answer: string; by: MemberId; at: Date },
+): Promise<void> {
+  await sql`
+    update appeals set outcome = ${outcome}, answer = ${answer}, decided_by = ${by}, decided_at = ${at} where id = ${id}::uuid`.execute(tx)
+}
+
+/** Forgets what was decided before a moment, with its appeal; but a ban that stands, and what waits for an answer. */
+export async function forgetDecisions(tx: Tx, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from moderation_actions d
+    where d.decided_at < ${before} and (d.kind <> 'ban' or d.lifted_at is not null)
+      and not exists (select from appeals a where a.action_id = d.id and (a.decided_at is null or a.decided_at >= ${before}))`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { addBusinessDays, answerDue, appealUntil, resolveDecider } from './rules.ts'
+
+const ANN = 'a' as never
+const BEN = 'b' as never
+const MOD = 'm' as never
+
+test('seven business days leave out Saturdays and Sundays', () => {
+  // A Monday, a Friday, a Saturday.
+  expect(answerDue(new Date('2026-11-02T09:30:00Z')).toISOString()).toBe('2026-11-11T09:30:00.000Z')
+  expect(answerDue(new Date('2026-11-06T09:30:00Z')).toISOString()).toBe('2026-11-17T09:30:00.000Z')
+  expect(answerDue(new Date('2026-11-07T09:30:00Z')).toISOString()).toBe('2026-11-17T09:30:00.000Z')
+  expect(addBusinessDays(new Date('2026-11-06T23:59:59Z'), 1).toISOString()).toBe('2026-11-09T23:59:59.000Z')
+})
+
+test('a decision can be appealed for thirty days, while it stands and was not appealed', () => {
+  const decidedAt = new Date('2026-11-01T12:00:00Z')
+  const open = { decidedAt, liftedAt: null, appeal: null }
+  expect(appealUntil(open, new Date('2026-12-01T11:59:59Z'))?.toISOString()).toBe('2026-12-01T12:00:00.000Z')
+  expect(appealUntil(open, new Date('2026-12-01T12:00:00Z'))).toBeNull()
+  expect(appealUntil({ ...open, liftedAt: decidedAt }, decidedAt)).toBeNull()
+  expect(appealUntil({ ...open, appeal: {} }, decidedAt)).toBeNull()
+})
+
+test('nobody decides about themselves or about what they decided, and about the standing of staff only whoever may act upon them', () => {
+  const ban = { memberId: ANN, kind: 'ban', decidedBy: BEN } as const
+  expect(resolveDecider(ANN, ban, true)).toBe('never')
+  expect(resolveDecider(BEN, ban, true)).toBe('own')
+  expect(resolveDecider(MOD, ban, false)).toBe('never')
+  expect(resolveDecider(MOD, ban, true)).toBe('may')
+  expect(resolveDecider(MOD, { ...ban, kind: 'photo_rejection' }, false)).toBe('may')
+  expect(resolveDecider(MOD, { ...ban, decidedBy: null }, true)).toBe('may')
+})

@@ -1,0 +1,64 @@
+import { AUDIT_FILE_ROWS } from '@adire/contract/audit.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { admin } from '../../procedures.ts'
+import { addAudit } from '../moderation/operations.ts'
+import { verifyChain } from './operations.ts'
+import * as queries from './queries.ts'
+import { AUDIT_PAGE_SIZE, FAULTS_SHOWN } from './rules.ts'
+import { viewEntry, writeCsv, writeLines } from './view.ts'
+
+/** The record of what staff did: read by admins, changed by nobody (MOD-22). */
+export const audit = {
+  list: admin.audit.list.handler(async ({ input: { cursor, ...filter }, context: { actor, db, config } }) => {
+    const purpose = `audit.list:${actor.id}`
+    const before = cursor === undefined ? undefined : Number(decodeCursor(config.sessionSecret, cursor, purpose)[0])
+    const rows = await queries.listEntries(db, { filter, before, limit: AUDIT_PAGE_SIZE + 1 })
+    const page = rows.slice(0, AUDIT_PAGE_SIZE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return { entries: page.map(viewEntry), nextCursor: last ? encodeCursor(config.sessionSecret, [last.id], purpose) : null }
+  }),
+
+  listOperations: admin.audit.listOperations.handler(async ({ context: { db } }) => ({ operations: await queries.listOperations(db) })),
+
+  verify: admin.audit.verify.handler(async ({ context: { db, clock } }) => {
+    const { head, breaks } = await verifyChain(db)
+    return {
+      count: head?.count ?? 0,
+      brokenCount: breaks.length,
+      breaks: breaks.slice(0, FAULTS_SHOWN).map(({ position, audit_id: auditId, fault }) => ({ position, auditId, fault })),
+      head: head ? { position: head.position, seal: head.seal } : null,
+      verifiedAt: clock.now().toISOString(),
+    }
+  }),
+
+  exportEntries: admin.audit.exportEntries.handler(async ({ input: { format, ...filter }, context }) => {
+    const { actor, db, clock, requestId } = context
+    const now = clock.now()
+    const entries = await inTransaction(db, async (tx) => {
+      const rows = await queries.listEntries(tx, { filter, before: undefined, limit: AUDIT_FILE_ROWS })
+      await addAudit(tx, {
+        actor: actor.id,
+        operation: 'audit.exportEntries',
+        target: { type: 'audit', id: format },
+        after: { ...filter, count: rows.length },
+        requestId,
+        at: now,
+      })
+      return rows.map(viewEntry)
+    })
+    const name = `adire-audit-${now.toISOString().slice(0, 10)}.${format}`
+    if (format === 'csv') return new File([writeCsv(entries)], name, { type: 'text/csv; charset=utf-8' })
+    return new File([writeLines(entries)], name, { type: 'application/x-ndjson; charset=utf-8' })
+  }),
+
+  listStaff: admin.audit.listStaff.handler(async ({ context: { db } }) => ({
+    staff: (await queries.listStaff(db)).map(({ id, handle, role, granted_at: grantedAt, has_two_factor: hasTwoFactor }) => ({
+      id,
+      handle,
+      role,
+      grantedAt: grantedAt.toISOString(),
+      hasTwoFactor,
+    })),
+  })),
+}

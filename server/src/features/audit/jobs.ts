@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs.ts'
+import { addMonths } from '../retention/rules.ts'
+import { verifyChain } from './operations.ts'
+import { clearEntries } from './queries.ts'
+import { AUDIT_MONTHS } from './rules.ts'
+
+/** Leaves of old entries their seals only, and says the newest seal to the server's own log, which is kept elsewhere (security 9.9). */
+export const keepChain = defineJob<Record<string, never>, Deps>({
+  name: 'audit.keepChain',
+  payload: z.object({}),
+  every: '41 3 * * *',
+  async run(_payload, { clock, db, log }) {
+    const now = clock.now()
+    let cleared = 1
+    while (cleared > 0) cleared = await inTransaction(db, (tx) => clearEntries(tx, addMonths(now, -AUDIT_MONTHS), now))
+    const { head, breaks } = await verifyChain(db)
+    if (breaks.length > 0) log.error({ count: breaks.length, first: breaks[0] }, 'audit: the record of what staff did is not what it was')
+    if (head) log.info({ position: head.position, seal: head.seal }, 'audit: the newest seal')
+  },
+})

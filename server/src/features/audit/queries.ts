@@ -1,0 +1,129 @@
+import type { AuditFilter } from '@adire/contract/audit.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { StaffRole } from '../../db/types.ts'
+
+export interface AuditRow {
+  id: number
+  created_at: Date
+  actor_id: MemberId | null
+  actor_handle: string | null
+  operation: string
+  target_type: string
+  target_id: string
+  target_handle: string | null
+  before: unknown
+  after: unknown
+  reason: string | null
+  request_id: string | null
+  position: number
+  cleared_at: Date | null
+}
+
+interface Wanted {
+  filter: AuditFilter
+  /** Entries older than this one. */
+  before: number | undefined
+  limit: number
+}
+
+/** What the log has of what is looked for, newest first. A name that nobody has finds nothing. */
+export async function listEntries(db: Db, { filter: { actor, operation, target, from, to }, before, limit }: Wanted): Promise<AuditRow[]> {
+  const prefix = operation?.endsWith('.') ? `${escapeLike(operation)}%` : null
+  const { rows } = await sql<AuditRow>`
+    select a.id, a.created_at, a.actor_id, actor.handle as actor_handle, a.operation, a.target_type, a.target_id, subject.handle as target_handle,
+      a.before, a.after, a.reason, a.request_id, s.position, a.cleared_at
+    from audit_log a
+    join audit_seals s on s.audit_id = a.id
+    left join profiles actor on actor.id = a.actor_id and actor.account_status <> 'erased'
+    left join profiles subject on subject.account_status <> 'erased'
+      and subject.id = case when a.target_type = 'member' and a.target_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then a.target_id::uuid end
+    where (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
+      and (${actor ?? null}::text is null
+        or (${actor ?? null}::text = 'server' and a.actor_id is null and a.cleared_at is null)
+        or a.actor_id = (select id from profiles where lower(handle) = lower(${actor ?? null}::text)))
+      and (${operation ?? null}::text is null or a.operation = ${operation ?? null}::text or a.operation like ${prefix}::text)
+      and (${target ?? null}::text is null
+        or a.target_id = ${target ?? null}::text
+        or a.target_id = (select id::text from profiles where lower(handle) = lower(${target ?? null}::text)))
+      and (${from ?? null}::date is null or a.created_at >= ${from ?? null}::date::timestamp at time zone 'UTC')
+      and (${to ?? null}::date is null or a.created_at < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')
+    order by a.id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}
+
+export async function listOperations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ operation: string }>`
+    select distinct operation from audit_log where operation <> '' order by operation`.execute(db)
+  return rows.map(({ operation }) => operation)
+}
+
+export interface Break {
+  position: number | null
+  audit_id: number
+  fault: 'removed' | 'changed' | 'cleared' | 'seal' | 'unsealed'
+}
+
+/** Faults among the seals of some places, both ends included. */
+export async function listBreaks(db: Db, { first, last }: { first: number; last: number }): Promise<Break[]> {
+  const { rows } = await sql<Break>`
+    select position, audit_id, fault from audit_chain_breaks where position between ${first} and ${last} order by position`.execute(db)
+  return rows
+}
+
+export async function listUnsealed(db: Db): Promise<Break[]> {
+  const { rows } = await sql<Break>`
+    select position, audit_id, fault from audit_chain_breaks where position is null order by audit_id limit 100`.execute(db)
+  return rows
+}
+
+export interface Head {
+  position: number
+  seal: string
+  count: number
+}
+
+/** The newest seal, and how many there are. */
+export async function findHead(db: Db): Promise<Head | undefined> {
+  const { rows } = await sql<Head>`
+    select position, encode(seal, 'hex') as seal, (select count(*) from audit_seals) as count
+    from audit_seals order by position desc limit 1`.execute(db)
+  return rows[0]
+}
+
+const BATCH = 1000
+
+/** Empties some entries that were written before a moment; how many. The database itself refuses those younger than two years. */
+export async function clearEntries(tx: Tx, before: Date, now: Date): Promise<number> {
+  await sql`select set_config('adire.clears_audit', 'on', true)`.execute(tx)
+  const { numAffectedRows } = await sql`
+    update audit_log set actor_id = null, operation = '', target_type = '', target_id = '', before = null, after = null,
+      reason = null, request_id = null, cleared_at = ${now}
+    where id in (
+      select id from audit_log where cleared_at is null and created_at < least(${before}::timestamptz, now() - interval '2 years')
+      order by created_at limit ${BATCH})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export interface StaffRow {
+  id: MemberId
+  handle: string | null
+  role: StaffRole
+  granted_at: Date
+  has_two_factor: boolean
+}
+
+export async function listStaff(db: Db): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
+    select s.user_id as id, p.handle, s.role, s.granted_at,
+      exists (select from two_factors t where t.user_id = s.user_id and t.confirmed_at is not null) as has_two_factor
+    from admin_users s left join profiles p on p.id = s.user_id
+    order by s.role desc, p.handle`.execute(db)
+  return rows
+}

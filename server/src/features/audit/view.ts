@@ -1,0 +1,59 @@
+import type { AuditEntry } from '@adire/contract/audit.ts'
+import { csvCell } from '../tokens/statement-rules.ts'
+import type { AuditRow } from './queries.ts'
+
+export function viewEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.created_at.toISOString(),
+    actor: row.actor_id && { id: row.actor_id, handle: row.actor_handle },
+    operation: row.operation,
+    target: { type: row.target_type, id: row.target_id, handle: row.target_handle },
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+    requestId: row.request_id,
+    position: row.position,
+    clearedAt: row.cleared_at?.toISOString() ?? null,
+  }
+}
+
+const HEAD = [
+  'Position',
+  'Date (UTC)',
+  'Actor',
+  'Actor id',
+  'Operation',
+  'Target type',
+  'Target id',
+  'Before',
+  'After',
+  'Reason',
+  'Request',
+]
+
+/** As RFC 4180 has it, with the mark that lets spreadsheets read every alphabet. */
+export function writeCsv(entries: readonly AuditEntry[]): string {
+  const rows = entries.map(({ position, at, actor, operation, target, before, after, reason, requestId }) => [
+    position,
+    at,
+    actor?.handle ?? '',
+    actor?.id ?? '',
+    operation,
+    target.type,
+    target.id,
+    textOf(before),
+    textOf(after),
+    reason ?? '',
+    requestId ?? '',
+  ])
+  return `\uFEFF${[HEAD, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+}
+
+export function writeLines(entries: readonly AuditEntry[]): string {
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+}
+
+function textOf(facts: unknown): string {
+  return facts === null ? '' : JSON.stringify(facts)
+}

@@ -1,0 +1,280 @@
+import type { BroadcastAudience } from '@adire/contract/broadcasts.ts'
+import { type BroadcastId, MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
+import { deliverBroadcast, resumeBroadcasts } from './jobs.ts'
+import { settleBatch } from './queries.ts'
+
+let app: TestApp
+let admin: TestMember
+let cast: Record<'ada' | 'ben' | 'banned' | 'suspended' | 'paused' | 'unconfirmed' | 'leaving', TestMember>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await anAdmin(app)
+  const [ada, ben] = [await aMember(app, 'woman', { verified: true }), await aMember(app, 'man')]
+  const [banned, suspended, paused] = [await aMember(app, 'man'), await aMember(app, 'woman'), await aMember(app, 'man')]
+  const [unconfirmed, leaving] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  cast = { ada, ben, banned, suspended, paused, unconfirmed, leaving }
+  await setStatus(banned, 'banned')
+  await setStatus(paused, 'paused')
+  await setStatus(leaving, 'deleting')
+  await sql`update profiles set account_status = 'suspended', suspended_until = now() + interval '9 days' where id = ${suspended.id}`.execute(
+    app.db,
+  )
+  await sql`update profiles set is_confirmed = false where id = ${unconfirmed.id}`.execute(app.db)
+})
+afterAll(() => app.close())
+
+async function setStatus({ id }: TestMember, status: string): Promise<void> {
+  await sql`update profiles set account_status = ${status}::account_status where id = ${id}`.execute(app.db)
+}
+
+const aWish = () => ({
+  title: 'News',
+  message: 'Two lines\nof today',
+  targetAudience: 'all' as BroadcastAudience,
+  clientId: crypto.randomUUID(),
+  proof: { password: admin.password },
+})
+
+/** A day that nothing went out on. */
+async function anotherDay(): Promise<void> {
+  await whenIdle(app)
+  app.clock.advance({ days: 1 })
+  for (const member of [admin, cast.ada]) await logIn(member)
+}
+
+/** A day is longer than the session of staff. */
+async function logIn({ client, email, password }: TestMember): Promise<void> {
+  await client.auth.logIn({ email, password })
+}
+
+/** One that another server has begun and done nothing more for: no job of it waits. */
+async function begunElsewhere(): Promise<{ id: BroadcastId; totalRecipients: number }> {
+  const { rows: added } = await sql<{ id: BroadcastId }>`
+    insert into broadcast_messages (title, message, sent_by, client_id, status, created_at, due_at)
+    values ('News', 'Words', ${admin.id}, gen_random_uuid(), 'scheduled', now(), now()) returning id`.execute(app.db)
+  const id = added[0]!.id
+  await sql`
+    insert into broadcast_recipients (broadcast_id, user_id)
+    select ${id}::uuid, id from profiles where is_confirmed and account_status in ('active', 'paused')`.execute(app.db)
+  const { rows: begun } = await sql<{ totalRecipients: number }>`
+    update broadcast_messages set status = 'sending', sent_at = now(),
+      total_recipients = (select count(*) from broadcast_recipients where broadcast_id = ${id})
+    where id = ${id} returning total_recipients as "totalRecipients"`.execute(app.db)
+  return { id, totalRecipients: begun[0]!.totalRecipients }
+}
+
+async function recipientsOf(id: BroadcastId): Promise<{ user_id: MemberId; state: string; opened_at: Date | null }[]> {
+  return app.db
+    .selectFrom('broadcast_recipients')
+    .select(['user_id', 'state', 'opened_at'])
+    .where('broadcast_id', '=', id)
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, user_id: MemberId.parse(row.user_id) })))
+}
+
+async function tellings(id: BroadcastId): Promise<MemberId[]> {
+  const rows = await app.db.selectFrom('notifications').select('user_id').where('broadcast_id', '=', id).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+async function find(id: BroadcastId) {
+  const { broadcasts } = await admin.client.broadcasts.list({})
+  return broadcasts.find((one) => one.id === id)
+}
+
+const auditsOf = (id: BroadcastId) =>
+  app.db.selectFrom('audit_log').select(['operation', 'actor_id']).where('target_id', '=', id).orderBy('id').execute()
+
+test('F-15 ADM-BCAST-07 an audience is exactly whom plain SQL finds at that moment, without anybody banned', async () => {
+  const { rows } = await sql<{ id: MemberId; gender: string; verified: boolean }>`
+    select id, gender, is_verified as verified from profiles where is_confirmed and account_status::text in ('active', 'paused')`.execute(
+    app.db,
+  )
+  const expected: Record<BroadcastAudience, MemberId[]> = {
+    all: rows.map(({ id }) => id),
+    men: rows.filter(({ gender }) => gender === 'man').map(({ id }) => id),
+    women: rows.filter(({ gender }) => gender === 'woman').map(({ id }) => id),
+    verified: rows.filter(({ verified }) => verified).map(({ id }) => id),
+  }
+  const counts = await admin.client.broadcasts.countAudiences()
+  for (const audience of ['all', 'men', 'women', 'verified'] as const) {
+    await anotherDay()
+    const sent = await admin.client.broadcasts.send({ ...aWish(), targetAudience: audience })
+    expect(counts[audience]).toBe(expected[audience].length)
+    expect(sent).toMatchObject({ title: 'News', targetAudience: audience, sentBy: admin.handle, totalRecipients: counts[audience] })
+    await whenIdle(app)
+    expect((await tellings(sent.id)).toSorted()).toEqual(expected[audience].toSorted())
+    expect(await find(sent.id)).toMatchObject({ status: 'sent', totalDelivered: counts[audience], totalSkipped: 0, totalOpened: 0 })
+  }
+  for (const nobody of [cast.banned, cast.suspended, cast.unconfirmed, cast.leaving]) {
+    expect(expected.all).not.toContain(nobody.id)
+  }
+  expect(expected.all).toContain(cast.paused.id)
+})
+
+test('F-15 the same key at once is one broadcast, and the same key with other words is refused', async () => {
+  await anotherDay()
+  const wish = aWish()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => admin.client.broadcasts.send(wish)))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  await whenIdle(app)
+  const { id } = answers[0]!
+  expect(await tellings(id)).toHaveLength(answers[0]!.totalRecipients)
+  expect(await auditsOf(id)).toEqual([{ operation: 'broadcasts.send', actor_id: admin.id }])
+  // Without a proof as well: the answer is known already.
+  expect(await admin.client.broadcasts.send({ ...wish, proof: { password: 'wrong' } })).toMatchObject({ id })
+  await expect(admin.client.broadcasts.send({ ...wish, title: 'Other' })).rejects.toMatchObject({ code: 'CLIENT_ID_USED', status: 422 })
+})
+
+test('F-15 three go out on a day, also when five are sent at once by two admins, and the fourth is told when', async () => {
+  await anotherDay()
+  const other = await anAdmin(app)
+  const results = await Promise.allSettled(
+    [admin, other, admin, other, admin].map((by) => by.client.broadcasts.send({ ...aWish(), proof: { password: by.password } })),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const availableAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ code: 'BROADCAST_LIMIT_REACHED', status: 429, data: { limit: 3, availableAt } })
+  app.clock.advance({ days: 1, seconds: -1 })
+  await logIn(admin)
+  await expect(admin.client.broadcasts.send(aWish())).rejects.toMatchObject({ code: 'BROADCAST_LIMIT_REACHED' })
+  app.clock.advance({ seconds: 1 })
+  expect(await admin.client.broadcasts.send(aWish())).toMatchObject({ status: 'sending' })
+})
+
+test('ADM-BCAST-06 title and message are needed, and no longer than is promised; nothing is sent without the password', async () => {
+  await anotherDay()
+  const before = await app.db.selectFrom('broadcast_messages').select('id').execute()
+  for (const wrong of [
+    { title: ' ' },
+    { message: '\n ' },
+    { title: 'x'.repeat(121) },
+    { message: 'x'.repeat(2001) },
+    { targetAudience: 'staff' as 'all' },
+    { sendAt: app.clock.now().toISOString() },
+    { sendAt: new Date(app.clock.now().getTime() + 91 * 86_400_000).toISOString() },
+  ])
+    await expect(admin.client.broadcasts.send({ ...aWish(), ...wrong })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(admin.client.broadcasts.send({ ...aWish(), proof: { password: 'wrong' } })).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
+  await expect(cast.ada.client.broadcasts.send(aWish())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await app.db.selectFrom('broadcast_messages').select('id').execute()).toEqual(before)
+})
+
+test('a server that dies in the middle tells nobody twice and nobody never', async () => {
+  await anotherDay()
+  const { id, totalRecipients } = await begunElsewhere()
+  // Dies with a batch half done: what it wrote is gone with its transaction.
+  await expect(
+    inTransaction(app.db, async (tx) => {
+      expect(await settleBatch(tx, id, 2)).toHaveLength(2)
+      throw new Error('killed')
+    }),
+  ).rejects.toThrow('killed')
+  expect((await recipientsOf(id)).every(({ state }) => state === 'waiting')).toBe(true)
+  // One that had been told before it died stays told, and a member banned meanwhile is passed over.
+  await setStatus(cast.ben, 'banned')
+  await Promise.all([
+    resumeBroadcasts.run({}, app.deps),
+    deliverBroadcast.run({ broadcastId: id }, app.deps),
+    deliverBroadcast.run({ broadcastId: id }, app.deps),
+  ])
+  await whenIdle(app)
+  await setStatus(cast.ben, 'active')
+  const told = await tellings(id)
+  expect(new Set(told).size).toBe(told.length)
+  expect(told).not.toContain(cast.ben.id)
+  expect(told).toHaveLength(totalRecipients - 1)
+  expect(await find(id)).toMatchObject({ status: 'sent', totalDelivered: totalRecipients - 1, totalSkipped: 1 })
+  await deliverBroadcast.run({ broadcastId: id }, app.deps)
+  expect(await tellings(id)).toHaveLength(told.length)
+})
+
+test('one for later begins at its time, for whoever belongs then, and can be taken back until then', async () => {
+  await anotherDay()
+  const sendAt = new Date(app.clock.now().getTime() + 1_200_000).toISOString()
+  const [planned, dropped] = [
+    await admin.client.broadcasts.send({ ...aWish(), targetAudience: 'verified', sendAt }),
+    await admin.client.broadcasts.send({ ...aWish(), sendAt }),
+  ]
+  expect(planned).toMatchObject({ status: 'scheduled', dueAt: sendAt, sentAt: null, totalRecipients: 0 })
+  expect(await admin.client.broadcasts.cancel({ id: dropped.id })).toMatchObject({ status: 'cancelled' })
+  await expect(admin.client.broadcasts.cancel({ id: dropped.id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  expect((await auditsOf(dropped.id)).map(({ operation }) => operation)).toEqual(['broadcasts.schedule', 'broadcasts.cancel'])
+  const late = await aMember(app, 'woman', { verified: true })
+
+  app.clock.advance({ minutes: 19 })
+  await resumeBroadcasts.run({}, app.deps)
+  expect(await find(planned.id)).toMatchObject({ status: 'scheduled' })
+  app.clock.advance({ minutes: 1 })
+  await Promise.all([resumeBroadcasts.run({}, app.deps), resumeBroadcasts.run({}, app.deps)])
+  await whenIdle(app)
+  expect(await tellings(planned.id)).toContain(late.id)
+  expect(await tellings(dropped.id)).toEqual([])
+  expect(await find(planned.id)).toMatchObject({ status: 'sent' })
+  await expect(admin.client.broadcasts.cancel({ id: planned.id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+})
+
+test('MSG-08 its text is read by those it was for and by nobody else, and each of them opens it once', async () => {
+  await anotherDay()
+  const sent = await admin.client.broadcasts.send({ ...aWish(), title: 'Verified only', targetAudience: 'verified' })
+  await whenIdle(app)
+  const read = async (who: TestMember) =>
+    (await who.client.notifications.list({})).notifications.filter(({ facts }) => facts.title === 'Verified only')
+  const [notice] = await read(cast.ada)
+  expect(notice).toMatchObject({ kind: 'broadcast', isRead: false, facts: { title: 'Verified only', words: 'Two lines\nof today' } })
+  expect(await read(cast.ben)).toEqual([])
+  for (let i = 0; i < 2; i++) await cast.ada.client.notifications.markRead({ id: notice!.id })
+  await cast.ada.client.notifications.markAllRead()
+  await cast.ben.client.notifications.markAllRead()
+  expect(await find(sent.id)).toMatchObject({ totalOpened: 1 })
+  expect((await recipientsOf(sent.id)).filter(({ opened_at }) => opened_at !== null).map(({ user_id }) => user_id)).toEqual([cast.ada.id])
+})
+
+test('it goes by mail to whoever wishes for news by mail, and to nobody else', async () => {
+  await anotherDay()
+  const keen = await aMember(app, 'woman')
+  await keen.client.account.savePreferences({ notifications: { offers: { mail: true, push: false } } })
+  const { id } = await admin.client.broadcasts.send({ ...aWish(), targetAudience: 'women' })
+  await whenIdle(app)
+  const states = await app.db
+    .selectFrom('notifications')
+    .select(['user_id', 'mail_state', 'push_state'])
+    .where('broadcast_id', '=', id)
+    .execute()
+  for (const { user_id, mail_state, push_state } of states)
+    expect([mail_state, push_state]).toEqual([user_id === keen.id ? 'waiting' : 'skipped', 'skipped'])
+  app.clock.advance({ hours: 20 })
+  await sql`select graphile_worker.add_job('notifications.deliver', json_build_object('memberId', ${keen.id}::text))`.execute(app.db)
+  const [mail] = await until('the mail', async () => {
+    const mails = await mailsTo(app, keen.email)
+    return mails.some(({ subject }) => subject.startsWith('News from us')) && mails.slice(-1)
+  })
+  // What it says stays on the site (decision P15).
+  expect(mail?.text).not.toContain('of today')
+})
+
+test('ADM-BCAST-09 the history is newest first, twenty at a time, and goes on', async () => {
+  await anotherDay()
+  await sql`
+    insert into broadcast_messages (title, message, sent_by, client_id, status, created_at, due_at, sent_at, finished_at)
+    select 'Old ' || n, 'Words', ${admin.id}, gen_random_uuid(), 'sent', now() - n * interval '40 days', now() - n * interval '40 days', now(), now()
+    from generate_series(1, 30) n`.execute(app.db)
+  const first = await admin.client.broadcasts.list({})
+  expect(first.broadcasts).toHaveLength(20)
+  const dues = first.broadcasts.map(({ dueAt }) => dueAt)
+  expect(dues).toEqual(dues.toSorted().toReversed())
+  const second = await admin.client.broadcasts.list({ cursor: first.nextCursor! })
+  expect(second.broadcasts.length).toBeGreaterThan(10)
+  const ids = [...first.broadcasts, ...second.broadcasts].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  await expect(cast.ada.client.broadcasts.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})

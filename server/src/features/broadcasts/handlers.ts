@@ -1,0 +1,96 @@
+import { type Announcement, BROADCASTS_PER_DAY, type Broadcast } from '@adire/contract/broadcasts.ts'
+import type { BroadcastId } from '@adire/contract/ids.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fail } from '../../lib/fail.ts'
+import { admin } from '../../procedures.ts'
+import { requireProof } from '../auth/operations.ts'
+import { addAudit } from '../moderation/operations.ts'
+import { begin } from './jobs.ts'
+import * as queries from './queries.ts'
+import { canBePlannedFor, firstFreeMoment, isSameWish, PAGE_SIZE } from './rules.ts'
+import { toBroadcast } from './view.ts'
+
+type AdminContext = RequestContext & { actor: Actor }
+type Wish = Announcement & { clientId: string; sendAt?: string | undefined }
+
+const PURPOSE = 'broadcasts.list'
+const DAY_MS = 86_400_000
+
+export const broadcasts = {
+  countAudiences: admin.broadcasts.countAudiences.handler(({ context: { db } }) => queries.countAudiences(db)),
+
+  send: admin.broadcasts.send.handler(async ({ input: { proof, ...wish }, context }) => {
+    const { actor, db } = context
+    const intent = { sender: actor.id, clientId: wish.clientId }
+    // Before the proof: a code works once, and this may be the same press once more.
+    const known = await queries.findByIntent(db, intent)
+    if (known) return repeat(known, wish)
+    await requireProof(context, proof)
+    return inTransaction(db, async (tx) => {
+      await queries.lockPlan(tx)
+      const meanwhile = await queries.findByIntent(tx, intent)
+      return meanwhile ? repeat(meanwhile, wish) : read(tx, await plan(tx, context, wish))
+    })
+  }),
+
+  list: admin.broadcasts.list.handler(async ({ input: { cursor }, context: { config, db } }) => {
+    const [at, id] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, PURPOSE)
+    const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
+    const rows = await queries.listBroadcasts(db, { after, limit: PAGE_SIZE + 1 })
+    const page = rows.slice(0, PAGE_SIZE)
+    const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
+    return {
+      broadcasts: page.map(toBroadcast),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], PURPOSE) : null,
+    }
+  }),
+
+  cancel: admin.broadcasts.cancel.handler(({ input: { id }, context }) =>
+    inTransaction(context.db, async (tx) => {
+      const { status } = (await queries.lockBroadcast(tx, id)) ?? fail('NOT_FOUND')
+      if (status !== 'scheduled') fail('ALREADY_DECIDED')
+      await queries.saveCancelled(tx, id, context.clock.now())
+      await audit(tx, context, { operation: 'broadcasts.cancel', id, before: { status }, after: { status: 'cancelled' } })
+      return read(tx, id)
+    }),
+  ),
+}
+
+function repeat(known: queries.BroadcastRow, wish: Wish): Broadcast {
+  return isSameWish(known, wish) ? toBroadcast(known) : fail('CLIENT_ID_USED')
+}
+
+/** Keeps it, and begins it where nothing else was asked for. */
+async function plan(tx: Tx, context: AdminContext, { sendAt, ...wish }: Wish): Promise<BroadcastId> {
+  const at = context.clock.now()
+  const dueAt = sendAt === undefined ? at : new Date(sendAt)
+  if (sendAt !== undefined && !canBePlannedFor(dueAt, at))
+    fail('INVALID_INPUT', { issues: [{ path: 'sendAt', message: 'Not a moment in the next ninety days' }] })
+  const availableAt = firstFreeMoment(await queries.listPlanned(tx, new Date(dueAt.getTime() - DAY_MS)), dueAt)
+  if (availableAt > dueAt) fail('BROADCAST_LIMIT_REACHED', { limit: BROADCASTS_PER_DAY, availableAt: availableAt.toISOString() })
+
+  const id = await queries.addBroadcast(tx, { ...wish, sender: context.actor.id, at, dueAt })
+  const { title, targetAudience } = wish
+  const recipients = sendAt === undefined ? await begin(tx, id, { audience: targetAudience, at }) : null
+  await audit(tx, context, {
+    operation: sendAt === undefined ? 'broadcasts.send' : 'broadcasts.schedule',
+    id,
+    after: { title, targetAudience, recipients, dueAt: dueAt.toISOString() },
+  })
+  return id
+}
+
+async function read(db: Db, id: BroadcastId): Promise<Broadcast> {
+  const row = await queries.findBroadcast(db, id)
+  return row ? toBroadcast(row) : fail('NOT_FOUND')
+}
+
+type Act = Pick<Parameters<typeof addAudit>[1], 'operation' | 'before' | 'after'> & { id: BroadcastId }
+
+function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { id, ...act }: Act): Promise<void> {
+  return addAudit(tx, { ...act, actor: actor.id, target: { type: 'broadcast', id }, requestId, at: clock.now() })
+}

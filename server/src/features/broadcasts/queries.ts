@@ -1,0 +1,159 @@
+import type { Announcement, BroadcastAudience, BroadcastStatus } from '@adire/contract/broadcasts.ts'
+import type { BroadcastId, MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+export interface BroadcastRow {
+  id: BroadcastId
+  title: string
+  message: string
+  targetAudience: BroadcastAudience
+  status: BroadcastStatus
+  sentBy: string | null
+  createdAt: Date
+  dueAt: Date
+  sentAt: Date | null
+  finishedAt: Date | null
+  totalRecipients: number
+  totalDelivered: number
+  totalSkipped: number
+  totalOpened: number
+  place: string
+}
+
+const rows = sql`
+  select b.id, b.title, b.message, b.target_audience as "targetAudience", b.status, p.handle as "sentBy", b.created_at as "createdAt",
+    b.due_at as "dueAt", b.sent_at as "sentAt", b.finished_at as "finishedAt", b.total_recipients as "totalRecipients",
+    b.total_delivered as "totalDelivered", b.total_skipped as "totalSkipped", b.total_opened as "totalOpened", b.due_at::text as place
+  from broadcast_messages b left join profiles p on p.id = b.sent_by and p.account_status <> 'erased'`
+
+/** In good standing, so that they may be written to; `p` is the profile. Nobody who is banned, suspended or leaving (MOD-18). */
+const isReachable = sql`p.is_confirmed and p.account_status in ('active', 'paused')`
+
+/** Who belongs to an audience (ADM-BCAST-07). */
+const belongs = (audience: BroadcastAudience) => sql`
+  ${isReachable} and case ${audience}::text
+    when 'men' then p.gender = 'man' when 'women' then p.gender = 'woman' when 'verified' then p.is_verified else true end`
+
+/** How many each audience is, all of one moment. */
+export async function countAudiences(db: Db): Promise<Record<BroadcastAudience, number>> {
+  const { rows: counted } = await sql<Record<BroadcastAudience, number>>`
+    select count(*)::integer as all, (count(*) filter (where p.gender = 'man'))::integer as men,
+      (count(*) filter (where p.gender = 'woman'))::integer as women, (count(*) filter (where p.is_verified))::integer as verified
+    from profiles p where ${isReachable}`.execute(db)
+  return counted[0] ?? { all: 0, men: 0, women: 0, verified: 0 }
+}
+
+/** One broadcast is begun or planned at a time, so that the figure of a day holds. */
+export async function lockPlan(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('broadcasts', 0))`.execute(tx)
+}
+
+interface Intent {
+  sender: MemberId
+  clientId: string
+}
+
+export async function findByIntent(db: Db, { sender, clientId }: Intent): Promise<BroadcastRow | undefined> {
+  const { rows: found } = await sql<BroadcastRow>`${rows} where b.sent_by = ${sender} and b.client_id = ${clientId}`.execute(db)
+  return found[0]
+}
+
+export async function findBroadcast(db: Db, id: BroadcastId): Promise<BroadcastRow | undefined> {
+  const { rows: found } = await sql<BroadcastRow>`${rows} where b.id = ${id}`.execute(db)
+  return found[0]
+}
+
+/** When broadcasts went out or are to go out, from a moment on. */
+export async function listPlanned(tx: Tx, since: Date): Promise<Date[]> {
+  const { rows: planned } = await sql<{ dueAt: Date }>`
+    select due_at as "dueAt" from broadcast_messages where due_at > ${since} and status <> 'cancelled'`.execute(tx)
+  return planned.map(({ dueAt }) => dueAt)
+}
+
+export async function addBroadcast(tx: Tx, wish: Announcement & Intent & { at: Date; dueAt: Date }): Promise<BroadcastId> {
+  const { rows: added } = await sql<{ id: BroadcastId }>`
+    insert into broadcast_messages (title, message, target_audience, sent_by, client_id, status, created_at, due_at)
+    values (${wish.title}, ${wish.message}, ${wish.targetAudience}, ${wish.sender}, ${wish.clientId}, 'scheduled', ${wish.at}, ${wish.dueAt})
+    returning id`.execute(tx)
+  const [row] = added
+  if (!row) throw new Error('a broadcast was not kept')
+  return row.id
+}
+
+/** The status, held until the end of the transaction. */
+export async function lockBroadcast(
+  tx: Tx,
+  id: BroadcastId,
+): Promise<{ status: BroadcastStatus; audience: BroadcastAudience } | undefined> {
+  const { rows: found } = await sql<{ status: BroadcastStatus; audience: BroadcastAudience }>`
+    select status, target_audience as audience from broadcast_messages where id = ${id} for no key update`.execute(tx)
+  return found[0]
+}
+
+/** Fixes for whom it is, by the members there are now, and begins; how many they are. */
+export async function fixRecipients(tx: Tx, id: BroadcastId, { audience, at }: { audience: BroadcastAudience; at: Date }): Promise<number> {
+  await sql`set local statement_timeout = '60s'`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into broadcast_recipients (broadcast_id, user_id) select ${id}::uuid, p.id from profiles p where ${belongs(audience)}`.execute(
+    tx,
+  )
+  const total = Number(numAffectedRows ?? 0)
+  await sql`
+    update broadcast_messages set status = 'sending', sent_at = ${at}, total_recipients = ${total}::integer where id = ${id}`.execute(tx)
+  return total
+}
+
+/** The next of those who wait, none of them taken by another run; whether each is still to be told. */
+export async function settleBatch(tx: Tx, id: BroadcastId, limit: number): Promise<{ memberId: MemberId; isTold: boolean }[]> {
+  const { rows: settled } = await sql<{ memberId: MemberId; isTold: boolean }>`
+    with batch as (
+      select r.user_id, ${isReachable} as is_told
+      from broadcast_recipients r join profiles p on p.id = r.user_id
+      where r.broadcast_id = ${id} and r.state = 'waiting'
+      order by r.user_id limit ${limit} for update of r skip locked)
+    update broadcast_recipients r set state = case when batch.is_told then 'delivered' else 'skipped' end
+    from batch where r.broadcast_id = ${id} and r.user_id = batch.user_id
+    returning r.user_id as "memberId", batch.is_told as "isTold"`.execute(tx)
+  return settled
+}
+
+/** Adds to what was done; whether somebody still waits. Last in its transaction: readers count at the same row. */
+export async function saveProgress(
+  tx: Tx,
+  id: BroadcastId,
+  { told, skipped, at }: { told: number; skipped: number; at: Date },
+): Promise<boolean> {
+  const { rows: done } = await sql<{ isDone: boolean }>`
+    update broadcast_messages b set
+      total_delivered = total_delivered + ${told}::integer, total_skipped = total_skipped + ${skipped}::integer,
+      status = case when w.waits then 'sending' else 'sent' end, finished_at = case when w.waits then null else ${at}::timestamptz end
+    from (select exists (select from broadcast_recipients where broadcast_id = ${id} and state = 'waiting') as waits) w
+    where b.id = ${id} and b.status = 'sending'
+    returning not w.waits as "isDone"`.execute(tx)
+  return done[0]?.isDone === false
+}
+
+export async function saveCancelled(tx: Tx, id: BroadcastId, at: Date): Promise<void> {
+  await sql`update broadcast_messages set status = 'cancelled', cancelled_at = ${at} where id = ${id}`.execute(tx)
+}
+
+export async function listBroadcasts(
+  db: Db,
+  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
+): Promise<BroadcastRow[]> {
+  const { rows: found } = await sql<BroadcastRow>`
+    ${rows}
+    ${after ? sql`where (b.due_at, b.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by b.due_at desc, b.id desc limit ${limit}`.execute(db)
+  return found
+}
+
+/** What has to begin by now, and what is under way. */
+export async function listOpen(db: Db, now: Date): Promise<{ id: BroadcastId; status: BroadcastStatus }[]> {
+  const { rows: open } = await sql<{ id: BroadcastId; status: BroadcastStatus }>`
+    select id, status from broadcast_messages where status = 'sending' or (status = 'scheduled' and due_at <= ${now}) order by due_at`.execute(
+    db,
+  )
+  return open
+}

@@ -1,0 +1,107 @@
+import { canStand, fitBanner } from '@adire/contract/banners.ts'
+import type { Campaign } from '@adire/contract/campaigns.ts'
+import type { CampaignId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fail } from '../../lib/fail.ts'
+import { admin } from '../../procedures.ts'
+import { lockBanner } from './banner-queries.ts'
+import { type AdminContext, audit, factsOf } from './handlers/audit.ts'
+import { failUnfit, uploadBanner } from './handlers/banners.ts'
+import { statements } from './handlers/statements.ts'
+import * as queries from './queries.ts'
+import { CAMPAIGNS_PER_PAGE, type CampaignForm, resolveStep, toValues } from './rules.ts'
+import { viewCampaign } from './view.ts'
+
+/** Who may: admins alone (security ADV-04 to 09). The servers that choose advertisements hear of each change from the database. */
+export const campaigns = {
+  ...statements,
+  uploadBanner,
+
+  list: admin.campaigns.list.handler(async ({ input: { cursor }, context }) => {
+    const { actor, config, db } = context
+    const purpose = `campaigns.list:${actor.id}`
+    const rows = await queries.listCampaigns(db, cursor === undefined ? undefined : placeOf(context, cursor, purpose))
+    const page = rows.slice(0, CAMPAIGNS_PER_PAGE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return {
+      campaigns: page.map(viewCampaign),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+    }
+  }),
+
+  read: admin.campaigns.read.handler(async ({ input: { id }, context: { db } }) =>
+    viewCampaign((await queries.findCampaign(db, id)) ?? fail('NOT_FOUND')),
+  ),
+
+  create: admin.campaigns.create.handler(({ input: { id, inquiryId, ...form }, context }) =>
+    inTransaction(context.db, async (tx): Promise<Campaign> => {
+      const { actor, clock } = context
+      if (inquiryId && !(await queries.hasInquiry(tx, inquiryId))) fail('NOT_FOUND')
+      await checkBanner(tx, form)
+      const isNew = await queries.addCampaign(tx, { id, inquiryId }, { values: toValues(form), by: actor.id, at: clock.now() })
+      const row = await queries.getCampaign(tx, id)
+      if (isNew) {
+        await audit(tx, context, { operation: 'campaigns.create', id, before: null, after: factsOf(row) })
+      } else if (row.is_deleted || row.campaign_name !== form.campaignName || row.advertiser_name !== form.advertiserName) {
+        fail('CLIENT_ID_USED')
+      }
+      return viewCampaign(row)
+    }),
+  ),
+
+  update: admin.campaigns.update.handler(({ input: { id, revision, ...form }, context }) =>
+    inTransaction(context.db, async (tx) => {
+      const { actor, clock } = context
+      const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
+      if (before.revision !== revision) fail('CAMPAIGN_CHANGED', { revision: before.revision })
+      await checkBanner(tx, form)
+      await queries.saveCampaign(tx, id, { values: toValues(form), by: actor.id, at: clock.now() })
+      const after = await queries.getCampaign(tx, id)
+      await audit(tx, context, { operation: 'campaigns.update', id, before: factsOf(before), after: factsOf(after) })
+      return viewCampaign(after)
+    }),
+  ),
+
+  pause: admin.campaigns.pause.handler(({ input: { id }, context }) => step(context, id, 'paused')),
+
+  resume: admin.campaigns.resume.handler(({ input: { id }, context }) => step(context, id, 'active')),
+
+  remove: admin.campaigns.remove.handler(async ({ input: { id }, context }) => {
+    await inTransaction(context.db, async (tx) => {
+      const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
+      await queries.saveDeleted(tx, id, context.clock.now())
+      await audit(tx, context, { operation: 'campaigns.remove', id, before: factsOf(before), after: null })
+    })
+    return {}
+  }),
+}
+
+/** Pauses or resumes; to be what one already is, is no failure. */
+function step(context: AdminContext, id: CampaignId, wanted: 'active' | 'paused'): Promise<Campaign> {
+  return inTransaction(context.db, async (tx) => {
+    const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
+    const { kind } = resolveStep(before.status, wanted)
+    if (kind === 'refused') fail('CAMPAIGN_STATUS', { status: before.status })
+    if (kind === 'unchanged') return viewCampaign(before)
+    await queries.saveStatus(tx, id, { status: wanted, at: context.clock.now() })
+    const operation = wanted === 'paused' ? 'campaigns.pause' : 'campaigns.resume'
+    await audit(tx, context, { operation, id, before: { status: before.status }, after: { status: wanted } })
+    return viewCampaign(await queries.getCampaign(tx, id))
+  })
+}
+
+/** A banner was uploaded for a place, and the place may be another one by now. */
+async function checkBanner(tx: Tx, { bannerId, placementType }: CampaignForm): Promise<void> {
+  if (bannerId === null) return
+  const banner = await lockBanner(tx, bannerId)
+  if (!banner) return fail('INVALID_INPUT', { issues: [{ path: 'bannerId', message: 'There is no such banner.' }] })
+  const fit = fitBanner(placementType, banner)
+  if (!canStand(fit)) failUnfit(fit)
+}
+
+function placeOf({ config }: AdminContext, cursor: string, purpose: string): queries.Place {
+  const [at, id] = decodeCursor(config.sessionSecret, cursor, purpose)
+  return { at: String(at), id: String(id) }
+}

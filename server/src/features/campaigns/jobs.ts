@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs.ts'
+import { listKnownKeys, removeUnused } from './banner-queries.ts'
+import { BANNER_FILES, bannerKey, storageKeyOf, UNUSED_BANNER_HOURS } from './rules.ts'
+
+const HOUR_MS = 60 * 60_000
+const BATCH = 500
+
+/** Takes away banners no campaign was saved with, and files that never got a row because a server died in between. */
+export const sweepBanners = defineJob({
+  name: 'campaigns.sweepBanners',
+  payload: z.object({}),
+  every: '23 * * * *',
+  async run(_payload, { storage, db, clock }: Deps) {
+    const before = new Date(clock.now().getTime() - UNUSED_BANNER_HOURS * HOUR_MS)
+    await storage.remove((await inTransaction(db, (tx) => removeUnused(tx, before))).map(bannerKey))
+    let old: string[] = []
+    const removeOrphans = async () => {
+      const known = await listKnownKeys(db, old.map(storageKeyOf))
+      await storage.remove(old.filter((key) => !known.has(storageKeyOf(key))))
+      old = []
+    }
+    for await (const { key, modifiedAt } of storage.list(`${BANNER_FILES}/`)) {
+      if (modifiedAt < before) old.push(key)
+      if (old.length >= BATCH) await removeOrphans()
+    }
+    await removeOrphans()
+  },
+})

@@ -1,0 +1,132 @@
+import type { AdPlacement } from '@adire/contract/ads.ts'
+import type { CampaignStatus } from '@adire/contract/campaigns.ts'
+import type { BannerId, CampaignId, InquiryId, MemberId } from '@adire/contract/ids.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { CAMPAIGNS_PER_PAGE, type CampaignValues } from './rules.ts'
+
+/** Where a page ends: the moment, as Postgres writes it (finer than ours), and the id. */
+export interface Place {
+  at: string
+  id: string
+}
+
+export interface CampaignRow {
+  id: CampaignId
+  advertiser_name: string
+  advertiser_email: string
+  campaign_name: string
+  placement_type: AdPlacement
+  banner_id: BannerId | null
+  banner_width: number | null
+  banner_height: number | null
+  title: string
+  description: string
+  cta_text: string
+  destination_url: string
+  target_gender: string[]
+  target_cities: string[]
+  target_age_min: number
+  target_age_max: number
+  daily_budget_micros: number
+  cost_per_click_micros: number
+  cost_per_impression_micros: number
+  start_date: string | null
+  end_date: string | null
+  status: CampaignStatus
+  is_deleted: boolean
+  approver: string | null
+  approved_at: Date | null
+  inquiry_id: InquiryId | null
+  total_impressions: number
+  total_clicks: number
+  total_spent_micros: number
+  created_at: Date
+  updated_at: Date
+  revision: number
+  statement_version: number
+  place: string
+}
+
+const SELECT = sql`
+  select c.id, c.advertiser_name, c.advertiser_email, c.campaign_name, c.placement_type, c.banner_id, b.width as banner_width,
+    b.height as banner_height, c.title, c.description, c.cta_text, c.destination_url, c.target_gender, c.target_cities, c.target_age_min,
+    c.target_age_max, c.daily_budget_micros, c.cost_per_click_micros, c.cost_per_impression_micros,
+    c.start_date, c.end_date, c.status, c.deleted_at is not null as is_deleted, approver.handle as approver, c.approved_at,
+    c.inquiry_id, c.total_impressions, c.total_clicks, c.total_spent_micros, c.created_at, c.updated_at, c.revision,
+    c.statement_version, c.created_at::text as place
+  from ad_campaigns c
+    left join ad_banners b on b.id = c.banner_id
+    left join profiles approver on approver.id = c.approved_by`
+
+/** Newest first (ADS-ADMIN-61); one more than a page. */
+export async function listCampaigns(db: Db, after: Place | undefined): Promise<CampaignRow[]> {
+  const beyond =
+    after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<CampaignRow>`
+    ${SELECT} where c.deleted_at is null and ${beyond} order by c.created_at desc, c.id desc limit ${CAMPAIGNS_PER_PAGE + 1}`.execute(db)
+  return rows
+}
+
+/** Deleted ones as well. */
+export async function findCampaign(db: Db, id: CampaignId): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`${SELECT} where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function getCampaign(db: Db, id: CampaignId): Promise<CampaignRow> {
+  const row = await findCampaign(db, id)
+  if (!row) throw new Error('a campaign that was just written is gone')
+  return row
+}
+
+/** Not a deleted one; held still until the end of the transaction. */
+export async function lockCampaign(tx: Tx, id: CampaignId): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`${SELECT} where c.id = ${id} and c.deleted_at is null for no key update of c`.execute(tx)
+  return rows[0]
+}
+
+interface Approval {
+  by: MemberId
+  at: Date
+}
+
+/** Saving is approving and activating (decision A3). False when there is one of this id already. */
+export async function addCampaign(
+  tx: Tx,
+  { id, inquiryId }: { id: CampaignId; inquiryId: InquiryId | null },
+  { values, by, at }: Approval & { values: CampaignValues },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('ad_campaigns')
+    .values({ ...values, id, inquiry_id: inquiryId, status: 'active', approved_by: by, approved_at: at, created_at: at, updated_at: at })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function saveCampaign(tx: Tx, id: CampaignId, { values, by, at }: Approval & { values: CampaignValues }): Promise<void> {
+  await tx
+    .updateTable('ad_campaigns')
+    .set((eb) => ({ ...values, status: 'active', approved_by: by, approved_at: at, updated_at: at, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveStatus(tx: Tx, id: CampaignId, { status, at }: { status: 'active' | 'paused'; at: Date }): Promise<void> {
+  await tx
+    .updateTable('ad_campaigns')
+    .set((eb) => ({ status, updated_at: at, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Softly: what was counted and billed stays (security ADV-08). */
+export async function saveDeleted(tx: Tx, id: CampaignId, at: Date): Promise<void> {
+  await tx.updateTable('ad_campaigns').set({ deleted_at: at, updated_at: at }).where('id', '=', id).execute()
+}
+
+export async function hasInquiry(db: Db, id: InquiryId): Promise<boolean> {
+  return (await db.selectFrom('ad_inquiries').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

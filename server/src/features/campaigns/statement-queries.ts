@@ -1,0 +1,58 @@
+import type { CampaignId } from '@adire/contract/ids.ts'
+import type { StatementSums } from '@adire/contract/campaign-statements.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+export interface StatementRow {
+  day: string
+  served: number
+  impressions: number
+  clicks: number
+  spentMicros: number
+  reach: number
+  rejected: StatementSums['rejected']
+}
+
+export interface StatementRows {
+  days: StatementRow[]
+  /** People over all of the days; when the views of some are gone, nobody can say who of them came back. */
+  reach: number | 'forgotten'
+}
+
+/** All that was counted for a campaign, or was not, by day of UTC, oldest first. */
+export async function readStatement(db: Db, id: CampaignId): Promise<StatementRows> {
+  const { rows: days } = await sql<StatementRow & { isSettled: boolean }>`
+    with refused as (
+      select day, json_agg(json_build_object('event', event, 'reason', reason, 'count', count) order by count desc, event, reason) as rejected
+      from ad_rejection_days where campaign_id = ${id} and count > 0 group by day
+    )
+    select coalesce(d.day, refused.day) as day, coalesce(d.served, 0) as served, coalesce(d.impressions, 0) as impressions,
+      coalesce(d.clicks, 0) as clicks, coalesce(d.spent_micros, 0) as "spentMicros", coalesce(d.reach, 0) as reach,
+      coalesce(refused.rejected, '[]'::json) as rejected, coalesce(d.is_settled, false) as "isSettled"
+    from (select * from ad_campaign_days where campaign_id = ${id}) d full join refused using (day)
+    order by 1`.execute(db)
+  const isForgotten = days.some(({ isSettled, impressions }) => isSettled && impressions > 0)
+  return {
+    days: days.map(({ isSettled: _mark, ...day }) => day),
+    reach: isForgotten ? 'forgotten' : await countPeople(db, id),
+  }
+}
+
+async function countPeople(db: Db, id: CampaignId): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct seen.viewer_id)::integer as people
+    from ad_campaign_days d join ad_impressions seen on seen.day = d.day and seen.campaign_id = d.campaign_id
+    where d.campaign_id = ${id} and seen.rejection is null`.execute(db)
+  return rows[0]?.people ?? 0
+}
+
+/** Every link given away until now ends; the version of the next ones. */
+export async function raiseStatementVersion(tx: Tx, id: CampaignId): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('ad_campaigns')
+    .set((eb) => ({ statement_version: eb('statement_version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('statement_version')
+    .executeTakeFirst()
+  return row?.statement_version
+}

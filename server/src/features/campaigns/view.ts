@@ -1,0 +1,100 @@
+import { adBannerPath } from '@adire/contract/ad-serving.ts'
+import type { Banner, Campaign } from '@adire/contract/campaigns.ts'
+import type { CampaignStatement, Reach, SharedStatement, StatementDay, StatementSums } from '@adire/contract/campaign-statements.ts'
+import { REACH_MINIMUM } from '@adire/contract/campaign-statements.ts'
+import type { BannerRow } from './banner-queries.ts'
+import type { CampaignRow } from './queries.ts'
+import { fromGenders } from './rules.ts'
+import type { StatementRow, StatementRows } from './statement-queries.ts'
+
+export function viewBanner({ id, width, height }: BannerRow): Banner {
+  return { id, url: adBannerPath(id), width, height }
+}
+
+export function viewCampaign(row: CampaignRow): Campaign {
+  const { banner_id: id, banner_width: width, banner_height: height } = row
+  return {
+    id: row.id,
+    advertiserName: row.advertiser_name,
+    advertiserEmail: row.advertiser_email || null,
+    campaignName: row.campaign_name,
+    placementType: row.placement_type,
+    bannerId: id,
+    banner: id && width && height ? viewBanner({ id, width, height }) : null,
+    title: row.title,
+    description: row.description,
+    ctaText: row.cta_text,
+    destinationUrl: row.destination_url,
+    targetGender: fromGenders(row.target_gender),
+    targetCities: row.target_cities,
+    targetAgeMin: row.target_age_min,
+    targetAgeMax: row.target_age_max,
+    dailyBudgetMicros: row.daily_budget_micros,
+    costPerClickMicros: row.cost_per_click_micros,
+    costPerImpressionMicros: row.cost_per_impression_micros,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    status: row.status,
+    isDeleted: row.is_deleted,
+    approvedBy: row.approver,
+    approvedAt: row.approved_at?.toISOString() ?? null,
+    inquiryId: row.inquiry_id,
+    totalImpressions: row.total_impressions,
+    totalClicks: row.total_clicks,
+    totalSpentMicros: row.total_spent_micros,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    revision: row.revision,
+  }
+}
+
+/** Totals and days, and nobody in them (security 9.11). */
+export function viewShared(row: CampaignRow, { days, reach }: StatementRows, readAt: Date): SharedStatement {
+  return {
+    campaignName: row.campaign_name,
+    advertiserName: row.advertiser_name,
+    placementType: row.placement_type,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    costPerClickMicros: row.cost_per_click_micros,
+    costPerImpressionMicros: row.cost_per_impression_micros,
+    dailyBudgetMicros: row.daily_budget_micros,
+    totals: { ...sumOf(days), reach: viewReach(reach) },
+    days: days.map(viewDay),
+    readAt: readAt.toISOString(),
+  }
+}
+
+export function viewStatement(
+  row: CampaignRow,
+  rows: StatementRows,
+  { readAt, token }: { readAt: Date; token: string },
+): CampaignStatement {
+  return { ...viewShared(row, rows, readAt), campaignId: row.id, isDeleted: row.is_deleted, token }
+}
+
+function viewReach(people: number | 'forgotten'): Reach {
+  if (people === 'forgotten') return 'forgotten'
+  return people < REACH_MINIMUM ? 'few' : people
+}
+
+function viewDay({ day, served, impressions, clicks, spentMicros, rejected, reach }: StatementRow): StatementDay {
+  return { day, served, viewable: impressions, clicked: clicks, rejected, spentMicros, reach: viewReach(reach) }
+}
+
+/** What the days come to. Reach is none of it: who came back on another day is one person. */
+function sumOf(days: readonly StatementRow[]): Omit<StatementSums, 'reach'> {
+  const rejected = new Map<string, StatementSums['rejected'][number]>()
+  for (const { event, reason, count } of days.flatMap((day) => day.rejected)) {
+    const earlier = rejected.get(`${event} ${reason}`)?.count ?? 0
+    rejected.set(`${event} ${reason}`, { event, reason, count: earlier + count })
+  }
+  const total = (count: (day: StatementRow) => number) => days.reduce((sum, day) => sum + count(day), 0)
+  return {
+    served: total((day) => day.served),
+    viewable: total((day) => day.impressions),
+    clicked: total((day) => day.clicks),
+    rejected: [...rejected.values()].sort((a, b) => b.count - a.count),
+    spentMicros: total((day) => day.spentMicros),
+  }
+}

@@ -1,0 +1,47 @@
+import type { PaymentMethod } from '@adire/contract/config.ts'
+import { findPack, findPlan, packIds, planIds } from '../payments/catalogue-rules.ts'
+import { convertCents } from '../payments/money-rules.ts'
+import { type ConfigReader, LARGEST_PRICE_CENTS, SMALLEST_PRICE_CENTS } from './rules.ts'
+
+/** What of a currency an admin changes. */
+export interface Terms {
+  rateToUsd: string
+  methods: PaymentMethod[]
+  isActive: boolean
+}
+
+export function termsOf({ rateToUsd, methods, isActive }: Readonly<Terms>): Terms {
+  return { rateToUsd, methods: [...new Set(methods)], isActive }
+}
+
+/** What is other than it was when somebody looked, as texts. */
+export function changesSince(seen: Terms, now: Terms): { key: string; value: string }[] {
+  const pairs = (['rateToUsd', 'methods', 'isActive'] as const).map((key) => ({ key, was: String(seen[key]), value: String(now[key]) }))
+  return pairs.filter(({ was, value }) => was !== value).map(({ key, value }) => ({ key, value }))
+}
+
+/** Whether a rate makes an amount of every price that can ever be set, so that no page of prices breaks (PAY-09). */
+export function isUsableRate(rateToUsd: string, decimals: number): boolean {
+  return [SMALLEST_PRICE_CENTS, LARGEST_PRICE_CENTS].every((cents) => amountAt(cents, { rateToUsd, decimals }) !== null)
+}
+
+function amountAt(usdCents: number, rate: { rateToUsd: string; decimals: number }): number | null {
+  try {
+    return convertCents(usdCents, rate)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** Each pack and plan at the rate that holds and at another one. */
+export function previewPrices(config: ConfigReader, { rateToUsd, decimals }: { rateToUsd: string; decimals: number }, next: string) {
+  const sold = [...packIds.map((id) => findPack(id, config)), ...planIds.map((id) => findPlan(id, config))]
+  return sold.map(({ id, name, usdCents }) => ({
+    item: id,
+    name,
+    usdCents,
+    before: amountAt(usdCents, { rateToUsd, decimals }),
+    after: amountAt(usdCents, { rateToUsd: next, decimals }),
+  }))
+}

@@ -1,0 +1,73 @@
+import type { InquiryId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { RequestContext } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { admin } from '../../../procedures.ts'
+import { addAudit } from '../../moderation/operations.ts'
+import * as queries from '../desk-queries.ts'
+import { INQUIRIES_PER_PAGE } from '../rules.ts'
+import { viewInquiry } from '../view.ts'
+
+type AdminContext = RequestContext & { actor: Actor }
+
+/** What admins do with the letters; moderators have no part in it (security ADV-01 to 03). */
+export const desk = {
+  list: admin.inquiries.list.handler(async ({ input: { status, cursor }, context }) => {
+    const { actor, config, db } = context
+    const purpose = `inquiries.list:${actor.id}:${status ?? 'all'}`
+    const rows = await queries.listInquiries(db, { status, after: cursor === undefined ? undefined : placeOf(context, cursor, purpose) })
+    const page = rows.slice(0, INQUIRIES_PER_PAGE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return {
+      inquiries: page.map(viewInquiry),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+    }
+  }),
+
+  read: admin.inquiries.read.handler(async ({ input: { id }, context: { db } }) =>
+    viewInquiry((await queries.findInquiry(db, id)) ?? fail('NOT_FOUND')),
+  ),
+
+  setStatus: admin.inquiries.setStatus.handler(({ input: { id, status }, context }) =>
+    inTransaction(context.db, async (tx) => {
+      const before = (await queries.lockInquiry(tx, id)) ?? fail('NOT_FOUND')
+      await queries.saveStatus(tx, id, { status, at: context.clock.now() })
+      await audit(tx, context, { operation: 'inquiries.setStatus', id, before: { status: before.status }, after: { status } })
+      return viewInquiry(await queries.getInquiry(tx, id))
+    }),
+  ),
+
+  saveNotes: admin.inquiries.saveNotes.handler(({ input: { id, adminNotes }, context }) =>
+    inTransaction(context.db, async (tx) => {
+      const before = (await queries.lockInquiry(tx, id)) ?? fail('NOT_FOUND')
+      await queries.saveNotes(tx, id, { adminNotes: adminNotes || null, at: context.clock.now() })
+      // The words are the letter's and go with it after two years; the record of acts outlives them and says how many there were.
+      await audit(tx, context, {
+        operation: 'inquiries.saveNotes',
+        id,
+        before: { characters: before.admin_notes?.length ?? 0 },
+        after: { characters: adminNotes.length },
+      })
+      return viewInquiry(await queries.getInquiry(tx, id))
+    }),
+  ),
+}
+
+interface Act {
+  operation: string
+  id: InquiryId
+  before: Record<string, string | number>
+  after: Record<string, string | number>
+}
+
+function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, before, after }: Act): Promise<void> {
+  return addAudit(tx, { actor: actor.id, operation, target: { type: 'inquiry', id }, before, after, requestId, at: clock.now() })
+}
+
+function placeOf({ config }: AdminContext, cursor: string, purpose: string): queries.Place {
+  const [at, id] = decodeCursor(config.sessionSecret, cursor, purpose)
+  return { at: String(at), id: String(id) }
+}

@@ -1,0 +1,163 @@
+import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Db } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { fail, failOverLimit } from '../../../lib/fail.ts'
+import { moderator } from '../../../procedures.ts'
+import { describeDevice, listSessions } from '../../auth/operations.ts'
+import { sessionLife } from '../../auth/rules.ts'
+import { isAtBusyAddress, listBannedAtAddress, listBannedWithPhotos } from '../hint-queries.ts'
+import { hasLooked } from '../look-queries.ts'
+import * as files from '../member-file-queries.ts'
+import { type KnownRow, listMembers } from '../member-list-queries.ts'
+import { addNote, listNotes } from '../note-queries.ts'
+import { canActUpon, canDecideAbout } from '../policy.ts'
+import { CARDS_AN_HOUR, CARDS_TO_TELL_OF, joinedAfter, LOOK_MS, MEMBERS_LISTED } from '../rules.ts'
+import { viewMember, viewMemberRow } from '../view.ts'
+import { audit, type StaffContext } from './audit.ts'
+import { placeCursor, readPlace } from './places.ts'
+
+export const members = {
+  listMembers: moderator.moderation.listMembers.handler(
+    async ({ input: { cursor, search = '', joined, sort = 'newest', ...filter }, context }) => {
+      const { actor, clock, db } = context
+      const now = clock.now()
+      const list = `list.${sort}`
+      const place = readPlace(context, list, cursor)
+      const rows = await listMembers(db, {
+        ...filter,
+        ...wordsOf(search, actor),
+        viewer: actor.id,
+        joinedAfter: joined && joinedAfter(joined, now),
+        sort,
+        after: place && { at: String(place[0]), id: String(place[1]) },
+      })
+      const page = rows.slice(0, MEMBERS_LISTED)
+      const last = page.at(-1)
+      return {
+        members: page.map((row) => viewMemberRow(row, readerOf(actor, row, now))),
+        nextCursor: last && rows.length > page.length ? placeCursor(context, list, [last.place, last.id]) : null,
+      }
+    },
+  ),
+
+  readMember: moderator.moderation.readMember.handler(async ({ input: { id }, context }): Promise<MemberFile> => {
+    const { actor, clock, db } = context
+    // Who complained about oneself is not for oneself to see (security MOD-12).
+    if (id === actor.id) fail('FORBIDDEN')
+    const now = clock.now()
+    const row = (await files.findMember(db, id, now)) ?? fail('NOT_FOUND')
+    await saveLook(context, id)
+    return { ...viewMember(row, readerOf(actor, row, now)), ...(await readLists(db, row, { now, viewer: actor.id })) }
+  }),
+
+  addNote: moderator.moderation.addNote.handler(({ input: { id, note }, context }) => {
+    const { actor, clock, db } = context
+    if (id === actor.id) fail('FORBIDDEN')
+    return inTransaction(db, async (tx) => {
+      if ((await files.lockAddress(tx, id)) === undefined) fail('NOT_FOUND')
+      const at = clock.now()
+      const noteId = await addNote(tx, { to: id, by: actor.id, note, at })
+      await audit(tx, context, { operation: 'moderation.addNote', target: { type: 'member', id }, after: { noteId } })
+      return { id: noteId, note, by: actor.handle, writtenAt: at.toISOString() }
+    })
+  }),
+}
+
+/** A whole e-mail address finds its member, and for admins only; everything else is the beginning of a handle (security section 7). */
+function wordsOf(search: string, { role }: Actor): { handle?: string; email?: string } {
+  if (search === '') return {}
+  return search.includes('@') && role === 'admin' ? { email: search.toLowerCase() } : { handle: search }
+}
+
+function readerOf(actor: Actor, { id, role, account_status: status }: KnownRow, now: Date) {
+  return {
+    now,
+    isAdmin: actor.role === 'admin',
+    may: { decide: status === 'active' && canDecideAbout(actor, id), act: canActUpon(actor, { id, role: role ?? 'member' }) },
+  }
+}
+
+/** Whoever opens a card leaves a trace, and opens so many an hour; a page that reads again within a quarter of an hour is one look. */
+async function saveLook(context: StaffContext, id: MemberId): Promise<void> {
+  const { actor, clock, db, limiter, log } = context
+  const now = clock.now().getTime()
+  const look = { operation: 'moderation.readMember', target: { type: 'member', id } }
+  if (await hasLooked(db, look, { actor: actor.id, since: new Date(now - LOOK_MS) })) return
+  const wait = await limiter.consume([{ ...CARDS_AN_HOUR, key: `${CARDS_AN_HOUR.key}:${actor.id}` }])
+  if (wait !== undefined) failOverLimit(context, wait)
+  await inTransaction(db, async (tx) => {
+    await audit(tx, context, look)
+    const opened = await files.countOpened(tx, actor.id, new Date(now - CARDS_AN_HOUR.seconds * 1000))
+    if (opened !== CARDS_TO_TELL_OF) return
+    log.warn({ actor: actor.id, opened }, 'moderation: somebody opens many cards')
+    await audit(tx, context, { operation: 'moderation.manyCards', target: { type: 'member', id: actor.id }, after: { opened } })
+  })
+}
+
+interface Reading {
+  now: Date
+  viewer: MemberId
+}
+
+/** The lists of a card, one statement each. */
+async function readLists(db: Db, row: KnownRow, { now, viewer }: Reading) {
+  const { id } = row
+  const photos = await files.listPhotos(db, id)
+  const rejections = await files.listRejections(db, id)
+  const actions = await files.listActions(db, id)
+  const notes = await listNotes(db, id)
+  const received = await files.listCasesAbout(db, id)
+  const made = await files.listReportsBy(db, id, viewer)
+  const acts = await files.listActs(db, id)
+  return {
+    photos: photos.map((photo) => ({
+      id: photo.id,
+      src: photo.url,
+      placeholder: photo.placeholder,
+      description: photo.description,
+      isApproved: photo.is_approved,
+      isProfilePicture: photo.is_profile_picture,
+      uploadedAt: photo.created_at.toISOString(),
+    })),
+    rejections: rejections.map((one) => ({ ...one, rejectedAt: one.rejectedAt.toISOString() })),
+    actions: actions.map((one) => ({
+      ...one,
+      decidedAt: one.decidedAt.toISOString(),
+      suspendedUntil: one.suspendedUntil?.toISOString() ?? null,
+    })),
+    notes: notes.map((one) => ({ ...one, writtenAt: one.writtenAt.toISOString() })),
+    reportsReceived: received.map((one) => ({ ...one, openedAt: one.openedAt.toISOString() })),
+    reportsMade: made.map(({ reportedId, reportedHandle, reportedAt, ...one }) => ({
+      ...one,
+      reported: { id: reportedId, handle: reportedHandle },
+      reportedAt: reportedAt.toISOString(),
+    })),
+    devices: await listDevices(db, row, now),
+    hints: await listHints(db, id),
+    history: acts.map((one) => ({ ...one, at: one.at.toISOString() })),
+  }
+}
+
+/** The browsers that are signed in; where from, nobody sees. */
+async function listDevices(db: Db, { id, role }: KnownRow, now: Date): Promise<MemberFile['devices']> {
+  const { idleSeconds } = role === null ? sessionLife.member : sessionLife.staff
+  const rows = await listSessions(db, id, now, new Date(now.getTime() - idleSeconds * 1000))
+  return rows.map((session) => ({
+    id: session.id,
+    device: describeDevice(session.userAgent),
+    startedOn: session.startedAt.toISOString().slice(0, 10),
+    lastUsedOn: session.lastUsedAt.toISOString().slice(0, 10),
+  }))
+}
+
+/** Signs for people to look at; none decides anything. */
+async function listHints(db: Db, id: MemberId): Promise<MemberFile['hints']> {
+  const [photo, address, isBusy] = [await listBannedWithPhotos(db, id), await listBannedAtAddress(db, id), await isAtBusyAddress(db, id)]
+  return [
+    ...(photo.length > 0 ? [{ kind: 'banned_photo' as const, members: photo }] : []),
+    ...(address.length > 0 ? [{ kind: 'banned_address' as const, members: address }] : []),
+    ...(isBusy ? [{ kind: 'busy_address' as const, members: [] }] : []),
+  ]
+}

@@ -1,0 +1,39 @@
+import { TREND_DAYS } from '@adire/contract/moderation.ts'
+import { moderator } from '../../../procedures.ts'
+import { countWaitingRefunds, listLastDays, readMonthlyRevenue } from '../../revenue/operations.ts'
+import { countOpenCases } from '../../safety/operations.ts'
+import { countWaitingSelfies } from '../../selfie-checks/operations.ts'
+import { countAll } from '../queries.ts'
+import { ACTIVE_MS } from '../rules.ts'
+import { listTrends } from '../trend-queries.ts'
+
+/** How things are, and how they went. Money is for admins only (MOD-01). */
+export const overview = {
+  summary: moderator.moderation.summary.handler(async ({ context: { actor, db, clock } }) => {
+    const now = clock.now()
+    const isAdmin = actor.role === 'admin'
+    const [counts, openReports, waitingSelfies, monthlyRevenueCents, waitingRefunds] = await Promise.all([
+      countAll(db, actor.id, new Date(now.getTime() - ACTIVE_MS)),
+      countOpenCases(db, actor.id),
+      countWaitingSelfies(db, actor.id),
+      isAdmin ? readMonthlyRevenue(db, now) : null,
+      isAdmin ? countWaitingRefunds(db) : null,
+    ])
+    return { ...counts, openReports, waitingSelfies, monthlyRevenueCents, waitingRefunds }
+  }),
+
+  trends: moderator.moderation.trends.handler(async ({ context: { actor, db, clock } }) => {
+    const now = clock.now()
+    const [days, revenueCents] = await Promise.all([
+      listTrends(db, now, TREND_DAYS),
+      actor.role === 'admin' ? listLastDays(db, now, TREND_DAYS) : null,
+    ])
+    return {
+      members: days.map(({ members }) => members),
+      membersDecided: days.map(({ members_decided: decided }) => decided),
+      photosDecided: days.map(({ photos_decided: decided }) => decided),
+      openReports: days.map(({ open_reports: open }) => open),
+      revenueCents,
+    }
+  }),
+}

@@ -1,0 +1,22 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Db } from '../../db/db.ts'
+
+export interface Look {
+  operation: string
+  target: { type: string; id: string }
+}
+
+/** Whether one of the staff has looked at something since a moment: a page that reads again is one look. */
+export async function hasLooked(db: Db, { operation, target }: Look, { actor, since }: { actor: MemberId; since: Date }): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('actor_id', '=', actor)
+    .where('operation', '=', operation)
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

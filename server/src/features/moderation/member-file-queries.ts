@@ -1,0 +1,156 @@
+import type { DecisionKind } from '@adire/contract/decisions.ts'
+import type { MemberId, PhotoId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { ReportOutcome } from '@adire/contract/report-cases.ts'
+import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { KNOWN, type KnownRow } from './member-list-queries.ts'
+import { ROWS_ON_CARD } from './rules.ts'
+
+export interface MemberFileRow extends KnownRow {
+  email: string
+  is_premium: boolean
+  premium_until: Date | null
+  is_confirmed: boolean
+  verification_denied_reason: string | null
+  details: Record<string, string | number | string[] | null>
+  match_count: number
+  thread_count: number
+  referral_code: string
+  referrer_id: MemberId | null
+  referrer_handle: string | null
+  tokens: number
+}
+
+/** Everything of a member that is one row; what of it the caller may know is for the view to say. */
+export async function findMember(db: Db, id: MemberId, now: Date): Promise<MemberFileRow | undefined> {
+  const { rows } = await sql<MemberFileRow>`
+    select ${KNOWN}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, p.verification_denied_reason,
+      jsonb_build_object(
+        'aboutMe', p.about_me, 'profession', p.profession, 'education', p.education, 'interests', to_jsonb(p.interests),
+        'languages', to_jsonb(p.languages), 'lookingFor', p.looking_for, 'relationshipType', p.relationship_type,
+        'rootsCity', p.roots_city, 'rootsCountry', p.roots_country, 'heightCm', p.height, 'bodyType', p.body_type,
+        'smoking', p.smoking, 'drinking', p.drinking, 'religion', p.religion, 'children', p.children, 'wantChildren', p.want_children
+      ) as details,
+      (select count(*)::integer from matches m where p.id in (m.user_a_id, m.user_b_id) and m.unmatched_at is null) as match_count,
+      (select count(*)::integer from message_threads t where p.id in (t.user_a_id, t.user_b_id) and t.last_seq > 0) as thread_count,
+      p.referral_code, referrer.id as referrer_id, referrer.handle as referrer_handle, coalesce(w.balance, 0) as tokens
+    from profiles p
+    join users u on u.id = p.id
+    left join admin_users a on a.user_id = p.id
+    left join premium_features f on f.user_id = p.id and f.feature_name = 'photo_premium' and f.is_active and f.expires_at > ${now}
+    left join profiles referrer on referrer.id = p.referred_by
+    left join token_wallets w on w.user_id = p.id
+    where p.id = ${id} and p.account_status <> 'erased'`.execute(db)
+  return rows[0]
+}
+
+/** The address of a member, held still with their standing: who is written to is who was looked at. */
+export async function lockAddress(tx: Tx, id: MemberId): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from users u join profiles p on p.id = u.id where p.id = ${id} and p.account_status <> 'erased' for share of u`.execute(
+    tx,
+  )
+  return rows[0]?.email
+}
+
+/** Every photo others can see or wait for, the profile picture first. */
+export function listPhotos(db: Db, id: MemberId) {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'url', 'placeholder', 'description', 'is_approved', 'is_profile_picture', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('is_profile_picture', 'desc')
+    .orderBy('order_index')
+    .execute()
+}
+
+export async function listRejections(db: Db, id: MemberId) {
+  const { rows } = await sql<{ id: PhotoId; reason: string; rejectedAt: Date }>`
+    select photo_id as id, reason, rejected_at as "rejectedAt" from photo_rejections
+    where user_id = ${id} order by rejected_at desc, photo_id limit ${ROWS_ON_CARD}`.execute(db)
+  return rows
+}
+
+interface ActionRow {
+  kind: DecisionKind
+  statement: string
+  by: string | null
+  decidedAt: Date
+  suspendedUntil: Date | null
+  isLifted: boolean
+}
+
+export async function listActions(db: Db, id: MemberId): Promise<ActionRow[]> {
+  const { rows } = await sql<ActionRow>`
+    select d.kind, d.statement, staff.handle as by, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
+      d.lifted_at is not null as "isLifted"
+    from moderation_actions d left join profiles staff on staff.id = d.decided_by
+    where d.user_id = ${id} order by d.decided_at desc, d.id limit ${ROWS_ON_CARD}`.execute(db)
+  return rows
+}
+
+interface CaseAboutRow {
+  caseId: ReportCaseId
+  subject: ReportSubject
+  reasons: ReportReason[]
+  reportCount: number
+  openedAt: Date
+  outcome: ReportOutcome | null
+}
+
+/** What others complained about. */
+export async function listCasesAbout(db: Db, id: MemberId): Promise<CaseAboutRow[]> {
+  const { rows } = await sql<CaseAboutRow>`
+    select c.id as "caseId", c.subject_type as subject, array_agg(distinct r.reason) as reasons, count(*)::integer as "reportCount",
+      c.opened_at as "openedAt", max(r.action_taken) as outcome
+    from report_cases c join reports r on r.case_id = c.id
+    where c.reported_user_id = ${id} group by c.id order by c.opened_at desc, c.id limit ${ROWS_ON_CARD}`.execute(db)
+  return rows
+}
+
+interface ReportMadeRow {
+  caseId: ReportCaseId
+  subject: ReportSubject
+  reason: ReportReason
+  reportedId: MemberId
+  reportedHandle: string
+  reportedAt: Date
+  outcome: ReportOutcome | null
+}
+
+/** What they complained about; nobody of the staff sees here who complained about themselves (security MOD-12). */
+export async function listReportsBy(db: Db, id: MemberId, viewer: MemberId): Promise<ReportMadeRow[]> {
+  const { rows } = await sql<ReportMadeRow>`
+    select r.case_id as "caseId", c.subject_type as subject, r.reason, reported.id as "reportedId", reported.handle as "reportedHandle",
+      r.created_at as "reportedAt", r.action_taken as outcome
+    from reports r join report_cases c on c.id = r.case_id join profiles reported on reported.id = r.reported_user_id
+    where r.reporter_id = ${id} and r.reported_user_id <> ${viewer}
+    order by r.created_at desc, r.id limit ${ROWS_ON_CARD}`.execute(db)
+  return rows
+}
+
+interface ActRow {
+  operation: string
+  by: string | null
+  reason: string | null
+  at: Date
+}
+
+/** What staff did about a member; that they looked is for the audit log alone. */
+export async function listActs(db: Db, id: MemberId): Promise<ActRow[]> {
+  const { rows } = await sql<ActRow>`
+    select l.operation, staff.handle as by, l.reason, l.created_at as at
+    from audit_log l left join profiles staff on staff.id = l.actor_id
+    where l.target_type = 'member' and l.target_id = ${id} and l.operation <> 'moderation.readMember'
+    order by l.id desc limit ${ROWS_ON_CARD}`.execute(db)
+  return rows
+}
+
+/** How many cards somebody has opened since a moment. */
+export async function countOpened(db: Db, viewer: MemberId, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from audit_log
+    where actor_id = ${viewer} and operation = 'moderation.readMember' and created_at > ${since}`.execute(db)
+  return rows[0]?.count ?? 0
+}

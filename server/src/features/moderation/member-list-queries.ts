@@ -1,0 +1,105 @@
+import type { MemberSort, MemberStanding } from '@adire/contract/member-files.ts'
+import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import type { Gender } from '@adire/contract/members.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { AccountStatus, StaffRole } from '../../db/types.ts'
+import type { Place } from './queries.ts'
+import { MEMBERS_LISTED } from './rules.ts'
+
+/** What staff see of anybody in a list and on their card. */
+export interface KnownRow {
+  id: MemberId
+  handle: string
+  gender: Gender
+  birth_date: string
+  time_zone: string
+  city: string
+  country: string
+  role: StaffRole | null
+  is_verified: boolean
+  verification_requested_at: Date | null
+  is_available: boolean
+  account_status: AccountStatus
+  suspended_until: Date | null
+  created_at: Date
+  last_active_at: Date
+}
+
+/** Of `profiles p` and `admin_users a`. */
+export const KNOWN = sql.raw(`p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, a.role, p.is_verified,
+  p.verification_requested_at, p.is_available, p.account_status, p.suspended_until, p.created_at, p.last_active_at`)
+
+/** Of `moderation_actions d`: what counts against a member. */
+export const IS_STRIKE = sql.raw(`d.kind in ('warning', 'suspension', 'ban') and d.lifted_at is null`)
+
+export interface MemberListRow extends KnownRow {
+  card_photo_id: PhotoId | null
+  card_placeholder: string | null
+  strikes: number
+  open_cases: number
+  place: string
+}
+
+export interface MemberFilter {
+  viewer: MemberId
+  /** The beginning of a handle. */
+  handle?: string | undefined
+  /** A whole address; nobody is found by a part of one. */
+  email?: string | undefined
+  standing?: MemberStanding | undefined
+  verification?: 'verified' | 'waiting' | 'denied' | undefined
+  gender?: Gender | undefined
+  city?: string | undefined
+  joinedAfter?: Date | undefined
+  sort: MemberSort
+  after?: Place | undefined
+}
+
+const orders = {
+  newest: { key: sql.raw('p.created_at'), type: sql.raw('timestamptz'), by: sql.raw('desc'), beyond: sql.raw('<') },
+  oldest: { key: sql.raw('p.created_at'), type: sql.raw('timestamptz'), by: sql.raw('asc'), beyond: sql.raw('>') },
+  active: { key: sql.raw('p.last_active_at'), type: sql.raw('timestamptz'), by: sql.raw('desc'), beyond: sql.raw('<') },
+  handle: { key: sql.raw('lower(p.handle)'), type: sql.raw('text'), by: sql.raw('asc'), beyond: sql.raw('>') },
+} as const satisfies Record<MemberSort, object>
+
+/** Members in an order of their own, one more than a page; who was erased is nobody any more. */
+export async function listMembers(db: Db, filter: MemberFilter): Promise<MemberListRow[]> {
+  const { key, type, by, beyond } = orders[filter.sort]
+  const { after } = filter
+  const place = after ? sql`and (${key}, p.id) ${beyond} (${after.at}::${type}, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<MemberListRow>`
+    select ${KNOWN}, p.card_photo_id, p.card_placeholder, ${key}::text as place,
+      (select count(*)::integer from moderation_actions d where d.user_id = p.id and ${IS_STRIKE}) as strikes,
+      (select count(*)::integer from report_cases c
+        where c.reported_user_id = p.id and c.closed_at is null and p.id <> ${filter.viewer}) as open_cases
+    from profiles p left join admin_users a on a.user_id = p.id
+    where p.account_status <> 'erased' ${wanted(filter)} ${place}
+    order by ${key} ${by}, p.id ${by}
+    limit ${MEMBERS_LISTED + 1}`.execute(db)
+  return rows
+}
+
+function wanted({ handle, email, standing, verification, gender, city, joinedAfter }: MemberFilter) {
+  const conditions = [
+    handle !== undefined && sql`lower(p.handle) like lower(${`${handle.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`,
+    email !== undefined && sql`p.id = (select id from users where email = ${email})`,
+    standing !== undefined && standingIs(standing),
+    verification === 'verified' && sql`p.is_verified`,
+    verification === 'waiting' && sql`not p.is_verified and p.verification_requested_at is not null`,
+    verification === 'denied' && sql`not p.is_verified and p.verification_requested_at is null`,
+    gender !== undefined && sql`p.gender = ${gender}`,
+    city !== undefined && sql`p.city = ${city}`,
+    joinedAfter !== undefined && sql`p.created_at > ${joinedAfter}`,
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition !== false).map((condition) => sql`and (${condition})`),
+    sql` `,
+  )
+}
+
+function standingIs(standing: MemberStanding) {
+  if (standing === 'active') return sql`p.account_status = 'active' and p.is_available`
+  if (standing === 'hidden') return sql`p.account_status = 'active' and not p.is_available`
+  return sql`p.account_status = ${standing}::account_status`
+}

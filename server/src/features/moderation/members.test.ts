@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberRow } from '@adire/contract/member-files.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import { aMember, aModerator, anAdmin, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { aPerson, aPhotoOf } from '../../testing/people.ts'
+import { sweepNotes } from './jobs.ts'
+
+let app: TestApp
+let mod: TestMember
+let admin: TestMember
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[mod, admin] = [await aModerator(app), await anAdmin(app)]
+})
+afterAll(() => app.close())
+
+const statement = 'You asked three members for money.'
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'accepted',
+    (error: { code?: string }) => error.code,
+  )
+const auditOf = (operation: string, target: string) =>
+  app.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).where('target_id', '=', target).execute()
+const list = (input: Parameters<TestMember['client']['moderation']['listMembers']>[0], who = mod) =>
+  who.client.moderation.listMembers(input)
+
+describe('the list of members', () => {
+  test('ADM-USERS-01 has the latest hundred on its first page and all others on the next, each once', async () => {
+    for (let i = 0; i < 130; i++) await aPerson(app.db, { city: 'Toronto', created_at: new Date(app.clock.now().getTime() - i * 60_000) })
+    const first = await list({ city: 'Toronto' })
+    expect(first.members).toHaveLength(100)
+    const second = await list({ city: 'Toronto', cursor: first.nextCursor! })
+    expect([second.members.length, second.nextCursor]).toEqual([30, null])
+    const all = [...first.members, ...second.members]
+    expect(new Set(all.map(({ id }) => id)).size).toBe(130)
+    const others = await list({ city: 'Toronto', sort: 'oldest' })
+    expect(others.members[0]?.id).toBe(all.at(-1)?.id)
+    // A place in one order is no place in another, nor for anybody else.
+    expect(await codeOf(list({ city: 'Toronto', sort: 'oldest', cursor: first.nextCursor! }))).toBe('INVALID_INPUT')
+    expect(await codeOf(list({ city: 'Toronto', cursor: first.nextCursor! }, admin))).toBe('INVALID_INPUT')
+  })
+
+  test('in the order of handles and of the last visit, pages follow each other too', async () => {
+    const handles = ['Zora', 'amaka', 'Bisi', 'Çelik'].map((name) => `${name} ${randomUUID().slice(0, 8)}`)
+    for (const [i, handle] of handles.entries())
+      await aPerson(app.db, { city: 'Nairobi', handle, last_active_at: new Date(app.clock.now().getTime() - i * 3_600_000) })
+    const names = async (sort: 'handle' | 'active') =>
+      (await list({ city: 'Nairobi', sort })).members.map(({ handle }) => handle.split(' ')[0])
+    expect((await names('handle')).slice(0, 2)).toEqual(['amaka', 'Bisi'])
+    expect(await names('active')).toEqual(['Zora', 'amaka', 'Bisi', 'Çelik'])
+  })
+
+  test('finds by the beginning of a handle, whatever its case, and takes no pattern for more than its letters', async () => {
+    const mark = randomUUID().slice(0, 6)
+    const found = await aPerson(app.db, { handle: `Ife_${mark}` })
+    await aPerson(app.db, { handle: `Ifex${mark}` })
+    expect((await list({ search: `iFE_${mark}` })).members.map(({ id }) => id)).toEqual([found])
+    expect((await list({ search: `%${mark}` })).members).toEqual([])
+    expect((await list({ search: `fe_${mark}` })).members).toEqual([])
+  })
+
+  test('finds by a whole e-mail address for admins, and nobody by a part of one or for moderators', async () => {
+    const ada = await aMember(app, 'woman')
+    expect((await list({ search: ada.email.toUpperCase() }, admin)).members.map(({ id }) => id)).toEqual([ada.id])
+    expect((await list({ search: ada.email.slice(0, -1) }, admin)).members).toEqual([])
+    expect((await list({ search: ada.email })).members).toEqual([])
+    const answer = JSON.stringify(await list({ search: ada.handle }))
+    expect(answer).toContain(ada.id)
+    expect(answer).not.toContain('@')
+  })
+
+  test('C-31 tells banned from hidden, paused, suspended and leaving, and each filter finds its own', async () => {
+    const until7 = new Date(app.clock.now().getTime() + 7 * 86_400_000)
+    const made: Record<string, MemberId> = {}
+    for (const [standing, values] of Object.entries({
+      active: {},
+      hidden: { is_available: false },
+      paused: { account_status: 'paused' as const },
+      suspended: { account_status: 'suspended' as const, suspended_until: until7 },
+      banned: { account_status: 'banned' as const, is_available: false },
+      deleting: { account_status: 'deleting' as const },
+    }))
+      made[standing] = await aPerson(app.db, { ...values, city: 'Kingston' })
+    for (const [standing, id] of Object.entries(made)) {
+      const { members } = await list({ city: 'Kingston', standing: standing as MemberRow['standing'] })
+      expect(members).toMatchObject([{ id, standing, suspendedUntil: standing === 'suspended' ? until7.toISOString() : null }])
+    }
+    const [waiting, denied, verified] = [
+      made['active'],
+      await aPerson(app.db, { city: 'Kingston', verification_requested_at: null }),
+      await aPerson(app.db, {
+        city: 'Kingston',
+        is_verified: true,
+        gender: 'man',
+        created_at: new Date(app.clock.now().getTime() - 10 * 86_400_000),
+      }),
+    ]
+    const idsOf = async (filter: object) => (await list({ city: 'Kingston', ...filter })).members.map(({ id }) => id)
+    expect(await idsOf({ verification: 'verified' })).toEqual([verified])
+    expect(await idsOf({ verification: 'denied' })).toEqual([denied])
+    expect(await idsOf({ verification: 'waiting', standing: 'active' })).toEqual([waiting])
+    expect(await idsOf({ gender: 'man' })).toEqual([verified])
+    expect(await idsOf({ joined: 'week' })).not.toContain(verified)
+    expect(await idsOf({ joined: 'month' })).toContain(verified)
+  })
+})
+
+describe("a member's card", () => {
+  test('MOD-02 shows a moderator what their work needs, masks the address, and leaves one trace of a look', async () => {
+    const ada = await aMember(app, 'woman', { photo: true })
+    await ada.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
+    await ada.client.profiles.update({ aboutMe: 'I bake', profession: 'Baker' })
+    const file = await mod.client.moderation.readMember({ id: ada.id })
+    expect(file).toMatchObject({
+      handle: ada.handle,
+      role: 'member',
+      standing: 'active',
+      verification: 'waiting',
+      details: { aboutMe: 'I bake', profession: 'Baker' },
+      photos: [{ isApproved: true, isProfilePicture: true }],
+      may: { decide: true, act: true },
+      notes: [],
+      devices: [{ device: expect.any(String) }],
+    })
+    expect(file.maskedEmail).toMatch(/^m•••@p•••\.example$/)
+    expect(file).not.toHaveProperty('account')
+    expect(JSON.stringify(file)).not.toContain(ada.email)
+    const row = await app.db.selectFrom('profiles').select('referral_code').where('id', '=', ada.id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(file)).not.toContain(row.referral_code)
+
+    await mod.client.moderation.readMember({ id: ada.id })
+    expect(await auditOf('moderation.readMember', ada.id)).toMatchObject([{ actor_id: mod.id }])
+    const own = await admin.client.moderation.readMember({ id: ada.id })
+    expect(own.account).toMatchObject({ referralCode: row.referral_code, tokens: 50, premiumUntil: null })
+    expect(JSON.stringify(own)).not.toContain(ada.email)
+    expect(await auditOf('moderation.readMember', ada.id)).toHaveLength(2)
+  })
+
+  test('shows reports both ways, and to nobody of the staff who reported themselves', async () => {
+    const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+    const report = (by: TestMember, about: MemberId, reason: 'spam' | 'fake') =>
+      by.client.safety.report({ subject: { kind: 'profile', memberId: about }, reason, description: 'canary-4711' })
+    await report(ada, ben.id, 'spam')
+    await report(ada, mod.id, 'fake')
+    expect(await mod.client.moderation.readMember({ id: ben.id })).toMatchObject({
+      reportsReceived: [{ subject: 'profile', reasons: ['spam'], reportCount: 1, outcome: null }],
+      reportsMade: [],
+    })
+    expect((await mod.client.moderation.readMember({ id: ada.id })).reportsMade).toMatchObject([
+      { reason: 'spam', reported: { id: ben.id } },
+    ])
+    expect((await admin.client.moderation.readMember({ id: ada.id })).reportsMade).toHaveLength(2)
+    expect(await codeOf(mod.client.moderation.readMember({ id: mod.id }))).toBe('FORBIDDEN')
+    expect((await list({ search: mod.handle })).members).toMatchObject([{ id: mod.id, openCases: 0, may: { decide: false, act: false } }])
+  })
+
+  test('a note is read by all staff, stays as it was written, and goes after two years', async () => {
+    const ada = await aMember(app, 'woman')
+    const note = await mod.client.moderation.addNote({ id: ada.id, note: '  Wrote to three men about money  ' })
+    expect(note).toMatchObject({ note: 'Wrote to three men about money', by: mod.handle })
+    expect((await admin.client.moderation.readMember({ id: ada.id })).notes).toEqual([note])
+    expect(await auditOf('moderation.addNote', ada.id)).toMatchObject([{ actor_id: mod.id, after: { noteId: note.id } }])
+    await expect(sql`update member_notes set note = 'Nothing' where id = ${note.id}`.execute(app.db)).rejects.toThrow()
+    expect(await codeOf(mod.client.moderation.addNote({ id: mod.id, note: 'I am wonderful' }))).toBe('FORBIDDEN')
+    expect(await codeOf(mod.client.moderation.addNote({ id: randomUUID() as MemberId, note: 'Nobody' }))).toBe('NOT_FOUND')
+
+    const old = new Date(app.clock.now().getTime() - 731 * 86_400_000)
+    await sql`insert into member_notes (member_id, author_id, note, created_at) values (${ada.id}, ${mod.id}, 'Long ago', ${old})`.execute(
+      app.db,
+    )
+    await sweepNotes.run({}, app.deps)
+    expect((await mod.client.moderation.readMember({ id: ada.id })).notes).toEqual([note])
+  })
+
+  test('F-10 says where a photo or an address is that of a banned member', async () => {
+    const bits = (from: number) => Array.from({ length: 64 }, (_, i) => String((i * 7 + from) % 3 === 0 ? 1 : 0)).join('')
+    const [ada, gone, other] = [await aPerson(app.db), await aPerson(app.db, { account_status: 'banned' }), await aPerson(app.db)]
+    const hash = bits(1)
+    const alike = `${hash.slice(0, 40)}${hash[40] === '1' ? '0' : '1'}${hash.slice(41)}`
+    await aPhotoOf(app.db, ada, { perceptual_hash: hash })
+    await aPhotoOf(app.db, gone, { perceptual_hash: alike })
+    await aPhotoOf(app.db, other, { perceptual_hash: bits(2) })
+    expect((await mod.client.moderation.readMember({ id: ada })).hints).toMatchObject([{ kind: 'banned_photo', members: [{ id: gone }] }])
+    expect((await mod.client.moderation.readMember({ id: other })).hints).toEqual([])
+    for (const member of [gone, other])
+      await sql`insert into address_readers (address, day, member_id) values ('keyed-hash', '2026-01-01', ${member})`.execute(app.db)
+    await sql`insert into address_flags (address, day, flagged_at) values ('keyed-hash', '2026-01-01', now())`.execute(app.db)
+    const { hints } = await mod.client.moderation.readMember({ id: other })
+    expect(hints).toMatchObject([
+      { kind: 'banned_address', members: [{ id: gone }] },
+      { kind: 'busy_address', members: [] },
+    ])
+    expect(JSON.stringify(hints)).not.toContain('keyed-hash')
+  })
+
+  test('two hundred cards an hour, of which the hundredth is told of; the same card again is none', async () => {
+    const reader = await aModerator(app)
+    const people = await Promise.all(Array.from({ length: 101 }, () => aPerson(app.db)))
+    for (const id of people.slice(0, 99)) await reader.client.moderation.readMember({ id })
+    expect(await auditOf('moderation.manyCards', reader.id)).toEqual([])
+    await reader.client.moderation.readMember({ id: people[99]! })
+    await reader.client.moderation.readMember({ id: people[99]! })
+    expect(await auditOf('moderation.manyCards', reader.id)).toMatchObject([{ actor_id: reader.id, after: { opened: 100 } }])
+    await sql`update rate_limits set points = 200 where key like ${`%moderation.cards:${reader.id}`}`.execute(app.db)
+    expect(await codeOf(reader.client.moderation.readMember({ id: people[100]! }))).toBe('RATE_LIMITED')
+    expect(await codeOf(reader.client.moderation.readMember({ id: people[0]! }))).toBe('accepted')
+    expect(await auditOf('moderation.readMember', people[100]!)).toEqual([])
+  })
+})
+
+describe("a member's account", () => {
+  test('MOD-23 ends every session at once; moderators those of members, admins those of moderators too', async () => {
+    const [ada, other] = [await aMember(app, 'woman'), await aModerator(app)]
+    await app.client().auth.logIn({ email: ada.email, password: TEST_PASSWORD })
+    expect(await mod.client.moderation.endMemberSessions({ id: ada.id })).toEqual({ ended: 2 })
+    await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
+    expect(await auditOf('moderation.endMemberSessions', ada.id)).toMatchObject([{ actor_id: mod.id, after: { ended: 2 } }])
+    for (const target of [mod, other, admin])
+      expect(await codeOf(mod.client.moderation.endMemberSessions({ id: target.id }))).toBe('FORBIDDEN')
+    expect(await codeOf(admin.client.moderation.endMemberSessions({ id: admin.id }))).toBe('FORBIDDEN')
+    expect(await admin.client.moderation.endMemberSessions({ id: other.id })).toEqual({ ended: 1 })
+  })
+
+  test('MOD-24 an admin sees an address for a reason, twenty times a day, each on record', async () => {
+    const [ada, reader] = [await aMember(app, 'woman'), await anAdmin(app)]
+    const reason = 'Answering a letter of theirs'
+    expect(await codeOf(reader.client.moderation.revealEmail({ id: ada.id, reason: ' ' }))).toBe('INVALID_INPUT')
+    for (let i = 0; i < 19; i++) expect(await reader.client.moderation.revealEmail({ id: ada.id, reason })).toEqual({ email: ada.email })
+    expect(await codeOf(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('RATE_LIMITED')
+    expect(await auditOf('moderation.revealEmail', ada.id)).toHaveLength(19)
+    expect(await codeOf(mod.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('FORBIDDEN')
+    app.clock.advance({ hours: 24 })
+    for (const staff of [reader, mod, admin]) await staff.client.auth.logIn({ email: staff.email, password: TEST_PASSWORD })
+    expect(await codeOf(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('accepted')
+  })
+
+  test('MOD-25 an admin sends a link to set a new password, and gets none', async () => {
+    const ada = await aMember(app, 'woman')
+    expect(await admin.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' })).toEqual({})
+    const mail = await until('the mail', async () => (await mailsTo(app, ada.email)).find(({ text }) => text.includes('#token=')))
+    expect(mail.to).toBe(ada.email)
+    expect(await auditOf('moderation.startPasswordReset', ada.id)).toMatchObject([{ actor_id: admin.id, reason: 'They asked for it' }])
+    expect(await codeOf(mod.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' }))).toBe('FORBIDDEN')
+  })
+})
+
+describe('a ban', () => {
+  const profileOf = (id: MemberId) =>
+    app.db
+      .selectFrom('profiles')
+      .select(['account_status', 'is_available', 'is_verified', 'verification_requested_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  test('ADM-USERS-07 to 09, C-57 hides and takes the verification; its end shows again and asks for verification', async () => {
+    const ada = await aMember(app, 'woman', { verified: true })
+    await mod.client.moderation.banMember({ id: ada.id, statement })
+    expect(await profileOf(ada.id)).toMatchObject({ account_status: 'banned', is_available: false, is_verified: false })
+    await mod.client.moderation.reinstateMember({ id: ada.id, statement: 'We were wrong' })
+    expect(await profileOf(ada.id)).toEqual({
+      account_status: 'active',
+      is_available: true,
+      is_verified: false,
+      verification_requested_at: app.clock.now(),
+    })
+    expect((await list({ search: ada.handle })).members).toMatchObject([{ standing: 'active', verification: 'waiting', strikes: 0 }])
+  })
+
+  test('its end does not show somebody who had hidden themselves, and a suspension hides nobody for longer than it lasts', async () => {
+    const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { verified: true })]
+    await ada.client.profiles.setAvailability({ isAvailable: false })
+    await mod.client.moderation.banMember({ id: ada.id, statement })
+    await mod.client.moderation.reinstateMember({ id: ada.id, statement: 'We were wrong' })
+    expect(await profileOf(ada.id)).toMatchObject({ account_status: 'active', is_available: false })
+    await mod.client.moderation.suspendMember({ id: ben.id, statement, days: 7 })
+    await mod.client.moderation.reinstateMember({ id: ben.id, statement: 'We were wrong' })
+    expect(await profileOf(ben.id)).toEqual({
+      account_status: 'active',
+      is_available: true,
+      is_verified: true,
+      verification_requested_at: null,
+    })
+  })
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+export interface ClaimedMail {
+  id: string
+  subscriberId: string
+  email: string
+  attempts: number
+}
+
+/**
+ * The next mail of an issue, claimed before it leaves: what is claimed is nobody else's, and a server that dies with it has sent
+ * it once at most. Whoever has left the list is passed over. Undefined when nothing is to be sent now, or it is paused.
+ */
+export async function claimMail(tx: Tx, issueId: string, now: Date): Promise<ClaimedMail | 'skipped' | undefined> {
+  const { rows } = await sql<ClaimedMail & { isActive: boolean }>`
+    with next as (
+      select d.id from newsletter_deliveries d
+      where d.issue_id = ${issueId} and d.state = 'waiting' and (d.try_after is null or d.try_after <= ${now})
+        and exists (select from newsletter_issues where id = ${issueId} and status = 'sending')
+      order by d.id limit 1 for update of d skip locked)
+    update newsletter_deliveries d set
+      state = case when s.is_active then 'sending' else 'skipped' end, claimed_at = ${now}, attempts = d.attempts + 1
+    from next, newsletter_subscribers s
+    where d.id = next.id and s.id = d.subscriber_id
+    returning d.id, s.id as "subscriberId", s.email, d.attempts, s.is_active as "isActive"`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  if (row.isActive) return row
+  await sql`update newsletter_issues set total_skipped = total_skipped + 1 where id = ${issueId}`.execute(tx)
+  return 'skipped'
+}
+
+export async function saveSent(tx: Tx, { id, issueId, at }: { id: string; issueId: string; at: Date }): Promise<void> {
+  await sql`
+    with sent as (update newsletter_deliveries set state = 'sent', sent_at = ${at} where id = ${id} and state = 'sending' returning id)
+    update newsletter_issues set total_sent = total_sent + 1 where id = ${issueId} and exists (select from sent)`.execute(tx)
+}
+
+/** Back among those who wait, or given up. */
+export async function saveRefused(tx: Tx, { id, issueId, again }: { id: string; issueId: string; again: Date | null }): Promise<void> {
+  await sql`
+    with refused as (
+      update newsletter_deliveries set
+        state = case when ${again}::timestamptz is null then 'failed' else 'waiting' end, try_after = ${again}::timestamptz
+      where id = ${id} and state = 'sending' returning state)
+    update newsletter_issues set total_failed = total_failed + 1
+    where id = ${issueId} and exists (select from refused where state = 'failed')`.execute(tx)
+}
+
+/** What was claimed before a moment and has no end: it may have left, so it is not sent again. */
+export async function giveUpLost(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    with lost as (
+      update newsletter_deliveries set state = 'failed' where state = 'sending' and claimed_at < ${before} returning issue_id),
+    sums as (select issue_id, count(*)::integer as count from lost group by issue_id)
+    update newsletter_issues i set total_failed = total_failed + sums.count from sums where i.id = sums.issue_id`.execute(tx)
+}
+
+/** Ends an issue of which nothing is left; else when to go on, which may be past. Undefined for one that isn't being sent. */
+export async function finishOrWait(tx: Tx, issueId: string, at: Date): Promise<'done' | Date | undefined> {
+  const { rows } = await sql<{ status: string; again: Date | null; isLeft: boolean }>`
+    select i.status, count(d.id) > 0 as "isLeft",
+      min(case d.state when 'waiting' then coalesce(d.try_after, ${at}::timestamptz) else ${at}::timestamptz + interval '1 minute' end) as again
+    from newsletter_issues i left join newsletter_deliveries d on d.issue_id = i.id and d.state in ('waiting', 'sending')
+    where i.id = ${issueId} group by i.id`.execute(tx)
+  const [row] = rows
+  if (row?.status !== 'sending') return undefined
+  if (row.isLeft) return row.again ?? at
+  await sql`
+    update newsletter_issues set status = 'sent', finished_at = ${at}, updated_at = ${at} where id = ${issueId} and status = 'sending'`.execute(
+    tx,
+  )
+  return 'done'
+}
+
+/** Issues that are on their way. */
+export async function listSending(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from newsletter_issues where status = 'sending' order by started_at`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface MarkedMail {
+  issueId: string
+  campaignId: string | null
+}
+
+/** Notes that a mail was opened; what it was a mail of, the first time only. */
+export async function markOpened(tx: Tx, id: string, at: Date): Promise<MarkedMail | undefined> {
+  const { rows } = await sql<MarkedMail>`
+    with opened as (
+      update newsletter_deliveries set opened_at = ${at}
+      where id = ${id} and opened_at is null and state in ('sent', 'sending', 'failed') returning issue_id)
+    update newsletter_issues i set total_opened = total_opened + 1 from opened where i.id = opened.issue_id
+    returning i.id as "issueId", i.campaign_id as "campaignId"`.execute(tx)
+  return rows[0]
+}
+
+/** Notes that a link of a mail was followed, whichever it was; counted the first time only. */
+export async function markClicked(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`
+    with clicked as (
+      update newsletter_deliveries set clicked_at = ${at}
+      where id = ${id} and clicked_at is null and state in ('sent', 'sending', 'failed') returning issue_id)
+    update newsletter_issues i set total_clicked = total_clicked + 1 from clicked where i.id = clicked.issue_id`.execute(tx)
+}
+
+/** Notes that the advertisement of a mail was followed; whose it is, the first time only. */
+export async function markAdClicked(tx: Tx, id: string, at: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ campaignId: string }>`
+    update newsletter_deliveries d set ad_clicked_at = ${at} from newsletter_issues i
+    where d.id = ${id} and d.ad_clicked_at is null and d.state in ('sent', 'sending', 'failed')
+      and i.id = d.issue_id and i.campaign_id is not null
+    returning i.campaign_id as "campaignId"`.execute(tx)
+  return rows[0]?.campaignId
+}

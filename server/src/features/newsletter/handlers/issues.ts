@@ -1,0 +1,151 @@
+import type { NewsletterIssueId } from '@adire/contract/ids.ts'
+import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
+import type { IssueSummary, NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { RequestContext } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { writeIssue } from '../../../mail/issue-letter.ts'
+import { admin } from '../../../procedures.ts'
+import { requireProof } from '../../auth/operations.ts'
+import { addAudit } from '../../moderation/operations.ts'
+import * as queries from '../issue-queries.ts'
+import { destinationOf, ISSUES_PER_PAGE } from '../issue-rules.ts'
+import { queueIssue } from '../jobs.ts'
+import { adInLetter, adOf, chooseAd } from './issue-ad.ts'
+
+type AdminContext = RequestContext & { actor: Actor }
+
+const PURPOSE = 'newsletter.listIssues'
+
+/** What admins do with issues of the newsletter (decision P17). */
+export const issues = {
+  listIssues: admin.newsletter.listIssues.handler(async ({ input: { cursor }, context: { config, db } }) => {
+    const [at, id] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, PURPOSE)
+    const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
+    const rows = await queries.listIssues(db, { after, limit: ISSUES_PER_PAGE + 1 })
+    const page = rows.slice(0, ISSUES_PER_PAGE)
+    const last = rows.length > ISSUES_PER_PAGE ? page.at(-1) : undefined
+    return {
+      issues: page.map(toSummary),
+      activeSubscribers: await queries.countActive(db),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], PURPOSE) : null,
+    }
+  }),
+
+  readIssue: admin.newsletter.readIssue.handler(async ({ input: { id }, context }) =>
+    toIssue((await queries.findIssue(context.db, id)) ?? fail('NOT_FOUND')),
+  ),
+
+  saveIssue: admin.newsletter.saveIssue.handler(({ input, context }) =>
+    act(context, input.id, async (tx) => {
+      const before = await queries.lockIssue(tx, input.id)
+      const { actor, clock } = context
+      if (!(await queries.saveDraft(tx, input, { by: actor.id, at: clock.now() }))) fail('ALREADY_DECIDED')
+      return {
+        operation: 'newsletter.saveIssue',
+        ...(before && { before: { subject: before.subject, blocks: before.blocks.length } }),
+        after: { subject: input.subject, blocks: input.blocks.length, wantsAd: input.wantsAd },
+      }
+    }),
+  ),
+
+  removeIssue: admin.newsletter.removeIssue.handler(async ({ input: { id }, context }) => {
+    await inTransaction(context.db, async (tx) => {
+      const { status, subject } = (await queries.lockIssue(tx, id)) ?? fail('NOT_FOUND')
+      if (status !== 'draft') fail('ALREADY_DECIDED')
+      await queries.removeIssue(tx, id)
+      await audit(tx, context, { operation: 'newsletter.removeIssue', id, before: { subject } })
+    })
+    return {}
+  }),
+
+  testIssue: admin.newsletter.testIssue.handler(async ({ input: { id }, context }) => {
+    const { actor, clock, config, db, mailer } = context
+    const issue = (await queries.findIssue(db, id)) ?? fail('NOT_FOUND')
+    const sentTo = (await queries.findOwnAddress(db, actor.id)) ?? fail('NOT_FOUND')
+    const ad = await adOf(context, issue)
+    const letter = writeIssue({
+      subject: issue.subject,
+      blocks: issue.blocks,
+      ad: adInLetter(ad, config.publicUrl),
+      linkTo: (link) => destinationOf({ blocks: issue.blocks, ad }, link) ?? config.publicUrl,
+      // A page that says so is all that a test can end.
+      unsubscribe: `${config.publicUrl}${UNSUBSCRIBE_PATH}`,
+    })
+    await inTransaction(db, (tx) =>
+      addAudit(tx, {
+        actor: actor.id,
+        operation: 'newsletter.testIssue',
+        target: { type: 'newsletter_issue', id },
+        requestId: context.requestId,
+        at: clock.now(),
+      }),
+    )
+    await mailer.send({ to: sentTo, subject: `[Test] ${issue.subject}`, ...letter })
+    return { sentTo }
+  }),
+
+  sendIssue: admin.newsletter.sendIssue.handler(async ({ input: { id, proof }, context }) => {
+    // What has begun stays as it is: the same press once more needs no second code.
+    const known = (await queries.findIssue(context.db, id)) ?? fail('NOT_FOUND')
+    if (known.status !== 'draft') return toIssue(known)
+    await requireProof(context, proof)
+    return act(context, id, async (tx) => {
+      const issue = (await queries.lockIssue(tx, id)) ?? fail('NOT_FOUND')
+      if (issue.status !== 'draft') return undefined
+      const at = context.clock.now()
+      const ad = issue.wantsAd ? await chooseAd(tx, at) : null
+      const recipients = await queries.startIssue(tx, id, { ad, at })
+      await queueIssue(tx, id)
+      return {
+        operation: 'newsletter.sendIssue',
+        before: { status: issue.status },
+        after: { subject: issue.subject, recipients, campaignId: ad?.campaignId ?? null },
+      }
+    })
+  }),
+
+  pauseIssue: admin.newsletter.pauseIssue.handler(({ input: { id, isPaused }, context }) =>
+    act(context, id, async (tx) => {
+      const { status } = (await queries.lockIssue(tx, id)) ?? fail('NOT_FOUND')
+      const wanted = isPaused ? 'paused' : 'sending'
+      if (status === wanted) return undefined
+      if (status !== (isPaused ? 'sending' : 'paused')) fail('ALREADY_DECIDED')
+      await queries.saveStatus(tx, id, wanted, context.clock.now())
+      if (!isPaused) await queueIssue(tx, id)
+      return { operation: isPaused ? 'newsletter.pauseIssue' : 'newsletter.resumeIssue', before: { status }, after: { status: wanted } }
+    }),
+  ),
+}
+
+type Act = Pick<Parameters<typeof addAudit>[1], 'operation' | 'before' | 'after'>
+
+/** Does something to an issue and writes it down, unless nothing had to be done; the issue as it is then. */
+function act(context: AdminContext, id: NewsletterIssueId, run: (tx: Tx) => Promise<Act | undefined>): Promise<NewsletterIssue> {
+  return inTransaction(context.db, async (tx) => {
+    const done = await run(tx)
+    if (done) await audit(tx, context, { ...done, id })
+    return toIssue((await queries.findIssue(tx, id)) ?? fail('NOT_FOUND'))
+  })
+}
+
+function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { id, ...done }: Act & { id: NewsletterIssueId }): Promise<void> {
+  return addAudit(tx, { ...done, actor: actor.id, target: { type: 'newsletter_issue', id }, requestId, at: clock.now() })
+}
+
+function toIssue(issue: queries.IssueRow): NewsletterIssue {
+  const { blocks, wantsAd, ad } = issue
+  return { ...toSummary(issue), blocks, wantsAd, ad: ad && { advertiserName: ad.advertiserName, title: ad.title } }
+}
+
+function toSummary({ place: _place, blocks: _blocks, wantsAd: _wantsAd, ad: _ad, ...row }: queries.IssueRow): IssueSummary {
+  return {
+    ...row,
+    updatedAt: row.updatedAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}

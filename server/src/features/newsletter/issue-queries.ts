@@ -1,0 +1,103 @@
+import type { NewsletterIssueId, MemberId } from '@adire/contract/ids.ts'
+import type { IssueBlock, IssueStatus } from '@adire/contract/newsletter-issues.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { IssueAd } from './issue-rules.ts'
+
+export interface IssueRow {
+  id: NewsletterIssueId
+  subject: string
+  blocks: IssueBlock[]
+  wantsAd: boolean
+  ad: IssueAd | null
+  status: IssueStatus
+  updatedAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+  totalRecipients: number
+  totalSent: number
+  totalSkipped: number
+  totalFailed: number
+  totalOpened: number
+  totalClicked: number
+  place: string
+}
+
+const rows = sql`
+  select id, subject, blocks, wants_ad as "wantsAd", ad, status, updated_at as "updatedAt", started_at as "startedAt",
+    finished_at as "finishedAt", total_recipients as "totalRecipients", total_sent as "totalSent", total_skipped as "totalSkipped",
+    total_failed as "totalFailed", total_opened as "totalOpened", total_clicked as "totalClicked", created_at::text as place
+  from newsletter_issues`
+
+export async function findIssue(db: Db, id: string): Promise<IssueRow | undefined> {
+  const { rows: found } = await sql<IssueRow>`${rows} where id = ${id}::uuid`.execute(db)
+  return found[0]
+}
+
+/** The same, held until the end of the transaction. */
+export async function lockIssue(tx: Tx, id: NewsletterIssueId): Promise<IssueRow | undefined> {
+  const { rows: found } = await sql<IssueRow>`${rows} where id = ${id} for no key update`.execute(tx)
+  return found[0]
+}
+
+export async function listIssues(
+  db: Db,
+  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
+): Promise<IssueRow[]> {
+  const { rows: found } = await sql<IssueRow>`
+    ${rows} ${after ? sql`where (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by created_at desc, id desc limit ${limit}`.execute(db)
+  return found
+}
+
+export async function countActive(db: Db): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::integer as count from newsletter_subscribers where is_active`.execute(db)
+  return counted[0]?.count ?? 0
+}
+
+interface Draft {
+  id: NewsletterIssueId
+  subject: string
+  blocks: IssueBlock[]
+  wantsAd: boolean
+}
+
+/** New, or changed as long as it is a draft; false when it has left already. */
+export async function saveDraft(tx: Tx, { id, subject, blocks, wantsAd }: Draft, { by, at }: { by: MemberId; at: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into newsletter_issues as i (id, subject, blocks, wants_ad, created_by, created_at, updated_at)
+    values (${id}, ${subject}, ${JSON.stringify(blocks)}::jsonb, ${wantsAd}, ${by}, ${at}, ${at})
+    on conflict (id) do update set
+      subject = excluded.subject, blocks = excluded.blocks, wants_ad = excluded.wants_ad, updated_at = excluded.updated_at
+    where i.status = 'draft'`.execute(tx)
+  return Number(numAffectedRows ?? 0) === 1
+}
+
+export async function removeIssue(tx: Tx, id: NewsletterIssueId): Promise<void> {
+  await sql`delete from newsletter_issues where id = ${id}`.execute(tx)
+}
+
+/** Fixes who gets it, by those who are on the list now, and with which advertisement; how many they are. */
+export async function startIssue(tx: Tx, id: NewsletterIssueId, { ad, at }: { ad: IssueAd | null; at: Date }): Promise<number> {
+  await sql`set local statement_timeout = '60s'`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into newsletter_deliveries (issue_id, subscriber_id)
+    select ${id}::uuid, id from newsletter_subscribers where is_active`.execute(tx)
+  const total = Number(numAffectedRows ?? 0)
+  await sql`
+    update newsletter_issues set status = 'sending', started_at = ${at}, updated_at = ${at}, total_recipients = ${total}::integer,
+      campaign_id = ${ad?.campaignId ?? null}::uuid, ad = ${ad ? JSON.stringify(ad) : null}::jsonb
+    where id = ${id}`.execute(tx)
+  return total
+}
+
+export async function saveStatus(tx: Tx, id: NewsletterIssueId, status: IssueStatus, at: Date): Promise<void> {
+  await sql`update newsletter_issues set status = ${status}, updated_at = ${at} where id = ${id}`.execute(tx)
+}
+
+/** Whoever made the test gets it. */
+export async function findOwnAddress(db: Db, memberId: MemberId): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', memberId).executeTakeFirst()
+  return row?.email
+}

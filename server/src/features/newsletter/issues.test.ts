@@ -1,0 +1,343 @@
+import { NewsletterIssueId } from '@adire/contract/ids.ts'
+import type { IssueBlock } from '@adire/contract/newsletter-issues.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mail } from '../../gateways/mailer.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
+import { aVisitor, anEmail, behindProxy } from '../../testing/visitors.ts'
+import { resumeIssues, sendIssue } from './jobs.ts'
+import { LOST_MS } from './issue-rules.ts'
+
+let app: TestApp
+let admin: TestMember
+let member: TestMember
+
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+  admin = await anAdmin(app)
+  member = await aMember(app, 'woman')
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  await whenIdle(app)
+  await app.db.deleteFrom('newsletter_subscribers').execute()
+  await sql`update ad_campaigns set status = 'paused'`.execute(app.db)
+})
+
+const BLOCKS: IssueBlock[] = [
+  { kind: 'heading', text: 'Dates in Lagos <b>' },
+  { kind: 'paragraph', text: 'Two lines\nof "news" & more' },
+  { kind: 'link', text: 'Read on', address: 'https://www.adire.com/blog?a=1&b=2' },
+]
+
+async function subscribers(count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, anEmail)
+  const now = app.clock.now()
+  await app.db
+    .insertInto('newsletter_subscribers')
+    .values(emails.map((email) => ({ email, subscribed_at: now, is_active: true, confirmed_at: now })))
+    .execute()
+  return emails
+}
+
+async function anIssue(wantsAd = false): Promise<NewsletterIssueId> {
+  const id = NewsletterIssueId.parse(crypto.randomUUID())
+  await admin.client.newsletter.saveIssue({ id, subject: 'News of the week', blocks: BLOCKS, wantsAd })
+  return id
+}
+
+const proof = () => ({ password: admin.password })
+const read = (id: NewsletterIssueId) => admin.client.newsletter.readIssue({ id })
+const issueMails = async () => (await app.mails()).filter(({ subject }) => subject === 'News of the week')
+const mailsOf = async (emails: string[]) => (await issueMails()).filter(({ to }) => emails.includes(to))
+
+async function sendTo(count: number, wantsAd = false) {
+  const emails = await subscribers(count)
+  const id = await anIssue(wantsAd)
+  await admin.client.newsletter.sendIssue({ id, proof: proof() })
+  await whenIdle(app)
+  return { id, emails }
+}
+
+/** An issue that began on a server which did nothing more. */
+async function begun(count: number) {
+  const emails = await subscribers(count)
+  const id = await anIssue()
+  await sql`
+    with them as (insert into newsletter_deliveries (issue_id, subscriber_id) select ${id}::uuid, id from newsletter_subscribers where is_active)
+    update newsletter_issues set status = 'sending', started_at = now(), total_recipients = ${count}::integer where id = ${id}`.execute(
+    app.db,
+  )
+  return { id, emails }
+}
+
+const run = (issueId: string, send: (mail: Mail) => Promise<void>) => sendIssue.run({ issueId }, { ...app.deps, mailer: { send } })
+const operations = async (id: string) =>
+  (await app.db.selectFrom('audit_log').select('operation').where('target_id', '=', id).orderBy('id').execute()).map((row) => row.operation)
+
+const pathsIn = (html: string, path: string) =>
+  [...html.matchAll(new RegExp(`http://localhost:3999(${path}/[^"]+)"`, 'g'))].map(([, found]) => found!)
+const get = (path: string, method = 'GET') => fetch(app.url + path, { method, redirect: 'manual' })
+
+test('an issue goes to everybody on the list once, in two parts, escaped, with a link and headers of its own to leave', async () => {
+  const { id, emails } = await sendTo(5)
+  await app.db.insertInto('newsletter_subscribers').values({ email: anEmail(), subscribed_at: app.clock.now() }).execute()
+  const mails = await mailsOf(emails)
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
+  expect(await issueMails()).toHaveLength(5)
+  const { html, text, headers } = mails[0]!
+  expect(html).toContain('Dates in Lagos &lt;b&gt;')
+  expect(html).toContain('Two lines\nof &quot;news&quot; &amp; more')
+  expect(text).toContain('Two lines\nof "news" & more')
+  const leave = /<(http:\/\/localhost:3999\/newsletter\/unsubscribe\?token=[\w-]+)>/.exec(headers!['List-Unsubscribe']!)![1]!
+  expect(headers!['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  expect(html).toContain(`href="${leave}"`)
+  expect(text).toContain(leave)
+  expect(html).not.toContain('Sponsored')
+  expect(new Set(mails.flatMap((mail) => pathsIn(mail.html, '/newsletter/open'))).size).toBe(5)
+  expect(await read(id)).toMatchObject({ status: 'sent', totalRecipients: 5, totalSent: 5, totalSkipped: 0, totalFailed: 0 })
+  expect(await operations(id)).toEqual(['newsletter.saveIssue', 'newsletter.sendIssue'])
+})
+
+test('sent twice, or five times at once, it goes to nobody twice; and nothing leaves without the password', async () => {
+  const emails = await subscribers(3)
+  const id = await anIssue()
+  await expect(admin.client.newsletter.sendIssue({ id, proof: { password: 'wrong' } })).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
+  await Promise.all(Array.from({ length: 5 }, () => admin.client.newsletter.sendIssue({ id, proof: proof() })))
+  await whenIdle(app)
+  expect(await admin.client.newsletter.sendIssue({ id, proof: proof() })).toMatchObject({ status: 'sent' })
+  await sendIssue.run({ issueId: id }, app.deps)
+  expect(await mailsOf(emails)).toHaveLength(3)
+  expect((await operations(id)).filter((one) => one === 'newsletter.sendIssue')).toHaveLength(1)
+  for (const change of [
+    () => admin.client.newsletter.saveIssue({ id, subject: 'Other', blocks: BLOCKS, wantsAd: false }),
+    () => admin.client.newsletter.removeIssue({ id }),
+    () => admin.client.newsletter.pauseIssue({ id, isPaused: true }),
+  ])
+    await expect(change()).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+})
+
+test('a server that dies in the middle: the next one goes on, and everybody gets it once, but for a mail that was just on its way', async () => {
+  const { id, emails } = await begun(12)
+  const got: string[] = []
+  // Four lanes; each hands two over and dies with the third in its hands, so that nothing after it happens.
+  const dead = run(id, ({ to }) => (got.push(to), got.length > 8 ? new Promise<void>(() => {}) : Promise.resolve()))
+  void dead.catch(() => undefined)
+  await expect.poll(() => got.length).toBe(12)
+  expect(await read(id)).toMatchObject({ totalSent: 8 })
+  const inHand = new Set(got.slice(8))
+  await resumeIssues.run({}, app.deps)
+  await whenIdle(app)
+  expect(await mailsOf(emails)).toEqual([])
+  expect(await read(id)).toMatchObject({ status: 'sending' })
+  app.clock.advance({ seconds: LOST_MS / 1000 + 1 })
+  await resumeIssues.run({}, app.deps)
+  await whenIdle(app)
+  expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 8, totalFailed: inHand.size })
+  expect(new Set(got).size).toBe(got.length)
+})
+
+test('a server that dies between two mails loses none and repeats none', async () => {
+  const { id, emails } = await begun(9)
+  const got: string[] = []
+  // The connection to the database is gone after the fourth: whatever was claimed next is rolled back.
+  const broken = {
+    ...app.deps,
+    mailer: { send: async ({ to }: Mail) => void got.push(to) },
+    db: new Proxy(app.db, {
+      get: (db, key) => {
+        if (key === 'transaction' && got.length >= 4) throw new Error('killed')
+        const value: unknown = Reflect.get(db, key)
+        return typeof value === 'function' ? value.bind(db) : value
+      },
+    }),
+  }
+  await expect(sendIssue.run({ issueId: id }, broken)).rejects.toThrow('killed')
+  const handedOver = new Set(got)
+  app.clock.advance({ seconds: LOST_MS / 1000 + 1 })
+  await resumeIssues.run({}, app.deps)
+  await whenIdle(app)
+  const rest = (await mailsOf(emails)).map(({ to }) => to)
+  expect(rest.filter((to) => handedOver.has(to))).toEqual([])
+  expect([...got, ...rest].toSorted()).toEqual(emails.toSorted())
+})
+
+test('whoever leaves while it is being sent gets it no more, and coming back does not bring it twice', async () => {
+  const { id, emails } = await begun(6)
+  const leaves = emails[0]!
+  await sql`update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = ${leaves}`.execute(app.db)
+  await sendIssue.run({ issueId: id }, app.deps)
+  await whenIdle(app)
+  expect((await mailsOf(emails)).map(({ to }) => to).toSorted()).toEqual(emails.slice(1).toSorted())
+  expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 5, totalSkipped: 1 })
+  await sql`update newsletter_subscribers set is_active = true, unsubscribed_at = null where email = ${leaves}`.execute(app.db)
+  await sendIssue.run({ issueId: id }, app.deps)
+  expect(await mailsTo(app, leaves)).toEqual([])
+})
+
+test('a pause holds back what has not left, and it goes on where it stopped', async () => {
+  const { id, emails } = await begun(10)
+  const got: string[] = []
+  await run(id, async ({ to }) => {
+    got.push(to)
+    if (got.length === 1) await admin.client.newsletter.pauseIssue({ id, isPaused: true })
+  })
+  // Those in the hands of the other three lanes at that moment leave.
+  expect(got.length).toBeLessThan(10)
+  const paused = await read(id)
+  expect(paused).toMatchObject({ status: 'paused', totalSent: got.length })
+  await sendIssue.run({ issueId: id }, app.deps)
+  expect(await mailsOf(emails)).toEqual([])
+  await admin.client.newsletter.pauseIssue({ id, isPaused: false })
+  await whenIdle(app)
+  expect([...got, ...(await mailsOf(emails)).map(({ to }) => to)].toSorted()).toEqual(emails.toSorted())
+  expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 10 })
+  expect((await operations(id)).slice(-2)).toEqual(['newsletter.pauseIssue', 'newsletter.resumeIssue'])
+})
+
+test('an address that refuses is tried again later and given up in the end, without keeping the others back', async () => {
+  const { id, emails } = await begun(4)
+  const bad = emails[1]!
+  const send = async ({ to }: Mail) => {
+    if (to === bad) throw new Error('the mail was not taken')
+  }
+  await run(id, send)
+  expect(await read(id)).toMatchObject({ status: 'sending', totalSent: 3, totalFailed: 0 })
+  for (let i = 0; i < 6; i++) {
+    app.clock.advance({ hours: 2 })
+    await run(id, send)
+  }
+  await admin.client.auth.logIn({ email: admin.email, password: admin.password })
+  expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 3, totalFailed: 1 })
+  expect(app.logged()).not.toContain(bad)
+})
+
+test('opens and clicks count once for each recipient, lead only where the issue leads, and forged marks count nothing', async () => {
+  const { id, emails } = await sendTo(2)
+  const [first, second] = await mailsOf(emails)
+  const [opened] = pathsIn(first!.html, '/newsletter/open')
+  const [clicked, ...others] = pathsIn(first!.html, '/newsletter/click')
+  expect(others).toEqual([])
+  for (let i = 0; i < 3; i++) {
+    const picture = await get(opened!)
+    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
+      200,
+      'image/gif',
+      'no-store',
+    ])
+    const answer = await get(clicked!)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://www.adire.com/blog?a=1&b=2'])
+    expect([answer.headers.get('referrer-policy'), answer.headers.get('set-cookie')]).toEqual(['no-referrer', null])
+  }
+  expect(await read(id)).toMatchObject({ totalOpened: 1, totalClicked: 1 })
+  await get(pathsIn(second!.html, '/newsletter/open')[0]!, 'HEAD')
+  const openMark = opened!.split('/').at(-1)!
+  const clickMark = clicked!.split('/').at(-1)!
+  const flip = (mark: string) => `${mark.slice(0, -1)}${mark.endsWith('A') ? 'B' : 'A'}`
+  const otherIssue = await anIssue()
+  for (const forged of [
+    `/newsletter/open/${flip(openMark)}`,
+    `/newsletter/open/${clickMark}`,
+    '/newsletter/open/x',
+    `/newsletter/click/${id}/2/${flip(clickMark)}`,
+    `/newsletter/click/${id}/2/${openMark}`,
+    `/newsletter/click/${id}/1/${clickMark}`,
+    `/newsletter/click/${id}/ad/${clickMark}`,
+    `/newsletter/click/${otherIssue}/2/${clickMark}`,
+    `/newsletter/click/${id}/https:%2F%2Fevil.com/${clickMark}`,
+    `/newsletter/click/not-an-id/2/${clickMark}`,
+  ])
+    expect([forged, (await get(forged)).status]).toEqual([forged, 404])
+  expect(await read(id)).toMatchObject({ totalOpened: 1, totalClicked: 1 })
+  // Forgotten as a subscriber, they still get where they wanted.
+  await app.db.deleteFrom('newsletter_subscribers').execute()
+  expect((await get(clicked!)).status).toBe(302)
+  expect(await read(id)).toMatchObject({ totalOpened: 1, totalClicked: 1 })
+})
+
+test('P17 an issue carries one advertisement at most, marked as such; its opens and clicks are counted once and billed by the campaign', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into ad_campaigns (advertiser_name, advertiser_email, campaign_name, placement_type, title, description, cta_text, destination_url, status)
+    select 'Kente & Co', 'ads@kente.com', 'Autumn ' || n, 'email_newsletter', 'Cloth ' || n, 'Woven', 'Look', 'https://www.kente.com/' || n, 'active'
+    from generate_series(1, 2) n returning id`.execute(app.db)
+  const { id, emails } = await sendTo(2, true)
+  const { ad } = await read(id)
+  expect(ad).toMatchObject({ advertiserName: 'Kente & Co', title: expect.stringMatching(/^Cloth [12]$/) })
+  const [mail] = await mailsOf(emails)
+  expect(mail!.html.match(/Sponsored/g)).toHaveLength(1)
+  expect(mail!.html.match(/Cloth [12]/g)).toHaveLength(1)
+  const click = pathsIn(mail!.html, '/newsletter/click').find((path) => path.includes('/ad/'))
+  for (let i = 0; i < 2; i++) {
+    await get(pathsIn(mail!.html, '/newsletter/open')[0]!)
+    expect((await get(click!)).headers.get('location')).toBe(`https://www.kente.com/${ad!.title.at(-1)}`)
+  }
+  const counted = await app.db
+    .selectFrom('ad_campaigns')
+    .select(['total_impressions', 'total_clicks'])
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+  expect(counted.map((one) => one.total_impressions).toSorted()).toEqual([0, 1])
+  expect(counted.map((one) => one.total_clicks).toSorted()).toEqual([0, 1])
+})
+
+test('a test goes to the admin alone and counts nothing', async () => {
+  const emails = await subscribers(2)
+  const id = await anIssue()
+  expect(await admin.client.newsletter.testIssue({ id })).toEqual({ sentTo: admin.email })
+  const mail = (await mailsTo(app, admin.email)).at(-1)!
+  expect(mail.subject).toBe('[Test] News of the week')
+  expect(mail.html).toContain('href="https://www.adire.com/blog?a=1&amp;b=2"')
+  expect(mail.html).not.toContain('/newsletter/open')
+  expect(await mailsOf(emails)).toEqual([])
+  expect(await read(id)).toMatchObject({ status: 'draft', totalSent: 0 })
+  expect(await operations(id)).toEqual(['newsletter.saveIssue', 'newsletter.testIssue'])
+})
+
+test('the preview is for admins only, in a frame of ours, without anything that runs or leads on', async () => {
+  const id = await anIssue()
+  const look = (who: TestMember | undefined, query = '') =>
+    fetchAs(who?.jar ?? aVisitor(app).jar, `${app.url}/newsletter/preview/${id}${query}`)
+  const page = await look(admin, '?scheme=dark')
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(html).toContain('Dates in Lagos &lt;b&gt;')
+  expect(html).toContain('<meta name="color-scheme" content="dark">')
+  expect(html).not.toMatch(/newsletter\/(click|open|unsubscribe)/)
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'; sandbox")
+  expect((await look(admin, '?scheme=light')).status).toBe(200)
+  for (const nobody of [member, undefined]) expect((await look(nobody)).status).toBe(404)
+})
+
+test('an issue is made of known blocks, and its links lead to public https addresses', async () => {
+  const id = NewsletterIssueId.parse(crypto.randomUUID())
+  const save = (blocks: unknown, subject = 'News') =>
+    fetchAs(admin.jar, `${app.url}/api/admin/newsletter/issues/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ subject, blocks, wantsAd: false }),
+      headers: { 'content-type': 'application/json' },
+    })
+  const link = (address: string) => [{ kind: 'link', text: 'Go', address }]
+  for (const blocks of [
+    [],
+    [{ kind: 'html', text: '<b>x</b>' }],
+    [{ kind: 'paragraph', text: '' }],
+    Array.from({ length: 41 }, () => ({ kind: 'paragraph', text: 'x' })),
+    link('http://www.adire.com/'),
+    link('javascript:alert(1)'),
+    link('https://user@www.adire.com/'),
+    link('https://127.0.0.1/'),
+  ])
+    expect([blocks.length, (await save(blocks)).status]).toEqual([blocks.length, 422])
+  expect((await save(BLOCKS, ' ')).status).toBe(422)
+  expect((await save(BLOCKS)).status).toBe(200)
+  expect(await admin.client.newsletter.removeIssue({ id })).toEqual({})
+  await expect(read(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

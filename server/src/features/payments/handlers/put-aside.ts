@@ -1,0 +1,94 @@
+import type { PutAsideWord } from '@adire/contract/put-aside.ts'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { RequestContext } from '../../../deps.ts'
+import { ProviderFailed } from '../../../gateways/payment-gateway.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { admin } from '../../../procedures.ts'
+import { addAudit } from '../../moderation/operations.ts'
+import { findEvent } from '../event-queries.ts'
+import { hearFacts } from '../operations.ts'
+import * as queries from '../put-aside-queries.ts'
+import { PUT_ASIDE_PAGE_SIZE } from '../rules.ts'
+
+type AdminContext = RequestContext & { actor: Actor }
+
+/** Words of providers that did not fit to the letter: nothing was credited, and somebody has to look (security 9.4, bar P-05). */
+export const putAside = {
+  listPutAside: admin.payments.listPutAside.handler(async ({ input: { state, cursor }, context: { actor, config, db } }) => {
+    const purpose = `payments.listPutAside:${state}:${actor.id}`
+    const before = cursor === undefined ? undefined : Number(decodeCursor(config.sessionSecret, cursor, purpose)[0])
+    const rows = await queries.listPutAside(db, { state, before })
+    const page = rows.slice(0, PUT_ASIDE_PAGE_SIZE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return {
+      words: page.map(viewWord),
+      openCount: await queries.countPutAside(db),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.id], purpose) : null,
+    }
+  }),
+
+  retryPutAside: admin.payments.retryPutAside.handler(async ({ input: { id }, context }) => {
+    const event = await findEvent(context.db, id)
+    if (!event) return fail('NOT_FOUND')
+    const gateway = context.payments.byProvider(event.provider)
+    if (!gateway) return fail('PAYMENT_PROVIDER_FAILED')
+    try {
+      // What the word leaves out is asked for before the transaction, never within it.
+      const facts = await gateway.readFacts({ id: event.eventId, type: event.type, isLive: event.isLive, payload: event.payload })
+      const heard = { provider: event.provider, isLive: event.isLive, facts, alongWith: (tx: Tx) => takeUp(tx, context, id) }
+      await hearFacts(context, heard, id)
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error
+      return fail('PAYMENT_PROVIDER_FAILED')
+    }
+    return (await queries.findOutcome(context.db, id)) ?? fail('NOT_FOUND')
+  }),
+
+  closePutAside: admin.payments.closePutAside.handler(async ({ input: { id, reason }, context }) => {
+    await inTransaction(context.db, async (tx) => {
+      const open = await requireOpen(tx, id)
+      await queries.closeOutcome(tx, id, { by: context.actor.id, at: context.clock.now(), reason })
+      await audit(tx, context, { operation: 'payments.closePutAside', id, before: { reason: open.reason }, reason })
+    })
+    return {}
+  }),
+}
+
+async function requireOpen(tx: Tx, id: number) {
+  const row = (await queries.lockOutcome(tx, id)) ?? fail('NOT_FOUND')
+  return row.outcome === 'quarantined' && row.closedAt === null ? row : fail('ALREADY_DECIDED')
+}
+
+/** In the transaction that works on it: of two admins one tries it, and that they did is on record with what came of it. */
+async function takeUp(tx: Tx, context: AdminContext, id: number): Promise<void> {
+  const open = await requireOpen(tx, id)
+  await audit(tx, context, { operation: 'payments.retryPutAside', id, before: { reason: open.reason } })
+}
+
+interface Act {
+  operation: string
+  id: number
+  before: { reason: string | null }
+  reason?: string
+}
+
+function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, before, reason }: Act): Promise<void> {
+  const target = { type: 'payment_event', id: String(id) }
+  return addAudit(tx, { actor: actor.id, operation, target, before, after: null, ...(reason && { reason }), requestId, at: clock.now() })
+}
+
+function viewWord({ memberId, handle, closedAt, closedBy, closeReason, hasPayload, ...row }: queries.PutAsideRow): PutAsideWord {
+  return {
+    ...row,
+    reason: row.reason ?? '',
+    member: memberId !== null && handle !== null ? { id: memberId, handle } : null,
+    facts: Array.isArray(row.facts) ? row.facts.map((fact: object) => ({ ...fact })) : [],
+    receivedAt: row.receivedAt.toISOString(),
+    decidedAt: row.decidedAt.toISOString(),
+    canRetry: hasPayload && closedAt === null,
+    closed: closedAt === null ? null : { at: closedAt.toISOString(), by: closedBy, reason: closeReason ?? '' },
+  }
+}

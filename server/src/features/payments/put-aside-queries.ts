@@ -1,0 +1,75 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
+import type { Outcome } from './event-queries.ts'
+import { PUT_ASIDE_PAGE_SIZE } from './rules.ts'
+
+export interface PutAsideRow {
+  id: number
+  provider: PaymentProvider
+  eventId: string
+  eventType: string
+  reason: string | null
+  memberId: MemberId | null
+  handle: string | null
+  facts: unknown
+  receivedAt: Date
+  decidedAt: Date
+  hasPayload: boolean
+  closedAt: Date | null
+  closedBy: string | null
+  closeReason: string | null
+}
+
+/** Words that were put aside, one more than a page; where the word names an order of ours it is whose it is. */
+export async function listPutAside(
+  db: Db,
+  { state, before }: { state: 'open' | 'closed'; before: number | undefined },
+): Promise<PutAsideRow[]> {
+  const { rows } = await sql<PutAsideRow>`
+    select o.event_id as id, e.provider, e.event_id as "eventId", e.event_type as "eventType", o.reason, m.id as "memberId", m.handle,
+      o.facts, e.received_at as "receivedAt", o.decided_at as "decidedAt", p.event_id is not null as "hasPayload",
+      o.closed_at as "closedAt", c.handle as "closedBy", o.close_reason as "closeReason"
+    from payment_event_outcomes o
+    join payment_events e on e.id = o.event_id
+    left join payment_event_payloads p on p.event_id = o.event_id
+    left join orders named on named.id::text = o.facts -> 0 ->> 'orderId'
+    left join profiles m on m.id = coalesce(o.user_id, named.user_id) and m.account_status <> 'erased'
+    left join profiles c on c.id = o.closed_by and c.account_status <> 'erased'
+    where o.outcome = 'quarantined' and (o.closed_at is null) = ${state === 'open'}::boolean
+      and (${before ?? null}::bigint is null or o.event_id < ${before ?? null}::bigint)
+    order by o.event_id desc
+    limit ${PUT_ASIDE_PAGE_SIZE + 1}`.execute(db)
+  return rows
+}
+
+export async function countPutAside(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payment_event_outcomes where outcome = 'quarantined' and closed_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What became of a word, held until the end of the transaction. */
+export function lockOutcome(tx: Tx, eventId: number) {
+  return tx
+    .selectFrom('payment_event_outcomes')
+    .select(['outcome', 'reason', 'closed_at as closedAt'])
+    .where('event_id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findOutcome(db: Db, eventId: number): Promise<{ outcome: Outcome; reason: string | null } | undefined> {
+  const row = await db.selectFrom('payment_event_outcomes').select(['outcome', 'reason']).where('event_id', '=', eventId).executeTakeFirst()
+  // The column's check knows no other word.
+  return row && { ...row, outcome: row.outcome as Outcome }
+}
+
+export async function closeOutcome(tx: Tx, eventId: number, { by, at, reason }: { by: MemberId; at: Date; reason: string }): Promise<void> {
+  await tx
+    .updateTable('payment_event_outcomes')
+    .set({ closed_at: at, closed_by: by, close_reason: reason })
+    .where('event_id', '=', eventId)
+    .execute()
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { whenIdle } from '../../testing/mails.ts'
+import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
+import { openTokens } from '../../testing/payments.ts'
+import { StandIn } from '../../testing/stand-in.ts'
+import { deliverStripe, STRIPE_KEYS, StripeStandIn } from '../../testing/stand-in-stripe.ts'
+
+let app: TestApp
+let admin: TestMember
+let man: TestMember
+const stripe = new StripeStandIn()
+const standIn = new StandIn(stripe.answer)
+
+beforeAll(async () => {
+  await standIn.start()
+  app = await startTestApp({
+    config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined } },
+    fetchProvider: standIn.fetch,
+    withLimits: false,
+  })
+  admin = await anAdmin(app)
+  man = await aMember(app, 'man')
+})
+afterAll(async () => {
+  await app.close()
+  await standIn.stop()
+})
+
+const balance = async () => (await man.client.tokens.wallet()).balance
+const list = (state: 'open' | 'closed', cursor?: string) => admin.client.payments.listPutAside({ state, cursor })
+const acts = (operation: string) => app.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).execute()
+
+/** A payment of another amount than its order's: the word is put aside. */
+async function aWordThatDoesNotFit() {
+  const { orderId } = await openTokens(man, 'starter')
+  stripe.pay(orderId, app.clock.now())
+  const sent = stripe.completed(orderId, app.clock.now(), { amount_total: 998 })
+  await deliverStripe(app, sent)
+  await whenIdle(app)
+  const word = (await list('open')).words.find(({ eventId }) => eventId === sent.id)
+  if (!word) throw new Error('nothing was put aside')
+  return { orderId, word }
+}
+
+test('a word that does not fit is shown with why, whose it is and what it says; trying again credits it once it fits, and once', async () => {
+  const { orderId, word } = await aWordThatDoesNotFit()
+  expect(word).toMatchObject({
+    provider: 'stripe',
+    eventType: 'checkout.session.completed',
+    reason: 'another amount',
+    member: { id: man.id, handle: man.handle },
+    canRetry: true,
+    closed: null,
+  })
+  expect(word.facts).toMatchObject([{ type: 'paid', orderId, amountMinor: 998, currency: 'USD' }])
+  const retry = () => admin.client.payments.retryPutAside({ id: word.id })
+  expect(await retry()).toEqual({ outcome: 'quarantined', reason: 'another amount' })
+  expect([await balance(), (await list('open')).openCount]).toEqual([50, 1])
+
+  // As if the order had been written wrongly, and was put right.
+  await app.db.updateTable('orders').set({ amount_minor: 998 }).where('id', '=', orderId).execute()
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, retry))
+  expect(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.outcome] : []))).toEqual(['applied'])
+  expect([await balance(), (await list('open')).openCount]).toEqual([150, 0])
+  expect(await acts('payments.retryPutAside')).toMatchObject(
+    Array.from({ length: 2 }, () => ({ actor_id: admin.id, target_id: String(word.id), before: { reason: 'another amount' } })),
+  )
+})
+
+test('one is closed with a reason, for good, and is never credited after that', async () => {
+  const { orderId, word } = await aWordThatDoesNotFit()
+  const before = await balance()
+  const close = () => admin.client.payments.closePutAside({ id: word.id, reason: 'Paid back in the dashboard' })
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, close))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await app.db.updateTable('orders').set({ amount_minor: 998 }).where('id', '=', orderId).execute()
+  await expect(admin.client.payments.retryPutAside({ id: word.id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  expect(await balance()).toBe(before)
+  expect((await list('open')).words).toEqual([])
+  expect((await list('closed')).words).toMatchObject([
+    { id: word.id, canRetry: false, closed: { by: admin.handle, reason: 'Paid back in the dashboard' } },
+  ])
+  expect(await acts('payments.closePutAside')).toMatchObject([{ actor_id: admin.id, reason: 'Paid back in the dashboard' }])
+})
+
+test('what was said is gone after ninety days: then it can only be closed, and what there never was not at all', async () => {
+  const { word } = await aWordThatDoesNotFit()
+  await app.db.deleteFrom('payment_event_payloads').where('event_id', '=', word.id).execute()
+  expect((await list('open')).words).toMatchObject([{ id: word.id, canRetry: false }])
+  await expect(admin.client.payments.retryPutAside({ id: word.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(admin.client.payments.closePutAside({ id: 999_999, reason: 'There is none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await admin.client.payments.closePutAside({ id: word.id, reason: 'Too old to be tried' })
+})
+
+test('they come twenty at a time, the newest first, each once', async () => {
+  const at = app.clock.now()
+  for (let i = 0; i < 45; i++) {
+    const event = { provider: 'stripe' as const, event_id: `evt_many_${i}`, event_type: 'charge.refunded', received_at: at }
+    const { id } = await app.db.insertInto('payment_events').values(event).returning('id').executeTakeFirstOrThrow()
+    const outcome = { event_id: id, outcome: 'quarantined', reason: 'no such order', decided_at: at }
+    await app.db.insertInto('payment_event_outcomes').values(outcome).execute()
+  }
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await list('open', cursor)
+    expect(page.openCount).toBe(45)
+    ids.push(...page.words.map(({ eventId }) => eventId))
+    cursor = page.nextCursor ?? undefined
+    if (cursor !== undefined) await expect(list('closed', cursor)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  } while (cursor !== undefined)
+  expect(ids).toEqual(Array.from({ length: 45 }, (_, i) => `evt_many_${44 - i}`))
+})

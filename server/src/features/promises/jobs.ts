@@ -1,0 +1,23 @@
+import { PROMISE_DAYS } from '@adire/contract/promises.ts'
+import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs.ts'
+import { forgetWaits, saveFigures } from './queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Measures what we promise, every hour. */
+export const measurePromises = defineJob<Record<string, never>, Deps>({
+  name: 'promises.measure',
+  payload: z.object({}),
+  every: '11 * * * *',
+  async run(_payload, { clock, db }) {
+    const now = clock.now()
+    const since = new Date(now.getTime() - PROMISE_DAYS * DAY_MS)
+    await inTransaction(db, async (tx) => {
+      await forgetWaits(tx, since)
+      await saveFigures(tx, { since, now })
+    })
+  },
+})

@@ -1,0 +1,103 @@
+import { PROMISE_DAYS, PROMISE_REVIEWS_MINIMUM } from '@adire/contract/promises.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
+import { measurePromises } from './jobs.ts'
+
+let app: TestApp
+let moderator: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  moderator = await aModerator(app)
+})
+afterAll(() => app.close())
+
+const HOUR_MS = 3_600_000
+
+function ago(ms: number): Date {
+  return new Date(app.clock.now().getTime() - ms)
+}
+
+async function figureOf(kind: string) {
+  await measurePromises.run({}, app.deps)
+  const { figures } = await app.client().promises.read()
+  return figures.find((one) => one.kind === kind)?.measured ?? null
+}
+
+async function waits() {
+  const { rows } = await sql<{ kind: string; seconds: number }>`
+    select kind, waited_seconds as seconds from review_times order by id`.execute(app.db)
+  return rows
+}
+
+test('before anything was measured the page has no figures, and a visitor may read that', async () => {
+  expect(await app.client().promises.read()).toEqual({
+    figures: ['photo', 'person', 'report', 'appeal'].map((kind) => ({ kind, measured: null })),
+    computedAt: null,
+  })
+})
+
+test('every review of a photo and of a person leaves how long it took, and nobody in it', async () => {
+  await sql`delete from review_times`.execute(app.db)
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const [good, bad] = [
+    await ada.client.photos.upload({ file: await aPortraitFile(901) }),
+    await ada.client.photos.upload({ file: await aPortraitFile(902) }),
+  ]
+  await sql`update photos set created_at = created_at - interval '2 hours' where user_id = ${ada.id}`.execute(app.db)
+  await sql`update profiles set verification_requested_at = verification_requested_at - interval '3 hours' where id in (${ada.id}, ${ben.id})`.execute(
+    app.db,
+  )
+  await moderator.client.moderation.approvePhoto({ id: good.id })
+  await moderator.client.moderation.rejectPhoto({ id: bad.id, reason: 'Inappropriate content' })
+  await moderator.client.moderation.approveMember({ id: ada.id })
+  await moderator.client.moderation.denyMember({ id: ben.id, reason: 'No face to be seen' })
+  expect((await waits()).map(({ kind, seconds }) => [kind, Math.round(seconds / 3600)])).toEqual([
+    ['photo', 2],
+    ['photo', 2],
+    ['person', 3],
+    ['person', 3],
+  ])
+  // A photo that its owner takes away was reviewed by nobody.
+  const own = await ben.client.photos.upload({ file: await aPortraitFile(903) })
+  await ben.client.photos.remove({ id: own.id })
+  expect(await waits()).toHaveLength(4)
+})
+
+test('nothing is shown of fewer than ten reviews; of ten, the median and what 95 of 100 waited at most', async () => {
+  await sql`delete from review_times`.execute(app.db)
+  const add = (hours: number, decidedAt: Date) =>
+    sql`insert into review_times (kind, waited_seconds, decided_at) values ('photo', ${hours * 3600}, ${decidedAt})`.execute(app.db)
+  for (let hours = 1; hours < PROMISE_REVIEWS_MINIMUM; hours++) await add(hours, ago(HOUR_MS))
+  expect(await figureOf('photo')).toBeNull()
+  await add(10, ago(HOUR_MS))
+  expect(await figureOf('photo')).toEqual({ reviews: 10, medianSeconds: 5.5 * 3600, p95Seconds: Math.round(9.55 * 3600) })
+  // Out of sight, and then forgotten.
+  await add(1000, ago((PROMISE_DAYS + 1) * 24 * HOUR_MS))
+  expect(await figureOf('photo')).toMatchObject({ reviews: 10 })
+  expect(await waits()).toHaveLength(10)
+})
+
+test('reports and appeals are measured from their own rows', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const [openedAt, closedAt] = [ago(5 * HOUR_MS), ago(HOUR_MS)]
+  await sql`
+    insert into report_cases (subject_type, subject_id, reported_user_id, opened_at, closed_at)
+    select 'photo', gen_random_uuid(), ${ben.id}::uuid, ${openedAt}::timestamptz, ${closedAt}::timestamptz from generate_series(1, 10)`.execute(
+    app.db,
+  )
+  await sql`
+    with decided as (
+      insert into moderation_actions (user_id, kind, statement, decided_at)
+      select ${ada.id}::uuid, 'warning', 'Spam', ${openedAt}::timestamptz from generate_series(1, 10) returning id
+    )
+    insert into appeals (action_id, user_id, words, created_at, due_at, outcome, answer, decided_at)
+    select id, ${ada.id}::uuid, 'It was not me', ${openedAt}::timestamptz, ${closedAt}::timestamptz, 'upheld', 'It was', ${closedAt}::timestamptz
+    from decided`.execute(app.db)
+  const expected = { reviews: 10, medianSeconds: 4 * 3600, p95Seconds: 4 * 3600 }
+  expect(await figureOf('report')).toEqual(expected)
+  expect(await figureOf('appeal')).toEqual(expected)
+  const { computedAt } = await app.client().promises.read()
+  expect(computedAt).toBe(app.clock.now().toISOString())
+})

@@ -1,0 +1,41 @@
+import type { PromiseKind } from '@adire/contract/promises.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+/** Works out how long people waited for each kind of review that ended since a moment, and puts it in the place of what was there. */
+export async function saveFigures(tx: Tx, { since, now }: { since: Date; now: Date }): Promise<void> {
+  await sql`
+    insert into review_figures (kind, reviews, median_seconds, p95_seconds, computed_at)
+    select kinds.kind, count(waits.seconds)::integer,
+      percentile_cont(0.5) within group (order by waits.seconds)::integer, percentile_cont(0.95) within group (order by waits.seconds)::integer,
+      ${now}::timestamptz
+    from unnest(array['photo', 'person', 'report', 'appeal']) as kinds (kind)
+    left join (
+      select kind, waited_seconds as seconds from review_times where decided_at > ${since} and decided_at <= ${now}
+      union all select 'report', extract(epoch from closed_at - opened_at) from report_cases where closed_at > ${since} and closed_at <= ${now}
+      union all select 'appeal', extract(epoch from decided_at - created_at) from appeals where decided_at > ${since} and decided_at <= ${now}
+    ) waits on waits.kind = kinds.kind
+    group by kinds.kind
+    on conflict (kind) do update set reviews = excluded.reviews, median_seconds = excluded.median_seconds,
+      p95_seconds = excluded.p95_seconds, computed_at = excluded.computed_at`.execute(tx)
+}
+
+/** Forgets waits that no figure looks back to any more. */
+export async function forgetWaits(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from review_times where decided_at < ${before}`.execute(tx)
+}
+
+export interface FigureRow {
+  kind: PromiseKind
+  reviews: number
+  medianSeconds: number | null
+  p95Seconds: number | null
+  computedAt: Date
+}
+
+export async function listFigures(db: Db): Promise<FigureRow[]> {
+  const { rows } = await sql<FigureRow>`
+    select kind, reviews, median_seconds as "medianSeconds", p95_seconds as "p95Seconds", computed_at as "computedAt"
+    from review_figures`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestClient } from '../../testing/client.ts'
+import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
+
+const APPROVALS = 200
+
+let app: TestApp
+let second: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  second = await startTestApp({ withLimits: false, besides: app })
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+const balanceOf = async (...members: TestMember[]) => {
+  const ids = members.map(({ id }) => id)
+  const rows = await app.db.selectFrom('token_wallets').select(['user_id', 'balance']).where('user_id', 'in', ids).execute()
+  return ids.map((id) => rows.find((row) => row.user_id === id)?.balance)
+}
+
+/** A day later: those who work here have to come in again. */
+async function nextDay(...members: TestMember[]): Promise<void> {
+  app.clock.advance({ hours: 24, seconds: 1 })
+  for (const { client, email, password } of members) await client.auth.logIn({ email, password })
+}
+
+test(
+  'two hundred approvals at once on two servers, and every turn of denying, banning and approving after that, pay for a friend once (F-03)',
+  { timeout: 60_000 },
+  async () => {
+    const ada = await aMember(app, 'woman')
+    const { code } = await ada.client.referrals.mine()
+    const ben = await aMember(app, 'man', { referralCode: code })
+    const staff = [await aModerator(app), await aModerator(app)]
+    const desks = staff.flatMap(({ jar }) => [app.url, second.url].map((url) => createTestClient(url, jar)))
+    const [first] = staff.map(({ client }) => client.moderation)
+    if (!first) throw new Error('nobody is at work')
+    const statement = 'Looked at again'
+    const approveAtOnce = async (times: number) => {
+      const approvals = Array.from({ length: times }, (_, i) => desks[i % desks.length]!.moderation.approveMember({ id: ben.id }))
+      expect(new Set((await Promise.allSettled(approvals)).map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+    }
+    const waitAgain = () =>
+      app.db
+        .updateTable('profiles')
+        .set({ is_verified: false, verified_at: null, verification_requested_at: app.clock.now() })
+        .where('id', '=', ben.id)
+        .execute()
+
+    await first.denyMember({ id: ben.id, reason: 'No face to be seen' })
+    expect(await balanceOf(ada, ben)).toEqual([50, 50])
+    await nextDay(ada, ben, ...staff)
+    await ben.client.profiles.requestVerification({})
+    await approveAtOnce(APPROVALS)
+    expect(await balanceOf(ada, ben)).toEqual([150, 100])
+
+    for (const turn of ['ban', 'deny', 'ban'] as const) {
+      await waitAgain()
+      if (turn === 'ban') {
+        await first.banMember({ id: ben.id, statement })
+        await first.reinstateMember({ id: ben.id, statement })
+        await ben.client.auth.logIn({ email: ben.email, password: ben.password })
+      } else {
+        await first.denyMember({ id: ben.id, reason: 'No face to be seen' })
+        await nextDay(ada, ben, ...staff)
+        await ben.client.profiles.requestVerification({})
+      }
+      await approveAtOnce(8)
+      expect([turn, ...(await balanceOf(ada, ben))]).toEqual([turn, 150, 100])
+    }
+    const rewards = await app.db.selectFrom('referral_rewards').select('state').where('friend_id', '=', ben.id).execute()
+    expect(rewards).toEqual([{ state: 'paid' }])
+  },
+)

@@ -1,0 +1,111 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { fail } from '../../lib/fail.ts'
+import { admin } from '../../procedures.ts'
+import { addAudit } from '../moderation/operations.ts'
+import * as queries from './queries.ts'
+import { averageOf, type DayRange, momentsOf, PAYMENTS_PER_FILE, PAYMENTS_PER_PAGE, REFUNDS_SHOWN, resolveRange } from './rules.ts'
+import { viewPart, viewPayment, viewRefund, viewSums, writeCsv } from './view.ts'
+
+/** Money as admins see it (MOD-19): payments are its source (decision M2). */
+export const revenue = {
+  read: admin.revenue.read.handler(async ({ input, context: { db, clock } }) => {
+    const range = rangeOf(input, clock.now())
+    const days = momentsOf(range)
+    const [sums, memberCount, perDay, byCurrency, byKind, byProvider] = await Promise.all([
+      queries.sumDays(db, days),
+      queries.countMembers(db),
+      queries.listDays(db, days),
+      queries.listParts(db, days, 'currency'),
+      queries.listParts(db, days, 'kind'),
+      queries.listParts(db, days, 'provider'),
+    ])
+    const seen = viewSums(sums)
+    return {
+      ...range,
+      ...seen,
+      memberCount,
+      payerCount: sums.payers,
+      averageCents: averageOf(seen.netCents, memberCount),
+      days: perDay.map(({ day, net }) => ({ day, netCents: net })),
+      byCurrency: byCurrency.map(viewPart),
+      byKind: byKind.map(viewPart),
+      byProvider: byProvider.map(viewPart),
+    }
+  }),
+
+  listPayments: admin.revenue.listPayments.handler(async ({ input: { search, status = 'all', cursor, from, to }, context }) => {
+    const { actor, db, config, clock } = context
+    const purpose = `revenue.listPayments:${actor.id}`
+    const [at = '', id = ''] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, purpose)
+    const rows = await queries.listPayments(db, {
+      days: from === undefined && to === undefined ? undefined : momentsOf(rangeOf({ from, to }, clock.now())),
+      search: search || undefined,
+      status,
+      after: cursor === undefined ? undefined : { at: String(at), id: String(id) },
+      limit: PAYMENTS_PER_PAGE + 1,
+    })
+    const page = rows.slice(0, PAYMENTS_PER_PAGE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return {
+      payments: page.map(viewPayment),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+    }
+  }),
+
+  exportPayments: admin.revenue.exportPayments.handler(async ({ input, context: { actor, db, clock, requestId } }) => {
+    const now = clock.now()
+    const range = rangeOf(input, now)
+    const rows = await inTransaction(db, async (tx) => {
+      const found = await queries.listPayments(tx, {
+        days: momentsOf(range),
+        search: undefined,
+        status: 'all',
+        after: undefined,
+        limit: PAYMENTS_PER_FILE,
+      })
+      await addAudit(tx, {
+        actor: actor.id,
+        operation: 'revenue.exportPayments',
+        target: { type: 'payments', id: `${range.from} ${range.to}` },
+        after: { count: found.length },
+        requestId,
+        at: now,
+      })
+      return found
+    })
+    return new File([writeCsv(rows)], `adire-payments-${range.from}-${range.to}.csv`, { type: 'text/csv; charset=utf-8' })
+  }),
+
+  listRefunds: admin.revenue.listRefunds.handler(async ({ context: { actor, db } }) => {
+    const [waiting, recent] = await Promise.all([
+      queries.listRefunds(db, { isWaiting: true, limit: 200 }),
+      queries.listRefunds(db, { isWaiting: false, limit: REFUNDS_SHOWN }),
+    ])
+    return { waiting: waiting.map((row) => viewRefund(row, actor)), recent: recent.map((row) => viewRefund(row, actor)) }
+  }),
+
+  trialBalance: admin.revenue.trialBalance.handler(async ({ context: { db, clock } }) =>
+    // In one snapshot, so that what moves meanwhile is in all of it or in none.
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const accounts = (await queries.listAccounts(tx)).map((row) => ({ ...row, sum: row.credits - row.debits }))
+        const { transfers, wallets } = await queries.countTransfers(tx)
+        return {
+          accounts,
+          total: accounts.reduce((total, { sum }) => total + sum, 0),
+          transferCount: transfers,
+          walletTotal: wallets,
+          at: clock.now().toISOString(),
+        }
+      }),
+  ),
+}
+
+function rangeOf(wanted: Parameters<typeof resolveRange>[0], now: Date): DayRange {
+  const message = 'Choose a first day that is not after the last, and at most ten years'
+  return resolveRange(wanted, now) ?? fail('INVALID_INPUT', { issues: [{ path: 'from', message }] })
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { atOnce } from '../../testing/crowd.ts'
+import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
+import { whenIdle } from '../../testing/mails.ts'
+import { buyTokens, openTokens, press, subscribe } from '../../testing/payments.ts'
+import { resolveRange } from './rules.ts'
+
+let app: TestApp
+let [ama, kofi]: TestMember[] = []
+let buyer: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  ama = await anAdmin(app)
+  kofi = await anAdmin(app)
+  buyer = await aMember(app, 'man')
+})
+afterAll(() => app.close())
+
+const proofOf = ({ password }: TestMember) => ({ proof: { password } })
+const paymentOf = async (member: TestMember) => (await member.client.payments.list({})).payments[0]!
+/** A payment and its order at another price in dollars. */
+const costs = (id: string, cents: number) =>
+  sql`with paid as (update payments set usd_cents = ${cents} where id = ${id} returning order_id)
+    update orders set usd_cents = ${cents} from paid where orders.id = paid.order_id`.execute(app.db)
+const day = (moment: Date) => moment.toISOString().slice(0, 10)
+const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'accepted',
+    (error: { code?: string }) => error.code,
+  )
+
+describe('revenue', () => {
+  test('is what was paid less what was given back or is disputed, by day, currency, kind and provider, and for each member', async () => {
+    const before = await ama!.client.revenue.read({})
+    expect(before).toMatchObject({
+      netCents: 0,
+      count: 0,
+      byCurrency: [],
+      from: `${day(app.clock.now()).slice(0, 8)}01`,
+      to: day(app.clock.now()),
+    })
+    await buyTokens(app, buyer, 'starter')
+    const woman = await aMember(app, 'woman')
+    await subscribe(app, woman, 'monthly')
+    await press(app, await openTokens(woman, 'popular', 'NGN'), 'pay')
+    const naira = (await woman.client.payments.list({})).payments.find(({ price }) => price.currency === 'NGN')!
+    const sums = await ama!.client.revenue.read({})
+    const cents = await app.db.selectFrom('payments').select(['usd_cents']).execute()
+    const gross = cents.reduce((sum, { usd_cents: one }) => sum + one, 0)
+    expect(sums).toMatchObject({ grossCents: gross, netCents: gross, refundedCents: 0, count: 3, payerCount: 2 })
+    expect(sums.averageCents).toBe(Math.round(gross / sums.memberCount))
+    expect(sums.days.at(-1)).toEqual({ day: day(app.clock.now()), netCents: gross })
+    expect(sums.days).toHaveLength(app.clock.now().getUTCDate())
+    expect(Object.fromEntries(sums.byCurrency.map(({ name, count }) => [name, count]))).toEqual({ USD: 2, NGN: 1 })
+    expect(Object.fromEntries(sums.byKind.map(({ name, count }) => [name, count]))).toEqual({ tokens: 2, subscription: 1 })
+    expect(sums.byProvider).toMatchObject([{ name: 'sandbox', netCents: gross, count: 3 }])
+
+    // Half of it goes back, and the rest is held back by the bank.
+    const half = Math.floor(naira.price.minor / 2)
+    await ama!.client.payments.refund({ id: naira.id, amountMinor: half, reason: 'Bought twice', ...proofOf(ama!) })
+    await whenIdle(app)
+    const { usd_cents: whole } = await app.db
+      .selectFrom('payments')
+      .select('usd_cents')
+      .where('id', '=', naira.id)
+      .executeTakeFirstOrThrow()
+    const refunded = Math.round((whole * half) / naira.price.minor)
+    expect(await ama!.client.revenue.read({})).toMatchObject({ grossCents: gross, refundedCents: refunded, netCents: gross - refunded })
+    await sql`update payments set disputed_at = ${app.clock.now()} where id = ${naira.id}`.execute(app.db)
+    expect(await ama!.client.revenue.read({})).toMatchObject({ disputedCents: whole - refunded, netCents: gross - whole })
+    expect((await ama!.client.revenue.read({})).byCurrency.find(({ name }) => name === 'NGN')).toMatchObject({ netCents: 0, count: 1 })
+    await sql`update payments set dispute_won = true, dispute_closed_at = ${app.clock.now()} where id = ${naira.id}`.execute(app.db)
+    expect(await ama!.client.revenue.read({})).toMatchObject({ disputedCents: 0, netCents: gross - refunded })
+  })
+
+  test('of another range is that of its days only', async () => {
+    const today = day(app.clock.now())
+    const { netCents } = await ama!.client.revenue.read({})
+    expect(await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject({ netCents: 0, count: 0 })
+    expect((await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).days).toHaveLength(31)
+    expect(await ama!.client.revenue.read({ from: today, to: today })).toMatchObject({ netCents, days: [{ day: today, netCents }] })
+    expect(await refusal(ama!.client.revenue.read({ from: '2026-02-01', to: '2026-01-01' }))).toBe('INVALID_INPUT')
+    const now = new Date('2026-03-31T23:59:59.999Z')
+    expect(resolveRange({}, now)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
+    expect(resolveRange({ to: '2026-02-10' }, now)).toEqual({ from: '2026-02-01', to: '2026-02-10' })
+    expect(resolveRange({ from: '2010-01-01' }, now)).toBeUndefined()
+  })
+
+  test('is shown to admins on the overview too, and to moderators nowhere', async () => {
+    const { netCents } = await ama!.client.revenue.read({})
+    expect((await ama!.client.moderation.summary()).monthlyRevenueCents).toBe(netCents)
+    expect((await ama!.client.moderation.trends()).revenueCents?.at(-1)).toBe(netCents)
+    const mod = await aModerator(app)
+    expect(await mod.client.moderation.summary()).toMatchObject({ monthlyRevenueCents: null, waitingRefunds: null })
+    const trends = await mod.client.moderation.trends()
+    expect(trends.revenueCents).toBeNull()
+    expect(trends.members).toHaveLength(30)
+    expect(trends.members.at(-1)).toBe((await mod.client.moderation.summary()).totalMembers)
+    expect(await refusal(mod.client.revenue.read({}))).toBe('FORBIDDEN')
+  })
+
+  test('goes out as a file without anybody in it, and that is on record', async () => {
+    const file = await (await ama!.client.revenue.exportPayments({})).text()
+    expect(file).toContain((await paymentOf(buyer)).receiptNumber)
+    for (const word of [buyer.handle, buyer.email, buyer.id]) expect(file).not.toContain(word)
+    const audit = await app.db.selectFrom('audit_log').select('after').where('operation', '=', 'revenue.exportPayments').execute()
+    expect(audit).toEqual([{ after: { count: 3 } }])
+  })
+
+  test('rests on a ledger that adds up to nothing, account by account', async () => {
+    const balance = await ama!.client.revenue.trialBalance()
+    expect(balance.total).toBe(0)
+    expect(balance.accounts.map(({ account }) => account)).toEqual(expect.arrayContaining(['promotions', 'sales', 'wallet']))
+    expect(balance.accounts.find(({ account }) => account === 'wallet')?.sum).toBe(balance.walletTotal)
+  })
+})
+
+describe('payments', () => {
+  test('are found by receipt and by handle, in pages, with what can still be given back', async () => {
+    const paid = await paymentOf(buyer)
+    const find = async (search: string) => (await ama!.client.revenue.listPayments({ search })).payments.map(({ id }) => id)
+    expect(await find(paid.receiptNumber)).toEqual([paid.id])
+    expect(await find(paid.receiptNumber.slice(2))).toEqual([paid.id])
+    expect(await find(buyer.handle.toLowerCase())).toEqual([paid.id])
+    expect(await find('nobody-is-called-that')).toEqual([])
+    const refunded = await ama!.client.revenue.listPayments({ status: 'refunded' })
+    expect(refunded.payments).toHaveLength(1)
+    const { price, refunded: back, refundable } = refunded.payments[0]!
+    expect(refundable.minor).toBe(price.minor - back!.minor)
+  })
+
+  test('above the limit are given back by two admins: nobody decides about their own request, and nobody twice', async () => {
+    const member = await aMember(app, 'woman')
+    await subscribe(app, member, 'yearly')
+    const { id } = await paymentOf(member)
+    await costs(id, 25_000)
+    const stateOf = async () => {
+      await whenIdle(app)
+      return (await paymentOf(member)).status
+    }
+    expect(await ama!.client.payments.refund({ id, reason: 'Wishes to leave', ...proofOf(ama!) })).toMatchObject({ needsSecond: true })
+    expect(await stateOf()).toBe('paid')
+    expect(await refusal(ama!.client.payments.refund({ id, reason: 'Wishes to leave', ...proofOf(ama!) }))).toBe('ALREADY_DECIDED')
+    const [waiting] = (await ama!.client.revenue.listRefunds()).waiting
+    expect(waiting).toMatchObject({ paymentId: id, usdCents: 25_000, askedBy: ama!.handle, state: 'waiting', mayDecide: false })
+    expect((await kofi!.client.revenue.listRefunds()).waiting).toMatchObject([{ mayDecide: true }])
+    expect((await kofi!.client.moderation.summary()).waitingRefunds).toBe(1)
+    const decide = (by: TestMember, isApproved = true, refund = waiting!.id) =>
+      refusal(by.client.payments.decideRefund({ id: refund, isApproved, ...proofOf(by) }))
+    expect(await decide(ama!)).toBe('FORBIDDEN')
+    expect(
+      await refusal(kofi!.client.payments.decideRefund({ id: waiting!.id, isApproved: true, proof: { password: 'not-the-password' } })),
+    ).toBe('WRONG_PASSWORD')
+    await expect(sql`update refund_requests set sent_at = now() where id = ${waiting!.id}`.execute(app.db)).rejects.toMatchObject({
+      code: '23514',
+    })
+
+    // Declined, it can be asked again.
+    expect(await decide(kofi!, false)).toBe('accepted')
+    expect(await stateOf()).toBe('paid')
+    const { recent } = await ama!.client.revenue.listRefunds()
+    expect(recent.find((one) => one.id === waiting!.id)).toMatchObject({ state: 'declined', decidedBy: kofi!.handle })
+    await ama!.client.payments.refund({ id, reason: 'Wishes to leave, really', ...proofOf(ama!) })
+    const [again] = (await kofi!.client.revenue.listRefunds()).waiting
+    const third = await anAdmin(app)
+    const outcomes = await atOnce(
+      4,
+      [kofi!, third, kofi!, third].map((by) => () => by.client.payments.decideRefund({ id: again!.id, isApproved: true, ...proofOf(by) })),
+    )
+    expect(Object.fromEntries(outcomes)).toEqual({ done: 1, ALREADY_DECIDED: 3 })
+    expect(await stateOf()).toBe('refunded')
+    const record = await app.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'operation'])
+      .where('target_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(record.map(({ operation }) => operation)).toEqual([
+      'payments.refund',
+      'payments.decideRefund',
+      'payments.refund',
+      'payments.decideRefund',
+    ])
+    expect(record[1]!.actor_id).toBe(kofi!.id)
+  })
+
+  test('of two halves are counted together against the limit', async () => {
+    const member = await aMember(app, 'woman')
+    await subscribe(app, member, 'yearly')
+    const { id, price } = await paymentOf(member)
+    await costs(id, 15_000)
+    const half = (amountMinor: number) => ama!.client.payments.refund({ id, amountMinor, reason: 'A part of it', ...proofOf(ama!) })
+    expect(await half(Math.floor(price.minor / 2))).toMatchObject({ needsSecond: false })
+    expect(await half(price.minor - Math.floor(price.minor / 2))).toMatchObject({ needsSecond: true })
+    await whenIdle(app)
+    expect((await paymentOf(member)).status).toBe('partly_refunded')
+  })
+})

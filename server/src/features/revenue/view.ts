@@ -1,0 +1,84 @@
+import type { Refund, RevenuePart, RevenuePayment } from '@adire/contract/revenue.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { describeItem } from '../payments/catalogue-rules.ts'
+import { csvCell } from '../tokens/statement-rules.ts'
+import type { PaymentRow, RefundRow, Sums } from './queries.ts'
+
+export function viewSums({ gross, refunded, disputed, count }: Sums) {
+  return { grossCents: gross, refundedCents: refunded, disputedCents: disputed, netCents: gross - refunded - disputed, count }
+}
+
+export function viewPart({ name, ...sums }: Sums & { name: string }): RevenuePart {
+  return { name, ...viewSums(sums) }
+}
+
+export function viewPayment(row: PaymentRow): RevenuePayment {
+  const money = (minor: number) => ({ currency: row.currency, minor, decimals: row.decimals })
+  return {
+    id: row.id,
+    receiptNumber: `R-${row.receipt_number}`,
+    member: { id: row.member_id, handle: row.handle },
+    description: describeItem(row),
+    provider: row.provider,
+    price: money(row.amount_minor),
+    usdCents: row.usd_cents,
+    refunded: row.refunded_minor > 0 ? money(row.refunded_minor) : null,
+    refundable: money(Math.max(0, row.amount_minor - row.asked_minor)),
+    status: statusOf(row),
+    paidAt: row.paid_at.toISOString(),
+  }
+}
+
+function statusOf({ amount_minor: amount, refunded_minor: refunded, is_disputed: isDisputed }: PaymentRow): RevenuePayment['status'] {
+  if (refunded >= amount) return 'refunded'
+  if (isDisputed) return 'disputed'
+  return refunded > 0 ? 'partly_refunded' : 'paid'
+}
+
+export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
+  const state = stateOf(row)
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    receiptNumber: `R-${row.receipt_number}`,
+    member: { id: row.member_id, handle: row.handle },
+    amount: { currency: row.currency, minor: row.amount_minor, decimals: row.decimals },
+    usdCents: row.usd_cents,
+    reason: row.reason,
+    askedBy: row.asker,
+    askedAt: row.asked_at.toISOString(),
+    decidedBy: row.decider,
+    state,
+    mayDecide: state === 'waiting' && row.asked_by !== viewer.id,
+  }
+}
+
+function stateOf({ needs_second: needsSecond, is_approved: isApproved, sent_at: sentAt, failed_at: failedAt }: RefundRow): Refund['state'] {
+  if (isApproved === false) return 'declined'
+  if (needsSecond && isApproved === null) return 'waiting'
+  if (failedAt) return 'failed'
+  return sentAt ? 'sent' : 'asked'
+}
+
+const HEAD = ['Receipt', 'Paid (UTC)', 'What', 'Kind', 'Provider', 'Currency', 'Amount', 'Paid back', 'US dollars', 'Disputed']
+
+/** As RFC 4180 has it, with the mark that lets spreadsheets read every alphabet; amounts in whole units with their decimals. */
+export function writeCsv(payments: readonly PaymentRow[]): string {
+  const rows = payments.map((row) => [
+    `R-${row.receipt_number}`,
+    row.paid_at.toISOString(),
+    describeItem(row),
+    row.kind,
+    row.provider,
+    row.currency,
+    decimal(row.amount_minor, row.decimals),
+    decimal(row.refunded_minor, row.decimals),
+    decimal(row.usd_cents, 2),
+    row.is_disputed ? 'yes' : 'no',
+  ])
+  return `\uFEFF${[HEAD, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+}
+
+function decimal(minor: number, decimals: number): string {
+  return (minor / 10 ** decimals).toFixed(decimals)
+}

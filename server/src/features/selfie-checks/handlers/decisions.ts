@@ -1,0 +1,70 @@
+import { inTransaction } from '../../../db/transaction.ts'
+import { enqueue } from '../../../jobs.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { moderator } from '../../../procedures.ts'
+import { publish } from '../../../realtime.ts'
+import { addAudit, saveLook } from '../../moderation/operations.ts'
+import { notify } from '../../notifications/operations.ts'
+import { purgeSelfies } from '../jobs.ts'
+import * as queries from '../queries.ts'
+import { SELFIES_PER_PAGE, selfieKey } from '../rules.ts'
+import { toWaiting } from '../view.ts'
+
+/** What the moderators do: look, compare, decide. */
+export const decisions = {
+  list: moderator.selfieChecks.list.handler(async ({ input: { cursor }, context: { actor, clock, config, db } }) => {
+    const purpose = `selfieChecks.list:${actor.id}`
+    const place = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
+    const rows = await queries.listWaiting(db, { viewer: actor.id, after: place && { at: String(place[0]), id: String(place[1]) } })
+    const page = rows.slice(0, SELFIES_PER_PAGE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return {
+      checks: page.map((row) => toWaiting(row, clock.now())),
+      waitingCount: await queries.countWaiting(db, actor.id),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+    }
+  }),
+
+  read: moderator.selfieChecks.read.handler(async ({ input: { id }, context }) => {
+    const { actor, clock, db, storage } = context
+    const [row] = await queries.listWaiting(db, { viewer: actor.id, id })
+    if (!row) return fail('NOT_FOUND')
+    await saveLook(context, { operation: 'selfieChecks.read', target: { type: 'selfie', id } })
+    const bytes = (await storage.read(selfieKey(row.storageKey))) ?? fail('NOT_FOUND')
+    return {
+      head: toWaiting(row, clock.now()),
+      image: `data:image/webp;base64,${bytes.toString('base64')}`,
+      photos: await queries.listPhotos(db, row.memberId),
+    }
+  }),
+
+  decide: moderator.selfieChecks.decide.handler(async ({ input: { id, isApproved, reason }, context }) => {
+    const { actor, clock, db, requestId } = context
+    await inTransaction(db, async (tx) => {
+      const check = await queries.lockCheck(tx, id)
+      // Nobody decides about themselves, and it looks to them as if there were nothing.
+      if (!check || check.memberId === actor.id || check.takenAt === null) return fail('NOT_FOUND')
+      if (check.storageKey === null) return fail('ALREADY_DECIDED')
+      const at = clock.now()
+      const outcome = isApproved ? 'approved' : 'rejected'
+      const words = isApproved ? null : (reason ?? null)
+      await queries.saveVerdict(tx, id, { outcome, reason: words, by: actor.id, at })
+      await enqueue(tx, purgeSelfies, { storageKeys: [check.storageKey] })
+      await addAudit(tx, {
+        actor: actor.id,
+        requestId,
+        at,
+        operation: 'selfieChecks.decide',
+        target: { type: 'selfie', id },
+        before: { member: check.memberId, pose: check.pose },
+        after: { outcome },
+        ...(words !== null && { reason: words }),
+      })
+      await notify(tx, { to: check.memberId, kind: `selfie_${outcome}`, ...(words !== null && { facts: { words } }), at })
+      await publish(tx, check.memberId, { type: 'profiles.changed' })
+      await publish(tx, 'staff', { type: 'moderation.changed' })
+    })
+    return {}
+  }),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { defineJob, enqueue } from '../../jobs.ts'
+import { publish } from '../../realtime.ts'
+import { expireChecks, forgetChecks, listKnownFiles } from './queries.ts'
+import { CHECK_MEMORY_MS, ORPHAN_AGE_MS, SELFIE_FILES, SELFIE_MS, selfieKey } from './rules.ts'
+
+const BATCH = 500
+
+/** Removes the pictures of checks that are over. */
+export const purgeSelfies = defineJob<{ storageKeys: string[] }, Deps>({
+  name: 'selfieChecks.purge',
+  payload: z.object({ storageKeys: z.array(z.string()) }),
+  run: ({ storageKeys }, { storage }) => storage.remove(storageKeys.map(selfieKey)),
+})
+
+/** Ends checks that nobody has looked at for a week, and removes pictures of which no check came to be. */
+export const sweepSelfies = defineJob<Record<string, never>, Deps>({
+  name: 'selfieChecks.sweep',
+  payload: z.object({}),
+  every: '29 * * * *',
+  async run(_payload, { clock, db, storage }) {
+    const now = clock.now()
+    await inTransaction(db, async (tx) => {
+      const expired = await expireChecks(tx, new Date(now.getTime() - SELFIE_MS), now)
+      if (expired.length > 0) await enqueue(tx, purgeSelfies, { storageKeys: expired.map(({ key }) => key) })
+      for (const { memberId } of expired) await publish(tx, memberId, { type: 'profiles.changed' })
+      await forgetChecks(tx, new Date(now.getTime() - CHECK_MEMORY_MS))
+    })
+    let old: string[] = []
+    const removeOrphans = async () => {
+      const known = await listKnownFiles(db, old)
+      await storage.remove(old.filter((name) => !known.has(name)).map(selfieKey))
+      old = []
+    }
+    for await (const { key, modifiedAt } of storage.list(`${SELFIE_FILES}/`)) {
+      if (now.getTime() - modifiedAt.getTime() > ORPHAN_AGE_MS) old.push(key.split('/')[1] ?? '')
+      if (old.length >= BATCH) await removeOrphans()
+    }
+    await removeOrphans()
+  },
+})

@@ -1,0 +1,1 @@
+export { countWaiting as countWaitingSelfies, isSelfieChecked } from './queries.ts'

@@ -1,0 +1,176 @@
+import type { MemberId, PhotoId, SelfieCheckId } from '@adire/contract/ids.ts'
+import type { Pose } from '@adire/contract/selfie-checks.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { SELFIES_PER_PAGE } from './rules.ts'
+
+export interface CheckRow {
+  id: SelfieCheckId
+  memberId: MemberId
+  pose: Pose
+  askedAt: Date
+  takenAt: Date | null
+  storageKey: string | null
+  outcome: 'approved' | 'rejected' | 'expired' | 'withdrawn' | null
+  reason: string | null
+  decidedAt: Date | null
+}
+
+const CHECK = sql.raw(`
+  id, user_id as "memberId", pose, asked_at as "askedAt", taken_at as "takenAt", storage_key as "storageKey", outcome, reason,
+  decided_at as "decidedAt"`)
+
+/** A member's checks, the latest first. */
+export async function listChecks(db: Db, member: MemberId): Promise<CheckRow[]> {
+  const { rows } = await sql<CheckRow>`
+    select ${CHECK} from selfie_checks where user_id = ${member} order by asked_at desc, id limit 20`.execute(db)
+  return rows
+}
+
+/** One member's checks come one after the other. */
+export async function lockMember(tx: Tx, member: MemberId): Promise<void> {
+  await sql`select 1 from profiles where id = ${member} for no key update`.execute(tx)
+}
+
+export async function hasApprovedPhoto(db: Db, member: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from photos where user_id = ${member} and is_approved) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Whether a member's selfie was approved, and a photo it was compared with is still on the profile: without one the badge says nothing. */
+export async function isSelfieChecked(db: Db, member: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from selfie_checks s join photos f on f.user_id = s.user_id and f.is_approved and f.created_at <= s.decided_at
+      where s.user_id = ${member} and s.outcome = 'approved'
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+export async function addCheck(tx: Tx, { member, pose, at }: { member: MemberId; pose: Pose; at: Date }): Promise<void> {
+  await sql`insert into selfie_checks (user_id, pose, asked_at) values (${member}, ${pose}, ${at})`.execute(tx)
+}
+
+/** A photo for a pose of one's own that still waits for one. */
+export async function findAsked(db: Db, id: SelfieCheckId, member: MemberId): Promise<CheckRow | undefined> {
+  const { rows } = await sql<CheckRow>`
+    select ${CHECK} from selfie_checks where id = ${id}::uuid and user_id = ${member} and taken_at is null and outcome is null`.execute(db)
+  return rows[0]
+}
+
+export async function savePicture(tx: Tx, id: SelfieCheckId, { storageKey, at }: { storageKey: string; at: Date }): Promise<void> {
+  await sql`update selfie_checks set storage_key = ${storageKey}, taken_at = ${at} where id = ${id}::uuid`.execute(tx)
+}
+
+/** Takes back what waits, what was asked and what was approved; the keys of pictures that go with it. */
+export async function withdrawAll(tx: Tx, member: MemberId, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ key: string | null }>`
+    with old as (
+      select id, storage_key as key from selfie_checks
+      where user_id = ${member} and (outcome is null or outcome = 'approved') for update
+    )
+    update selfie_checks s set outcome = 'withdrawn', decided_at = ${at}, storage_key = null from old where s.id = old.id returning old.key`.execute(
+    tx,
+  )
+  return rows.flatMap(({ key }) => key ?? [])
+}
+
+export interface WaitingRow {
+  id: SelfieCheckId
+  memberId: MemberId
+  handle: string
+  birthDate: string
+  timeZone: string
+  city: string
+  isVerified: boolean
+  pose: Pose
+  takenAt: Date
+  storageKey: string
+  place: string
+}
+
+interface WaitingFilter {
+  viewer: MemberId
+  id?: SelfieCheckId
+  after?: { at: string; id: string } | undefined
+}
+
+/** What waits, longest first, one more than a page; never the viewer's own. */
+export async function listWaiting(db: Db, { viewer, id, after }: WaitingFilter): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select s.id, p.id as "memberId", p.handle, p.birth_date as "birthDate", p.time_zone as "timeZone", p.city, p.is_verified as "isVerified",
+      s.pose, s.taken_at as "takenAt", s.storage_key as "storageKey", s.taken_at::text as place
+    from selfie_checks s join profiles p on p.id = s.user_id
+    where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}
+      and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
+      and (${after?.at ?? null}::timestamptz is null or (s.taken_at, s.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by s.taken_at, s.id
+    limit ${SELFIES_PER_PAGE + 1}::int`.execute(db)
+  return rows
+}
+
+export async function countWaiting(db: Db, viewer: MemberId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from selfie_checks s join profiles p on p.id = s.user_id
+    where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface ComparedPhoto {
+  id: PhotoId
+  src: string
+  placeholder: string
+  isApproved: boolean
+}
+
+/** All photos of a profile, the profile picture first. */
+export async function listPhotos(db: Db, member: MemberId): Promise<ComparedPhoto[]> {
+  const { rows } = await sql<ComparedPhoto>`
+    select id, url as src, placeholder, is_approved as "isApproved" from photos where user_id = ${member}
+    order by is_profile_picture desc, order_index, created_at`.execute(db)
+  return rows
+}
+
+/** One of two moderators decides: the other finds it decided. */
+export async function lockCheck(tx: Tx, id: SelfieCheckId): Promise<CheckRow | undefined> {
+  const { rows } = await sql<CheckRow>`select ${CHECK} from selfie_checks where id = ${id}::uuid for update`.execute(tx)
+  return rows[0]
+}
+
+interface Verdict {
+  outcome: 'approved' | 'rejected'
+  reason: string | null
+  by: MemberId
+  at: Date
+}
+
+export async function saveVerdict(tx: Tx, id: SelfieCheckId, { outcome, reason, by, at }: Verdict): Promise<void> {
+  await sql`
+    update selfie_checks set outcome = ${outcome}, reason = ${reason}, decided_by = ${by}, decided_at = ${at}, storage_key = null
+    where id = ${id}::uuid`.execute(tx)
+}
+
+/** Ends what nobody has looked at in time; the members and the keys of their pictures. */
+export async function expireChecks(tx: Tx, takenBefore: Date, at: Date): Promise<{ memberId: MemberId; key: string }[]> {
+  const { rows } = await sql<{ memberId: MemberId; key: string }>`
+    with old as (select id, storage_key as key from selfie_checks where storage_key is not null and taken_at < ${takenBefore} for update)
+    update selfie_checks s set outcome = 'expired', decided_at = ${at}, storage_key = null from old where s.id = old.id
+    returning s.user_id as "memberId", old.key`.execute(tx)
+  return rows
+}
+
+/** Forgets checks that came to nothing; an approved one is what the badge stands on. */
+export async function forgetChecks(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    delete from selfie_checks where (outcome is distinct from 'approved') and storage_key is null and coalesce(decided_at, asked_at) < ${before}`.execute(
+    tx,
+  )
+}
+
+/** Which of some pictures belong to a check. */
+export async function listKnownFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select storage_key as key from selfie_checks where storage_key = any (${keys}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}

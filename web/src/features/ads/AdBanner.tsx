@@ -1,0 +1,44 @@
+import type { ServedAd } from '@adire/contract/ad-serving.ts'
+import { useState } from 'react'
+import { cn } from '../../ui/cn.ts'
+import { TextilePattern } from '../../ui/TextilePattern.tsx'
+import type { AdShape } from './Advertisement.tsx'
+
+const boxes: Record<AdShape, string> = {
+  card: 'w-full',
+  column: 'w-full',
+  board: 'w-full',
+  strip: 'w-full sm:ms-3.5 sm:w-[clamp(12rem,45%,20rem)] sm:self-center sm:rounded-input',
+}
+
+/** Of the feed's recommended size: all its cards are alike. */
+const CARD_RATIO = '1200 / 630'
+
+type Props = { ad: ServedAd; shape: AdShape; isShown: boolean; onDrawn: () => void }
+
+/** In a box of its own shape, so that nothing moves when it comes; a card without one has cloth. The title says what it shows. */
+export function AdBanner({ ad: { bannerUrl, bannerWidth, bannerHeight }, shape, isShown, onDrawn }: Props) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const src = isShown && !hasFailed ? bannerUrl : null
+  if (src === null && shape !== 'card') return null
+  const ratio = shape !== 'card' && bannerWidth && bannerHeight ? `${bannerWidth} / ${bannerHeight}` : CARD_RATIO
+  return (
+    <div className={cn('relative shrink-0 overflow-hidden bg-surface-3', boxes[shape])} style={{ aspectRatio: ratio }}>
+      {src === null ? (
+        <TextilePattern name="lattice" className="absolute inset-0 opacity-15" />
+      ) : (
+        <img
+          src={src}
+          alt=""
+          width={bannerWidth ?? undefined}
+          height={bannerHeight ?? undefined}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onLoad={onDrawn}
+          onError={() => setHasFailed(true)}
+        />
+      )}
+    </div>
+  )
+}

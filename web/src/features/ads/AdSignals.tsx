@@ -1,0 +1,35 @@
+import { AdSignal, type AdPreferences } from '@adire/contract/ad-serving.ts'
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { signalWords } from './copy.ts'
+import { useAdPreferences, useSaveAdPreferences } from './use-ad-preferences.ts'
+
+const preferenceOf = { gender: 'usesGender', city: 'usesCity', age: 'usesAge' } as const satisfies Record<AdSignal, keyof AdPreferences>
+
+/** A switch for each signal; one that is off is not used. */
+export function AdSignals({ hasHints = false }: { hasHints?: boolean }) {
+  const { i18n, t } = useLingui()
+  const { data: preferences, isError } = useAdPreferences()
+  const save = useSaveAdPreferences()
+  if (isError && !preferences) return <p role="alert">{t`The switches could not be loaded. Please try again in a moment.`}</p>
+  return (
+    <div className="grid gap-1">
+      {AdSignal.options.map((signal) => {
+        const key = preferenceOf[signal]
+        return preferences ? (
+          <Switch
+            key={signal}
+            className="py-1"
+            label={i18n._(signalWords[signal].switch)}
+            hint={hasHints ? i18n._(signalWords[signal].hint) : undefined}
+            checked={preferences[key]}
+            onChange={(next) => save.mutate({ ...preferences, [key]: next })}
+          />
+        ) : (
+          <Skeleton key={signal} className="h-11" />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ServedAd } from '@adire/contract/ad-serving.ts'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useId, useState } from 'react'
+import { useSavesData } from '../../lib/device-preferences.ts'
+import { cn } from '../../ui/cn.ts'
+import { AdBanner } from './AdBanner.tsx'
+import { AdLink } from './AdLink.tsx'
+import { countImpression } from './impression-store.ts'
+import { useViewed } from './use-viewed.ts'
+import { WhyThisAd } from './WhyThisAd.tsx'
+
+/** As a member's card in the feed, as a column beside something, as a board at the foot of a page, or as a strip under something. */
+export type AdShape = 'card' | 'column' | 'board' | 'strip'
+
+type Props = {
+  ad: ServedAd
+  shape: AdShape
+  className?: string
+  /** After "Why this ad?": a way to close it. */
+  action?: ReactNode
+}
+
+/**
+ * One advertisement with its word, its reason and its link. Its impression counts once it was seen whole, banner and all; who saves
+ * data is spared the banner, and the advertiser the impression.
+ */
+export function Advertisement({ ad, shape, className, action }: Props) {
+  const title = useId()
+  const savesData = useSavesData()
+  const [isDrawn, setIsDrawn] = useState(ad.bannerUrl === null)
+  const element = useViewed<HTMLElement>(isDrawn, () => void countImpression(ad.token))
+  const isCard = shape === 'card'
+  return (
+    <article
+      ref={element}
+      aria-labelledby={title}
+      data-ad={ad.campaignId}
+      className={cn(
+        'relative flex overflow-hidden rounded-card border border-line bg-surface text-start shadow-1',
+        shape === 'strip' ? 'flex-col sm:flex-row' : 'flex-col',
+        className,
+      )}
+    >
+      <AdBanner ad={ad} shape={shape} isShown={!savesData} onDrawn={() => setIsDrawn(true)} />
+      <div className={cn('flex min-w-0 flex-1 flex-col gap-1', isCard ? 'p-2.5' : 'p-3.5')}>
+        <div className={cn('z-10 flex items-center gap-1', isCard ? 'absolute inset-x-2 top-2 justify-between' : '-mt-1.5 -me-1.5')}>
+          <Sponsored isOver={isCard} />
+          <span className={cn('flex', !isCard && 'ms-auto')}>
+            <WhyThisAd reasons={ad.reasons} isOver={isCard} />
+            {action}
+          </span>
+        </div>
+        <div className={cn('flex flex-1 flex-col gap-2.5', shape === 'board' && 'sm:flex-row sm:items-end sm:justify-between sm:gap-6')}>
+          <div className="grid gap-1">
+            <p id={title} className={cn('line-clamp-2 leading-tight font-semibold break-words', isCard && 'max-[25rem]:text-lg')}>
+              {ad.title}
+            </p>
+            <p
+              className={cn(
+                'text-sm break-words text-ink-2',
+                isCard ? 'line-clamp-3 max-[25rem]:line-clamp-6 max-[25rem]:text-base' : 'line-clamp-4',
+              )}
+            >
+              {ad.description}
+            </p>
+          </div>
+          <AdLink ad={ad} isWide={isCard || shape === 'column'} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The word that always stands on it (defect D82). */
+function Sponsored({ isOver }: { isOver: boolean }) {
+  return (
+    <span
+      className={cn('text-xs font-medium', isOver ? 'rounded-full border border-line bg-surface px-2.5 py-0.5 text-ink' : 'text-ink-2')}
+    >
+      <Trans>Sponsored</Trans>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AdSignal } from '@adire/contract/ad-serving.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Info } from 'lucide-react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/popover.tsx'
+import { AdSignals } from './AdSignals.tsx'
+import { signalWords } from './copy.ts'
+
+type Props = {
+  reasons: readonly AdSignal[]
+  /** It lies on the banner. */
+  isOver: boolean
+}
+
+/** What of the member decided that they see it, and a switch for each signal there is (defect D82). */
+export function WhyThisAd({ reasons, isOver }: Props) {
+  const { t, i18n } = useLingui()
+  return (
+    <Popover>
+      <PopoverTrigger>
+        <IconButton
+          label={t`Why this ad?`}
+          title={t`Why this ad?`}
+          icon={<Info aria-hidden />}
+          size="sm"
+          variant={isOver ? 'photo' : 'ghost'}
+        />
+      </PopoverTrigger>
+      <PopoverContent label={t`Why this ad?`} align="end" className="grid gap-3">
+        <p className="text-base font-semibold text-ink">
+          <Trans>Why this ad?</Trans>
+        </p>
+        {reasons.length === 0 ? (
+          <p>
+            <Trans>It is shown to every member. Nothing about you was used to choose it.</Trans>
+          </p>
+        ) : (
+          <div className="grid gap-1">
+            <p>
+              <Trans>The advertiser asked for members like you. We compared:</Trans>
+            </p>
+            <ul className="list-disc ps-5 text-ink">
+              {reasons.map((signal) => (
+                <li key={signal}>{i18n._(signalWords[signal].name)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p>
+          <Trans>Advertisers never learn who sees their ads. What may be compared from now on:</Trans>
+        </p>
+        <AdSignals />
+        <p className="text-xs text-ink-3">
+          <Trans>Premium members see no ads.</Trans>
+        </p>
+      </PopoverContent>
+    </Popover>
+  )
+}

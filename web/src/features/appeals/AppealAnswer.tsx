@@ -1,0 +1,86 @@
+import type { Appeal } from '@adire/contract/appeals.ts'
+import type { AppealOutcome } from '@adire/contract/decisions.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { overturnWords } from './copy.ts'
+import { useAnswer } from './use-answer.ts'
+
+const ANSWER_MAXIMUM = 2000
+
+/** Whether it stays, and why in words for the member. Asks once more, with the name, before anything is done. */
+export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
+  const { t, i18n } = useLingui()
+  const send = useAnswer()
+  const [outcome, setOutcome] = useState<AppealOutcome>()
+  const [answer, setAnswer] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const name = member.handle
+  const hasWords = answer.trim().length >= 3
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (outcome && hasWords) setIsConfirming(true)
+  }
+
+  return (
+    <>
+      <Card asChild className="grid gap-4">
+        <form onSubmit={handleSubmit} noValidate>
+          <h3 className="text-lg">
+            <Trans>Answer</Trans>
+          </h3>
+          <RadioCards
+            label={t`Outcome of the appeal`}
+            columns={1}
+            value={outcome}
+            onChange={setOutcome}
+            error={isAsked && !outcome ? t`Choose what follows.` : undefined}
+            cards={[
+              { value: 'upheld', title: t`The decision stands`, description: t`It was right, and the answer is final.` },
+              { value: 'overturned', title: t`Take it back`, description: i18n._(overturnWords[kind]) },
+            ]}
+          />
+          <Field
+            label={t`Your answer`}
+            hint={t`${name} reads this, and not who wrote it. Never say who reported them.`}
+            error={isAsked && !hasWords ? t`Write at least 3 characters.` : undefined}
+          >
+            <Textarea
+              rows={4}
+              maxLength={ANSWER_MAXIMUM}
+              countFrom={1600}
+              value={answer}
+              onChange={(event) => setAnswer(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" className="justify-self-start">
+            <Trans>Send answer</Trans>
+          </Button>
+        </form>
+      </Card>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={
+          outcome === 'overturned' ? (
+            <Trans>Take back what was decided about {name}?</Trans>
+          ) : (
+            <Trans>Leave the decision about {name} as it is?</Trans>
+          )
+        }
+        description={<Trans>{name} is told by mail and in the product. There is no second appeal.</Trans>}
+        confirmLabel={<Trans>Send answer</Trans>}
+        isPending={send.isPending}
+        onConfirm={() => outcome && send.mutate({ id, outcome, answer }, { onSettled: () => setIsConfirming(false) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { OwnDecision } from '@adire/contract/decisions.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { AppealForm } from './AppealForm.tsx'
+
+/** The button beside a decision, and what it opens. */
+export function AppealDialog({ decision }: { decision: OwnDecision }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const submit = useMutation(
+    api.appeals.submit.mutationOptions({
+      onSuccess() {
+        setIsOpen(false)
+        toast.success({ title: t`Appeal Sent`, description: t`You find the answer here, in the bell and in your mail.` })
+      },
+      onError: (error) =>
+        toast.error(errorCopy(error, { title: t`Appeal Failed`, description: t`Failed to send your appeal. Please try again.` })),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.safety.listDecisions.key() }),
+    }),
+  )
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
+        <Trans>Appeal</Trans>
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={<Trans>Appeal this decision</Trans>} description={decision.statement}>
+        <AppealForm
+          isPending={submit.isPending}
+          onWords={(words) => submit.mutate({ decisionId: decision.id, words })}
+          cancel={
+            <Button variant="secondary" onClick={() => setIsOpen(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import type { AppealFile } from '@adire/contract/appeals.ts'
+import type { AppealId } from '@adire/contract/ids.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { DueIn } from '../moderation/DueIn.tsx'
+import { QueueFailed } from '../moderation/QueueNotes.tsx'
+import { ReportPerson } from '../moderation/ReportPerson.tsx'
+import { AppealAnswer } from './AppealAnswer.tsx'
+import { decisionWords, outcomeWords } from './copy.ts'
+
+/** One appeal: what was decided and why, what the member says, who they are, and the answer. */
+export function AppealFilePage({ id }: { id: AppealId }) {
+  const { t } = useLingui()
+  const file = useQuery(api.appeals.read.queryOptions({ input: { id } }))
+  const isSkeletonShown = useSkeleton(file.isPending)
+  return (
+    <div className="grid gap-5">
+      <Link
+        to="/dashboard/admin/reports/appeals"
+        className="-ms-1 inline-flex min-h-11 w-fit items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
+      >
+        <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+        <Trans>All appeals</Trans>
+      </Link>
+      {isSkeletonShown && <Skeleton className="h-96 rounded-card" />}
+      {file.isError &&
+        !file.data &&
+        (hasCode(file.error, 'NOT_FOUND') ? (
+          <EmptyState tile="lattice" title={t`No such appeal`}>
+            <Trans>It has been forgotten, or it is not yours to see.</Trans>
+          </EmptyState>
+        ) : (
+          <QueueFailed onRetry={() => void file.refetch()} isRetrying={file.isFetching} />
+        ))}
+      {file.data && !isSkeletonShown && <Content file={file.data} />}
+    </div>
+  )
+}
+
+function Content({ file }: { file: AppealFile }) {
+  const { i18n } = useLingui()
+  const { head, member, words } = file
+  const { kind, dueAt, outcome, mayDecide } = head
+  const decision = i18n._(decisionWords[kind])
+  return (
+    <>
+      <div className="grid gap-2">
+        <h2 className="text-2xl break-words">
+          <Trans>
+            Appeal of {member.handle}: {decision}
+          </Trans>
+        </h2>
+        <div className="flex flex-wrap items-center gap-3">
+          {outcome ? (
+            <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>{i18n._(outcomeWords[outcome])}</Badge>
+          ) : (
+            <DueIn at={dueAt} />
+          )}
+        </div>
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-4">
+          <Decided file={file} />
+          <Card asChild className="grid gap-2">
+            <section>
+              <h3 className="text-lg">
+                <Trans>What {member.handle} says</Trans>
+              </h3>
+              <p className="break-words whitespace-pre-line" dir="auto">
+                {words}
+              </p>
+            </section>
+          </Card>
+          {file.answer !== null && <Answered file={file} />}
+          {mayDecide && <AppealAnswer head={head} />}
+          {!mayDecide && outcome === null && (
+            <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
+              <Trans>Somebody else answers this one: you made the decision, or the member is on the staff.</Trans>
+            </p>
+          )}
+        </div>
+        <ReportPerson person={member} part="appellant" />
+      </div>
+    </>
+  )
+}
+
+function Decided({ file: { head, decision } }: { file: AppealFile }) {
+  const { statement, decidedAt, suspendedUntil, isLifted, caseId } = decision
+  const by = head.decidedAgainstBy?.handle
+  const until = suspendedUntil && formatDate(suspendedUntil)
+  return (
+    <Card asChild className="grid gap-2">
+      <section>
+        <h3 className="text-lg">
+          <Trans>What was decided</Trans>
+        </h3>
+        <p className="text-sm text-ink-3">
+          <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
+          {by !== undefined && (
+            <>
+              {' '}
+              · <Trans>by {by}</Trans>
+            </>
+          )}
+          {until && (
+            <>
+              {' '}
+              · <Trans>until {until}</Trans>
+            </>
+          )}
+          {isLifted && (
+            <>
+              {' '}
+              · <Trans>taken back</Trans>
+            </>
+          )}
+        </p>
+        <blockquote className="border-s-3 border-ember ps-4 break-words whitespace-pre-line" dir="auto">
+          {statement}
+        </blockquote>
+        {caseId && (
+          <Link
+            to="/dashboard/admin/reports/$reportId"
+            params={{ reportId: caseId }}
+            className="inline-flex min-h-11 w-fit items-center font-medium text-indigo hover:text-indigo-hover"
+          >
+            <Trans>See the case it came from</Trans>
+          </Link>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Answered({ file: { answer, answeredBy, answeredAt } }: { file: AppealFile }) {
+  const by = answeredBy?.handle
+  return (
+    <Card asChild className="grid gap-2">
+      <section>
+        <h3 className="text-lg">
+          <Trans>The answer</Trans>
+        </h3>
+        <p className="text-sm text-ink-3">
+          {answeredAt && <time dateTime={answeredAt}>{formatDate(answeredAt)}</time>}
+          {by !== undefined && (
+            <>
+              {' '}
+              · <Trans>by {by}</Trans>
+            </>
+          )}
+        </p>
+        <p className="break-words whitespace-pre-line" dir="auto">
+          {answer}
+        </p>
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { APPEAL_PATH } from '@adire/contract/appeals.ts'
+import type { OwnDecision } from '@adire/contract/decisions.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { formatDate } from '../../lib/format.ts'
+import { readLinkToken } from '../../lib/link-token.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { HomeLink, InvalidLink } from '../account/LinkCard.tsx'
+import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { AppealForm } from './AppealForm.tsx'
+import { AppealState } from './AppealState.tsx'
+import { decisionWords } from './copy.ts'
+
+/** For whoever a decision keeps out: what it says, and one appeal against it, with the link of the mail or of the refused log-in. */
+export function AppealPage() {
+  const token = readLinkToken(APPEAL_PATH)
+  const found = useQuery({ ...api.appeals.readByLink.queryOptions({ input: { token } }), enabled: token !== '', retry: false })
+  const isSkeletonShown = useSkeleton(found.isPending && token !== '')
+  const isInvalid = token === '' || hasCode(found.error, 'LINK_INVALID') || hasCode(found.error, 'INVALID_INPUT')
+  if (isInvalid) return <InvalidLink />
+  return (
+    <StandaloneCard>
+      {isSkeletonShown && <Skeleton className="h-64" />}
+      {found.isError && !found.data && <LoadFailed isRetrying={found.isFetching} onRetry={() => void found.refetch()} />}
+      {found.data && <Appealed token={token} handle={found.data.handle} decision={found.data.decision} />}
+    </StandaloneCard>
+  )
+}
+
+type AppealedProps = { token: string; handle: string; decision: OwnDecision }
+
+function Appealed({ token, handle, decision }: AppealedProps) {
+  const { i18n } = useLingui()
+  const { kind, statement, decidedAt, suspendedUntil, appeal, appealUntil } = decision
+  const until = suspendedUntil && formatDate(suspendedUntil)
+  const last = appealUntil && formatDate(appealUntil)
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1 className="display text-2xl wrap-anywhere">
+          <Trans>A decision about {handle}</Trans>
+        </h1>
+        <p className="text-ink-2">
+          {i18n._(decisionWords[kind])} · <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
+          {until && (
+            <>
+              {' '}
+              <Trans>until {until}</Trans>
+            </>
+          )}
+        </p>
+        <blockquote className="border-s-3 border-ember ps-4 break-words whitespace-pre-line" dir="auto">
+          {statement}
+        </blockquote>
+      </div>
+      {appeal ? (
+        <AppealState appeal={appeal} kind={kind} />
+      ) : (
+        <>
+          <p className="text-sm text-ink-2">
+            <Trans>You can appeal until {last}.</Trans>
+          </p>
+          <Appealing token={token} />
+        </>
+      )}
+      <HomeLink />
+    </>
+  )
+}
+
+function Appealing({ token }: { token: string }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const submit = useMutation(
+    api.appeals.submitByLink.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.appeals.readByLink.key() }),
+    }),
+  )
+  const words =
+    submit.error && errorCopy(submit.error, { title: t`Appeal Failed`, description: t`Failed to send your appeal. Please try again.` })
+  return (
+    <AppealForm
+      isPending={submit.isPending}
+      onWords={(text) => submit.mutate({ token, words: text })}
+      failure={
+        words && (
+          <Banner tone="danger" title={words.title}>
+            {words.description}
+          </Banner>
+        )
+      }
+    />
+  )
+}
+
+function LoadFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      title={<Trans>This could not be loaded</Trans>}
+      action={
+        <Button size="sm" variant="secondary" loading={isRetrying} onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
+      }
+    >
+      <Trans>Please check your connection and try again.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Appeal } from '@adire/contract/appeals.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { DueIn } from '../moderation/DueIn.tsx'
+import { QueueClear, QueueFailed } from '../moderation/QueueNotes.tsx'
+import { CaseTabs } from './CaseTabs.tsx'
+import { decisionWords, outcomeWords } from './copy.ts'
+
+type Status = 'pending' | 'decided'
+
+/** Who objects to what was decided about them; what is due first (decision T4). */
+export function AppealQueue() {
+  const { t } = useLingui()
+  const [status, setStatus] = useState<Status>('pending')
+  const list = useInfiniteQuery(
+    api.appeals.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const isSkeletonShown = useSkeleton(list.isPending)
+  const appeals = list.data?.pages.flatMap((page) => page.appeals)
+  return (
+    <div className="grid gap-4">
+      <CaseTabs current="appeals" />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-xl">
+          <Trans>Appeals</Trans>
+        </h2>
+        <Field label={t`Show`} className="w-full sm:w-56">
+          <Select value={status} onChange={(event) => setStatus(event.target.value === 'decided' ? 'decided' : 'pending')}>
+            <option value="pending">{t`Open`}</option>
+            <option value="decided">{t`Decided`}</option>
+          </Select>
+        </Field>
+      </div>
+      {isSkeletonShown && <Skeleton className="h-24 rounded-card" />}
+      {list.isError && !appeals && <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+      {appeals && <AppealList appeals={appeals} status={status} />}
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </div>
+  )
+}
+
+function AppealList({ appeals, status }: { appeals: Appeal[]; status: Status }) {
+  if (appeals.length > 0) {
+    return (
+      <ul className="grid gap-3">
+        {appeals.map((appeal) => (
+          <li key={appeal.id}>
+            <AppealRow appeal={appeal} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (status === 'pending') return <QueueClear />
+  return (
+    <p className="py-8 text-center text-ink-2">
+      <Trans>Nothing was decided yet.</Trans>
+    </p>
+  )
+}
+
+function AppealRow({ appeal: { id, member, kind, submittedAt, dueAt, decidedAgainstBy, outcome, mayDecide } }: { appeal: Appeal }) {
+  const { i18n } = useLingui()
+  const decision = i18n._(decisionWords[kind])
+  return (
+    <Card asChild padding="sm" isInteractive className="relative flex items-center gap-4">
+      <article>
+        <div className="grid min-w-0 flex-1 gap-1.5">
+          <h3 className="font-text text-base font-semibold tracking-normal break-words">
+            <Link
+              to="/dashboard/admin/reports/appeals/$appealId"
+              params={{ appealId: id }}
+              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {member.handle}: {decision}
+            </Link>
+          </h3>
+          <p className="text-sm text-ink-2">
+            <Trans>
+              Appealed on <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
+            </Trans>
+            {decidedAgainstBy && (
+              <>
+                {' '}
+                · <Trans>decided by {decidedAgainstBy.handle}</Trans>
+              </>
+            )}
+          </p>
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            {outcome && <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>{i18n._(outcomeWords[outcome])}</Badge>}
+            {!outcome && !mayDecide && (
+              <Badge>
+                <Trans>For somebody else</Trans>
+              </Badge>
+            )}
+          </div>
+        </div>
+        {!outcome && <DueIn at={dueAt} />}
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 rtl:-scale-x-100 max-sm:hidden" />
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import type { DecisionKind, OwnAppeal } from '@adire/contract/decisions.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { outcomeWords, undoneWords } from './copy.ts'
+
+type Props = { appeal: OwnAppeal; kind: DecisionKind }
+
+/** An appeal as the one who made it sees it: their words, until when it is answered, and the answer. */
+export function AppealState({ appeal: { words, submittedAt, dueAt, outcome, answer }, kind }: Props) {
+  const { i18n } = useLingui()
+  const due = formatDate(dueAt)
+  return (
+    <div className="grid gap-2 rounded-tile bg-surface-2 p-4 text-start">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-medium">
+          <Trans>Your appeal</Trans> · <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
+        </p>
+        {outcome ? (
+          <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>{i18n._(outcomeWords[outcome])}</Badge>
+        ) : (
+          <Badge kind="pending">
+            <Trans>Being looked at</Trans>
+          </Badge>
+        )}
+      </div>
+      <p className="text-sm break-words whitespace-pre-line text-ink-2" dir="auto">
+        {words}
+      </p>
+      {answer === null ? (
+        <p className="text-sm text-ink-3">
+          <Trans>Somebody else of our team answers by {due}.</Trans>
+        </p>
+      ) : (
+        <div className="grid gap-1 border-t border-line pt-2">
+          <p className="text-sm font-medium">
+            <Trans>The answer</Trans>
+          </p>
+          <p className="break-words whitespace-pre-line" dir="auto">
+            {answer}
+          </p>
+          {outcome === 'overturned' && <p className="text-sm text-ink-2">{i18n._(undoneWords[kind])}</p>}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export const decisionWords: Record<DecisionKind, MessageDescriptor> = {
+  warning: msg`Warning`,
+  suspension: msg`Suspension`,
+  ban: msg`Account closed`,
+  denial: msg`Verification denied`,
+  photo_rejection: msg`Photo not approved`,
+}
+
+/** Where an appeal has got to, for the one who made it. */
+export const outcomeWords: Record<AppealOutcome, MessageDescriptor> = {
+  upheld: msg`The decision stands`,
+  overturned: msg`Taken back`,
+}
+
+/** What became of the thing itself when it was taken back. */
+export const undoneWords: Record<DecisionKind, MessageDescriptor> = {
+  warning: msg`The warning no longer counts.`,
+  suspension: msg`You can log in as before.`,
+  ban: msg`Your account is open again.`,
+  denial: msg`Your profile is with our moderators again.`,
+  photo_rejection: msg`A rejected photo is deleted within a minute, so we no longer have it. Please upload it again.`,
+}
+
+/** What a moderator does when an appeal is right. */
+export const overturnWords: Record<DecisionKind, MessageDescriptor> = {
+  warning: msg`The warning no longer counts.`,
+  suspension: msg`The suspension ends now.`,
+  ban: msg`The account is open again, and its member waits for verification.`,
+  denial: msg`The member is back in the queue of people.`,
+  photo_rejection: msg`The bytes are gone. The member may upload the photo again, and the rejection no longer counts.`,
+}

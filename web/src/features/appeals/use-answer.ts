@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** Back to the queue when it is done; what another moderator did meanwhile is no failure. */
+export function useAnswer() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation(
+    api.appeals.decide.mutationOptions({
+      onSuccess() {
+        toast.success({ title: t`Appeal answered` })
+        void navigate({ to: '/dashboard/admin/reports/appeals' })
+      },
+      onError(error) {
+        if (hasCode(error, 'ALREADY_DECIDED')) return toast.info(errorCopy(error, { title: '' }))
+        toast.error(errorCopy(error, { title: t`Error`, description: t`Failed to answer the appeal` }))
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.appeals.key() }),
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { areasOf, type AuditSearch, tidy } from './rules.ts'
+import { useOperations } from './use-audit.ts'
+
+type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
+
+export function AuditFilters({ search, onSearch }: Props) {
+  const { t } = useLingui()
+  const [wanted, setWanted] = useState(search)
+  const known = useOperations()
+  const operations = known.data?.operations ?? []
+  // One that the address brings is on the list even before the list is there.
+  const choices = new Set([...areasOf(operations), ...operations, ...(wanted.operation ? [wanted.operation] : [])])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onSearch(tidy(wanted))
+  }
+
+  return (
+    <Card>
+      <form role="search" aria-label={t`Audit log`} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3" onSubmit={handleSubmit}>
+        <Field label={t`Who`} hint={t`A handle, or server`}>
+          <Input
+            maxLength={60}
+            autoComplete="off"
+            value={wanted.actor ?? ''}
+            onChange={(event) => setWanted({ ...wanted, actor: event.target.value })}
+          />
+        </Field>
+        <Field label={t`To what`} hint={t`A handle, or an id`}>
+          <Input
+            maxLength={64}
+            autoComplete="off"
+            value={wanted.target ?? ''}
+            onChange={(event) => setWanted({ ...wanted, target: event.target.value })}
+          />
+        </Field>
+        <Field label={t`Did what`} hint={t`All of an area, or one of it`}>
+          <Select value={wanted.operation ?? ''} onChange={(event) => setWanted({ ...wanted, operation: event.target.value })}>
+            <option value="">{t`Anything`}</option>
+            {[...choices].toSorted().map((operation) => (
+              <option key={operation} value={operation}>
+                {operation.endsWith('.') ? `${operation}*` : operation}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t`From`}>
+          <Input type="date" value={wanted.from ?? ''} onChange={(event) => setWanted({ ...wanted, from: event.target.value })} />
+        </Field>
+        <Field label={t`Until`}>
+          <Input type="date" value={wanted.to ?? ''} onChange={(event) => setWanted({ ...wanted, to: event.target.value })} />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">
+            <Trans>Search</Trans>
+          </Button>
+          {Object.keys(search).length > 0 && (
+            <Button variant="ghost" onClick={() => onSearch({})}>
+              <Trans>Clear</Trans>
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ShieldCheck } from 'lucide-react'
+import { formatCount } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useChainCheck } from './use-audit.ts'
+
+/** Each entry is sealed with the one before it: a change anywhere is found by making all the seals again. */
+export function ChainCard() {
+  const check = useChainCheck()
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 className="text-lg">
+            <Trans>Is the record whole?</Trans>
+          </h3>
+          <p className="text-sm text-ink-2">
+            <Trans>Every entry is sealed together with the one before it. The check makes all the seals again.</Trans>
+          </p>
+        </div>
+        <Button variant="secondary" icon={<ShieldCheck aria-hidden />} loading={check.isPending} onClick={() => check.mutate(undefined)}>
+          <Trans>Check the record</Trans>
+        </Button>
+      </div>
+      {check.data && <Answer found={check.data} />}
+    </Card>
+  )
+}
+
+type Found = NonNullable<ReturnType<typeof useChainCheck>['data']>
+
+function Answer({ found: { count, brokenCount, breaks, head } }: { found: Found }) {
+  const { t } = useLingui()
+  const words = {
+    removed: t`an entry was removed`,
+    changed: t`an entry says something else than when it was written`,
+    cleared: t`an entry was emptied before its time`,
+    seal: t`the seals do not follow each other`,
+    unsealed: t`an entry was slipped in without a seal`,
+  }
+  if (brokenCount > 0)
+    return (
+      <Banner
+        tone="danger"
+        title={<Plural value={brokenCount} one="# entry is not what it was" other="# entries are not what they were" />}
+      >
+        <ul>
+          {breaks.map(({ position, auditId, fault }) => (
+            <li key={`${auditId} ${fault}`}>
+              {position === null ? <Trans>Number {auditId}</Trans> : <Trans>Entry {position}</Trans>}: {words[fault]}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    )
+  const [all, place, seal] = [formatCount(count), head?.position ?? 0, head?.seal ?? '']
+  return (
+    <Banner tone="success" title={<Trans>The record is whole: {all} entries</Trans>}>
+      {head && (
+        <Trans>
+          Newest seal, entry {place}: <code className="break-all">{seal}</code>
+        </Trans>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,42 @@
+import type { AuditFilter } from '@adire/contract/audit.ts'
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
+
+export function useEntries(filter: AuditFilter) {
+  return useInfiniteQuery(
+    api.audit.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filter, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+}
+
+export function useOperations() {
+  return useQuery(api.audit.listOperations.queryOptions({ staleTime: 60_000 }))
+}
+
+export function useChainCheck() {
+  return useMutation(
+    api.audit.verify.mutationOptions({
+      onError: (error) =>
+        toast.error(errorCopy(error, { title: t`Error`, description: t`The record could not be checked. Please try again.` })),
+    }),
+  )
+}
+
+/** The file and, as taking it is an act too, the list with one entry more. */
+export function useAuditFile() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.audit.exportEntries.mutationOptions({
+      onSuccess: saveFile,
+      onError: (error) => toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` })),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.audit.key() }),
+    }),
+  )
+}

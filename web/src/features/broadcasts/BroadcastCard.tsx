@@ -1,0 +1,110 @@
+import type { Broadcast } from '@adire/contract/broadcasts.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { formatCount, formatMoment } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { audienceWords, statusWords } from './copy.ts'
+import { percentOf } from './rules.ts'
+import { useCancel } from './use-broadcasts.ts'
+
+type Props = { broadcast: Broadcast }
+
+/** One that was sent, is on its way or is planned. */
+export function BroadcastCard({ broadcast }: Props) {
+  const { t, i18n } = useLingui()
+  const { title, message, targetAudience, status, sentBy, dueAt } = broadcast
+  const { words, badge } = statusWords[status]
+  const by = sentBy ?? t`a former member`
+  return (
+    <Card padding="sm" asChild>
+      <article className="grid gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="grid min-w-0 gap-0.5">
+            <h4 className="font-text text-base font-semibold tracking-normal wrap-anywhere" dir="auto">
+              {title}
+            </h4>
+            <p className="text-sm text-ink-3">
+              <time dateTime={dueAt}>{formatMoment(dueAt)}</time> · {by} · {i18n._(audienceWords[targetAudience])}
+            </p>
+          </div>
+          <Badge kind={badge}>{i18n._(words)}</Badge>
+        </div>
+        <p className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2" dir="auto">
+          {message}
+        </p>
+        {status === 'sending' && <Progress broadcast={broadcast} />}
+        {status === 'sent' && <Figures broadcast={broadcast} />}
+        {status === 'scheduled' && <TakeBack broadcast={broadcast} />}
+      </article>
+    </Card>
+  )
+}
+
+function Progress({ broadcast: { totalRecipients, totalDelivered, totalSkipped } }: Props) {
+  const { t } = useLingui()
+  const done = totalDelivered + totalSkipped
+  return (
+    <div className="grid gap-1.5">
+      <ProgressBar label={t`Told so far`} percent={percentOf(done, totalRecipients) ?? 0} />
+      <p className="text-sm text-ink-2 tabular-nums">
+        <Trans>
+          {formatCount(done)} of {formatCount(totalRecipients)} told
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Figures({ broadcast: { totalRecipients, totalSkipped, totalOpened } }: Props) {
+  const percent = percentOf(totalOpened, totalRecipients)
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm tabular-nums">
+      <Figure name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
+      <Figure
+        name={<Trans>Opened</Trans>}
+        value={percent === undefined ? formatCount(totalOpened) : `${formatCount(totalOpened)} (${percent} %)`}
+      />
+      {totalSkipped > 0 && <Figure name={<Trans>Not told: no longer in good standing</Trans>} value={formatCount(totalSkipped)} />}
+    </dl>
+  )
+}
+
+function Figure({ name, value }: { name: ReactNode; value: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  )
+}
+
+function TakeBack({ broadcast: { id, title, dueAt } }: Props) {
+  const [isAsked, setIsAsked] = useState(false)
+  const cancel = useCancel()
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setIsAsked(true)}>
+        <Trans>Take it back</Trans>
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={<Trans>Take this broadcast back?</Trans>}
+        description={
+          <Trans>
+            “{title}” will not go out at {formatMoment(dueAt)}.
+          </Trans>
+        }
+        confirmLabel={<Trans>Take it back</Trans>}
+        cancelLabel={<Trans>Keep it</Trans>}
+        tone="danger"
+        isPending={cancel.isPending}
+        onConfirm={() => cancel.mutate({ id }, { onSettled: () => setIsAsked(false) })}
+      />
+    </>
+  )
+}

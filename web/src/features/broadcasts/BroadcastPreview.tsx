@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Bell } from 'lucide-react'
+
+type Props = { title: string; message: string }
+
+/** How it stands in the bell of a member. */
+export function BroadcastPreview({ title, message }: Props) {
+  const { t } = useLingui()
+  return (
+    <section aria-label={t`Preview`} className="grid min-w-0 content-start gap-2">
+      <h3 className="font-text text-sm font-medium tracking-normal">
+        <Trans>Preview</Trans>
+      </h3>
+      <div className="flex items-start gap-3 rounded-tile border border-line bg-surface-2 p-4">
+        <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-indigo-soft text-indigo">
+          <Bell className="size-5" />
+        </span>
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <p className="font-semibold wrap-anywhere" dir="auto">
+            {title.trim() || t`Title`}
+          </p>
+          <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2" dir="auto">
+            {message.trim() || t`What you write stands here as members read it.`}
+          </p>
+        </div>
+      </div>
+      <p className="text-sm text-ink-3">
+        <Trans>In the bell of every member of the audience, and as news by mail or push for those who wish for it.</Trans>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Proof } from '@adire/contract/auth.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { hasCode } from '../../lib/error-copy.ts'
+import { formatCount, formatMoment } from '../../lib/format.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { ProofDialog } from '../account/ProofDialog.tsx'
+import { audienceWords } from './copy.ts'
+import { isTyped } from './rules.ts'
+import { type useDraft, useSend } from './use-broadcasts.ts'
+
+type Props = { state: ReturnType<typeof useDraft>; count: number; onClose: () => void }
+
+/** Nobody tells thousands by a slip: who sends it types how many they are, and proves who they are. */
+export function ConfirmBroadcast({ state, count, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const { draft, clientId } = state
+  const send = useSend()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const number = formatCount(count)
+  const audience = i18n._(audienceWords[draft.targetAudience])
+  const moment = draft.isLater ? new Date(draft.sendAt).toISOString() : undefined
+
+  async function handleProve(proof: Proof) {
+    const { title, message, targetAudience } = draft
+    try {
+      await send.mutateAsync({ title, message, targetAudience, clientId, ...(moment && { sendAt: moment }), proof })
+    } catch (error) {
+      // The first of the two has gone out; what is written now is another one.
+      if (hasCode(error, 'CLIENT_ID_USED')) state.renew()
+      throw error
+    }
+    state.clear()
+    onClose()
+  }
+
+  function handleCheck() {
+    const isRight = isTyped(typed, count)
+    setIsWrong(!isRight)
+    return isRight
+  }
+
+  return (
+    <ProofDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={moment ? <Trans>Plan this broadcast?</Trans> : <Trans>Send this broadcast?</Trans>}
+      description={
+        moment ? (
+          <Trans>
+            “{draft.title.trim()}” goes to {audience} at {formatMoment(moment)}: {number} as of now.
+          </Trans>
+        ) : (
+          <Trans>
+            “{draft.title.trim()}” goes to {audience}: {number}. It can not be called back.
+          </Trans>
+        )
+      }
+      confirmLabel={moment ? <Trans>Plan it</Trans> : <Trans>Send to {number}</Trans>}
+      failure={{ title: t`Error`, description: t`Failed to send broadcast` }}
+      onProve={handleProve}
+      onCheck={handleCheck}
+    >
+      <Field label={<Trans>Type {number} to confirm</Trans>} error={isWrong && t`This is not the number of members it goes to`} isRequired>
+        <Input inputMode="numeric" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+    </ProofDialog>
+  )
+}

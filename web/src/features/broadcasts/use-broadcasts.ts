@@ -1,0 +1,95 @@
+import type { Broadcast } from '@adire/contract/broadcasts.ts'
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { formatCount, formatMoment } from '../../lib/format.ts'
+import { dropWords, keepWords, readWords } from '../../lib/kept-words.ts'
+import { useMember } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { blankDraft, type Draft, readDraft } from './rules.ts'
+
+const LIVE_MS = 15_000
+const PROGRESS_MS = 1_500
+const NAME = 'broadcast'
+
+/** How many each audience is, again and again. */
+export function useAudiences() {
+  return useQuery(api.broadcasts.countAudiences.queryOptions({ refetchInterval: LIVE_MS }))
+}
+
+/** What was sent, newest first; read again while one is on its way. */
+export function useHistory() {
+  return useInfiniteQuery(
+    api.broadcasts.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      refetchInterval: ({ state }) => intervalOf(state.data?.pages.flatMap((page) => page.broadcasts) ?? []),
+    }),
+  )
+}
+
+function intervalOf(broadcasts: readonly Broadcast[]): number | false {
+  if (broadcasts.some(({ status }) => status === 'sending')) return PROGRESS_MS
+  return broadcasts.some(({ status }) => status === 'scheduled') ? LIVE_MS : false
+}
+
+/** What an admin is writing; it survives leaving the page. */
+export function useDraft() {
+  const { memberId } = useMember()
+  const [draft, setDraft] = useState<Draft>(() => readDraft(readWords(memberId, NAME)))
+  /** The same until it was sent: what was asked for twice is sent once. */
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  return {
+    draft,
+    clientId,
+    change(part: Partial<Draft>) {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      keepWords(memberId, NAME, JSON.stringify(next))
+    },
+    renew: () => setClientId(crypto.randomUUID()),
+    clear() {
+      setDraft(blankDraft)
+      setClientId(crypto.randomUUID())
+      dropWords(memberId, NAME)
+    },
+  }
+}
+
+/** ADM-BCAST-11. */
+export function useSend() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.broadcasts.send.mutationOptions({
+      onSuccess({ status, totalRecipients, dueAt }) {
+        const count = formatCount(totalRecipients)
+        toast.success({
+          title: status === 'scheduled' ? t`Broadcast planned for ${formatMoment(dueAt)}` : t`Broadcast sent to ${count} users`,
+        })
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.broadcasts.key() }),
+    }),
+  )
+}
+
+export function useCancel() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.broadcasts.cancel.mutationOptions({
+      onSuccess: () => toast.success({ title: t`Broadcast taken back` }),
+      onError(error) {
+        const isLate = hasCode(error, 'ALREADY_DECIDED')
+        toast.error({
+          title: t`Error`,
+          description: isLate
+            ? t`It has begun already.`
+            : errorCopy(error, { title: '', description: t`Failed to take it back` }).description,
+        })
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.broadcasts.key() }),
+    }),
+  )
+}

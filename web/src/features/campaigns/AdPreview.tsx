@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { cn } from '../../ui/cn.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import type { CampaignDraft } from './form-rules.ts'
+import { type Device, PreviewedAd } from './PreviewedAd.tsx'
+
+/** The advertisement in its true place, on a telephone and on a desk: grey is what stands around it. */
+export function AdPreview({ draft }: { draft: CampaignDraft }) {
+  const { t } = useLingui()
+  const [device, setDevice] = useState<Device>('phone')
+  return (
+    <Tabs value={device} onValueChange={(next) => setDevice(next === 'desktop' ? 'desktop' : 'phone')}>
+      <TabList aria-label={t`Preview on`}>
+        <Tab value="phone">
+          <Trans>Phone</Trans>
+        </Tab>
+        <Tab value="desktop">
+          <Trans>Desktop</Trans>
+        </Tab>
+      </TabList>
+      <TabPanel value={device} className="pt-4">
+        <div
+          className={cn(
+            'mx-auto grid w-full overflow-hidden rounded-card border border-line-strong bg-surface-2 p-3',
+            device === 'phone' ? 'max-w-[22.5rem]' : 'max-w-[44rem]',
+          )}
+        >
+          <Scene draft={draft} device={device} />
+        </div>
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+type SceneProps = { draft: CampaignDraft; device: Device }
+
+function Scene({ draft, device }: SceneProps) {
+  const ad = <PreviewedAd draft={draft} device={device} />
+  switch (draft.placementType) {
+    case 'native_feed':
+      return <Feed device={device}>{ad}</Feed>
+    case 'sidebar_banner':
+      return device === 'phone' ? <NotOnPhones /> : <Sidebar>{ad}</Sidebar>
+    case 'post_match':
+      return <AfterMatch>{ad}</AfterMatch>
+    case 'token_modal':
+      return <TokenModal>{ad}</TokenModal>
+    case 'email_newsletter':
+      return <Letter>{ad}</Letter>
+  }
+}
+
+const grey = 'rounded-input bg-surface-3'
+type Around = { children: ReactNode }
+
+function Feed({ device, children }: Around & { device: Device }) {
+  return (
+    <div className={cn('grid gap-3', device === 'phone' ? 'grid-cols-2' : 'grid-cols-3')}>
+      <GreyCard />
+      <GreyCard />
+      {device === 'desktop' && <GreyCard />}
+      <GreyCard />
+      {children}
+      {device === 'desktop' && <GreyCard />}
+    </div>
+  )
+}
+
+function GreyCard() {
+  return (
+    <div aria-hidden className="overflow-hidden rounded-card border border-line bg-surface">
+      <div className="aspect-4/5 bg-surface-3" />
+      <div className="m-2.5 grid h-11 content-start gap-2">
+        <div className={cn(grey, 'h-3 w-2/3')} />
+        <div className={cn(grey, 'h-2.5 w-1/2')} />
+      </div>
+    </div>
+  )
+}
+
+function NotOnPhones() {
+  return (
+    <p className="px-3 py-10 text-center text-sm text-ink-2">
+      <Trans>The sidebar banner is for desktops only. Nothing is shown on phones.</Trans>
+    </p>
+  )
+}
+
+function Sidebar({ children }: Around) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_18.75rem] gap-4">
+      <div aria-hidden className="grid content-end gap-2 rounded-card bg-surface p-3">
+        <div className={cn(grey, 'h-8 w-2/3')} />
+        <div className="h-8 w-1/2 justify-self-end rounded-input bg-indigo-soft" />
+        <div className={cn(grey, 'h-8 w-3/5')} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function AfterMatch({ children }: Around) {
+  return (
+    <div className="grid gap-4 rounded-sheet bg-surface p-4">
+      <div aria-hidden className="flex justify-center py-2">
+        <div className="rounded-arch z-10 h-20 w-16 border-4 border-surface bg-surface-3" />
+        <div className="rounded-arch -ms-4 h-20 w-16 border-4 border-surface bg-ember-soft" />
+      </div>
+      <div aria-hidden className={cn(grey, 'mx-auto h-3 w-40 max-w-full')} />
+      {children}
+    </div>
+  )
+}
+
+function TokenModal({ children }: Around) {
+  return (
+    <div className="grid gap-3 rounded-sheet bg-surface p-4">
+      <div aria-hidden className={cn(grey, 'h-4 w-1/2')} />
+      <div aria-hidden className="grid grid-cols-3 gap-2">
+        <div className={cn(grey, 'h-16')} />
+        <div className={cn(grey, 'h-16')} />
+        <div className={cn(grey, 'h-16')} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Letter({ children }: Around) {
+  return (
+    <div className="mx-auto grid w-full max-w-[37.5rem] gap-3 rounded-input bg-surface p-4">
+      <div aria-hidden className={cn(grey, 'h-4 w-3/4')} />
+      <div aria-hidden className={cn(grey, 'h-2.5 w-full')} />
+      <div aria-hidden className={cn(grey, 'h-2.5 w-5/6')} />
+      {children}
+      <div aria-hidden className={cn(grey, 'h-2.5 w-2/3')} />
+    </div>
+  )
+}

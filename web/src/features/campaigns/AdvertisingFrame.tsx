@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+
+export type AdvertisingTab = 'inquiries' | 'campaigns'
+
+/** The two tabs of the desk (ADS-ADMIN-01). Every tab, and every page within one, has an address of its own. */
+export function AdvertisingFrame({ tab, children }: { tab: AdvertisingTab; children: ReactNode }) {
+  const navigate = useNavigate()
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-xl">
+        <Trans>Advertising</Trans>
+      </h2>
+      <Tabs
+        value={tab}
+        onValueChange={(next) =>
+          void navigate({ to: '/dashboard/admin/advertising', search: { tab: next === 'campaigns' ? 'campaigns' : undefined } })
+        }
+      >
+        <TabList>
+          <Tab value="inquiries">
+            <Trans>Inquiries</Trans>
+          </Tab>
+          <Tab value="campaigns">
+            <Trans>Campaigns</Trans>
+          </Tab>
+        </TabList>
+        <TabPanel value={tab}>{children}</TabPanel>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { InquiryDesk } from '../inquiries/InquiryDesk.tsx'
+import { AdvertisingFrame } from './AdvertisingFrame.tsx'
+import { CampaignList } from './CampaignList.tsx'
+
+/** From the first letter to the campaign (ADS-ADMIN-01). */
+export function AdvertisingPage() {
+  const { tab = 'inquiries', status, inquiry } = useSearch({ from: '/dashboard/admin/advertising/' })
+  const navigate = useNavigate({ from: '/dashboard/admin/advertising/' })
+  return (
+    <AdvertisingFrame tab={tab}>
+      {tab === 'campaigns' ? (
+        <CampaignList />
+      ) : (
+        <InquiryDesk
+          status={status}
+          openId={inquiry}
+          onStatus={(next) => void navigate({ search: { status: next }, replace: true })}
+          onOpen={(next) => void navigate({ search: (now) => ({ ...now, inquiry: next }) })}
+        />
+      )}
+    </AdvertisingFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import { BANNER_MAXIMUM_BYTES, type BannerFit, canStand, fitBanner } from '@adire/contract/banners.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { faultWords, sizesOf } from './copy.ts'
+import type { CampaignForm } from './use-campaign-form.ts'
+
+/** Uploads the banner and says how it fits its place before anybody saves (ADS-ADMIN-85 to 89, defect D75). */
+export function BannerField({ form: { draft, faults, set } }: { form: CampaignForm }) {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const file = useRef<HTMLInputElement>(null)
+  const upload = useMutation(api.campaigns.uploadBanner.mutationOptions({ onSuccess: (banner) => set('banner', banner) }))
+  const { banner, placementType } = draft
+  const fit = banner && fitBanner(placementType, banner)
+  const sizes = sizesOf(placementType).join(t` or `)
+  const failed = { title: t`Upload Failed`, description: t`Please try again.` }
+  const refusal = upload.error && (errorCopy(upload.error, failed).description ?? failed.description)
+  const isWrong = refusal !== null || faults.banner !== undefined
+
+  function choose(chosen: File | undefined) {
+    if (chosen) upload.mutate({ file: chosen, placementType })
+    // So that the same file can be chosen again.
+    if (file.current) file.current.value = ''
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} className="grid gap-2">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        <Trans>Banner</Trans>
+      </span>
+      <p id={`${id}-hint`} className="text-sm text-ink-3">
+        <Trans>
+          Recommended size: {sizes}. JPEG, PNG or WebP of at most {BANNER_MAXIMUM_BYTES / 1024 / 1024}MB; kept at its own size on our
+          server.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          ref={file}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={t`Banner file`}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+        <Button
+          variant="secondary"
+          icon={<ImageUp aria-hidden />}
+          loading={upload.isPending}
+          aria-invalid={isWrong || undefined}
+          onClick={() => file.current?.click()}
+        >
+          {banner ? <Trans>Replace banner</Trans> : <Trans>Upload banner</Trans>}
+        </Button>
+        {banner && (
+          <Button variant="ghost" icon={<Trash2 aria-hidden />} onClick={() => set('banner', null)}>
+            <Trans>Remove banner</Trans>
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite" className="grid gap-2 empty:hidden">
+        {banner && fit && <Fit fit={fit} size={`${banner.width}x${banner.height}`} />}
+        {refusal !== null && <p className="text-sm text-danger">{refusal}</p>}
+        {refusal === null && faults.banner && <p className="text-sm text-danger">{i18n._(faultWords[faults.banner])}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Fit({ fit, size }: { fit: BannerFit; size: string }) {
+  if (fit.kind === 'recommended') {
+    return (
+      <Badge kind="approved">
+        <Trans>{size}: fits as recommended</Trans>
+      </Badge>
+    )
+  }
+  const nearest = fit.nearest.join('x')
+  if (!canStand(fit)) {
+    return (
+      <p className="text-sm text-danger">
+        {fit.kind === 'wrong-shape' ? (
+          <Trans>
+            {size} cannot stand in this placement: the shape is another than that of {nearest}.
+          </Trans>
+        ) : (
+          <Trans>
+            {size} is too small for this placement: at least half of {nearest} is needed.
+          </Trans>
+        )}
+      </p>
+    )
+  }
+  return (
+    <p className="text-sm text-warn">
+      {fit.kind === 'blurred' ? (
+        <Trans>
+          {size} is smaller than {nearest}: it will look blurred.
+        </Trans>
+      ) : (
+        <Trans>
+          {size} is not the recommended {nearest}: it is scaled, and its edges may be cut a little.
+        </Trans>
+      )}
+    </p>
+  )
+}

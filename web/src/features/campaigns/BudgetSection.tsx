@@ -1,0 +1,50 @@
+import { CAMPAIGN_MONEY } from '@adire/contract/campaigns.ts'
+import { Trans } from '@lingui/react/macro'
+import { DraftInput, DraftNumber } from './DraftField.tsx'
+import { FormSection } from './FormSection.tsx'
+import type { CampaignForm } from './use-campaign-form.ts'
+
+const CENT = 0.01
+
+/** ADS-ADMIN-43, 51, 81 to 84. */
+export function BudgetSection({ form }: { form: CampaignForm }) {
+  return (
+    <FormSection title={<Trans>Budget & Schedule</Trans>}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <DraftNumber
+          form={form}
+          name="dailyBudget"
+          label={<Trans>Daily budget ($)</Trans>}
+          hint={<Trans>Never exceeded, in no day of UTC.</Trans>}
+          {...CAMPAIGN_MONEY.dailyBudget}
+          step={CENT}
+        />
+        <DraftNumber form={form} name="costPerClick" label={<Trans>Cost per click ($)</Trans>} {...CAMPAIGN_MONEY.price} step={CENT} />
+        <DraftNumber
+          form={form}
+          name="costPerImpression"
+          label={<Trans>Cost per impression ($)</Trans>}
+          hint={<Trans>Both prices apply: of an impression, and of its click.</Trans>}
+          {...CAMPAIGN_MONEY.price}
+          step={CENT}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DraftInput
+          form={form}
+          name="startDate"
+          type="date"
+          label={<Trans>Start date</Trans>}
+          hint={<Trans>Without one it starts at once.</Trans>}
+        />
+        <DraftInput
+          form={form}
+          name="endDate"
+          type="date"
+          label={<Trans>End date</Trans>}
+          hint={<Trans>The last day, of UTC. Without one it runs until it is paused.</Trans>}
+        />
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Campaign } from '@adire/contract/campaigns.ts'
+import { Trans } from '@lingui/react/macro'
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef } from 'react'
+import { isSignedOut } from '../../lib/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { AdvertiserSection } from './AdvertiserSection.tsx'
+import { BudgetSection } from './BudgetSection.tsx'
+import { CreativeSection } from './CreativeSection.tsx'
+import { DetailsSection } from './DetailsSection.tsx'
+import type { CampaignDraft } from './form-rules.ts'
+import { TargetingSection } from './TargetingSection.tsx'
+import { type Subject, useCampaignForm } from './use-campaign-form.ts'
+
+type Props = { initial: CampaignDraft; subject: Subject; status?: Campaign['status'] }
+
+/** The form of five sections (ADS-ADMIN-38 to 43). Saving it approves and activates, and its button says so (decision A3). */
+export function CampaignFormPage({ initial, subject, status }: Props) {
+  const navigate = useNavigate()
+  /** Set before the page leaves by itself. */
+  const isDone = useRef(false)
+  const { form, formElement, submit, failure, isChanged, hasChanged, isSaving } = useCampaignForm({
+    initial,
+    subject,
+    onSaved() {
+      isDone.current = true
+      void navigate({ to: '/dashboard/admin/advertising', search: { tab: 'campaigns' } })
+    },
+  })
+  const isNew = subject.kind === 'new'
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <>
+      <form ref={formElement} noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <h3 className="text-lg">{isNew ? <Trans>New Campaign</Trans> : <Trans>Edit Campaign</Trans>}</h3>
+        {status !== undefined && status !== 'active' && <WillRunAgain status={status} />}
+        <p className="text-sm text-ink-3">
+          <Trans>Fields with a star must be filled in.</Trans>
+        </p>
+        <AdvertiserSection form={form} />
+        <DetailsSection form={form} />
+        <CreativeSection form={form} />
+        <TargetingSection form={form} />
+        <BudgetSection form={form} />
+        {failure && (
+          <Banner tone="danger" title={failure.title} {...(isChanged && { action: <TheirVersion /> })}>
+            {failure.description}
+          </Banner>
+        )}
+        <div className="flex flex-wrap items-center gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
+          <Button asChild variant="secondary">
+            <Link to="/dashboard/admin/advertising" search={{ tab: 'campaigns' }}>
+              <Trans>Cancel</Trans>
+            </Link>
+          </Button>
+          <Button type="submit" size="lg" loading={isSaving}>
+            <SaveWords isNew={isNew} isChanged={isChanged} />
+          </Button>
+        </div>
+      </form>
+      <LeaveQuestion isDirty={hasChanged} isDone={() => isDone.current} />
+    </>
+  )
+}
+
+function SaveWords({ isNew, isChanged }: { isNew: boolean; isChanged: boolean }) {
+  if (isNew) return <Trans>Create, Approve and Activate</Trans>
+  return isChanged ? <Trans>Save Mine, Approve and Activate</Trans> : <Trans>Save, Approve and Activate</Trans>
+}
+
+/** Beside this one, so that both can be compared. */
+function TheirVersion() {
+  return (
+    <Button asChild size="sm" variant="secondary">
+      <a href={location.pathname} target="_blank" rel="noopener">
+        <Trans>Open the saved version</Trans>
+      </a>
+    </Button>
+  )
+}
+
+/** Reading C-23: saving is approving, whatever it was before. */
+function WillRunAgain({ status }: { status: Campaign['status'] }) {
+  return (
+    <Banner tone="warn">
+      {status === 'paused' && <Trans>This campaign is paused. Saving approves it and activates it again.</Trans>}
+      {status === 'pending' && <Trans>This campaign waits for approval. Saving approves and activates it.</Trans>}
+      {status === 'rejected' && <Trans>This campaign was rejected. Saving approves and activates it.</Trans>}
+      {status === 'completed' && (
+        <Trans>This campaign is completed. Saving activates it again; while its end date is past it is completed once more.</Trans>
+      )}
+    </Banner>
+  )
+}
+
+function LeaveQuestion({ isDirty, isDone }: { isDirty: boolean; isDone: () => boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && !isDone() && next.pathname !== current.pathname && !isSignedOut(),
+    enableBeforeUnload: () => isDirty && !isDone(),
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={<Trans>Discard your changes?</Trans>}
+      description={<Trans>What you entered for this campaign has not been saved.</Trans>}
+      confirmLabel={<Trans>Discard</Trans>}
+      cancelLabel={<Trans>Keep editing</Trans>}
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type { Campaign } from '@adire/contract/campaigns.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { CampaignCard } from './CampaignCard.tsx'
+import { useCampaigns, useRemoval } from './use-campaigns.ts'
+
+/** All campaigns, newest first (ADS-ADMIN-26). */
+export function CampaignList() {
+  const { t } = useLingui()
+  const list = useCampaigns()
+  const isSkeletonShown = useSkeleton(list.isPending)
+  const campaigns = list.data?.pages.flatMap((page) => page.campaigns)
+  const hasFailed = list.isError && !campaigns
+  useEffect(() => {
+    if (hasFailed) toast.error({ title: t`Error Loading Campaigns` })
+  }, [hasFailed, t])
+
+  return (
+    <div className="grid gap-4">
+      <Button asChild className="justify-self-start">
+        <Link to="/dashboard/admin/advertising/campaigns/new">
+          <Plus aria-hidden />
+          <Trans>New Campaign</Trans>
+        </Link>
+      </Button>
+      {isSkeletonShown && <CardSkeletons />}
+      {hasFailed && (
+        <Banner
+          tone="danger"
+          title={<Trans>Error Loading Campaigns</Trans>}
+          action={
+            <Button size="sm" variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
+              <Trans>Retry</Trans>
+            </Button>
+          }
+        >
+          <Trans>Nothing was changed or lost.</Trans>
+        </Banner>
+      )}
+      {campaigns && !isSkeletonShown && <Cards campaigns={campaigns} />}
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </div>
+  )
+}
+
+function Cards({ campaigns }: { campaigns: Campaign[] }) {
+  const { t } = useLingui()
+  const removal = useRemoval()
+  const [doomed, setDoomed] = useState<Campaign>()
+  if (campaigns.length === 0) {
+    return (
+      <EmptyState tile="lattice" title={t`No campaigns yet`} headingLevel={3}>
+        <Trans>A campaign is made from an inquiry, or here from a blank form.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+        {campaigns.map((campaign) => (
+          <li key={campaign.id} className="grid">
+            <CampaignCard campaign={campaign} onDelete={() => setDoomed(campaign)} />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onOpenChange={(open) => !open && setDoomed(undefined)}
+        title={<Trans>Are you sure you want to delete this campaign?</Trans>}
+        description={
+          <Trans>
+            {doomed?.campaignName} of {doomed?.advertiserName} is no longer shown to anybody. What was counted and paid for stays in its
+            statement.
+          </Trans>
+        }
+        confirmLabel={<Trans>Delete</Trans>}
+        tone="danger"
+        isPending={removal.isPending}
+        onConfirm={() => doomed && removal.mutate({ id: doomed.id }, { onSettled: () => setDoomed(undefined) })}
+      />
+    </>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div aria-busy className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+      <p role="status" className="sr-only">
+        <Trans>Loading campaigns</Trans>
+      </p>
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} className="h-56 rounded-card" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
+import { Trans } from '@lingui/react/macro'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { AdPreview } from './AdPreview.tsx'
+import { BannerField } from './BannerField.tsx'
+import { DraftField, DraftInput } from './DraftField.tsx'
+import { FormSection } from './FormSection.tsx'
+import type { CampaignForm } from './use-campaign-form.ts'
+
+/** ADS-ADMIN-41, 80, 85 to 89: the words, the banner, and both where they will stand. */
+export function CreativeSection({ form }: { form: CampaignForm }) {
+  return (
+    <FormSection title={<Trans>Creative Assets</Trans>}>
+      <div className="grid items-start gap-6 2xl:grid-cols-2">
+        <div className="grid gap-4">
+          <DraftInput
+            form={form}
+            name="title"
+            label={<Trans>Title</Trans>}
+            hint={<Trans>Without one the campaign name is shown.</Trans>}
+            maxLength={CAMPAIGN_MAXIMA.title}
+          />
+          <DraftField form={form} name="description" label={<Trans>Description</Trans>}>
+            <Textarea
+              rows={3}
+              maxLength={CAMPAIGN_MAXIMA.description}
+              countFrom={150}
+              value={form.draft.description}
+              onChange={(event) => form.set('description', event.target.value.replaceAll(/[\r\n]+/g, ' '))}
+            />
+          </DraftField>
+          <DraftInput form={form} name="ctaText" label={<Trans>CTA text</Trans>} maxLength={CAMPAIGN_MAXIMA.ctaText} isRequired />
+          <BannerField form={form} />
+        </div>
+        <AdPreview draft={form.draft} />
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,56 @@
+import { CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
+import { DESTINATION_MAXIMUM } from '@adire/contract/destinations.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Select } from '../../ui/Select.tsx'
+import { placements, placementWords, sizesOf } from './copy.ts'
+import { DraftField, DraftInput } from './DraftField.tsx'
+import { FormSection } from './FormSection.tsx'
+import type { CampaignForm } from './use-campaign-form.ts'
+
+/** ADS-ADMIN-40, 44, 45, 48, 79. */
+export function DetailsSection({ form }: { form: CampaignForm }) {
+  const { i18n, t } = useLingui()
+  const { placementType } = form.draft
+  const sizes = sizesOf(placementType).join(t` or `)
+  return (
+    <FormSection title={<Trans>Campaign Details</Trans>}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <DraftInput
+          form={form}
+          name="campaignName"
+          label={<Trans>Campaign name</Trans>}
+          maxLength={CAMPAIGN_MAXIMA.campaignName}
+          isRequired
+        />
+        <DraftField
+          form={form}
+          name="placementType"
+          label={<Trans>Placement type</Trans>}
+          hint={<Trans>Recommended banner size: {sizes}</Trans>}
+          isRequired
+        >
+          <Select
+            value={placementType}
+            onChange={(event) => form.set('placementType', placements.find((one) => one === event.target.value) ?? placementType)}
+          >
+            {placements.map((one) => (
+              <option key={one} value={one}>
+                {i18n._(placementWords[one])}
+              </option>
+            ))}
+          </Select>
+        </DraftField>
+      </div>
+      <DraftInput
+        form={form}
+        name="destinationUrl"
+        type="url"
+        label={<Trans>Destination URL</Trans>}
+        hint={<Trans>Opens in a new tab, by way of a link that counts. Only public https addresses.</Trans>}
+        placeholder="https://"
+        maxLength={DESTINATION_MAXIMUM}
+        isRequired
+      />
+    </FormSection>
+  )
+}

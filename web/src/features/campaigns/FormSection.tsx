@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { Card } from '../../ui/Card.tsx'
+
+/** One of the five parts of the form. */
+export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card asChild padding="md">
+      <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h4 id={id} className="text-lg">
+          {title}
+        </h4>
+        {children}
+      </section>
+    </Card>
+  )
+}

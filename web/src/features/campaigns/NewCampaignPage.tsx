@@ -1,0 +1,31 @@
+import type { InquiryId } from '@adire/contract/ids.ts'
+import { Trans } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import { useInquiry } from '../inquiries/use-inquiry-desk.ts'
+import { AdvertisingFrame } from './AdvertisingFrame.tsx'
+import { CampaignFormPage } from './CampaignFormPage.tsx'
+import { CampaignLoaded } from './CampaignLoaded.tsx'
+import { blankDraft, draftOfInquiry } from './form-rules.ts'
+
+/** Blank, or filled in from the letter that asked for it (ADS-ADMIN-22 to 25). */
+export function NewCampaignPage() {
+  const { inquiry } = useSearch({ from: '/dashboard/admin/advertising/campaigns/new' })
+  return (
+    <AdvertisingFrame tab="campaigns">
+      {inquiry ? (
+        <FromInquiry key={inquiry} id={inquiry} />
+      ) : (
+        <CampaignFormPage initial={blankDraft} subject={{ kind: 'new', inquiryId: null }} />
+      )}
+    </AdvertisingFrame>
+  )
+}
+
+function FromInquiry({ id }: { id: InquiryId }) {
+  const inquiry = useInquiry(id)
+  return (
+    <CampaignLoaded query={inquiry} absent={<Trans>The inquiry it was to be made from is no longer here.</Trans>}>
+      {(letter) => <CampaignFormPage initial={draftOfInquiry(letter)} subject={{ kind: 'new', inquiryId: letter.id }} />}
+    </CampaignLoaded>
+  )
+}

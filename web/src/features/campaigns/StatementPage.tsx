@@ -1,0 +1,59 @@
+import type { CampaignStatement } from '@adire/contract/campaign-statements.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronLeft, Download } from 'lucide-react'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { AdvertisingFrame } from './AdvertisingFrame.tsx'
+import { CampaignLoaded } from './CampaignLoaded.tsx'
+import { StatementHead } from './StatementHead.tsx'
+import { StatementLink } from './StatementLink.tsx'
+import { StatementView } from './StatementView.tsx'
+import { useStatement, useStatementFile } from './use-statement.ts'
+
+/** What a campaign was shown, clicked and paid for; of deleted ones as well. */
+export function StatementPage() {
+  const { campaignId } = useParams({ from: '/dashboard/admin/advertising/campaigns/$campaignId/statement' })
+  const statement = useStatement(campaignId)
+  return (
+    <AdvertisingFrame tab="campaigns">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Link
+          to="/dashboard/admin/advertising"
+          search={{ tab: 'campaigns' }}
+          className="-ms-1 inline-flex min-h-11 w-fit items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
+        >
+          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          <Trans>All campaigns</Trans>
+        </Link>
+        <CampaignLoaded query={statement}>{(found) => <Whole statement={found} />}</CampaignLoaded>
+      </div>
+    </AdvertisingFrame>
+  )
+}
+
+function Whole({ statement }: { statement: CampaignStatement }) {
+  const { t } = useLingui()
+  const file = useStatementFile()
+  return (
+    <>
+      <StatementHead
+        statement={statement}
+        level={3}
+        mark={statement.isDeleted && <Badge kind="hidden">{t`Deleted`}</Badge>}
+        action={
+          <Button
+            variant="secondary"
+            icon={<Download aria-hidden />}
+            loading={file.isPending}
+            onClick={() => file.mutate({ id: statement.campaignId })}
+          >
+            <Trans>Download CSV</Trans>
+          </Button>
+        }
+      />
+      <StatementLink campaignId={statement.campaignId} token={statement.token} />
+      <StatementView statement={statement} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SharedStatement, StatementSums } from '@adire/contract/campaign-statements.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatCount } from '../../lib/format.ts'
+import { cn } from '../../ui/cn.ts'
+import { formatDay, formatMicros } from './money-rules.ts'
+import { countRejected } from './statement-rules.ts'
+import { useReachWords } from './use-reach-words.ts'
+
+/** By day, newest first, with the sum above: what the file says as well. */
+export function StatementTable({ statement: { days, totals } }: { statement: SharedStatement }) {
+  const { t } = useLingui()
+  const headings = [t`Served`, t`Viewable`, t`Clicked`, t`Not counted`, t`Spent`, t`Reach`]
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="text-lg">
+        <Trans>Day by day</Trans>
+      </h3>
+      <div
+        role="region"
+        aria-label={t`Day by day`}
+        tabIndex={0}
+        className="max-h-[32rem] overflow-auto rounded-card border border-line bg-surface"
+      >
+        <table className="w-full text-sm whitespace-nowrap">
+          <thead className="sticky top-0 bg-surface-2 text-ink-2">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-start font-medium">
+                <Trans>Day (UTC)</Trans>
+              </th>
+              {headings.map((heading) => (
+                <th key={heading} scope="col" className="px-3 py-2 text-end font-medium">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row name={t`Total`} sums={totals} isTotal />
+            {days.toReversed().map(({ day, ...sums }) => (
+              <Row key={day} name={formatDay(day)} sums={sums} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Row({ name, sums, isTotal = false }: { name: string; sums: StatementSums; isTotal?: boolean }) {
+  const reachWords = useReachWords()
+  const figures = [
+    formatCount(sums.served),
+    formatCount(sums.viewable),
+    formatCount(sums.clicked),
+    formatCount(countRejected(sums)),
+    formatMicros(sums.spentMicros),
+    reachWords(sums.reach),
+  ]
+  return (
+    <tr className={isTotal ? 'font-semibold' : 'border-t border-line'}>
+      <th scope="row" className={cn('px-3 py-2 text-start', !isTotal && 'font-normal')}>
+        {name}
+      </th>
+      {figures.map((figure, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the columns never change
+        <td key={place} className="px-3 py-2 text-end tabular-nums">
+          {figure}
+        </td>
+      ))}
+    </tr>
+  )
+}

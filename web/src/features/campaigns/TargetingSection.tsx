@@ -1,0 +1,85 @@
+import { TARGET_AGES } from '@adire/contract/ads.ts'
+import { TargetGender } from '@adire/contract/campaigns.ts'
+import { type CityName, cityNames } from '@adire/contract/places.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { genderWords } from './copy.ts'
+import { DraftField, DraftNumber } from './DraftField.tsx'
+import { FormSection } from './FormSection.tsx'
+import type { CampaignForm } from './use-campaign-form.ts'
+
+const ages = { minimum: TARGET_AGES.minimum, maximum: TARGET_AGES.maximum, step: 1 }
+
+/** ADS-ADMIN-42, 49, 50, 76 to 78, 90. */
+export function TargetingSection({ form }: { form: CampaignForm }) {
+  const { i18n } = useLingui()
+  const { targetGender } = form.draft
+  return (
+    <FormSection title={<Trans>Targeting</Trans>}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <DraftField form={form} name="targetGender" label={<Trans>Target gender</Trans>}>
+          <Select
+            value={targetGender}
+            onChange={(event) => form.set('targetGender', TargetGender.safeParse(event.target.value).data ?? targetGender)}
+          >
+            {TargetGender.options.map((one) => (
+              <option key={one} value={one}>
+                {i18n._(genderWords[one])}
+              </option>
+            ))}
+          </Select>
+        </DraftField>
+        <DraftNumber form={form} name="targetAgeMin" label={<Trans>Minimum age</Trans>} {...ages} />
+        <DraftNumber
+          form={form}
+          name="targetAgeMax"
+          label={<Trans>Maximum age</Trans>}
+          hint={<Trans>99 is no upper limit.</Trans>}
+          {...ages}
+        />
+      </div>
+      <Cities form={form} />
+    </FormSection>
+  )
+}
+
+function Cities({ form: { draft, set } }: { form: CampaignForm }) {
+  const id = useId()
+  const chosen = draft.targetCities
+  const toggle = (city: CityName, isChosen: boolean) =>
+    set(
+      'targetCities',
+      isChosen ? cityNames.filter((name) => name === city || chosen.includes(name)) : chosen.filter((name) => name !== city),
+    )
+  return (
+    <div role="group" aria-labelledby={id} className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <span id={id} className="text-sm font-medium">
+          <Trans>Target cities</Trans>
+        </span>
+        <span className="text-sm text-ink-3">
+          {chosen.length === 0 ? (
+            <Trans>None chosen: shown in every city</Trans>
+          ) : (
+            <Plural value={chosen.length} one="# city" other="# cities" />
+          )}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {cityNames.map((city) => (
+          <Chip key={city} isSelected={chosen.includes(city)} onChange={(isChosen) => toggle(city, isChosen)}>
+            {city}
+          </Chip>
+        ))}
+      </div>
+      {chosen.length > 0 && (
+        <Button variant="link" className="justify-self-start" onClick={() => set('targetCities', [])}>
+          <Trans>Every city</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

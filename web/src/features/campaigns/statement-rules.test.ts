@@ -1,0 +1,41 @@
+import type { StatementDay } from '@adire/contract/campaign-statements.ts'
+import { expect, test } from 'vitest'
+import { formatMicros } from './money-rules.ts'
+import { clickRate, withQuietDays } from './statement-rules.ts'
+
+const day = (date: string, viewable = 1): StatementDay => ({
+  day: date,
+  served: 2,
+  viewable,
+  clicked: 0,
+  rejected: [],
+  spentMicros: 10_000,
+  reach: 'few',
+})
+
+test('days without anything stand in the picture as nothing', () => {
+  const days = withQuietDays([day('2026-02-27'), day('2026-03-02')])
+  expect(days.map((one) => [one.day, one.viewable])).toEqual([
+    ['2026-02-27', 1],
+    ['2026-02-28', 0],
+    ['2026-03-01', 0],
+    ['2026-03-02', 1],
+  ])
+  expect(withQuietDays([])).toEqual([])
+})
+
+test('of a long campaign the last ninety days are drawn', () => {
+  const days = withQuietDays([day('2025-01-01'), day('2026-03-02')])
+  expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([90, '2025-12-03', '2026-03-02'])
+})
+
+test('shares of a cent are shown, and the clicks of no views are no figure', () => {
+  expect([formatMicros(50_000_000), formatMicros(1_234_560_000), formatMicros(2_500), formatMicros(0)]).toEqual([
+    '$50.00',
+    '$1,234.56',
+    '$0.0025',
+    '$0.00',
+  ])
+  expect(clickRate({ viewable: 0, clicked: 0 })).toBeUndefined()
+  expect(clickRate({ viewable: 200, clicked: 3 })).toBe(0.015)
+})

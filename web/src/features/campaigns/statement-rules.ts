@@ -1,0 +1,27 @@
+import type { StatementDay, StatementSums } from '@adire/contract/campaign-statements.ts'
+
+const DAY_MS = 86_400_000
+/** More bars than this are too thin to be told apart. */
+const SHOWN_DAYS = 90
+
+/** Every day from the first to the last, quiet ones as nothing; of a long campaign the latest ones. */
+export function withQuietDays(days: readonly StatementDay[]): StatementDay[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const known = new Map(days.map((day) => [day.day, day]))
+  const end = Date.parse(last.day)
+  const start = Math.max(Date.parse(first.day), end - (SHOWN_DAYS - 1) * DAY_MS)
+  return Array.from({ length: Math.round((end - start) / DAY_MS) + 1 }, (_, place) => {
+    const day = new Date(start + place * DAY_MS).toISOString().slice(0, 10)
+    return known.get(day) ?? { day, served: 0, viewable: 0, clicked: 0, rejected: [], spentMicros: 0, reach: 'few' }
+  })
+}
+
+export function countRejected({ rejected }: Pick<StatementSums, 'rejected'>): number {
+  return rejected.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Clicks of a hundred viewable impressions; undefined before there are any. */
+export function clickRate({ viewable, clicked }: Pick<StatementSums, 'viewable' | 'clicked'>): number | undefined {
+  return viewable === 0 ? undefined : clicked / viewable
+}

@@ -1,0 +1,118 @@
+import type { AddressFlag } from '@adire/contract/addresses.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
+import { ConfigLoaded } from './ConfigLoaded.tsx'
+import { MemberLink } from './MemberLink.tsx'
+import { NothingWaits } from './NothingWaits.tsx'
+import { StateSwitch } from './StateSwitch.tsx'
+import { useClearFlag, useFlags } from './use-checks.ts'
+
+const HASH_SHOWN = 10
+
+/** Addresses that ten or more accounts were shown people at in a day: to be looked at, never a reason to refuse anybody (bar G-02). */
+export function AddressFlags() {
+  const [isOpen, setIsOpen] = useState(true)
+  const list = useFlags(isOpen ? 'open' : 'cleared')
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h3 className="text-lg">
+            <Trans>Flagged addresses</Trans>
+          </h3>
+          <p className="max-w-prose text-sm text-ink-2">
+            <Trans>
+              Ten accounts or more were shown people at one address in a day: a shared house or network, or somebody who copies profiles.
+              The address itself is not known to us, and everything here is gone after ninety days.
+            </Trans>
+          </p>
+        </div>
+        <StateSwitch isOpen={isOpen} onChange={setIsOpen} />
+      </div>
+      <ConfigLoaded query={list}>
+        {({ pages }) => {
+          const flags = pages.flatMap((page) => page.flags)
+          if (flags.length === 0) return <NothingWaits isOpen={isOpen} />
+          return (
+            <ul className="grid grid-cols-1 gap-3">
+              {flags.map((flag) => (
+                <li key={`${flag.day}${flag.address}`}>
+                  <Flagged flag={flag} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </ConfigLoaded>
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </section>
+  )
+}
+
+function Flagged({ flag }: { flag: AddressFlag }) {
+  const { t } = useLingui()
+  const clear = useClearFlag()
+  const [isClearing, setIsClearing] = useState(false)
+  const { address, day, readerCount, readers, otherDays, cleared } = flag
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-mono text-sm text-ink-2">{address.slice(0, HASH_SHOWN)}…</span>
+        {otherDays > 0 && (
+          <Badge kind="pending">
+            <Plural value={otherDays} one="flagged on # other day" other="flagged on # other days" />
+          </Badge>
+        )}
+        <time dateTime={day} className="ms-auto text-sm text-ink-3">
+          {formatDate(day)}
+        </time>
+      </div>
+      <p className="font-semibold">
+        <Plural value={readerCount} one="# account was shown people there" other="# accounts were shown people there" />
+      </p>
+      <ul className="flex flex-wrap gap-2 text-sm">
+        {readers.map(({ id, handle, joinedOn, standing }) => (
+          <li key={id} className="max-w-full rounded-full bg-surface-2 px-3 py-1">
+            <MemberLink id={id} handle={handle} />{' '}
+            <span className="text-ink-3">
+              <Trans>joined {formatDate(joinedOn)}</Trans>
+              {standing !== 'active' && ` · ${standing}`}
+            </span>
+          </li>
+        ))}
+        {readerCount > readers.length && (
+          <li className="px-1 py-1 text-ink-3">
+            <Trans>and {readerCount - readers.length} more</Trans>
+          </li>
+        )}
+      </ul>
+      {cleared ? (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Cleared by {cleared.by ?? t`Former member`} on {formatDate(cleared.at)}
+          </Trans>
+        </p>
+      ) : (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setIsClearing(true)}>
+          <Trans>Clear…</Trans>
+        </Button>
+      )}
+      {isClearing && (
+        <CloseDialog
+          title={t`Clear this flag?`}
+          description={t`Nothing happens to the accounts. The same address is flagged again on another day.`}
+          confirmLabel={t`Clear it`}
+          isPending={clear.isPending}
+          onClose={() => setIsClearing(false)}
+          onReason={(reason) => clear.mutate({ address, day, reason }, { onSettled: () => setIsClearing(false) })}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { useBlocker, useSearch } from '@tanstack/react-router'
+import { isSignedOut } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { AddressFlags } from './AddressFlags.tsx'
+import { ConfigSections } from './ConfigSections.tsx'
+import { Currencies } from './Currencies.tsx'
+import { HeldReferrals } from './HeldReferrals.tsx'
+import { PutAsidePayments } from './PutAsidePayments.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { useDrafts, useSave } from './use-config.ts'
+
+/** What the house charges and gives, and what of its money and its doors waits for an admin (ADM-CONF-01). */
+export function ConfigPage() {
+  const { section = 'settings' } = useSearch({ from: '/dashboard/admin/config' })
+  const drafts = useDrafts()
+  const { save, changes } = useSave(drafts)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <h2 className="text-xl">
+        <Trans>Config</Trans>
+      </h2>
+      <ConfigSections current={section} changeCount={changes.length} />
+      {section === 'settings' && <SettingsPanel drafts={drafts} changes={changes} onSave={save} />}
+      {section === 'currencies' && <Currencies />}
+      {section === 'referrals' && <HeldReferrals />}
+      {section === 'payments' && <PutAsidePayments />}
+      {section === 'addresses' && <AddressFlags />}
+      <LeaveQuestion isDirty={changes.length > 0} />
+    </div>
+  )
+}
+
+/** What is typed stays while one looks into the other sections; leaving the tab asks first. */
+function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && next.routeId !== current.routeId && !isSignedOut(),
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={<Trans>Discard your changes?</Trans>}
+      description={<Trans>What you changed in the settings has not been saved.</Trans>}
+      confirmLabel={<Trans>Discard</Trans>}
+      cancelLabel={<Trans>Keep editing</Trans>}
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

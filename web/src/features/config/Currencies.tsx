@@ -1,0 +1,111 @@
+import type { CurrencyRate } from '@adire/contract/config.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { History, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ConfigLoaded } from './ConfigLoaded.tsx'
+import { methodWords } from './copy.ts'
+import { CurrencyDialog } from './CurrencyDialog.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { useCurrencies } from './use-currencies.ts'
+
+/** What can be paid in, at which rate and with what (ENT-CURRENCY). */
+export function Currencies() {
+  const currencies = useCurrencies()
+  const [edited, setEdited] = useState<string>()
+  const [shownHistory, setShownHistory] = useState<string>()
+  const current = currencies.data?.currencies.find(({ code }) => code === edited)
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <h3 className="text-lg">
+          <Trans>Currencies</Trans>
+        </h3>
+        <p className="max-w-prose text-sm text-ink-2">
+          <Trans>Prices are set in US dollars and divided by the rate. Orders keep the rate they were made with.</Trans>
+        </p>
+      </div>
+      <ConfigLoaded query={currencies}>
+        {({ currencies: list }) => <CurrencyTable list={list} onEdit={setEdited} onHistory={setShownHistory} />}
+      </ConfigLoaded>
+      {current && <CurrencyDialog key={current.code} currency={current} onClose={() => setEdited(undefined)} />}
+      {shownHistory !== undefined && (
+        <HistoryDialog subject="currency" subjectKey={shownHistory} onClose={() => setShownHistory(undefined)} />
+      )}
+    </section>
+  )
+}
+
+type TableProps = { list: readonly CurrencyRate[]; onEdit: (code: string) => void; onHistory: (code: string) => void }
+
+/** A table where there is room, a card a currency on a phone. */
+function CurrencyTable({ list, onEdit, onHistory }: TableProps) {
+  const { t } = useLingui()
+  return (
+    <Card padding="none" asChild>
+      <table className="w-full text-sm max-md:block">
+        <thead className="border-b border-line text-ink-3 max-md:sr-only">
+          <tr className="*:px-4 *:py-3 *:text-start *:font-medium">
+            <th scope="col">
+              <Trans>Currency</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Rate to USD</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Rate of</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Methods</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Offered</Trans>
+            </th>
+            <th scope="col" aria-label={t`Actions`} />
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {list.map((currency) => (
+            <Row key={currency.code} currency={currency} onEdit={onEdit} onHistory={onHistory} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Row({ currency, onEdit, onHistory }: Omit<TableProps, 'list'> & { currency: CurrencyRate }) {
+  const { t } = useLingui()
+  const { code, name, symbol, rateToUsd, ratedOn, methods, isActive } = currency
+  return (
+    <tr className="*:px-4 *:py-2.5 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:py-2 max-md:*:px-5 max-md:*:py-1">
+      <th scope="row" className="text-start font-medium">
+        {code}{' '}
+        <span className="font-normal text-ink-3">
+          {name} ({symbol})
+        </span>
+      </th>
+      <td className="tabular-nums max-md:text-end">{rateToUsd}</td>
+      <td className="whitespace-nowrap text-ink-2 max-md:text-ink-3">{formatDate(ratedOn)}</td>
+      <td className="max-md:text-end">{methods.map((method) => methodWords[method]).join(', ')}</td>
+      <td>
+        {isActive ? (
+          <Badge kind="approved">
+            <Trans>Offered</Trans>
+          </Badge>
+        ) : (
+          <Badge kind="hidden">
+            <Trans>Not offered</Trans>
+          </Badge>
+        )}
+      </td>
+      <td className="text-end whitespace-nowrap">
+        <IconButton label={t`Edit ${code}`} icon={<Pencil aria-hidden />} size="sm" onClick={() => onEdit(code)} />
+        <IconButton label={t`History of ${code}`} icon={<History aria-hidden />} size="sm" onClick={() => onHistory(code)} />
+      </td>
+    </tr>
+  )
+}

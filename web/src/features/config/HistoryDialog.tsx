@@ -1,0 +1,50 @@
+import type { ConfigEntry } from '@adire/contract/config.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dateFormat } from '../../lib/format.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfigLoaded } from './ConfigLoaded.tsx'
+import { changeLines } from './copy.ts'
+import { useHistory } from './use-config.ts'
+
+type Props = {
+  subject: 'setting' | 'currency'
+  subjectKey: string
+  /** Of a setting. */
+  type?: ConfigEntry['type']
+  onClose: () => void
+}
+
+/** Who changed it, when, from what to what: from the record of what staff did. */
+export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
+  const { t } = useLingui()
+  const history = useHistory(subject, subjectKey)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`History of ${subjectKey}`} size="md">
+      <ConfigLoaded query={history}>
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <p className="py-4 text-ink-2">
+              <Trans>Nobody has changed it yet.</Trans>
+            </p>
+          ) : (
+            <ol className="grid divide-y divide-line">
+              {changes.map(({ at, by, before, after }) => (
+                <li key={`${at}${JSON.stringify(after)}`} className="grid gap-0.5 py-3">
+                  {changeLines({ before, after }, type).map((line) => (
+                    <p key={line} className="font-medium tabular-nums">
+                      {line}
+                    </p>
+                  ))}
+                  <p className="text-sm text-ink-3">
+                    {by ?? t`Former member`} ·{' '}
+                    <time dateTime={at}>{dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))}</time>
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </ConfigLoaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { Link } from '@tanstack/react-router'
+
+type Props = { id: MemberId; handle: string }
+
+/** To the member's card. */
+export function MemberLink({ id, handle }: Props) {
+  return (
+    <Link
+      to="/dashboard/admin/users/$memberId"
+      params={{ memberId: id }}
+      className="touch-target font-medium break-all text-indigo underline underline-offset-4"
+    >
+      {handle}
+    </Link>
+  )
+}

@@ -1,0 +1,143 @@
+import type { PutAsideWord } from '@adire/contract/put-aside.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { dateFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
+import { ConfigLoaded } from './ConfigLoaded.tsx'
+import { MemberLink } from './MemberLink.tsx'
+import { NothingWaits } from './NothingWaits.tsx'
+import { StateSwitch } from './StateSwitch.tsx'
+import { usePutAside, usePutAsideActs } from './use-checks.ts'
+
+const moment = (at: string) => dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
+
+/** Words of payment providers that did not fit their order; nothing was credited for them (security bar P-05). */
+export function PutAsidePayments() {
+  const [isOpen, setIsOpen] = useState(true)
+  const list = usePutAside(isOpen ? 'open' : 'closed')
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h3 className="text-lg">
+            <Trans>Put-aside payments</Trans>
+          </h3>
+          <p className="max-w-prose text-sm text-ink-2">
+            <Trans>
+              A provider said something that did not fit its order, so nothing was credited. Compare it with their dashboard, then try it
+              again or close it.
+            </Trans>
+          </p>
+        </div>
+        <StateSwitch isOpen={isOpen} onChange={setIsOpen} />
+      </div>
+      <ConfigLoaded query={list}>
+        {({ pages }) => {
+          const words = pages.flatMap((page) => page.words)
+          if (words.length === 0) return <NothingWaits isOpen={isOpen} />
+          return (
+            <ul className="grid grid-cols-1 gap-3">
+              {words.map((word) => (
+                <li key={word.id}>
+                  <PutAside word={word} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </ConfigLoaded>
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </section>
+  )
+}
+
+function PutAside({ word }: { word: PutAsideWord }) {
+  const { t } = useLingui()
+  const { retry, close } = usePutAsideActs()
+  const [isClosing, setIsClosing] = useState(false)
+  const { id, provider, eventId, eventType, reason, member, receivedAt, canRetry, closed } = word
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge kind={closed ? 'plain' : 'pending'}>{provider}</Badge>
+        <span className="min-w-0 font-mono text-sm break-all text-ink-2">{eventType}</span>
+        <time dateTime={receivedAt} className="ms-auto text-sm text-ink-3">
+          {moment(receivedAt)}
+        </time>
+      </div>
+      <p className="font-semibold">
+        <Trans>Why: {reason}</Trans>
+      </p>
+      <Facts facts={word.facts} />
+      <p className="text-sm break-all text-ink-3">
+        <Trans>Number at the provider: {eventId}</Trans>
+        {member && (
+          <>
+            {' · '}
+            <MemberLink {...member} />
+          </>
+        )}
+      </p>
+      {closed ? (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Closed by {closed.by ?? t`Former member`} on {moment(closed.at)}: {closed.reason}
+          </Trans>
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          {canRetry ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<RotateCw aria-hidden />}
+              loading={retry.isPending}
+              onClick={() => retry.mutate({ id })}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+          ) : (
+            <span className="text-sm text-ink-3">
+              <Trans>What was said is older than ninety days and gone: it can only be closed.</Trans>
+            </span>
+          )}
+          <Button variant="secondary" size="sm" onClick={() => setIsClosing(true)}>
+            <Trans>Close…</Trans>
+          </Button>
+        </div>
+      )}
+      {isClosing && (
+        <CloseDialog
+          title={t`Close this one?`}
+          description={t`Nothing is credited for it, now or later. What we do not owe is paid back in the provider's dashboard.`}
+          confirmLabel={t`Close it`}
+          isPending={close.isPending}
+          onClose={() => setIsClosing(false)}
+          onReason={(words) => close.mutate({ id, reason: words }, { onSettled: () => setIsClosing(false) })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Facts({ facts }: { facts: PutAsideWord['facts'] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {facts
+        .flatMap((fact) => Object.entries(fact))
+        .filter(([, value]) => value !== null)
+        .map(([name, value], place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two facts of one word have the same names
+          <div key={`${name}${place}`} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="break-all tabular-nums">{String(value)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ConfigEntry } from '@adire/contract/config.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { problemWords } from './copy.ts'
+import type { Problem } from './rules.ts'
+
+type Props = { entry: ConfigEntry; text: string; problem: Problem | undefined; onType: (text: string) => void }
+
+/** A switch for a toggle, a number with its unit and its range for the others (ADM-CONF-05, 06). */
+export function SettingInput({ entry: { key, type, range }, text, problem, onType }: Props) {
+  const { t } = useLingui()
+  if (!range) {
+    return (
+      <Switch
+        label={
+          <>
+            <span className="sr-only">{key}</span>
+            <span aria-hidden>{text === 'true' ? t`On` : t`Off`}</span>
+          </>
+        }
+        checked={text === 'true'}
+        onChange={(isOn) => onType(String(isOn))}
+        className="py-0"
+      />
+    )
+  }
+  const isPrice = type === 'price'
+  return (
+    <Field
+      label={key}
+      isLabelHidden
+      hint={
+        isPrice ? (
+          <Trans>
+            US dollars, {range.minimum} to {range.maximum}
+          </Trans>
+        ) : (
+          <Trans>
+            Tokens, {range.minimum} to {range.maximum}
+          </Trans>
+        )
+      }
+      error={problem && problemWords(problem, type)}
+    >
+      <Input
+        type="number"
+        inputMode={isPrice ? 'decimal' : 'numeric'}
+        step={isPrice ? '0.01' : '1'}
+        min={range.minimum}
+        max={range.maximum}
+        autoComplete="off"
+        icon={isPrice ? <span>$</span> : undefined}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        // Whoever scrolls the page with the pointer over a price must not change it.
+        onWheel={(event) => event.currentTarget.blur()}
+        className="tabular-nums"
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Proof } from '@adire/contract/auth.ts'
+import type { ConfigEntry } from '@adire/contract/config.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { ConfigLoaded } from './ConfigLoaded.tsx'
+import { DifferenceDialog } from './DifferenceDialog.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { type Change, groupEntries, isFound } from './rules.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { SettingGroup } from './SettingGroup.tsx'
+import { type DraftState, useSettings } from './use-config.ts'
+
+type Props = {
+  drafts: DraftState
+  changes: readonly Change[]
+  onSave: (changes: readonly Change[], proof: Proof) => Promise<'saved' | 'changed-meanwhile'>
+}
+
+/** The settings by groups, with what was typed beside what holds (ADM-CONF-01 to 06). */
+export function SettingsPanel({ drafts, changes, onSave }: Props) {
+  const { t } = useLingui()
+  const settings = useSettings()
+  const [search, setSearch] = useState('')
+  const [shownHistory, setShownHistory] = useState<ConfigEntry>()
+  const [isReviewing, setIsReviewing] = useState(false)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Field label={t`Search settings`} isLabelHidden className="max-w-md">
+        <Input
+          type="search"
+          icon={<Search aria-hidden />}
+          placeholder={t`Search settings`}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Field>
+      <ConfigLoaded query={settings}>
+        {({ entries }) => (
+          <FoundGroups
+            entries={entries.filter((entry) => isFound(entry, search.trim()))}
+            changes={changes}
+            drafts={drafts}
+            onHistory={setShownHistory}
+            onShowAll={() => setSearch('')}
+          />
+        )}
+      </ConfigLoaded>
+      {changes.length > 0 && <SaveBar changes={changes} onDiscard={drafts.clear} onReview={() => setIsReviewing(true)} />}
+      <DifferenceDialog open={isReviewing} changes={changes} onClose={() => setIsReviewing(false)} onSave={onSave} />
+      {shownHistory && (
+        <HistoryDialog
+          subject="setting"
+          subjectKey={shownHistory.key}
+          type={shownHistory.type}
+          onClose={() => setShownHistory(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type FoundProps = Pick<Props, 'drafts' | 'changes'> & {
+  entries: readonly ConfigEntry[]
+  onHistory: (entry: ConfigEntry) => void
+  onShowAll: () => void
+}
+
+function FoundGroups({ entries, onShowAll, ...group }: FoundProps) {
+  const { t } = useLingui()
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        tile="weft"
+        headingLevel={3}
+        title={t`No setting is called that`}
+        action={
+          <Button variant="secondary" onClick={onShowAll}>
+            <Trans>Show all settings</Trans>
+          </Button>
+        }
+      >
+        <Trans>Try a word of its key or of its description, like boost, pack or bonus.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {groupEntries(entries).map((one) => (
+        <SettingGroup key={one.group} {...one} {...group} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ConfigEntry, PaymentMethod } from '@adire/contract/config.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { i18n } from '../../lib/i18n.ts'
+import type { ConfigSection, Problem } from './rules.ts'
+
+export const sectionWords: Record<ConfigSection, MessageDescriptor> = {
+  settings: msg`Settings`,
+  currencies: msg`Currencies`,
+  referrals: msg`Held referrals`,
+  payments: msg`Put-aside payments`,
+  addresses: msg`Flagged addresses`,
+}
+
+export function problemWords(problem: Problem, type: ConfigEntry['type']): string {
+  switch (problem.kind) {
+    case 'none-typed':
+      return t`Enter a number.`
+    case 'no-number':
+      return type === 'price' ? t`Enter dollars and cents, like 19.99.` : t`Enter a whole number.`
+    case 'out-of-range':
+      return t`Enter a number from ${problem.minimum} to ${problem.maximum}.`
+  }
+}
+
+/** A stored text as people read it. */
+export function valueWords(type: ConfigEntry['type'], value: string): string {
+  if (type === 'toggle') return value === 'true' ? t`On` : t`Off`
+  return type === 'price' ? `$${value}` : value
+}
+
+/** The three fields of a currency, by the names they are stored under. */
+export function termWords(key: string, value: string): string {
+  if (key === 'rateToUsd') return t`the rate is ${value}`
+  if (key === 'methods') return t`the methods are ${value.replaceAll(',', ', ')}`
+  return value === 'true' ? t`it is offered` : t`it is not offered`
+}
+
+const fieldWords: Record<string, MessageDescriptor> = { rateToUsd: msg`Rate`, methods: msg`Methods`, isActive: msg`Offered` }
+
+type Facts = Record<string, unknown> | null
+
+/** What of a setting or a currency became what, a line each. */
+export function changeLines({ before, after }: { before: Facts; after: Facts }, type: ConfigEntry['type'] | undefined): string[] {
+  if (type !== undefined) return [`${valueWords(type, String(before?.['value']))} → ${valueWords(type, String(after?.['value']))}`]
+  return Object.entries(fieldWords).flatMap(([field, words]) => {
+    const [was, is] = [factWords(before?.[field]), factWords(after?.[field])]
+    return was === is ? [] : [`${i18n._(words)}: ${was} → ${is}`]
+  })
+}
+
+function factWords(fact: unknown): string {
+  if (typeof fact === 'boolean') return fact ? t`yes` : t`no`
+  return Array.isArray(fact) ? fact.join(', ') : String(fact ?? '')
+}
+
+export const methodWords: Record<PaymentMethod, string> = { stripe: 'Stripe', paystack: 'Paystack', paypal: 'PayPal' }

@@ -1,0 +1,93 @@
+import type { ConfigEntry } from '@adire/contract/config.ts'
+import { expect, test } from 'vitest'
+import { applyChanged, changesOf, groupEntries, isFound, problemOf, rateChange, storedText } from './rules.ts'
+
+function anEntry(part: Partial<ConfigEntry>): ConfigEntry {
+  return {
+    key: 'boost_token_cost',
+    value: '2',
+    type: 'tokens',
+    group: 'Token Configuration',
+    description: 'Tokens for a day of boosting a photo',
+    range: { minimum: '1', maximum: '1000' },
+    original: '2',
+    updatedAt: '2026-11-21T12:00:00Z',
+    updatedBy: null,
+    ...part,
+  }
+}
+
+const price = anEntry({
+  key: 'starter_pack_price',
+  value: '9.99',
+  type: 'price',
+  group: 'Pricing',
+  range: { minimum: '0.50', maximum: '1000.00' },
+})
+const toggle = anEntry({ key: 'referrals_enabled', value: 'true', type: 'toggle', group: 'Feature Toggles', range: null })
+
+test('only a number of the right kind within the range can be saved', () => {
+  const kinds = (entry: ConfigEntry, texts: string[]) => texts.map((text) => problemOf(entry, text)?.kind)
+  expect(kinds(anEntry({}), ['1', '1000', ' 7 '])).toEqual([undefined, undefined, undefined])
+  expect(kinds(anEntry({}), ['0', '1001', '', '2.5', '-1', '1e2', 'x'])).toEqual([
+    'out-of-range',
+    'out-of-range',
+    'none-typed',
+    'no-number',
+    'no-number',
+    'no-number',
+    'no-number',
+  ])
+  expect(kinds(price, ['0.50', '1000.00', '19.9', '0.49', '9.999', '1,5'])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'out-of-range',
+    'no-number',
+    'no-number',
+  ])
+  expect(problemOf(toggle, 'false')).toBeUndefined()
+})
+
+test('a text is compared as it would be stored', () => {
+  expect([storedText(price, '19.9'), storedText(price, '020'), storedText(anEntry({}), '007')]).toEqual(['19.90', '20.00', '7'])
+  const drafts = { boost_token_cost: { text: '02', from: '2' }, starter_pack_price: { text: '9.990', from: '9.99' } }
+  expect(changesOf([anEntry({}), price], drafts).map(({ entry, problem }) => [entry.key, problem?.kind])).toEqual([
+    ['starter_pack_price', 'no-number'],
+  ])
+})
+
+test('what somebody else saved meanwhile is told, and what was typed is kept', () => {
+  const drafts = { boost_token_cost: { text: '4', from: '2' }, referrals_enabled: { text: 'false', from: 'true' } }
+  const changes = changesOf([anEntry({ value: '3' }), toggle], drafts)
+  expect(changes.map(({ value, theirs }) => [value, theirs])).toEqual([
+    ['4', '3'],
+    ['false', undefined],
+  ])
+  expect(changesOf([anEntry({ value: '4' })], drafts)).toEqual([])
+})
+
+test('settings are found by words of their key and description, in any order, and stand in their groups', () => {
+  expect(isFound(anEntry({}), 'photo boost')).toBe(true)
+  expect(isFound(anEntry({}), 'boost_token')).toBe(true)
+  expect(isFound(anEntry({}), 'premium')).toBe(false)
+  expect(groupEntries([toggle, price, anEntry({})]).map(({ group }) => group)).toEqual([
+    'Token Configuration',
+    'Pricing',
+    'Feature Toggles',
+  ])
+})
+
+test('how much a rate moves, and nothing while it is no rate', () => {
+  expect([rateChange('0.0915', '0.092'), rateChange('1', '10'), rateChange('1', '')]).toEqual([0.5, 900, undefined])
+})
+
+test('what the server says of another admin goes over what was seen, and leaves the rest', () => {
+  const seen = { rateToUsd: '1', methods: ['stripe' as const], isActive: true }
+  const changed = [
+    { key: 'methods', value: 'paystack,stripe' },
+    { key: 'isActive', value: 'false' },
+  ]
+  expect(applyChanged(seen, changed)).toEqual({ rateToUsd: '1', methods: ['paystack', 'stripe'], isActive: false })
+  expect(applyChanged(seen, [])).toEqual(seen)
+})

@@ -1,0 +1,102 @@
+import type { Proof } from '@adire/contract/auth.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { plural, t } from '@lingui/core/macro'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+
+const pages = {
+  initialPageParam: undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+}
+
+export function useHeld() {
+  return useQuery(api.referrals.listHeld.queryOptions())
+}
+
+export function useHeldCount(): number | undefined {
+  return useHeld().data?.total
+}
+
+export function usePutAside(state: 'open' | 'closed') {
+  return useInfiniteQuery(
+    api.payments.listPutAside.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...pages }),
+  )
+}
+
+export function usePutAsideCount(): number | undefined {
+  return usePutAside('open').data?.pages[0]?.openCount
+}
+
+export function useFlags(state: 'open' | 'cleared') {
+  return useInfiniteQuery(api.addresses.listFlags.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...pages }))
+}
+
+export function useFlagCount(): number | undefined {
+  return useFlags('open').data?.pages[0]?.openCount
+}
+
+interface Decision {
+  friendIds: MemberId[]
+  isPaid: boolean
+  reason: string
+}
+
+/** Throws what the dialog has to show. */
+export function useDecideHeld() {
+  const queryClient = useQueryClient()
+  const decide = useMutation(api.referrals.decideHeld.mutationOptions())
+  return async (decision: Decision, proof: Proof) => {
+    const { decided } = await decide.mutateAsync({ ...decision, proof })
+    toast.success({
+      title: decision.isPaid
+        ? plural(decided, { one: '# bonus released', other: '# bonuses released' })
+        : plural(decided, { one: '# bonus refused', other: '# bonuses refused' }),
+    })
+    await queryClient.invalidateQueries({ queryKey: api.referrals.key() })
+  }
+}
+
+/** What somebody else was faster with is no failure. */
+function showFailure(error: Error) {
+  if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'ALREADY_DECIDED'))
+    return toast.info({ title: t`Already Decided`, description: t`Somebody else was faster with this one.` })
+  const fallback = { title: '', description: t`Failed to perform action` }
+  toast.error({ title: t`Error`, description: errorCopy(error, fallback).description })
+}
+
+export function usePutAsideActs() {
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.payments.key() })
+  const retry = useMutation(
+    api.payments.retryPutAside.mutationOptions({
+      onSuccess({ outcome, reason }) {
+        if (outcome === 'quarantined') toast.info({ title: t`It still does not fit`, description: reason ?? undefined })
+        else if (outcome === 'waiting') toast.info({ title: t`It waits for a payment we have not heard of yet` })
+        else toast.success({ title: t`It fits now, and the books follow it` })
+      },
+      onError: showFailure,
+      onSettled,
+    }),
+  )
+  const close = useMutation(
+    api.payments.closePutAside.mutationOptions({
+      onSuccess: () => toast.success({ title: t`Closed` }),
+      onError: showFailure,
+      onSettled,
+    }),
+  )
+  return { retry, close }
+}
+
+export function useClearFlag() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.addresses.clearFlag.mutationOptions({
+      onSuccess: () => toast.success({ title: t`Flag cleared` }),
+      onError: showFailure,
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.addresses.key() }),
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import type { Proof } from '@adire/contract/auth.ts'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { type Change, changesOf, type Drafts } from './rules.ts'
+
+export function useSettings() {
+  return useQuery(api.config.list.queryOptions())
+}
+
+export function useHistory(subject: 'setting' | 'currency', key: string) {
+  return useQuery(api.config.history.queryOptions({ input: { subject, key } }))
+}
+
+/** What is typed and not saved: kept while one looks into the other rooms of the tab. */
+export function useDrafts() {
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const without = (old: Drafts, keys: readonly string[]) => Object.fromEntries(Object.entries(old).filter(([key]) => !keys.includes(key)))
+  return {
+    drafts,
+    type: (key: string, text: string, stored: string) =>
+      setDrafts((old) => ({ ...old, [key]: { text, from: (Object.hasOwn(old, key) ? old[key]?.from : undefined) ?? stored } })),
+    /** Knows of the other's value now, and means to replace it. */
+    keepMine: (key: string, stored: string) => setDrafts((old) => ({ ...old, [key]: { text: old[key]?.text ?? stored, from: stored } })),
+    drop: (keys: readonly string[]) => setDrafts((old) => without(old, keys)),
+    clear: () => setDrafts({}),
+  }
+}
+export type DraftState = ReturnType<typeof useDrafts>
+
+/** Saves all changes at once or none. What another admin changed meanwhile is read, and what was typed stays. */
+export function useSave({ drafts, drop }: DraftState) {
+  const queryClient = useQueryClient()
+  const settings = useSettings()
+  const update = useMutation(api.config.update.mutationOptions())
+
+  async function save(changes: readonly Change[], proof: Proof): Promise<'saved' | 'changed-meanwhile'> {
+    const wanted = changes.map(({ entry, value }) => ({ key: entry.key, from: entry.value, value }))
+    try {
+      await update.mutateAsync({ changes: wanted, proof })
+    } catch (error) {
+      if (!hasCode(error, 'CONFIG_CHANGED')) throw error
+      await queryClient.refetchQueries({ queryKey: api.config.list.key() })
+      return 'changed-meanwhile'
+    }
+    drop(wanted.map(({ key }) => key))
+    const keys = wanted.map(({ key }) => key).join(', ')
+    toast.success({ title: t`${keys} updated successfully` })
+    await queryClient.invalidateQueries({ queryKey: api.config.key() })
+    return 'saved'
+  }
+
+  return { save, changes: changesOf(settings.data?.entries ?? [], drafts) }
+}

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useMember } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+/** A room of the admin dashboard that moderators' work doesn't need (decision T1). The server refuses each of its calls too. */
+export function AdminsOnly({ children }: { children: ReactNode }) {
+  const { role } = useMember()
+  if (role === 'admin') return children
+  return (
+    <EmptyState tile="lattice" title={<Trans>This room is for admins</Trans>}>
+      <Trans>Your work as a moderator does not need it. If it should, ask an admin.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,37 @@
+import type { DeskInquiry, InquiryOutcome } from '@adire/contract/inquiries.ts'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../ui/Button.tsx'
+import { useInquiryStatus } from './use-inquiry-desk.ts'
+
+/** From any status to any of the three (ADS-ADMIN-12 to 16); the one it has is not offered again. */
+export function InquiryDeskActions({ inquiry: { id, status } }: { inquiry: DeskInquiry }) {
+  const change = useInquiryStatus()
+  const pending = change.isPending ? change.variables.status : undefined
+  const props = (wanted: InquiryOutcome) => ({
+    variant: 'secondary' as const,
+    disabled: status === wanted || (pending !== undefined && pending !== wanted),
+    loading: pending === wanted,
+    onClick: () => change.mutate({ id, status: wanted }),
+  })
+  return (
+    <>
+      <Button {...props('closed')}>
+        <Trans>
+          Close<span className="sr-only"> this inquiry</span>
+        </Trans>
+      </Button>
+      <Button {...props('contacted')}>
+        <Trans>Mark as Contacted</Trans>
+      </Button>
+      <Button {...props('converted')}>
+        <Trans>Mark as Converted</Trans>
+      </Button>
+      <Button asChild>
+        <Link to="/dashboard/admin/advertising/campaigns/new" search={{ inquiry: id }}>
+          <Trans>Create Campaign</Trans>
+        </Link>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DeskInquiry, InquiryStatus } from '@adire/contract/inquiries.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatDate } from '../../lib/format.ts'
+import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { budgetWords, inquiryStatusWords, inquiryTypeWords } from './desk-copy.ts'
+
+const kinds: Record<InquiryStatus, BadgeKind> = { new: 'pending', contacted: 'available', converted: 'approved', closed: 'plain' }
+
+export function InquiryStatusBadge({ status }: { status: InquiryStatus }) {
+  const { i18n } = useLingui()
+  return <Badge kind={kinds[status]}>{i18n._(inquiryStatusWords[status])}</Badge>
+}
+
+/** A letter in the grid (ADS-ADMIN-04); the whole card opens it. */
+export function InquiryDeskCard({ inquiry, onOpen }: { inquiry: DeskInquiry; onOpen: () => void }) {
+  const { i18n } = useLingui()
+  const { reference, companyName, contactName, contactEmail, inquiryType, budgetRange, message, status, createdAt } = inquiry
+  return (
+    <Card asChild padding="sm" isInteractive className="relative grid content-start gap-2">
+      <article>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <InquiryStatusBadge status={status} />
+          <span className="text-sm text-ink-3 tabular-nums">{reference}</span>
+        </div>
+        <h3 className="font-text text-base font-semibold tracking-normal break-words">
+          <button
+            type="button"
+            onClick={onOpen}
+            className="text-start outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {companyName ?? contactName}
+          </button>
+        </h3>
+        <p className="text-sm break-words text-ink-2">{companyName ? `${contactName} · ${contactEmail}` : contactEmail}</p>
+        <p className="text-sm text-ink-2">
+          {[i18n._(inquiryTypeWords[inquiryType]), budgetRange && i18n._(budgetWords[budgetRange])].filter(Boolean).join(' · ')}
+        </p>
+        <p className="line-clamp-2 text-sm break-words text-ink-2">{message}</p>
+        <time dateTime={createdAt} className="text-sm text-ink-3">
+          {formatDate(createdAt)}
+        </time>
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+import type { InquiryId } from '@adire/contract/ids.ts'
+import { type DeskInquiry, INQUIRY_NOTES_MAXIMUM } from '@adire/contract/inquiries.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { hasCode } from '../../lib/error-copy.ts'
+import { dateFormat } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { budgetWords, contactWords, inquiryTypeWords } from './desk-copy.ts'
+import { InquiryDeskActions } from './InquiryDeskActions.tsx'
+import { InquiryStatusBadge } from './InquiryDeskCard.tsx'
+import { useInquiry, useInquiryNotes } from './use-inquiry-desk.ts'
+
+/** The whole letter, our notes about it, and what to do with it (ADS-ADMIN-05 to 15). */
+export function InquiryDeskPanel({ id, onClose }: { id: InquiryId; onClose: () => void }) {
+  const { t } = useLingui()
+  const inquiry = useInquiry(id)
+  const [notes, setNotes] = useState<string>()
+  const isDirty = notes !== undefined && notes.trim() !== (inquiry.data?.adminNotes ?? '').trim()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={inquiry.data ? (inquiry.data.companyName ?? inquiry.data.contactName) : t`Inquiry`}
+      size="lg"
+      phone="full"
+      isDirty={isDirty}
+      {...(inquiry.data && { footer: <InquiryDeskActions inquiry={inquiry.data} /> })}
+    >
+      {inquiry.isPending && <Skeleton className="h-72 rounded-card" />}
+      {inquiry.isError && !inquiry.data && <Failed isGone={hasCode(inquiry.error, 'NOT_FOUND')} onRetry={() => void inquiry.refetch()} />}
+      {inquiry.data && (
+        <div className="grid gap-6">
+          <Facts inquiry={inquiry.data} />
+          <Notes inquiry={inquiry.data} text={notes ?? inquiry.data.adminNotes} onChange={setNotes} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ inquiry }: { inquiry: DeskInquiry }) {
+  const { i18n, t } = useLingui()
+  const { companyName, contactName, contactEmail, contactPhone, budgetRange, inquiryType, preferredContact } = inquiry
+  const { message, reference, status, createdAt, updatedAt } = inquiry
+  const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+        <InquiryStatusBadge status={status} />
+        <span className="tabular-nums">{reference}</span>
+      </div>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name={t`Company`}>{companyName ?? t`None given`}</Fact>
+        <Fact name={t`Contact name`}>{contactName}</Fact>
+        <Fact name={t`Email`}>
+          <a href={`mailto:${contactEmail}`} className="text-indigo underline underline-offset-4">
+            {contactEmail}
+          </a>
+        </Fact>
+        <Fact name={t`Phone`}>{contactPhone ?? t`None given`}</Fact>
+        <Fact name={t`Budget range`}>{budgetRange ? i18n._(budgetWords[budgetRange]) : t`None given`}</Fact>
+        <Fact name={t`Kind`}>{i18n._(inquiryTypeWords[inquiryType])}</Fact>
+        <Fact name={t`Wants an answer`}>{i18n._(contactWords[preferredContact])}</Fact>
+        <Fact name={t`Received`}>{moment.format(new Date(createdAt))}</Fact>
+        <Fact name={t`Last change`}>{moment.format(new Date(updatedAt))}</Fact>
+      </dl>
+      <section className="grid gap-1.5">
+        <h3 className="font-text text-sm font-normal tracking-normal text-ink-3">
+          <Trans>Message</Trans>
+        </h3>
+        <p className="rounded-tile bg-surface-2 px-4 py-3 break-words whitespace-pre-wrap">{message}</p>
+      </section>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-3">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}
+
+function Notes({ inquiry, text, onChange }: { inquiry: DeskInquiry; text: string; onChange: (text: string | undefined) => void }) {
+  const { t } = useLingui()
+  const notes = useInquiryNotes()
+  function save(event: FormEvent) {
+    event.preventDefault()
+    notes.mutate({ id: inquiry.id, adminNotes: text }, { onSuccess: () => onChange(undefined) })
+  }
+  return (
+    <form onSubmit={save} className="grid gap-3">
+      <Field label={t`Admin notes`} hint={t`Only admins read them.`}>
+        <Textarea
+          rows={4}
+          maxLength={INQUIRY_NOTES_MAXIMUM}
+          countFrom={3500}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" loading={notes.isPending} className="justify-self-start">
+        <Trans>Save Notes</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function Failed({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
+  if (isGone) {
+    return (
+      <p className="py-6 text-ink-2">
+        <Trans>This inquiry is no longer here. Letters are forgotten two years after the last contact.</Trans>
+      </p>
+    )
+  }
+  return (
+    <Banner
+      tone="danger"
+      title={<Trans>The inquiry could not be loaded</Trans>}
+      action={
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { BudgetRange, DeskInquiry, InquiryStatus, PreferredContact } from '@adire/contract/inquiries.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export const inquiryStatusWords: Record<InquiryStatus, MessageDescriptor> = {
+  new: msg`New`,
+  contacted: msg`Contacted`,
+  converted: msg`Converted`,
+  closed: msg`Closed`,
+}
+
+export const inquiryTypeWords: Record<DeskInquiry['inquiryType'], MessageDescriptor> = {
+  advertising: msg`Advertising`,
+  support: msg`Support`,
+  partnership: msg`Partnership`,
+  other: msg`Other`,
+}
+
+export const budgetWords: Record<BudgetRange, MessageDescriptor> = {
+  under_500: msg`Under $500 a month`,
+  '500_1000': msg`$500 to $1,000 a month`,
+  '1000_2500': msg`$1,000 to $2,500 a month`,
+  '2500_5000': msg`$2,500 to $5,000 a month`,
+  over_5000: msg`Over $5,000 a month`,
+}
+
+export const contactWords: Record<PreferredContact, MessageDescriptor> = {
+  email: msg`By email`,
+  phone: msg`By phone`,
+  both: msg`By email or phone`,
+}

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { useMember } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AdminHeader } from './AdminHeader.tsx'
+import { AdminRail } from './AdminRail.tsx'
+import { useSummary } from './use-queue.ts'
+
+/** Around every room of the admin dashboard (ADM-DASH-01, 02). The server asks for the role at every call. */
+export function AdminFrame() {
+  const summary = useSummary()
+  const { role } = useMember()
+  const { error } = summary
+  useEffect(() => {
+    if (error && !hasCode(error, 'FORBIDDEN')) toast.error({ title: t`Error`, description: t`Failed to load admin dashboard` })
+  }, [error])
+
+  if (hasCode(error, 'FORBIDDEN')) return <NotStaff />
+  return (
+    <div className="grid gap-5">
+      <AdminHeader updatedAt={summary.dataUpdatedAt} />
+      {error && (
+        <Banner
+          tone="danger"
+          title={<Trans>Failed to load admin dashboard</Trans>}
+          action={
+            <Button size="sm" variant="secondary" loading={summary.isFetching} onClick={() => void summary.refetch()}>
+              <Trans>Retry</Trans>
+            </Button>
+          }
+        >
+          {errorCopy(error, { title: '' }).description}
+        </Banner>
+      )}
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[12.5rem_minmax(0,1fr)] xl:gap-8">
+        <AdminRail role={role} summary={summary.data} />
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NotStaff() {
+  const { t: tr } = useLingui()
+  return (
+    <>
+      <h1 className="sr-only">
+        <Trans>Admin</Trans>
+      </h1>
+      <EmptyState tile="lattice" title={tr`This room is for our moderators`}>
+        <Trans>Your account does not have access to it. If it should, ask an admin.</Trans>
+      </EmptyState>
+    </>
+  )
+}

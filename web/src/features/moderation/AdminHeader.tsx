@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { MemberSearch } from './MemberSearch.tsx'
+
+type Props = {
+  /** Milliseconds; 0 before the first answer. */
+  updatedAt: number
+}
+
+export function AdminHeader({ updatedAt }: Props) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1 className="display text-page">
+        <Trans>Admin</Trans>
+      </h1>
+      <div className="flex flex-wrap items-center gap-3">
+        {updatedAt > 0 && <UpdatedAgo at={updatedAt} />}
+        <MemberSearch />
+        <RefreshButton />
+      </div>
+    </div>
+  )
+}
+
+/** Reads again whatever this page shows, in every room. */
+function RefreshButton() {
+  const queryClient = useQueryClient()
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  async function refresh() {
+    setIsRefreshing(true)
+    await queryClient.refetchQueries({ type: 'active' })
+    setIsRefreshing(false)
+  }
+  return (
+    <Button variant="secondary" icon={<RotateCw aria-hidden />} loading={isRefreshing} onClick={() => void refresh()}>
+      <Trans>Refresh</Trans>
+    </Button>
+  )
+}
+
+const SECOND_MS = 1000
+
+function UpdatedAgo({ at }: { at: number }) {
+  const { t } = useLingui()
+  const [now, setNow] = useState(at)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.round((now - at) / SECOND_MS))
+  const minutes = Math.floor(seconds / 60)
+  return (
+    <p className="text-sm text-ink-3 tabular-nums">
+      {seconds < 60 ? t`updated ${seconds} s ago` : plural(minutes, { one: 'updated # min ago', other: 'updated # min ago' })}
+    </p>
+  )
+}

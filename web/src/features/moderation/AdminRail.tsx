@@ -1,0 +1,58 @@
+import type { Role } from '@adire/contract/members.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type AdminTab, tabAt, tabsFor } from './admin-tab-copy.ts'
+import type { useSummary } from './use-queue.ts'
+
+type Props = { role: Role; summary: ReturnType<typeof useSummary>['data'] }
+
+const tabStyle =
+  'relative inline-flex min-h-11 shrink-0 items-center gap-2.5 px-3.5 font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2! hover:text-ink ' +
+  'aria-[current=page]:text-indigo [&>svg]:size-[1.125rem] [&>svg]:shrink-0 max-xl:rounded-t-input max-sm:px-2.5 max-sm:[&>svg]:hidden ' +
+  'max-xl:after:absolute max-xl:after:inset-x-2.5 max-xl:after:bottom-0 max-xl:after:h-0.5 max-xl:after:rounded-full ' +
+  'max-xl:aria-[current=page]:after:bg-indigo forced-colors:max-xl:aria-[current=page]:after:bg-[Highlight] ' +
+  'xl:rounded-input xl:hover:bg-surface-2 xl:aria-[current=page]:bg-indigo-soft forced-colors:aria-[current=page]:border forced-colors:xl:aria-[current=page]:border-[Highlight]'
+
+/** A rail on wide screens and tabs that scroll on narrow ones; each room has an address of its own. */
+export function AdminRail({ role, summary }: Props) {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const current = tabAt(pathname)
+  return (
+    <nav
+      aria-label={t`Admin sections`}
+      className="relative flex gap-1 overflow-x-auto max-xl:border-b max-xl:border-line xl:sticky xl:top-20 xl:flex-col xl:overflow-visible"
+    >
+      {tabsFor(role).map((tab) => (
+        <TabLink key={tab.id} tab={tab} isCurrent={tab.id === current} count={(summary && tab.countOf?.(summary)) ?? 0} />
+      ))}
+    </nav>
+  )
+}
+
+/** The current tab in the middle of a strip that scrolls; the page stays where it is. */
+function showInStrip(link: HTMLElement | null) {
+  const strip = link?.parentElement
+  if (strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
+}
+
+type TabProps = { tab: AdminTab; isCurrent: boolean; count: number }
+
+function TabLink({ tab: { id, label, Icon }, isCurrent, count }: TabProps) {
+  const { i18n } = useLingui()
+  const target = id === '' ? ({ to: '/dashboard/admin' } as const) : ({ to: '/dashboard/admin/$tab', params: { tab: id } } as const)
+  return (
+    <Link {...target} ref={isCurrent ? showInStrip : undefined} aria-current={isCurrent ? 'page' : undefined} className={tabStyle}>
+      <Icon aria-hidden />
+      {i18n._(label)}
+      {count > 0 && (
+        <span className="rounded-full bg-ember-soft px-2 text-xs leading-5 font-semibold text-ember tabular-nums xl:ms-auto">
+          <span aria-hidden>{count}</span>
+          <span className="sr-only">
+            <Plural value={count} one="# pending" other="# pending" />
+          </span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { cn } from '../../ui/cn.ts'
+import { timeLeft } from './due-rules.ts'
+
+const MINUTE_MS = 60_000
+
+/** The clock that our texts promise (decision T4): what is left of it, and by how much it is over. */
+export function DueIn({ at }: { at: string }) {
+  const { t } = useLingui()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const { isLate, value, unit } = timeLeft(at, now)
+  const time = {
+    minute: plural(value, { one: '# min', other: '# min' }),
+    hour: plural(value, { one: '# hour', other: '# hours' }),
+    day: plural(value, { one: '# day', other: '# days' }),
+  }[unit]
+  return (
+    <time
+      dateTime={at}
+      className={cn(
+        'inline-flex items-center gap-1.5 text-sm whitespace-nowrap tabular-nums',
+        isLate ? 'font-medium text-danger' : 'text-ink-3',
+      )}
+    >
+      <Clock aria-hidden className="size-4" />
+      {isLate ? t`overdue by ${time}` : t`due in ${time}`}
+    </time>
+  )
+}

@@ -1,0 +1,143 @@
+import type { MemberFile } from '@adire/contract/member-files.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { dateFormat, formatCount, formatDate } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MemberSection, NothingHere } from './MemberSection.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { useAccountActs } from './use-members.ts'
+
+type Asked = 'reveal' | 'reset' | 'end' | null
+
+/** The account behind the profile: browsers without their addresses, an address that admins may see for a reason (security MOD-23 to MOD-25). */
+export function MemberAccount({ file }: { file: MemberFile }) {
+  const { t } = useLingui()
+  const { id, handle, maskedEmail, devices, may, account } = file
+  const { endSessions, reveal, reset } = useAccountActs()
+  const [asked, setAsked] = useState<Asked>(null)
+  const close = () => setAsked(null)
+  return (
+    <MemberSection title={<Trans>Account</Trans>}>
+      <dl className="grid gap-3">
+        <Fact label={t`E-mail address`}>{reveal.data?.email ?? maskedEmail}</Fact>
+        {account && <AdminFacts account={account} />}
+      </dl>
+      <Devices devices={devices} />
+      <div className="flex flex-wrap gap-2">
+        {account && !reveal.data && (
+          <Button size="sm" variant="secondary" onClick={() => setAsked('reveal')}>
+            <Trans>Show the address</Trans>
+          </Button>
+        )}
+        {account && (
+          <Button size="sm" variant="secondary" onClick={() => setAsked('reset')}>
+            <Trans>Send a password reset</Trans>
+          </Button>
+        )}
+        {may.act && devices.length > 0 && (
+          <Button size="sm" variant="secondary" onClick={() => setAsked('end')}>
+            <Trans>Sign out everywhere</Trans>
+          </Button>
+        )}
+      </div>
+      <ReasonDialog
+        open={asked === 'reveal'}
+        onClose={close}
+        title={<Trans>Show the address of {handle}</Trans>}
+        description={<Trans>That you saw it, and why, is on record. Twenty a day at most.</Trans>}
+        hint={t`The audit log keeps this.`}
+        presets={[t`Answering a letter of theirs`, t`A request of the authorities`]}
+        confirmLabel={<Trans>Show</Trans>}
+        onReason={(reason) => reveal.mutate({ id, reason }, { onSettled: close })}
+      />
+      <ReasonDialog
+        open={asked === 'reset'}
+        onClose={close}
+        title={<Trans>Send {handle} a password reset</Trans>}
+        description={<Trans>They get a mail with a link to set a new password. Nobody else sees or sets it.</Trans>}
+        hint={t`The audit log keeps this.`}
+        presets={[t`They asked for it`, t`Their account may be in other hands`]}
+        confirmLabel={<Trans>Send</Trans>}
+        onReason={(reason) => reset.mutate({ id, reason }, { onSettled: close })}
+      />
+      <ConfirmDialog
+        open={asked === 'end'}
+        onOpenChange={(open) => !open && close()}
+        title={<Trans>Sign {handle} out everywhere?</Trans>}
+        description={<Trans>Every browser of theirs is signed out at once. They may log in again.</Trans>}
+        confirmLabel={<Trans>Sign out everywhere</Trans>}
+        tone="danger"
+        isPending={endSessions.isPending}
+        onConfirm={() => endSessions.mutate({ id }, { onSettled: close })}
+      />
+    </MemberSection>
+  )
+}
+
+function AdminFacts({ account }: { account: NonNullable<MemberFile['account']> }) {
+  const { t } = useLingui()
+  const { joinedAt, lastActiveAt, premiumUntil, referralCode, referredBy, tokens } = account
+  const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <>
+      <Fact label={t`Joined`}>{moment.format(new Date(joinedAt))}</Fact>
+      <Fact label={t`Last here`}>{moment.format(new Date(lastActiveAt))}</Fact>
+      <Fact label={t`Tokens`}>{formatCount(tokens)}</Fact>
+      {premiumUntil !== null && <Fact label={t`Premium until`}>{formatDate(premiumUntil)}</Fact>}
+      <Fact label={t`Referral code`}>{referralCode}</Fact>
+      {referredBy && (
+        <Fact label={t`Referred by`}>
+          <Link
+            to="/dashboard/admin/users/$memberId"
+            params={{ memberId: referredBy.id }}
+            className="font-medium text-indigo underline decoration-1 underline-offset-4"
+          >
+            {referredBy.handle}
+          </Link>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs font-medium text-ink-3">{label}</dt>
+      <dd className="break-all">{children}</dd>
+    </div>
+  )
+}
+
+function Devices({ devices }: { devices: MemberFile['devices'] }) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-3">
+      <h4 className="font-text text-sm font-semibold tracking-normal">
+        <Trans>Signed-in devices</Trans>
+      </h4>
+      {devices.length === 0 && (
+        <NothingHere>
+          <Trans>Signed in nowhere.</Trans>
+        </NothingHere>
+      )}
+      <ul className="grid gap-1.5 text-sm empty:hidden">
+        {devices.map(({ id, device, lastUsedOn }) => (
+          <Device key={id} device={device} lastUsed={formatDate(lastUsedOn)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Device({ device, lastUsed }: { device: string; lastUsed: string }) {
+  return (
+    <li className="text-ink-2">
+      {device} <span className="text-ink-3">· </span>
+      <span className="text-ink-3">
+        <Trans>last used {lastUsed}</Trans>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,162 @@
+import type { MemberRow } from '@adire/contract/member-files.ts'
+import { STATEMENT_MAXIMUM, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { DenyDialog } from './DenyDialog.tsx'
+import { isStatement } from './member-rules.ts'
+import { validDays } from './report-rules.ts'
+import type { MemberActs } from './use-members.ts'
+
+export type MemberAct = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
+type Sanction = Exclude<MemberAct, 'deny'>
+
+type Subject = Pick<MemberRow, 'id' | 'handle' | 'standing'>
+type Props = { asked: { act: MemberAct; member: Subject } | null; acts: MemberActs; onClose: () => void }
+
+/** Says who and what before anything is done, and asks for the words that the member will read (ux: every destructive action). */
+export function MemberActDialog({ asked, acts, onClose }: Props) {
+  const [denied, sanctioned] = asked?.act === 'deny' ? [asked.member, null] : [null, asked && { act: asked.act, member: asked.member }]
+  return (
+    <>
+      <DenyDialog
+        member={denied}
+        onClose={onClose}
+        onReason={(reason) => {
+          if (denied) acts.deny.mutate({ id: denied.id, reason })
+          onClose()
+        }}
+      />
+      <SanctionDialog asked={sanctioned} acts={acts} onClose={onClose} />
+    </>
+  )
+}
+
+type SanctionProps = { asked: { act: Sanction; member: Subject } | null; acts: MemberActs; onClose: () => void }
+
+function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
+  const formId = useId()
+  // While it closes it says what it said.
+  const [last, setLast] = useState(asked)
+  if (asked && asked !== last) setLast(asked)
+  const shown = asked ?? last
+  const { title, description, confirm } = wordsFor(shown)
+  const isPending = acts.warn.isPending || acts.suspend.isPending || acts.ban.isPending || acts.reinstate.isPending
+
+  function handleWords(statement: string, days: number) {
+    if (!asked) return
+    const { id } = asked.member
+    const after = { onSuccess: onClose }
+    if (asked.act === 'warn') acts.warn.mutate({ id, statement }, after)
+    if (asked.act === 'suspend') acts.suspend.mutate({ id, statement, days }, after)
+    if (asked.act === 'ban') acts.ban.mutate({ id, statement }, after)
+    if (asked.act === 'reinstate') acts.reinstate.mutate({ id, statement }, after)
+  }
+
+  return (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant={shown?.act === 'reinstate' ? 'primary' : 'danger'} loading={isPending}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {asked && <WordsForm id={formId} hasDays={asked.act === 'suspend'} onWords={handleWords} />}
+    </Dialog>
+  )
+}
+
+function wordsFor(asked: SanctionProps['asked']): { title: ReactNode; description: ReactNode; confirm: ReactNode } {
+  const name = asked?.member.handle ?? ''
+  switch (asked?.act) {
+    case 'suspend':
+      return {
+        title: <Trans>Suspend {name}</Trans>,
+        description: <Trans>{name} is signed out and hidden at once, until the days are over, and is told why.</Trans>,
+        confirm: <Trans>Suspend</Trans>,
+      }
+    case 'ban':
+      return {
+        title: <Trans>Ban {name}</Trans>,
+        description: <Trans>{name} is signed out and hidden at once and for good, loses the verification, and is told why.</Trans>,
+        confirm: <Trans>Ban</Trans>,
+      }
+    case 'reinstate':
+      return asked.member.standing === 'banned'
+        ? {
+            title: <Trans>Unban {name}</Trans>,
+            description: <Trans>{name} may log in again, and waits for verification. They are told.</Trans>,
+            confirm: <Trans>Unban</Trans>,
+          }
+        : {
+            title: <Trans>End the suspension of {name}</Trans>,
+            description: <Trans>{name} may log in again at once. They are told.</Trans>,
+            confirm: <Trans>End it</Trans>,
+          }
+    default:
+      return {
+        title: <Trans>Warn {name}</Trans>,
+        description: <Trans>{name} is told why, by mail and in the product. The account stays as it is.</Trans>,
+        confirm: <Trans>Warn</Trans>,
+      }
+  }
+}
+
+type FormProps = { id: string; hasDays: boolean; onWords: (statement: string, days: number) => void }
+
+function WordsForm({ id, hasDays, onWords }: FormProps) {
+  const { t } = useLingui()
+  const [statement, setStatement] = useState('')
+  const [days, setDays] = useState(String(SUSPENSION_DAYS.minimum))
+  const [isAsked, setIsAsked] = useState(false)
+  const count = validDays(days)
+  const { minimum, maximum } = SUSPENSION_DAYS
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (isStatement(statement, STATEMENT_MAXIMUM) && (!hasDays || count !== undefined)) onWords(statement, count ?? minimum)
+  }
+
+  return (
+    <form id={id} onSubmit={handleSubmit} className="grid gap-5">
+      {hasDays && (
+        <Field
+          label={t`Days`}
+          hint={t`From ${minimum} to ${maximum}.`}
+          error={isAsked && count === undefined ? t`Choose from ${minimum} to ${maximum} days.` : undefined}
+          className="max-w-40"
+        >
+          <Input type="number" inputMode="numeric" value={days} onChange={(event) => setDays(event.target.value)} />
+        </Field>
+      )}
+      <Field
+        label={t`Statement of reasons`}
+        hint={t`The member reads this. Never say who reported them.`}
+        error={isAsked && !isStatement(statement, STATEMENT_MAXIMUM) ? t`Write at least 3 characters.` : undefined}
+      >
+        <Textarea
+          rows={3}
+          maxLength={STATEMENT_MAXIMUM}
+          countFrom={1600}
+          value={statement}
+          onChange={(event) => setStatement(event.target.value)}
+        />
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { MemberRow } from '@adire/contract/member-files.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { standingBadges, standingWords, verificationBadges, verificationWords } from './member-copy.ts'
+
+type Props = { member: Pick<MemberRow, 'standing' | 'suspendedUntil' | 'verification' | 'role'> }
+
+/** Where somebody stands, in words and a sign each. */
+export function MemberBadges({ member: { standing, suspendedUntil, verification, role: rank } }: Props) {
+  const { i18n } = useLingui()
+  const end = suspendedUntil === null ? null : formatDate(suspendedUntil)
+  return (
+    <>
+      <Badge kind={standingBadges[standing]}>
+        {i18n._(standingWords[standing])}
+        {end !== null && (
+          <span>
+            <Trans>until {end}</Trans>
+          </span>
+        )}
+      </Badge>
+      {standing !== 'banned' && <Badge kind={verificationBadges[verification]}>{i18n._(verificationWords[verification])}</Badge>}
+      {rank !== 'member' && <Badge>{rank === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { nameAndAge, placeName } from '../../lib/format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { MemberBadges } from './MemberBadges.tsx'
+
+const SHOWN = 8
+
+/** The beginning of a handle, and who it can be: Enter opens the first, arrows go through them. */
+export function MemberFinder({ onChoose }: { onChoose: () => void }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const found = useQuery(
+    api.moderation.listMembers.queryOptions({
+      input: { search, sort: 'handle' },
+      enabled: search !== '',
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const members = search === '' ? [] : (found.data?.members.slice(0, SHOWN) ?? [])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const first = members[0]
+    // What is on the list belongs to other words until the answer to these is there.
+    if (!first || found.isPlaceholderData || search !== text.trim()) return
+    onChoose()
+    void navigate({ to: '/dashboard/admin/users/$memberId', params: { memberId: first.id } })
+  }
+
+  function handleArrows(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const stops = [...(form.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+    const next = step === undefined ? undefined : stops[stops.indexOf(event.currentTarget) + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <form ref={form} role="search" className="grid gap-3" onSubmit={handleSubmit}>
+      <Field
+        label={t`Handle`}
+        hint={<Says isError={found.isError} isNobody={search !== '' && found.data !== undefined && members.length === 0} />}
+      >
+        <Input value={text} maxLength={60} autoComplete="off" onChange={(event) => setText(event.target.value)} onKeyDown={handleArrows} />
+      </Field>
+      <ul aria-label={t`Members found`} className="grid gap-1">
+        {members.map((member) => (
+          <li key={member.id}>
+            <Link
+              to="/dashboard/admin/users/$memberId"
+              params={{ memberId: member.id }}
+              className="flex min-h-14 min-w-0 items-center gap-3 rounded-input px-3 py-2 -outline-offset-2! hover:bg-surface-2 focus-visible:bg-indigo-soft"
+              onClick={onChoose}
+              onKeyDown={handleArrows}
+            >
+              <Avatar name={member.handle} src={member.photo && `${member.photo.src}/320`} thumbhash={member.photo?.placeholder} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{nameAndAge(member)}</span>
+                <span className="block truncate text-sm text-ink-2">{placeName(member)}</span>
+              </span>
+              <span className="flex shrink-0 flex-wrap justify-end gap-1 max-sm:hidden">
+                <MemberBadges member={member} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+function Says({ isError, isNobody }: { isError: boolean; isNobody: boolean }) {
+  return (
+    <span role="status">
+      {isError ? (
+        <Trans>The search did not work. Check your connection and try again.</Trans>
+      ) : isNobody ? (
+        <Trans>Nobody is called that.</Trans>
+      ) : (
+        <Trans>Enter opens the first, arrows go through them.</Trans>
+      )}
+    </span>
+  )
+}

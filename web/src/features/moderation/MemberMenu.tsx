@@ -1,0 +1,62 @@
+import type { MemberRow } from '@adire/contract/member-files.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, Check, Ellipsis, Hourglass, RotateCcw, TriangleAlert, X } from 'lucide-react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx'
+import type { MemberAct } from './MemberActDialog.tsx'
+
+type Props = {
+  member: Pick<MemberRow, 'handle' | 'standing' | 'verification' | 'may'>
+  onApprove: () => void
+  onAct: (act: MemberAct) => void
+}
+
+/** What may be done about this member now (ADM-USERS-03); what it needs to know, its dialog asks. */
+export function MemberMenu({ member: { handle, standing, verification, may }, onApprove, onAct }: Props) {
+  const { t } = useLingui()
+  const isKeptOut = standing === 'banned' || standing === 'suspended'
+  const mayApprove = may.decide && verification !== 'verified'
+  const mayDeny = may.decide && verification === 'waiting'
+  return (
+    <Menu>
+      <MenuTrigger>
+        <IconButton label={t`Actions for ${handle}`} icon={<Ellipsis aria-hidden />} />
+      </MenuTrigger>
+      <MenuContent>
+        {mayApprove && (
+          <MenuItem icon={<Check aria-hidden />} onSelect={onApprove}>
+            <Trans>Approve</Trans>
+          </MenuItem>
+        )}
+        {mayDeny && (
+          <MenuItem icon={<X aria-hidden />} onSelect={() => onAct('deny')}>
+            <Trans>Deny</Trans>
+          </MenuItem>
+        )}
+        {(mayApprove || mayDeny) && may.act && <MenuSeparator />}
+        {may.act && (
+          <>
+            <MenuItem icon={<TriangleAlert aria-hidden />} onSelect={() => onAct('warn')}>
+              <Trans>Warn</Trans>
+            </MenuItem>
+            {standing !== 'banned' && (
+              <>
+                <MenuItem icon={<Hourglass aria-hidden />} onSelect={() => onAct('suspend')}>
+                  <Trans>Suspend</Trans>
+                </MenuItem>
+                <MenuItem tone="danger" icon={<Ban aria-hidden />} onSelect={() => onAct('ban')}>
+                  <Trans>Ban</Trans>
+                </MenuItem>
+              </>
+            )}
+            {isKeptOut && (
+              <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => onAct('reinstate')}>
+                {standing === 'banned' ? <Trans>Unban</Trans> : <Trans>End the suspension</Trans>}
+              </MenuItem>
+            )}
+          </>
+        )}
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '../../ui/Card.tsx'
+
+type Props = { title: ReactNode; children: ReactNode }
+
+/** One part of a member's card. */
+export function MemberSection({ title, children }: Props) {
+  const id = useId()
+  return (
+    <Card asChild className="grid gap-4">
+      <section aria-labelledby={id}>
+        <h3 id={id} className="text-lg">
+          {title}
+        </h3>
+        {children}
+      </section>
+    </Card>
+  )
+}
+
+/** Where a part has nothing to say. */
+export function NothingHere({ children }: { children: ReactNode }) {
+  return <p className="text-sm text-ink-3">{children}</p>
+}

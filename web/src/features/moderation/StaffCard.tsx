@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useStaff } from './use-overview.ts'
+
+/** Everybody with a role (security MOD-20); roles are given on the server's command line only, so there is nothing to press. */
+export function StaffCard() {
+  const { data } = useStaff({ isWanted: true })
+  if (!data) return null
+  return (
+    <Card className="grid gap-3">
+      <h3 className="text-lg">
+        <Trans>Staff</Trans>
+      </h3>
+      <ul className="grid gap-2">
+        {data.staff.map(({ id, handle, role, grantedAt, hasTwoFactor }) => {
+          const since = formatDate(grantedAt)
+          return (
+            <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 font-medium break-words">{handle ?? <Trans>Without a profile</Trans>}</span>
+              <Badge>{role === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>
+              <Badge kind={hasTwoFactor ? 'approved' : 'pending'}>
+                {hasTwoFactor ? <Trans>Second factor on</Trans> : <Trans>No second factor yet</Trans>}
+              </Badge>
+              <span className="text-sm text-ink-3">
+                <Trans>since {since}</Trans>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

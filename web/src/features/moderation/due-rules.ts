@@ -1,0 +1,17 @@
+const MINUTE_MS = 60_000
+
+export interface TimeLeft {
+  isLate: boolean
+  value: number
+  unit: 'minute' | 'hour' | 'day'
+}
+
+/** What is left until something is due, or how long it has been; in whole units, and never more than there is. */
+export function timeLeft(dueAt: string, now: number): TimeLeft {
+  const left = Date.parse(dueAt) - now
+  const minutes = Math.floor(Math.abs(left) / MINUTE_MS)
+  const isLate = left <= 0
+  if (minutes < 60) return { isLate, value: minutes, unit: 'minute' }
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? { isLate, value: hours, unit: 'hour' } : { isLate, value: Math.floor(hours / 24), unit: 'day' }
+}

@@ -1,0 +1,67 @@
+import type { hintKinds, MemberFile, MemberSort, MemberStanding } from '@adire/contract/member-files.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { BadgeKind } from '../../ui/Badge.tsx'
+
+/** Banned is what staff did, hidden what the member did (ADM-USERS-04, reading C-31). */
+export const standingWords: Record<MemberStanding, MessageDescriptor> = {
+  active: msg`Active`,
+  hidden: msg`Hidden`,
+  paused: msg`Paused`,
+  suspended: msg`Suspended`,
+  banned: msg`Banned`,
+  deleting: msg`Leaving`,
+}
+
+export const standingBadges: Record<MemberStanding, BadgeKind> = {
+  active: 'available',
+  hidden: 'hidden',
+  paused: 'hidden',
+  suspended: 'rejected',
+  banned: 'rejected',
+  deleting: 'hidden',
+}
+
+type Verification = MemberFile['verification']
+
+export const verificationWords: Record<Verification, MessageDescriptor> = {
+  verified: msg`Verified`,
+  waiting: msg`Pending`,
+  denied: msg`Not verified`,
+}
+
+export const verificationBadges: Record<Verification, BadgeKind> = { verified: 'verified', waiting: 'pending', denied: 'plain' }
+
+export const memberSortWords: Record<MemberSort, MessageDescriptor> = {
+  newest: msg`Latest first`,
+  oldest: msg`Oldest first`,
+  active: msg`Last here first`,
+  handle: msg`By handle`,
+}
+
+export const hintWords: Record<(typeof hintKinds)[number], MessageDescriptor> = {
+  banned_photo: msg`A photo looks like one of a banned member`,
+  banned_address: msg`Reads from the same address as a banned member`,
+  busy_address: msg`Reads from an address that many accounts read from`,
+}
+
+const acts: Record<string, MessageDescriptor> = {
+  'moderation.approveMember': msg`Verified`,
+  'moderation.denyMember': msg`Verification denied`,
+  'moderation.warning': msg`Warned`,
+  'moderation.suspension': msg`Suspended`,
+  'moderation.ban': msg`Banned`,
+  'moderation.reinstateMember': msg`Reinstated`,
+  'moderation.addNote': msg`Note written`,
+  'moderation.endMemberSessions': msg`Signed out everywhere`,
+  'moderation.revealEmail': msg`E-mail address shown`,
+  'moderation.startPasswordReset': msg`Password reset sent`,
+  'moderation.manyCards': msg`Opened many cards within an hour`,
+  'staff.grant': msg`Made staff`,
+  'staff.revoke': msg`No longer staff`,
+}
+
+/** What staff did, in words; an act of another room keeps its own name. */
+export function actWords(operation: string): MessageDescriptor {
+  return acts[operation] ?? { id: operation, message: operation }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { isNarrowed, isStatement, readMemberSearch, widened } from './member-rules.ts'
+
+test('an address says what it can say, and the rest of it is passed over', () => {
+  expect(
+    readMemberSearch({
+      view: 'all',
+      q: 1234,
+      standing: 'banned',
+      verification: 'waiting',
+      gender: 'woman',
+      city: 'Lagos',
+      joined: 'week',
+      sort: 'handle',
+    }),
+  ).toEqual({
+    view: 'all',
+    q: '1234',
+    standing: 'banned',
+    verification: 'waiting',
+    gender: 'woman',
+    city: 'Lagos',
+    joined: 'week',
+    sort: 'handle',
+  })
+  expect(
+    Object.values(
+      readMemberSearch({
+        view: 'none',
+        q: {},
+        standing: 'erased',
+        verification: 1,
+        gender: 'x',
+        city: 'Atlantis',
+        joined: 'year',
+        sort: 'email',
+      }),
+    ),
+  ).toEqual(Array.from({ length: 8 }, () => undefined))
+})
+
+test('words and filters narrow the list, an order does not', () => {
+  expect(isNarrowed({ view: 'all', sort: 'handle' })).toBe(false)
+  expect(isNarrowed({ q: 'Ada' })).toBe(true)
+  expect(isNarrowed({ city: 'Lagos' })).toBe(true)
+  expect(widened({ view: 'all', q: 'Ada', city: 'Lagos', sort: 'handle' })).toEqual({ view: 'all', sort: 'handle' })
+})
+
+test('a statement says something, and what can be kept', () => {
+  expect(isStatement('  no ', 2000)).toBe(false)
+  expect(isStatement('Asked for money', 2000)).toBe(true)
+  expect(isStatement('x'.repeat(2001), 2000)).toBe(false)
+})

@@ -1,0 +1,63 @@
+import type { DecisionKind } from '@adire/contract/decisions.ts'
+import {
+  joinedWithin,
+  MEMBER_SEARCH_MAXIMUM,
+  memberSorts,
+  memberStandings,
+  verifications,
+  type MemberSort,
+  type MemberStanding,
+} from '@adire/contract/member-files.ts'
+import { Gender } from '@adire/contract/members.ts'
+import { type CityName, cityNames } from '@adire/contract/places.ts'
+import { oneOf, textOf } from '../../lib/search-params.ts'
+
+/** What the address of the list of members says; what is absent is not filtered by. */
+export interface MemberSearch {
+  view?: 'all' | undefined
+  q?: string | undefined
+  standing?: MemberStanding | undefined
+  verification?: (typeof verifications)[number] | undefined
+  gender?: Gender | undefined
+  city?: CityName | undefined
+  joined?: (typeof joinedWithin)[number] | undefined
+  sort?: MemberSort | undefined
+}
+
+export function readMemberSearch(search: Record<string, unknown>): MemberSearch {
+  const q = search['q']
+  return {
+    view: oneOf(search['view'], ['all']),
+    // Digits alone arrive as a number.
+    q: textOf(typeof q === 'number' ? String(q) : q, MEMBER_SEARCH_MAXIMUM),
+    standing: oneOf(search['standing'], memberStandings),
+    verification: oneOf(search['verification'], verifications),
+    gender: oneOf(search['gender'], Gender.options),
+    city: oneOf(search['city'], cityNames),
+    joined: oneOf(search['joined'], joinedWithin),
+    sort: oneOf(search['sort'], memberSorts),
+  }
+}
+
+const filters = ['standing', 'verification', 'gender', 'city', 'joined'] as const
+
+/** Whether anything narrows the list; how it is sorted does not. */
+export function isNarrowed(search: MemberSearch): boolean {
+  return (search.q ?? '') !== '' || filters.some((name) => search[name] !== undefined)
+}
+
+/** The list with nothing that narrows it. */
+export function widened({ view, sort }: MemberSearch): MemberSearch {
+  return { view, sort }
+}
+
+/** Whether words say enough for the member to understand, and no more than is kept. */
+export function isStatement(text: string, maximum: number): boolean {
+  const { length } = text.normalize('NFC').trim()
+  return length >= 3 && length <= maximum
+}
+
+/** Warnings, suspensions and bans count against a member until they are lifted; a photo that was rejected does not. */
+export function isStrike({ kind, isLifted }: { kind: DecisionKind; isLifted: boolean }): boolean {
+  return !isLifted && (kind === 'warning' || kind === 'suspension' || kind === 'ban')
+}

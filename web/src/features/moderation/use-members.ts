@@ -1,0 +1,65 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { t } from '@lingui/core/macro'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import type { MemberSearch } from './member-rules.ts'
+
+export function useMembers({ q, standing, verification, gender, city, joined, sort }: MemberSearch) {
+  const wanted = { standing, verification, gender, city, joined, sort, ...(q && { search: q }) }
+  return useInfiniteQuery(
+    api.moderation.listMembers.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...wanted, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      // What is shown stays until the next words have found something.
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+export function useMemberFile(id: MemberId) {
+  return useQuery(api.moderation.readMember.queryOptions({ input: { id } }))
+}
+
+/** What all acts about a member have in common; a failure is told in the words of ADM-USERS-13. */
+function useAct() {
+  const queryClient = useQueryClient()
+  return <Input>(success: (input: Input) => string) => ({
+    onSuccess: (_answer: unknown, input: Input) => toast.success({ title: success(input) }),
+    onError(error: Error) {
+      if (hasCode(error, 'ALREADY_DECIDED')) return toast.info(errorCopy(error, { title: '' }))
+      toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: t`Failed to perform action` }).description })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
+  })
+}
+
+/** The words are those of ADM-USERS-14 to 17. */
+export function useMemberActs() {
+  const act = useAct()
+  return {
+    approve: useMutation(api.moderation.approveMember.mutationOptions(act(() => t`User approved successfully`))),
+    deny: useMutation(api.moderation.denyMember.mutationOptions(act(() => t`User denied`))),
+    ban: useMutation(api.moderation.banMember.mutationOptions(act(() => t`User banned successfully`))),
+    reinstate: useMutation(api.moderation.reinstateMember.mutationOptions(act(() => t`User unbanned successfully`))),
+    suspend: useMutation(api.moderation.suspendMember.mutationOptions(act(() => t`User suspended successfully`))),
+    warn: useMutation(api.moderation.warnMember.mutationOptions(act(() => t`Warning sent`))),
+  }
+}
+export type MemberActs = ReturnType<typeof useMemberActs>
+
+export function useNote() {
+  const act = useAct()
+  return useMutation(api.moderation.addNote.mutationOptions(act(() => t`Note added`)))
+}
+
+export function useAccountActs() {
+  const act = useAct()
+  return {
+    endSessions: useMutation(api.moderation.endMemberSessions.mutationOptions(act(() => t`Signed out everywhere`))),
+    reveal: useMutation(api.moderation.revealEmail.mutationOptions(act(() => t`The address is shown, and that you saw it is on record`))),
+    reset: useMutation(api.moderation.startPasswordReset.mutationOptions(act(() => t`Password reset sent`))),
+  }
+}

@@ -1,0 +1,82 @@
+import { issueTextMaximum } from '@adire/contract/newsletter-issues.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { blockWords } from './issue-copy.ts'
+import type { BlockDraft, BlockFault } from './issue-rules.ts'
+
+type Props = {
+  block: BlockDraft
+  place: number
+  isLast: boolean
+  isOnly: boolean
+  faults: ReadonlySet<BlockFault> | undefined
+  onChange: (part: Partial<BlockDraft>) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One part of an issue, with its place among the others. */
+export function IssueBlockFields({ block, place, isLast, isOnly, faults, onChange, onMove, onRemove }: Props) {
+  const { t, i18n } = useLingui()
+  const { kind, text, address } = block
+  const number = place + 1
+  const name = i18n._(blockWords[kind])
+  const common = { value: text, maxLength: issueTextMaximum[kind] }
+  return (
+    <div role="group" aria-label={t`${name}, part ${number}`} className="grid gap-3 rounded-tile border border-line p-4">
+      <div className="flex items-center justify-between gap-3">
+        <p aria-hidden className="text-sm font-medium text-ink-2">
+          {number}. {name}
+        </p>
+        <div className="flex">
+          <IconButton
+            size="sm"
+            label={t`Move part ${number} up`}
+            icon={<ArrowUp aria-hidden />}
+            disabled={place === 0}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            size="sm"
+            label={t`Move part ${number} down`}
+            icon={<ArrowDown aria-hidden />}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+          <IconButton size="sm" label={t`Remove part ${number}`} icon={<Trash2 aria-hidden />} disabled={isOnly} onClick={onRemove} />
+        </div>
+      </div>
+      <Field
+        label={kind === 'link' ? <Trans>Words on the button</Trans> : <Trans>Text</Trans>}
+        error={faults?.has('empty') && t`Please enter a text`}
+        isRequired
+      >
+        {kind === 'paragraph' ? (
+          <Textarea rows={4} countFrom={3500} {...common} onChange={(event) => onChange({ text: event.target.value })} />
+        ) : (
+          <Input {...common} onChange={(event) => onChange({ text: event.target.value })} />
+        )}
+      </Field>
+      {kind === 'link' && (
+        <Field
+          label={<Trans>Address</Trans>}
+          error={faults?.has('address') && t`Enter an address that begins with https:// and that everybody can reach`}
+          isRequired
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            spellCheck={false}
+            value={address}
+            onChange={(event) => onChange({ address: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import type { NewsletterIssueId } from '@adire/contract/ids.ts'
+import { ISSUE_SUBJECT_MAXIMUM, type NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { isSignedOut } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { draftOf, findFaults, type IssueDraft, type IssueFaults, toBlocks } from './issue-rules.ts'
+import { IssueBlocks } from './IssueBlocks.tsx'
+import { IssuePreview } from './IssuePreview.tsx'
+import { IssueRemoval } from './IssueRemoval.tsx'
+import { IssueSendDialog } from './IssueSendDialog.tsx'
+import { useSaveIssue, useTestIssue } from './use-issues.ts'
+
+type Props = { id: NewsletterIssueId; issue: NewsletterIssue | undefined }
+
+/** Writes an issue: saved before it is shown, tested or sent, so that what one sees is what leaves. */
+export function IssueEditor({ id, issue }: Props) {
+  const { t } = useLingui()
+  const editor = useEditor({ id, issue })
+  const { draft, faults, change, form } = editor
+  const test = useTestIssue()
+  const [isAsked, setIsAsked] = useState(false)
+
+  async function handleSave() {
+    if (await editor.save()) toast.success({ title: t`Draft saved` })
+  }
+
+  async function handleTest() {
+    if (await editor.save()) test.mutate({ id })
+  }
+
+  async function handleSend() {
+    if (await editor.save()) setIsAsked(true)
+  }
+
+  return (
+    <>
+      <h2 className="text-xl">{issue ? <Trans>Edit issue</Trans> : <Trans>New issue</Trans>}</h2>
+      <Card asChild>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void handleSave()
+          }}
+          className="grid gap-5"
+        >
+          <Field
+            label={<Trans>Subject</Trans>}
+            hint={<Trans>The subject of the mail and its headline.</Trans>}
+            error={faults?.subject && t`Please enter a subject`}
+            isRequired
+          >
+            <Input maxLength={ISSUE_SUBJECT_MAXIMUM} value={draft.subject} onChange={(event) => change({ subject: event.target.value })} />
+          </Field>
+          <IssueBlocks blocks={draft.blocks} faults={faults?.blocks} onChange={(blocks) => change({ blocks })} />
+          <Switch
+            label={<Trans>Carry one advertisement</Trans>}
+            hint={
+              <Trans>
+                The one that fits best when sending begins, marked “Sponsored”. None when no campaign is booked for the newsletter.
+              </Trans>
+            }
+            checked={draft.wantsAd}
+            onChange={(wantsAd) => change({ wantsAd })}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="secondary" loading={editor.isSaving}>
+              <Trans>Save and preview</Trans>
+            </Button>
+            <Button variant="secondary" loading={test.isPending} onClick={() => void handleTest()}>
+              <Trans>Send a test to me</Trans>
+            </Button>
+            <Button onClick={() => void handleSend()}>
+              <Trans>Send issue</Trans>
+            </Button>
+            {issue && <IssueRemoval issue={issue} onRemove={editor.release} />}
+          </div>
+        </form>
+      </Card>
+      {issue && <IssuePreview id={id} savedAt={issue.updatedAt} />}
+      {isAsked && <IssueSendDialog id={id} subject={draft.subject.trim()} onClose={() => setIsAsked(false)} />}
+      <LeaveQuestion isDirty={editor.isDirty} />
+    </>
+  )
+}
+
+function useEditor({ id, issue }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const saving = useSaveIssue()
+  const [draft, setDraft] = useState<IssueDraft>(() => draftOf(issue))
+  const [faults, setFaults] = useState<IssueFaults>()
+  const [isDirty, setIsDirty] = useState(false)
+
+  /** False when something is missing, which then stands beside its field. */
+  async function save(): Promise<boolean> {
+    const found = findFaults(draft)
+    setFaults(found)
+    if (found) {
+      if (form.current) focusFirstInvalid(form.current)
+      return false
+    }
+    const { subject, wantsAd, blocks } = draft
+    const isSaved = await saving.mutateAsync({ id, subject, wantsAd, blocks: toBlocks(blocks) }).then(
+      () => true,
+      () => false,
+    )
+    if (isSaved) setIsDirty(false)
+    return isSaved
+  }
+
+  return {
+    form,
+    draft,
+    faults,
+    isDirty,
+    isSaving: saving.isPending,
+    save,
+    release: () => setIsDirty(false),
+    change(part: Partial<IssueDraft>) {
+      setDraft((old) => ({ ...old, ...part }))
+      setIsDirty(true)
+    },
+  }
+}
+
+function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && next.pathname !== current.pathname && !isSignedOut(),
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={<Trans>Discard your changes?</Trans>}
+      description={<Trans>What you changed in this issue has not been saved.</Trans>}
+      confirmLabel={<Trans>Discard</Trans>}
+      cancelLabel={<Trans>Keep editing</Trans>}
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { IssueSummary } from '@adire/contract/newsletter-issues.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { shareOf } from './issue-rules.ts'
+
+type Props = { issue: IssueSummary }
+
+/** What became of an issue, as far as anybody can know it. */
+export function IssueFigures({ issue }: Props) {
+  const { status, totalRecipients, totalSent, totalSkipped, totalFailed, totalOpened, totalClicked } = issue
+  return (
+    <div className="grid gap-3">
+      {(status === 'sending' || status === 'paused') && <Progress issue={issue} />}
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 tabular-nums">
+        <Figure name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
+        <Figure name={<Trans>Sent</Trans>} value={formatCount(totalSent)} />
+        <Figure name={<Trans>Opened, at least</Trans>} value={withShare(totalOpened, totalSent)} />
+        <Figure name={<Trans>Clicked, at least</Trans>} value={withShare(totalClicked, totalSent)} />
+        {totalSkipped > 0 && <Figure name={<Trans>Left the list before</Trans>} value={formatCount(totalSkipped)} />}
+        {totalFailed > 0 && <Figure name={<Trans>Not delivered</Trans>} value={formatCount(totalFailed)} />}
+      </dl>
+    </div>
+  )
+}
+
+function withShare(part: number, whole: number): string {
+  const share = shareOf(part, whole)
+  return share === undefined ? formatCount(part) : `${formatCount(part)} (${share} %)`
+}
+
+function Progress({ issue: { totalRecipients, totalSent, totalSkipped, totalFailed } }: Props) {
+  const { t } = useLingui()
+  const done = totalSent + totalSkipped + totalFailed
+  return (
+    <div className="grid gap-1.5">
+      <ProgressBar label={t`Mailed so far`} percent={shareOf(done, totalRecipients) ?? 0} />
+      <p className="text-sm text-ink-2 tabular-nums">
+        <Trans>
+          {formatCount(done)} of {formatCount(totalRecipients)} mailed
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Figure({ name, value }: { name: ReactNode; value: string }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-sm text-ink-3">{name}</dt>
+      <dd className="text-lg font-semibold">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { NewsletterIssueId } from '@adire/contract/ids.ts'
+import type { IssueSummary } from '@adire/contract/newsletter-issues.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { formatCount, formatMoment } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { issueStatusWords } from './issue-copy.ts'
+import { IssueFigures } from './IssueFigures.tsx'
+import { useIssues } from './use-issues.ts'
+
+/** Issues of the newsletter, newest first (decision P17). */
+export function IssueList() {
+  const list = useIssues()
+  return (
+    <section aria-labelledby="newsletter-issues" className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-0.5">
+          <h3 id="newsletter-issues" className="text-lg">
+            <Trans>Issues of the newsletter</Trans>
+          </h3>
+          <Subscribers count={list.data?.pages[0]?.activeSubscribers} />
+        </div>
+        <NewIssueButton />
+      </div>
+      <ConfigLoaded query={list}>{({ pages }) => <Issues issues={pages.flatMap((page) => page.issues)} />}</ConfigLoaded>
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </section>
+  )
+}
+
+function Subscribers({ count }: { count: number | undefined }) {
+  const words = formatCount(count ?? 0)
+  return (
+    <p className="min-h-5 text-sm text-ink-3 tabular-nums">
+      {count !== undefined && <Plural value={count} one={`${words} active subscriber`} other={`${words} active subscribers`} />}
+    </p>
+  )
+}
+
+function NewIssueButton() {
+  const navigate = useNavigate()
+  /** Its address is its own before it is saved: saving it twice makes one. */
+  function handleClick() {
+    const issueId = crypto.randomUUID() as string as NewsletterIssueId
+    void navigate({ to: '/dashboard/admin/broadcast/$issueId', params: { issueId } })
+  }
+  return (
+    <Button icon={<Plus aria-hidden />} onClick={handleClick}>
+      <Trans>New issue</Trans>
+    </Button>
+  )
+}
+
+function Issues({ issues }: { issues: IssueSummary[] }) {
+  if (issues.length === 0) {
+    return (
+      <EmptyState title={<Trans>No issue yet</Trans>} headingLevel={3} tile="weft">
+        <Trans>Write the first one: it is sent only when you say so.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid gap-3">
+      {issues.map((issue) => (
+        <li key={issue.id} className="min-w-0">
+          <IssueCard issue={issue} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function IssueCard({ issue }: { issue: IssueSummary }) {
+  const { i18n } = useLingui()
+  const { words, badge } = issueStatusWords[issue.status]
+  const at = issue.startedAt ?? issue.updatedAt
+  return (
+    <Card padding="sm" isInteractive asChild>
+      <article className="relative grid gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="grid min-w-0 gap-0.5">
+            <h4 className="font-text text-base font-semibold tracking-normal wrap-anywhere" dir="auto">
+              <Link
+                to="/dashboard/admin/broadcast/$issueId"
+                params={{ issueId: issue.id }}
+                className="after:absolute after:inset-0 after:rounded-card hover:underline"
+              >
+                {issue.subject}
+              </Link>
+            </h4>
+            <p className="text-sm text-ink-3">
+              <time dateTime={at}>{formatMoment(at)}</time>
+            </p>
+          </div>
+          <Badge kind={badge}>{i18n._(words)}</Badge>
+        </div>
+        {issue.status !== 'draft' && <IssueFigures issue={issue} />}
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useRemoveIssue } from './use-issues.ts'
+
+type Props = {
+  issue: NewsletterIssue
+  /** What was not saved goes with it. */
+  onRemove: () => void
+}
+
+export function IssueRemoval({ issue: { id, subject }, onRemove }: Props) {
+  const navigate = useNavigate()
+  const removal = useRemoveIssue()
+  const [isAsked, setIsAsked] = useState(false)
+
+  function handleConfirm() {
+    removal.mutate(
+      { id },
+      {
+        onSuccess() {
+          onRemove()
+          setIsAsked(false)
+          void navigate({ to: '/dashboard/admin/broadcast', search: { kind: 'newsletter' }, ignoreBlocker: true })
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button variant="ghost" className="text-danger" onClick={() => setIsAsked(true)}>
+        <Trans>Delete draft</Trans>
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={<Trans>Delete this draft?</Trans>}
+        description={<Trans>“{subject}” has been sent to nobody, and will be gone.</Trans>}
+        confirmLabel={<Trans>Delete draft</Trans>}
+        tone="danger"
+        isPending={removal.isPending}
+        onConfirm={handleConfirm}
+      />
+    </>
+  )
+}

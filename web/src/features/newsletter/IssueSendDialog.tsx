@@ -1,0 +1,36 @@
+import type { Proof } from '@adire/contract/auth.ts'
+import type { NewsletterIssueId } from '@adire/contract/ids.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatCount } from '../../lib/format.ts'
+import { ProofDialog } from '../account/ProofDialog.tsx'
+import { useSendIssue, useSubscriberCount } from './use-issues.ts'
+
+type Props = { id: NewsletterIssueId; subject: string; onClose: () => void }
+
+/** It leaves for everybody on the list, and can be held back but not called back. */
+export function IssueSendDialog({ id, subject, onClose }: Props) {
+  const { t } = useLingui()
+  const send = useSendIssue()
+  const count = formatCount(useSubscriberCount() ?? 0)
+
+  async function handleProve(proof: Proof) {
+    await send.mutateAsync({ id, proof })
+    onClose()
+  }
+
+  return (
+    <ProofDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Send this issue?</Trans>}
+      description={
+        <Trans>
+          “{subject}” goes to all active subscribers: {count} as of now. Mails that have left can not be called back.
+        </Trans>
+      }
+      confirmLabel={<Trans>Send to {count}</Trans>}
+      failure={{ title: t`Error`, description: t`Failed to send the issue` }}
+      onProve={handleProve}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { APPEAL_BUSINESS_DAYS } from '@adire/contract/appeals.ts'
+import { PROMISE_DAYS, PROMISE_REVIEWS_MINIMUM, type PromiseFigure, type PromiseKind } from '@adire/contract/promises.ts'
+import { REPORT_CLOCK_HOURS } from '@adire/contract/safety.ts'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../lib/api.ts'
+import { dateFormat } from '../../lib/format.ts'
+import '../../lib/full-messages.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { waitOf } from './rules.ts'
+
+/** What our texts promise about waiting, beside what people really waited. For everybody to read. */
+export function PromisesPage() {
+  const read = useQuery(api.promises.read.queryOptions())
+  const isSkeletonShown = useSkeleton(read.isPending)
+  const measured = read.data?.computedAt && dateFormat({ dateStyle: 'long' }).format(new Date(read.data.computedAt))
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-8 px-4 py-8 sm:px-6 sm:py-12">
+      <header>
+        <a href="/" className="inline-block rounded-input">
+          <Logo />
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className="grid gap-6 outline-none">
+        <div className="grid gap-3">
+          <h1 className="display text-page">
+            <Trans>What we promise, measured</Trans>
+          </h1>
+          <p className="max-w-prose text-ink-2">
+            <Trans>
+              People look at every photo, every new profile, every report and every appeal. This is how long it really took within the last{' '}
+              {PROMISE_DAYS} days: half of them waited no longer than the first figure, and 95 of 100 no longer than the second.
+            </Trans>
+          </p>
+        </div>
+        {isSkeletonShown && <Skeleton className="h-80 rounded-card" />}
+        {read.isError && !read.data && <LoadFailed isRetrying={read.isFetching} onRetry={() => void read.refetch()} />}
+        {read.data && (
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {read.data.figures.map((figure) => (
+              <li key={figure.kind}>
+                <Figure figure={figure} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="text-sm text-ink-3">
+          {measured && <Trans>Measured on {measured}.</Trans>}{' '}
+          <Trans>
+            With fewer than {PROMISE_REVIEWS_MINIMUM} reviews we show no figure: it would say more about one case than about us.
+          </Trans>
+        </p>
+        <nav className="flex flex-wrap gap-3">
+          <Button asChild variant="secondary">
+            <a href="/safety">
+              <Trans>Safety & Security</Trans>
+            </a>
+          </Button>
+          <Button asChild variant="secondary">
+            <a href="/community-guidelines">
+              <Trans>Community Guidelines</Trans>
+            </a>
+          </Button>
+        </nav>
+      </main>
+    </div>
+  )
+}
+
+function Figure({ figure: { kind, measured } }: { figure: PromiseFigure }) {
+  return (
+    <Card asChild className="grid h-full content-start gap-4">
+      <section aria-labelledby={`promise-${kind}`}>
+        <div className="grid gap-1">
+          <h2 id={`promise-${kind}`} className="text-lg font-semibold">
+            {titles[kind]}
+          </h2>
+          <p className="text-sm text-ink-2">{promised[kind]}</p>
+        </div>
+        {measured ? (
+          <>
+            <dl className="grid grid-cols-2 gap-4">
+              <Wait seconds={measured.medianSeconds}>
+                <Trans>Half of them</Trans>
+              </Wait>
+              <Wait seconds={measured.p95Seconds}>
+                <Trans>95 of 100</Trans>
+              </Wait>
+            </dl>
+            <p className="text-sm text-ink-3">
+              <Plural value={measured.reviews} one="# review" other="# reviews" />
+            </p>
+          </>
+        ) : (
+          <p className="text-ink-3">
+            <Trans>Not enough reviews yet.</Trans>
+          </p>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Wait({ seconds, children }: { seconds: number; children: ReactNode }) {
+  const { t } = useLingui()
+  const { value, unit } = waitOf(seconds)
+  const time = {
+    minute: plural(value, { one: '# minute', other: '# minutes' }),
+    hour: plural(value, { one: '# hour', other: '# hours' }),
+    day: plural(value, { one: '# day', other: '# days' }),
+  }[unit]
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-ink-3">{children}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{t`within ${time}`}</dd>
+    </div>
+  )
+}
+
+const titles: Record<PromiseKind, ReactNode> = {
+  photo: <Trans>Photos</Trans>,
+  person: <Trans>New profiles</Trans>,
+  report: <Trans>Reports</Trans>,
+  appeal: <Trans>Appeals</Trans>,
+}
+
+/** In the words of our texts (CONST-38 to 42). */
+const promised: Record<PromiseKind, ReactNode> = {
+  photo: <Trans>We aim for the same day.</Trans>,
+  person: <Trans>We promise: 24-48 hours.</Trans>,
+  report: <Trans>We promise: within {REPORT_CLOCK_HOURS} hours.</Trans>,
+  appeal: <Trans>We promise: within {APPEAL_BUSINESS_DAYS} business days.</Trans>,
+}
+
+function LoadFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      title={<Trans>This could not be loaded</Trans>}
+      action={
+        <Button size="sm" variant="secondary" loading={isRetrying} onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
+      }
+    >
+      <Trans>Please check your connection and try again.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,8 @@
+/** A wait in the largest unit that says enough: minutes below two hours, hours below two days, then days with a half. */
+export function waitOf(seconds: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
+  const minutes = seconds / 60
+  if (minutes < 120) return { value: Math.max(1, Math.round(minutes)), unit: 'minute' }
+  const hours = minutes / 60
+  if (hours < 48) return { value: Math.round(hours), unit: 'hour' }
+  return { value: Math.round((hours / 24) * 2) / 2, unit: 'day' }
+}

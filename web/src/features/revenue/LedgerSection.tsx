@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatCount } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { scrollRegion } from '../../ui/scroll-region.ts'
+import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { accountWords } from './copy.ts'
+import { useTrialBalance } from './use-revenue.ts'
+
+/** Every token there is, account by account. What is not nothing in the end is a fault of ours. */
+export function LedgerSection() {
+  const balance = useTrialBalance()
+  return <ConfigLoaded query={balance}>{(found) => <TrialBalance balance={found} />}</ConfigLoaded>
+}
+
+type Balance = NonNullable<ReturnType<typeof useTrialBalance>['data']>
+
+function TrialBalance({ balance }: { balance: Balance }) {
+  const { t } = useLingui()
+  const { accounts, total, transferCount, walletTotal } = balance
+  const isRight = total === 0 && (accounts.find(({ account }) => account === 'wallet')?.sum ?? 0) === walletTotal
+  return (
+    <div className="grid gap-4">
+      {isRight ? (
+        <Banner tone="success" title={<Trans>The books add up</Trans>}>
+          <Plural
+            value={transferCount}
+            one="# movement of tokens: all accounts together are 0, and the wallets hold what members see."
+            other="# movements of tokens: all accounts together are 0, and the wallets hold what members see."
+          />
+        </Banner>
+      ) : (
+        <Banner tone="danger" title={<Trans>The books do not add up</Trans>}>
+          <Trans>Stop what moves tokens, and run the check of the data on the server: it names the rows.</Trans>
+        </Banner>
+      )}
+      <Card padding="none">
+        <div
+          ref={scrollRegion}
+          role="region"
+          aria-label={t`Trial balance of the token ledger`}
+          className="overflow-x-auto -outline-offset-2!"
+        >
+          <table className="w-full">
+            <caption className="px-5 pt-4 pb-2 text-start text-sm text-ink-2">
+              <Trans>Trial balance of the token ledger</Trans>
+            </caption>
+            <thead className="border-b border-line text-sm text-ink-2">
+              <Heads words={[t`Account`, t`Came`, t`Went`, t`Sum`]} />
+            </thead>
+            <tbody>
+              {accounts.map((row) => (
+                <Row key={row.account} {...row} />
+              ))}
+            </tbody>
+            <tfoot>
+              <tr className="border-t border-line-strong font-semibold">
+                <th scope="row" colSpan={3} className="px-5 py-3 text-start">
+                  <Trans>All together</Trans>
+                </th>
+                <td className="px-5 py-3 text-end tabular-nums">{formatCount(total)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Heads({ words: [first, ...others] }: { words: readonly string[] }) {
+  return (
+    <tr>
+      <th scope="col" className="px-5 py-2 text-start font-medium">
+        {first}
+      </th>
+      {others.map((word) => (
+        <th key={word} scope="col" className="px-5 py-2 text-end font-medium">
+          {word}
+        </th>
+      ))}
+    </tr>
+  )
+}
+
+function Row({ account, credits, debits, sum }: Balance['accounts'][number]) {
+  const { i18n } = useLingui()
+  const words = accountWords[account]
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="px-5 py-3 text-start font-normal">
+        {words ? i18n._(words) : account}
+      </th>
+      {[credits, -debits, sum].map((figure, place) => (
+        <td key={place} className="px-5 py-3 text-end tabular-nums">
+          {formatCount(figure)}
+        </td>
+      ))}
+    </tr>
+  )
+}

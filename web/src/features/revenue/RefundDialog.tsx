@@ -1,0 +1,67 @@
+import { REFUND_ALONE_CENTS } from '@adire/contract/payments.ts'
+import type { RevenuePayment } from '@adire/contract/revenue.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatCents, formatMoney } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { ProofDialog } from '../account/ProofDialog.tsx'
+import { isReason, ReasonField } from '../config/ReasonField.tsx'
+import { PayerName } from './PayerName.tsx'
+import { parseAmount } from './rules.ts'
+import { useRefundActs } from './use-revenue.ts'
+
+type Props = { payment: RevenuePayment; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** All that is left of a payment, or a part of it, with a reason (security PAY-08). */
+export function RefundDialog({ payment, open, onOpenChange }: Props) {
+  const { t } = useLingui()
+  const { ask } = useRefundActs()
+  const { id, member, receiptNumber, refundable } = payment
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const minor = amount.trim() === '' ? refundable.minor : parseAmount(amount, refundable.decimals)
+  const isRight = minor !== undefined && minor <= refundable.minor
+  const [whole, limit] = [formatMoney(refundable), formatCents(REFUND_ALONE_CENTS)]
+  const price = formatMoney(payment.price)
+
+  return (
+    <ProofDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Trans>Refund {receiptNumber}</Trans>}
+      description={
+        <Trans>
+          <PayerName member={member} /> paid {price}. What goes back takes the tokens or the premium with it. Above {limit} a second admin
+          has to agree.
+        </Trans>
+      }
+      confirmLabel={<Trans>Refund</Trans>}
+      tone="danger"
+      failure={{ title: t`Error`, description: t`The refund could not be asked for. Please try again.` }}
+      onCheck={() => {
+        setIsAsked(true)
+        return isRight && isReason(reason)
+      }}
+      onProve={async (proof) => {
+        const { needsSecond } = await ask({ id, ...(amount.trim() !== '' && minor !== undefined && { amountMinor: minor }), reason, proof })
+        onOpenChange(false)
+        toast.success({
+          title: needsSecond ? t`Waiting for a second admin` : t`Refund requested`,
+          description: needsSecond ? t`Another admin finds it on this page.` : t`The books follow when the provider confirms it.`,
+        })
+      }}
+    >
+      <Field
+        label={t`Amount in ${refundable.currency}`}
+        hint={t`Left empty it is all of it: ${whole}.`}
+        error={isAsked && !isRight ? t`Write an amount of at most ${whole}.` : undefined}
+      >
+        <Input inputMode="decimal" autoComplete="off" value={amount} onChange={(event) => setAmount(event.target.value)} />
+      </Field>
+      <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
+    </ProofDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '../../lib/search-params.ts'
+import { parseAmount, presetOf, rangeOf, stepsOf } from './rules.ts'
+
+const now = new Date('2026-03-31T23:30:00Z')
+
+test('a preset is its days, whatever the length of the months', () => {
+  expect(rangeOf('month', now)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
+  expect(rangeOf('last-month', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(rangeOf('last-month', new Date('2026-01-15T00:00:00Z'))).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(rangeOf('last-30', now)).toEqual({ from: '2026-03-02', to: '2026-03-31' })
+  expect(rangeOf('year', now)).toEqual({ from: '2026-01-01', to: '2026-03-31' })
+})
+
+test('days in an address are those of a preset, or of somebody’s own choice', () => {
+  expect(presetOf({}, now)).toBe('month')
+  expect(presetOf({ from: '2026-02-01', to: '2026-02-28' }, now)).toBe('last-month')
+  expect(presetOf({ from: '2026-02-02', to: '2026-02-28' }, now)).toBe('own')
+  expect(['2026-02-28', '2026-02-30', '2026-2-1', 7, ''].map(dayOf)).toEqual(['2026-02-28', undefined, undefined, undefined, undefined])
+})
+
+test('many days become months, and nothing of them is lost', () => {
+  const days = Array.from({ length: 100 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    netCents: 10,
+  }))
+  expect(stepsOf(days.slice(0, 92)).unit).toBe('day')
+  const { unit, steps } = stepsOf(days)
+  expect([unit, steps.map(({ id, netCents }) => `${id} ${netCents}`)]).toEqual([
+    'month',
+    ['2026-01 310', '2026-02 280', '2026-03 310', '2026-04 100'],
+  ])
+})
+
+test('an amount is read in the minor unit of its currency', () => {
+  expect(parseAmount('12.50', 2)).toBe(1250)
+  expect(parseAmount('12,5', 2)).toBe(1250)
+  expect(parseAmount(' 7 ', 2)).toBe(700)
+  expect(parseAmount('1500', 0)).toBe(1500)
+  for (const text of ['0', '-1', '1.234', 'ten', '']) expect(parseAmount(text, 2)).toBeUndefined()
+  expect(parseAmount('1.5', 0)).toBeUndefined()
+})

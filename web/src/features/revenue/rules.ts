@@ -1,0 +1,69 @@
+const DAY_MS = 86_400_000
+
+export const sections = ['figures', 'payments', 'ledger'] as const
+export type RevenueSection = (typeof sections)[number]
+
+export const presets = ['month', 'last-month', 'last-30', 'year', 'own'] as const
+export type Preset = (typeof presets)[number]
+
+export interface DayRange {
+  from: string
+  to: string
+}
+
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** The days of a preset, UTC, as the books count them (ADM-REV-06). */
+export function rangeOf(preset: Exclude<Preset, 'own'>, now: Date): DayRange {
+  const today = dayAt(now.getTime())
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  switch (preset) {
+    case 'month':
+      return { from: dayAt(Date.UTC(year, month, 1)), to: today }
+    case 'last-month':
+      return { from: dayAt(Date.UTC(year, month - 1, 1)), to: dayAt(Date.UTC(year, month, 0)) }
+    case 'last-30':
+      return { from: dayAt(Date.parse(today) - 29 * DAY_MS), to: today }
+    case 'year':
+      return { from: dayAt(Date.UTC(year, 0, 1)), to: today }
+  }
+}
+
+/** Which preset some days are; without days it is the month so far. */
+export function presetOf({ from, to }: Partial<DayRange>, now: Date): Preset {
+  if (from === undefined && to === undefined) return 'month'
+  const known = presets.find((preset) => {
+    if (preset === 'own') return false
+    const range = rangeOf(preset, now)
+    return range.from === from && range.to === to
+  })
+  return known ?? 'own'
+}
+
+export interface Step {
+  id: string
+  from: string
+  netCents: number
+}
+
+/** More bars than these say less: then it is a bar a month. */
+const DAYS_SHOWN = 92
+
+/** A bar for each day, or for each month where there are too many of them. */
+export function stepsOf(days: readonly { day: string; netCents: number }[]): { unit: 'day' | 'month'; steps: Step[] } {
+  if (days.length <= DAYS_SHOWN) return { unit: 'day', steps: days.map(({ day, netCents }) => ({ id: day, from: day, netCents })) }
+  const months = new Map<string, number>()
+  for (const { day, netCents } of days) {
+    const month = day.slice(0, 7)
+    months.set(month, (months.get(month) ?? 0) + netCents)
+  }
+  return { unit: 'month', steps: [...months].map(([month, netCents]) => ({ id: month, from: `${month}-01`, netCents })) }
+}
+
+/** What was typed as an amount, in the minor unit: "12.50" of two decimals is 1250. Undefined for what is no amount. */
+export function parseAmount(text: string, decimals: number): number | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:[.,](\d{0,3}))?$/.exec(text.trim()) ?? []
+  if (whole === undefined || fraction.length > decimals) return undefined
+  const minor = Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0') || '0')
+  return minor > 0 ? minor : undefined
+}

@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
+import type { DayRange } from './rules.ts'
+
+export function useRevenue(range: Partial<DayRange>) {
+  return useQuery(api.revenue.read.queryOptions({ input: range }))
+}
+
+export function useTrialBalance() {
+  return useQuery(api.revenue.trialBalance.queryOptions())
+}
+
+export function useRefunds() {
+  return useQuery(api.revenue.listRefunds.queryOptions())
+}
+
+export interface PaymentsWanted {
+  search: string
+  status: 'all' | 'refunded' | 'disputed'
+}
+
+export function usePayments({ search, status }: PaymentsWanted) {
+  return useInfiniteQuery(
+    api.revenue.listPayments.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status, cursor, ...(search && { search }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+}
+
+export function useRevenueFile() {
+  return useMutation(
+    api.revenue.exportPayments.mutationOptions({
+      onSuccess: saveFile,
+      onError: (error) => toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` })),
+    }),
+  )
+}
+
+/** What moves money is read again everywhere it is shown; a failure is told where it was asked for. */
+export function useRefundActs() {
+  const queryClient = useQueryClient()
+  const onSettled = () =>
+    Promise.all([api.revenue.key(), api.moderation.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  const ask = useMutation(api.payments.refund.mutationOptions({ onSettled }))
+  const decide = useMutation(api.payments.decideRefund.mutationOptions({ onSettled }))
+  return { ask: ask.mutateAsync, decide: decide.mutateAsync }
+}

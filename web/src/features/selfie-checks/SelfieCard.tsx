@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ScanFace } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SettingsCard } from '../account/SettingsCard.tsx'
+
+/** On one's own profile: the way to the selfie check, and where it stands. */
+export function SelfieCard() {
+  const mine = useQuery(api.selfieChecks.mine.queryOptions())
+  const state = mine.data?.state
+  const isChecked = mine.data?.state === 'approved' && mine.data.isShown
+  return (
+    <SettingsCard
+      title={<Trans>Selfie check</Trans>}
+      text={<Trans>Show that you are the person in your photos. A person compares; the picture is deleted.</Trans>}
+      aside={
+        isChecked ? (
+          <Badge kind="verified" icon={<ScanFace aria-hidden />}>
+            <Trans>Selfie checked</Trans>
+          </Badge>
+        ) : (
+          state === 'waiting' && (
+            <Badge kind="pending">
+              <Trans>Being looked at</Trans>
+            </Badge>
+          )
+        )
+      }
+    >
+      <Button asChild variant="secondary" size="sm" className="justify-self-start">
+        <Link to="/dashboard/profile/selfie">
+          {isChecked || state === 'waiting' ? <Trans>See more</Trans> : <Trans>Take a selfie</Trans>}
+        </Link>
+      </Button>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,116 @@
+import type { WaitingSelfie } from '@adire/contract/selfie-checks.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
+import { nameAndAge } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueueFailed } from '../moderation/QueueNotes.tsx'
+import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
+import { poseWords } from './copy.ts'
+import { PoseDrawing } from './PoseDrawing.tsx'
+import { useVerdict } from './use-verdict.ts'
+
+/** The selfie and its pose beside the photos of the profile: whether it is the same person is for a person to say. */
+export function SelfieComparison({ head }: { head: WaitingSelfie }) {
+  const { i18n } = useLingui()
+  const { member, pose } = head
+  return (
+    <Card asChild className="grid gap-5">
+      <article>
+        <div className="grid gap-1">
+          <h3 className="font-text text-lg font-semibold tracking-normal break-words">
+            <Link to="/dashboard/admin/users/$memberId" params={{ memberId: member.id }} className="text-indigo hover:text-indigo-hover">
+              {nameAndAge(member)}
+            </Link>{' '}
+            <span className="font-normal text-ink-2">· {member.city}</span>
+          </h3>
+          <p className="text-ink-2">
+            <Trans>Asked:</Trans> {i18n._(poseWords[pose])}
+          </p>
+        </div>
+        <Pictures head={head} />
+        <Verdict head={head} />
+      </article>
+    </Card>
+  )
+}
+
+function Pictures({ head: { id, pose, member } }: { head: WaitingSelfie }) {
+  const { t } = useLingui()
+  const file = useQuery(api.selfieChecks.read.queryOptions({ input: { id }, staleTime: Infinity }))
+  if (file.isPending) return <Skeleton className="h-72 rounded-tile" />
+  if (file.isError)
+    return hasCode(file.error, 'NOT_FOUND') ? (
+      <p className="text-ink-2">
+        <Trans>Decided by another moderator, or taken back.</Trans>
+      </p>
+    ) : (
+      <QueueFailed onRetry={() => void file.refetch()} isRetrying={file.isFetching} />
+    )
+  const { image, photos } = file.data
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <figure className="grid gap-2">
+        <img src={image} alt={t`Selfie of ${member.handle}`} className="w-full rounded-tile bg-surface-3 object-contain" />
+        <figcaption className="flex items-center gap-3 text-sm text-ink-3">
+          <PoseDrawing pose={pose} className="size-14" />
+          <Trans>Selfie</Trans>
+        </figcaption>
+      </figure>
+      <ul aria-label={t`Photos of the profile`} className="grid grid-cols-2 gap-2">
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <PhotoFrame
+              name={member.handle}
+              alt={t`Photo of ${member.handle}`}
+              src={`${photo.src}/640`}
+              thumbhash={photo.placeholder}
+              className="rounded-tile"
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Verdict({ head: { id, member } }: { head: WaitingSelfie }) {
+  const { t } = useLingui()
+  const verdict = useVerdict(member.handle)
+  const [isRejecting, setIsRejecting] = useState(false)
+  const name = member.handle
+  function reject(reason: string) {
+    setIsRejecting(false)
+    verdict.mutate({ id, isApproved: false, reason })
+  }
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-line pt-4 max-sm:*:flex-1">
+      <Button icon={<Check aria-hidden />} loading={verdict.isPending} onClick={() => verdict.mutate({ id, isApproved: true })}>
+        <Trans>Same person, right pose</Trans>
+      </Button>
+      <Button variant="secondary" icon={<X aria-hidden />} disabled={verdict.isPending} onClick={() => setIsRejecting(true)}>
+        <Trans>Reject</Trans>
+      </Button>
+      <ReasonDialog
+        open={isRejecting}
+        onClose={() => setIsRejecting(false)}
+        title={<Trans>Reject the selfie of {name}?</Trans>}
+        description={<Trans>The picture is deleted. They can try again with another pose.</Trans>}
+        presets={[
+          t`The pose is another one.`,
+          t`Your face can't be seen well enough.`,
+          t`This does not seem to be the person in the photos.`,
+        ]}
+        confirmLabel={<Trans>Reject</Trans>}
+        onReason={reject}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SelfieCheckId } from '@adire/contract/ids.ts'
+import type { WaitingSelfie } from '@adire/contract/selfie-checks.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { nameAndAge } from '../../lib/format.ts'
+import { cn } from '../../ui/cn.ts'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { QueueClear, QueueFailed } from '../moderation/QueueNotes.tsx'
+import { WaitingSince } from '../moderation/WaitingSince.tsx'
+import { SelfieComparison } from './SelfieComparison.tsx'
+
+/** Selfies that wait, longest first; one is compared at a time. */
+export function SelfieQueue() {
+  const list = useInfiniteQuery(
+    api.selfieChecks.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const isSkeletonShown = useSkeleton(list.isPending)
+  const [chosen, setChosen] = useState<SelfieCheckId>()
+  const checks = list.data?.pages.flatMap((page) => page.checks)
+  const current = checks?.find(({ id }) => id === chosen) ?? checks?.[0]
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-xl">
+        <Trans>Selfies</Trans>
+      </h2>
+      {isSkeletonShown && <Skeleton className="h-96 rounded-card" />}
+      {list.isError && !checks && <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+      {checks && checks.length === 0 && <QueueClear />}
+      {checks && current && (
+        <div className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+          <QueueList checks={checks} current={current.id} onChoose={setChosen} />
+          <SelfieComparison key={current.id} head={current} />
+        </div>
+      )}
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </div>
+  )
+}
+
+type ListProps = { checks: WaitingSelfie[]; current: SelfieCheckId; onChoose: (id: SelfieCheckId) => void }
+
+function QueueList({ checks, current, onChoose }: ListProps) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Waiting selfies`} className="flex gap-2 overflow-x-auto p-1 md:grid">
+      {checks.map(({ id, member, takenAt }) => (
+        <li key={id} className="min-w-44 md:min-w-0">
+          <button
+            type="button"
+            aria-current={id === current}
+            onClick={() => onChoose(id)}
+            className={cn(
+              'grid w-full gap-1 rounded-tile border px-3 py-2 text-start',
+              id === current ? 'border-indigo bg-indigo-soft' : 'border-line bg-surface hover:border-indigo',
+            )}
+          >
+            <span className="truncate font-medium">{nameAndAge(member)}</span>
+            <WaitingSince at={takenAt} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,108 @@
+import { type Pose, POSE_MINUTES } from '@adire/contract/selfie-checks.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Camera, ImageUp, RotateCcw, Send } from 'lucide-react'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { poseWords } from './copy.ts'
+import { PoseDrawing } from './PoseDrawing.tsx'
+import { useCamera } from './use-camera.ts'
+
+type Props = { pose: Pose; onPicture: (file: File) => void; isPending: boolean }
+
+/** The pose beside the camera; the picture is looked at before it is sent. Without a camera here, the phone's own takes it. */
+export function TakeSelfie({ pose, onPicture, isPending }: Props) {
+  const { i18n } = useLingui()
+  const [file, setFile] = useState<File>()
+  return (
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+      <div className="grid content-start gap-3">
+        <PoseDrawing pose={pose} className="mx-auto w-48 md:w-full md:max-w-72" />
+        <p className="text-center text-lg font-semibold">{i18n._(poseWords[pose])}</p>
+        <p className="text-center text-sm text-ink-2">
+          <Trans>Your face and your hand have to be seen, in good light. You have {POSE_MINUTES} minutes.</Trans>
+        </p>
+      </div>
+      {file ? (
+        <Preview file={file} isPending={isPending} onAgain={() => setFile(undefined)} onSend={() => onPicture(file)} />
+      ) : (
+        <Viewfinder onFile={setFile} />
+      )}
+    </div>
+  )
+}
+
+const frame = 'aspect-4/3 w-full overflow-hidden rounded-tile bg-surface-3 object-cover'
+
+function Viewfinder({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useLingui()
+  const { state, video, take } = useCamera()
+  async function shoot() {
+    const file = await take()
+    if (file) onFile(file)
+  }
+  if (state === 'missing') return <FromFile onFile={onFile} />
+  return (
+    <div className="grid content-start gap-4">
+      <div className="relative">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what the camera sees now, without a sound */}
+        <video ref={video} autoPlay playsInline muted aria-label={t`What your camera sees`} className={`${frame} -scale-x-100`} />
+        {state === 'starting' && (
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
+          </span>
+        )}
+      </div>
+      <Button disabled={state !== 'ready'} icon={<Camera aria-hidden />} onClick={() => void shoot()}>
+        <Trans>Take photo</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function FromFile({ onFile }: { onFile: (file: File) => void }) {
+  const id = useId()
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    if (file) onFile(file)
+  }
+  return (
+    <div className="grid content-start gap-3 rounded-tile border border-dashed border-line-strong p-6 text-center">
+      <p className="text-ink-2">
+        <Trans>This page can't use a camera here. Take the photo with your phone's camera instead, now and in this pose.</Trans>
+      </p>
+      <Button asChild variant="secondary" className="justify-self-center has-focus-visible:outline-2">
+        <label htmlFor={id}>
+          <ImageUp aria-hidden />
+          <Trans>Open the camera</Trans>
+          <input id={id} type="file" accept="image/jpeg,image/png,image/webp" capture="user" onChange={handleChange} className="sr-only" />
+        </label>
+      </Button>
+    </div>
+  )
+}
+
+type PreviewProps = { file: File; isPending: boolean; onAgain: () => void; onSend: () => void }
+
+function Preview({ file, isPending, onAgain, onSend }: PreviewProps) {
+  const { t } = useLingui()
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <div className="grid content-start gap-4">
+      <img src={url} alt={t`Your selfie`} className={frame} />
+      <div className="flex flex-wrap gap-3 *:flex-1">
+        <Button variant="secondary" icon={<RotateCcw aria-hidden />} disabled={isPending} onClick={onAgain}>
+          <Trans>Take another</Trans>
+        </Button>
+        <Button icon={<Send aria-hidden />} loading={isPending} onClick={onSend}>
+          <Trans>Send for comparison</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Pose } from '@adire/contract/selfie-checks.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What is asked of somebody, in one sentence. */
+export const poseWords: Record<Pose, MessageDescriptor> = {
+  open_palm: msg`Hold your open hand beside your face.`,
+  thumb_up: msg`Hold a thumb up beside your face.`,
+  two_fingers: msg`Hold two fingers up beside your face.`,
+  three_fingers: msg`Hold three fingers up beside your face.`,
+  hand_on_head: msg`Lay your hand on top of your head.`,
+  hand_on_ear: msg`Touch your ear with your hand.`,
+  finger_on_nose: msg`Touch the tip of your nose with a finger.`,
+  fist_on_chin: msg`Rest your chin on your fist.`,
+}

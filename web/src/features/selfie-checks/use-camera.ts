@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type CameraState = 'starting' | 'ready' | 'missing'
+
+/** The picture that the camera shows, at most so wide: more says nothing about a face. */
+const WIDTH_MAXIMUM = 1280
+const JPEG_QUALITY = 0.9
+
+async function drawFrame(video: HTMLVideoElement): Promise<File | undefined> {
+  const scale = Math.min(1, WIDTH_MAXIMUM / video.videoWidth)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(video.videoWidth * scale)
+  canvas.height = Math.round(video.videoHeight * scale)
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY)
+  })
+  return blob ? new File([blob], 'selfie.jpg', { type: 'image/jpeg' }) : undefined
+}
+
+/** The camera of this device while the page is shown; its light goes out with the page. `missing`: there is none, or it may not be used. */
+export function useCamera() {
+  const [state, setState] = useState<CameraState>('starting')
+  const video = useRef<HTMLVideoElement>(null)
+
+  useEffect(() => {
+    let isOver = false
+    let stream: MediaStream | undefined
+    async function start() {
+      try {
+        const given = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: WIDTH_MAXIMUM } } })
+        stream = given
+        if (isOver) return stop()
+        if (video.current) video.current.srcObject = given
+        setState('ready')
+      } catch {
+        if (!isOver) setState('missing')
+      }
+    }
+    function stop() {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    void start()
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
+
+  const take = useCallback(async () => (video.current?.videoWidth ? drawFrame(video.current) : undefined), [])
+  return { state, video, take }
+}

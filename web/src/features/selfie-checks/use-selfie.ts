@@ -1,0 +1,43 @@
+import type { OwnSelfieCheck } from '@adire/contract/selfie-checks.ts'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { dateFormat } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** Where one stands with the selfie, and the steps to it; each answer is the new state. */
+export function useSelfie() {
+  const queryClient = useQueryClient()
+  const mine = useQuery(api.selfieChecks.mine.queryOptions())
+  const show = (state: OwnSelfieCheck) => queryClient.setQueryData(api.selfieChecks.mine.queryKey(), state)
+  const begin = useMutation(api.selfieChecks.begin.mutationOptions({ onSuccess: show, onError: sayNotBegun }))
+  const submit = useMutation(
+    api.selfieChecks.submit.mutationOptions({
+      onSuccess(state) {
+        show(state)
+        toast.success({ title: t`Selfie Sent`, description: t`A moderator compares it with your photos. We tell you in the bell.` })
+      },
+      onError(error) {
+        toast.error(errorCopy(error, { title: t`Not Sent`, description: t`Failed to send your selfie. Please try again.` }))
+        // The minutes of the pose may be over.
+        if (hasCode(error, 'NOT_FOUND')) void mine.refetch()
+      },
+    }),
+  )
+  const withdraw = useMutation(
+    api.selfieChecks.withdraw.mutationOptions({
+      onSuccess: show,
+      onError: (error) => toast.error(errorCopy(error, { title: t`Not Taken Back`, description: t`Please try again in a moment.` })),
+    }),
+  )
+  return { mine, begin, submit, withdraw }
+}
+
+function sayNotBegun(error: Error) {
+  if (hasCode(error, 'TOO_SOON')) {
+    const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(error.data.availableAt))
+    return toast.info({ title: t`Enough for Today`, description: t`You can try again from ${moment}.` })
+  }
+  toast.error(errorCopy(error, { title: t`Not Begun`, description: t`Please try again in a moment.` }))
+}

@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { AppealPage } from '../features/appeals/AppealPage.tsx'
+import { takeLinkToken } from '../lib/link-token.ts'
+import { Queries } from '../lib/Queries.tsx'
+
+export const Route = createFileRoute('/appeal')({
+  staticData: { title: msg`Appeal a decision` },
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(location)) throw redirect({ to: '/appeal', replace: true })
+  },
+  component: () => (
+    <Queries>
+      <AppealPage />
+    </Queries>
+  ),
+})

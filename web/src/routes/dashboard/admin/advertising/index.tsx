@@ -1,0 +1,22 @@
+import type { InquiryId } from '@adire/contract/ids.ts'
+import type { InquiryStatus } from '@adire/contract/inquiries.ts'
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { AdvertisingPage } from '../../../../features/campaigns/AdvertisingPage.tsx'
+import { idOf, oneOf } from '../../../../lib/search-params.ts'
+
+interface Search {
+  tab?: 'inquiries' | 'campaigns' | undefined
+  status?: InquiryStatus | undefined
+  inquiry?: InquiryId | undefined
+}
+
+export const Route = createFileRoute('/dashboard/admin/advertising/')({
+  staticData: { title: msg`Advertising` },
+  validateSearch: (search): Search => ({
+    tab: oneOf(search['tab'], ['inquiries', 'campaigns']),
+    status: oneOf(search['status'], ['new', 'contacted', 'converted', 'closed']),
+    inquiry: idOf<InquiryId>(search['inquiry']),
+  }),
+  component: AdvertisingPage,
+})

@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminsOnly } from '../../../../features/dashboard/AdminsOnly.tsx'
+import { BroadcastPage } from '../../../../features/broadcasts/BroadcastPage.tsx'
+import { oneOf } from '../../../../lib/search-params.ts'
+
+/** Without a kind it is broadcasts to members. */
+type BroadcastSearch = { kind?: 'newsletter' | undefined }
+
+export const Route = createFileRoute('/dashboard/admin/broadcast/')({
+  staticData: { title: msg`Broadcast` },
+  validateSearch: (search): BroadcastSearch => ({ kind: oneOf(search['kind'], ['newsletter']) }),
+  component: () => (
+    <AdminsOnly>
+      <BroadcastPage />
+    </AdminsOnly>
+  ),
+})

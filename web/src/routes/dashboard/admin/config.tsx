@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfigPage } from '../../../features/config/ConfigPage.tsx'
+import { oneOf } from '../../../lib/search-params.ts'
+
+const SECTIONS = ['currencies', 'referrals', 'payments', 'addresses'] as const
+
+/** Without a section it is the settings. */
+type ConfigSearch = { section?: (typeof SECTIONS)[number] | undefined }
+
+export const Route = createFileRoute('/dashboard/admin/config')({
+  staticData: { title: msg`Config` },
+  validateSearch: (search): ConfigSearch => ({ section: oneOf(search['section'], SECTIONS) }),
+  component: ConfigPage,
+})

@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { RevenuePage } from '../../../features/revenue/RevenuePage.tsx'
+import type { RevenueSection } from '../../../features/revenue/rules.ts'
+import { dayOf, oneOf } from '../../../lib/search-params.ts'
+
+/** Without a section it is the figures, without days those of the month so far. */
+interface RevenueSearch {
+  section?: Exclude<RevenueSection, 'figures'> | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const Route = createFileRoute('/dashboard/admin/revenue')({
+  staticData: { title: msg`Revenue` },
+  validateSearch: (search): RevenueSearch => ({
+    section: oneOf(search['section'], ['payments', 'ledger']),
+    from: dayOf(search['from']),
+    to: dayOf(search['to']),
+  }),
+  component: RevenuePage,
+})

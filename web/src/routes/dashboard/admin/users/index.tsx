@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { MembersPage } from '../../../../features/moderation/MembersPage.tsx'
+import { readMemberSearch } from '../../../../features/moderation/member-rules.ts'
+
+export const Route = createFileRoute('/dashboard/admin/users/')({
+  staticData: { title: msg`User Management` },
+  validateSearch: readMemberSearch,
+  component: function UsersPage() {
+    const search = Route.useSearch()
+    const navigate = Route.useNavigate()
+    return <MembersPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+  },
+})

@@ -1,0 +1,51 @@
+import { cn } from './cn.ts'
+
+type Props = {
+  /** Oldest first. */
+  values: readonly number[]
+  /** What the line says, in words; nobody has to see it. */
+  label: string
+  className?: string
+}
+
+const WIDTH = 100
+const HEIGHT = 28
+const MARGIN = 2
+
+/** How something went, without axes: beside the number it belongs to. */
+export function Sparkline({ values, label, className }: Props) {
+  const points = pointsOf(values)
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className={cn('h-7 w-full overflow-visible text-indigo', className)}
+    >
+      <polygon points={`0,${HEIGHT} ${points} ${WIDTH},${HEIGHT}`} className="fill-indigo-soft" />
+      <polyline
+        points={points}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}
+
+/** Between the least and the most; in the middle where nothing changed. */
+function pointsOf(values: readonly number[]): string {
+  const least = Math.min(...values)
+  const span = Math.max(...values) - least
+  const step = values.length > 1 ? WIDTH / (values.length - 1) : 0
+  return values
+    .map((value, place) => {
+      const height = span === 0 ? 0.5 : (value - least) / span
+      return `${(place * step).toFixed(2)},${(HEIGHT - MARGIN - height * (HEIGHT - 2 * MARGIN)).toFixed(2)}`
+    })
+    .join(' ')
+}
