@@ -203,7 +203,7 @@ test('the rooms of an admin are accessible and fit every window', async ({ visit
   await expect(page.getByText('The books add up')).toBeVisible()
   await examineEveryWay(page, 'admin-ledger')
   await page.goto('/dashboard/admin/revenue?section=payments')
-  await expect(page.getByText(receipt)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Refund ${receipt}` })).toBeVisible()
   await examineEveryWay(page, 'admin-payments')
   await page.getByRole('button', { name: `Refund ${receipt}` }).click()
   await expect(page.getByRole('dialog', { name: `Refund ${receipt}` })).toBeVisible()

@@ -207,9 +207,19 @@ test('"Why this ad?" says what was compared and has a switch for each; what is o
   const crowd = await aCrowd(7)
   const campaign = await aCampaign({ age: 72, genders: ['man'], cities: ['Dubai'] })
   const { page } = await aViewer(visitor, 72)
-  await page.goto(`/dashboard/discover?q=${crowd}`)
+  const [woman] = await sql<{ id: string }>("select id from profiles where handle like $1 || ' %' limit 1", [crowd])
+
+  // What a dialog covers is not seen: the second begins when it has gone.
+  await page.goto(`/dashboard/discover?q=${crowd}&profile=${woman?.id}`)
   const ad = adTitled(page, campaign.title)
+  const profile = page.getByRole('dialog', { name: /^Tide/ })
+  await expect(profile).toBeVisible()
+  await expect(page.locator('[data-ad]')).toHaveCount(1)
+  const uncoveredAt = await now()
+  await page.keyboard.press('Escape')
+  await expect(profile).toHaveCount(0)
   await expect(ad.getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
+  expect((await countedOf(campaign)).seenAt - uncoveredAt).toBeGreaterThanOrEqual(1000)
   await examineEveryWay(page, 'feed-ad')
   await page.setViewportSize({ width: 1280, height: 860 })
 

@@ -5,7 +5,7 @@ import { type AdPlacement, adPlacements } from '@adire/contract/ads.ts'
 import sharp from 'sharp'
 import { readWorld, sql } from './world.ts'
 
-export interface Campaign {
+interface Campaign {
   id: string
   title: string
 }
@@ -55,7 +55,7 @@ async function aBanner(placement: AdPlacement): Promise<string> {
   return row?.id ?? ''
 }
 
-export interface Counted {
+interface Counted {
   impressions: number
   clicks: number
   /** The same token or the same impression once more. */

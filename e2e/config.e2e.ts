@@ -119,7 +119,7 @@ test('a new rate shows what every price becomes, and is the rate of the next quo
   await expect(dialog.getByText('Enter a rate above zero, like 0.0915.')).toBeVisible()
   await rate.fill('0.0999')
   await expect(dialog.getByText(/please look twice/)).toBeVisible()
-  await expect(dialog.getByRole('row', { name: /^Starter Pack/ })).toContainText('100.00')
+  await expect(dialog.getByRole('row', { name: /^Popular Choice/ })).toContainText('200.10')
   const { currencies } = await call<{ currencies: { code: string; rateToUsd: string; methods: string[]; isActive: boolean }[] }>(
     esi,
     '/admin/currencies',

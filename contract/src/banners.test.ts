@@ -15,7 +15,8 @@ test('ADS-ADMIN-85 to 89 every recommended size fits its place, and twice of it 
   ])
   for (const [placement, sizes] of places)
     for (const [width, height] of sizes)
-      for (const times of [1, 2, 3]) expect([placement, times, fit(placement, width * times, height * times)]).toEqual([placement, times, 'recommended'])
+      for (const times of [1, 2, 3])
+        expect([placement, times, fit(placement, width * times, height * times)]).toEqual([placement, times, 'recommended'])
 })
 
 test('another size of the same shape is scaled, a smaller one said to be blurred', () => {

@@ -235,6 +235,9 @@ const invariants: Record<string, string> = {
     group by t.id
     having t.a_unread <> count(m.id) filter (where m.sender_id = t.user_b_id) or t.b_unread <> count(m.id) filter (where m.sender_id = t.user_a_id)`,
 
+  'nobody answers an appeal against what they decided themselves': `
+    select a.id from appeals a join moderation_actions d on d.id = a.action_id where a.decided_by = d.decided_by or a.decided_by = a.user_id`,
+
   'the record of what staff did is whole': 'select audit_id from audit_chain_breaks',
 
   'a refund above the limit has two admins': 'select id from refund_requests where needs_second and sent_at is not null and is_approved is not true',

@@ -72,8 +72,17 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   WRONG_PASSWORD: () => ({ description: t`Your current password is not correct.` }),
   EMAIL_UNCONFIRMED: () => ({ description: t`Please verify your email address before logging in.` }),
   PROFILE_MISSING: () => ({ description: t`Profile not found. Please contact support.` }),
-  ACCOUNT_BANNED: () => ({ description: t`This account was closed by our moderators. You can appeal within 30 days.` }),
-  ACCOUNT_SUSPENDED: ({ until }) => ({ description: t`This account is suspended until ${dayText(until)}. You can appeal within 30 days.` }),
+  // Without a link to appeal with, it goes by mail as the guidelines say.
+  ACCOUNT_BANNED: ({ appealToken }) => ({
+    description: appealToken
+      ? t`This account was closed by our moderators. You can appeal within 30 days.`
+      : t`This account was closed by our moderators. You can appeal by email within 30 days.`,
+  }),
+  ACCOUNT_SUSPENDED: ({ until, appealToken }) => ({
+    description: appealToken
+      ? t`This account is suspended until ${dayText(until)}. You can appeal within 30 days.`
+      : t`This account is suspended until ${dayText(until)}. You can appeal by email.`,
+  }),
   ACCOUNT_DELETING: ({ eraseAt }) => ({
     description: t`This account will be deleted on ${dayText(eraseAt)}. You can restore it until then.`,
   }),
@@ -140,7 +149,10 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   CHECKOUT_RUNNING: () => ({ description: t`Your checkout is being opened. Please wait a moment.` }),
   SUBSCRIPTION_EXISTS: () => ({ description: t`You already have a subscription. You can change it in Manage Subscription.` }),
 
-  APPEALED_ALREADY: () => ({ title: t`Appealed Already`, description: t`You have appealed against this. Every decision can be appealed once.` }),
+  APPEALED_ALREADY: () => ({
+    title: t`Appealed Already`,
+    description: t`You have appealed against this. Every decision can be appealed once.`,
+  }),
   APPEAL_TOO_LATE: () => ({ title: t`Too Late`, description: t`This can no longer be appealed.` }),
   OWN_DECISION: () => ({ title: t`Your Own Decision`, description: t`You made this decision, so somebody else decides about the appeal.` }),
   ALREADY_DECIDED: () => ({ title: t`Already Decided`, description: t`Somebody else has already decided this one.` }),

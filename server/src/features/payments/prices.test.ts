@@ -1,10 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { convertCents, divideMinor, writeMoney } from './money-rules.ts'
-import { orderMethods, periodEnds, suggestCurrency, tokensToReverse } from './rules.ts'
+import { writeMoney } from './money-rules.ts'
 
 let app: TestApp
 let man: TestMember
@@ -146,67 +144,4 @@ test('a method that a currency does not list, or that is not there, is refused b
     data: { reason: 'not_supported', method: 'paystack', currency: 'USD' },
   })
   await expect(man.client.payments.quote({ currencyCode: 'XXX' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-})
-
-test('Paystack is chosen for its four currencies where they list it, else Stripe; PayPal only when it is picked', () => {
-  expect(orderMethods('NGN', ['stripe', 'paystack', 'paypal'])).toEqual(['paystack', 'stripe', 'paypal'])
-  expect(orderMethods('NGN', ['stripe'])).toEqual(['stripe'])
-  expect(orderMethods('EUR', ['paypal', 'paystack', 'stripe'])).toEqual(['stripe', 'paypal'])
-  expect(suggestCurrency('NG', ['USD', 'NGN'])).toBe('NGN')
-  expect(suggestCurrency('CO', ['USD', 'NGN'])).toBe('USD')
-  expect(suggestCurrency('GB', ['USD', 'NGN'])).toBe('USD')
-})
-
-test('amounts are exact: half goes to even, thousandths come in tens, and what is no rate makes no amount', () => {
-  const rated = (rateToUsd: string, decimals = 2) => ({ rateToUsd, decimals })
-  expect(convertCents(999, rated('1'))).toBe(999)
-  expect(convertCents(5, rated('2', 2))).toBe(2)
-  expect(convertCents(15, rated('2', 2))).toBe(8)
-  expect(convertCents(999, rated('0.00176', 0))).toBe(5676)
-  expect(convertCents(1999, rated('3.2550', 3))).toBe(6140)
-  expect(convertCents(15_999, rated('0.0000000001', 2))).toBe(159_990_000_000_000)
-  for (const rate of ['0', '0.0', '-1', 'NaN', '', '1e3', 'Infinity']) expect(() => convertCents(999, rated(rate))).toThrow(RangeError)
-  for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53]) expect(() => convertCents(cents, rated('1'))).toThrow(RangeError)
-  expect([divideMinor(4999, 3), divideMinor(15_999, 12), divideMinor(5, 2), divideMinor(15, 2)]).toEqual([1666, 1333, 2, 8])
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 50, max: 100_000 }),
-      fc.integer({ min: 1, max: 999_999 }),
-      fc.constantFrom(0, 2, 3),
-      (cents, rate, decimals) => {
-        const rateToUsd = `0.${String(rate).padStart(6, '0')}`
-        const minor = convertCents(cents, { rateToUsd, decimals })
-        // Never further from the exact amount than half of what can be written.
-        const exact = (cents / 100 / Number(rateToUsd)) * 10 ** decimals
-        expect(Math.abs(minor - exact)).toBeLessThanOrEqual((decimals === 3 ? 5 : 0.5) + exact * 1e-9)
-      },
-    ),
-  )
-  expect(writeMoney(1_234_567, { currency: 'NGN', decimals: 2 })).toBe('NGN 12,345.67')
-  expect(writeMoney(5676, { currency: 'XOF', decimals: 0 })).toBe('XOF 5,676')
-  expect(writeMoney(6140, { currency: 'KWD', decimals: 3 })).toBe('KWD 6.140')
-})
-
-test('the time that is paid for is the same for the same payments in any order', () => {
-  const at = (day: string) => new Date(`${day}T10:00:00Z`)
-  const payments = [
-    { id: 'a', paidAt: at('2026-01-31'), periodEnd: null, isNamed: false },
-    { id: 'b', paidAt: at('2026-02-28'), periodEnd: null, isNamed: false },
-    { id: 'c', paidAt: at('2026-06-01'), periodEnd: at('2026-07-02'), isNamed: true },
-  ]
-  for (const list of [payments, payments.toReversed()]) {
-    const ends = periodEnds(list, 1)
-    expect(['a', 'b', 'c'].map((id) => ends.get(id)?.toISOString().slice(0, 10))).toEqual(['2026-02-28', '2026-03-28', '2026-07-02'])
-  }
-})
-
-test('tokens are asked back in the part that was paid back, and all of them in a dispute that is not won', () => {
-  const payment = { tokens: 300, amountMinor: 1999, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
-  expect(tokensToReverse(payment)).toBe(0)
-  expect(tokensToReverse({ ...payment, refundedMinor: 1000 })).toBe(150)
-  expect(tokensToReverse({ ...payment, refundedMinor: 1998 })).toBe(299)
-  expect(tokensToReverse({ ...payment, refundedMinor: 1999 })).toBe(300)
-  expect(tokensToReverse({ ...payment, disputedAt: new Date() })).toBe(300)
-  expect(tokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: false })).toBe(300)
-  expect(tokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: true })).toBe(0)
 })

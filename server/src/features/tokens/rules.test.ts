@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { originalConfig } from '../config/rules.ts'
-import { countFreeSuperLikes, priceMessage, priceSuperLike } from './rules.ts'
+import { countFreeSuperLikes, houseAccountOf, priceMessage, priceSuperLike, splitReversal, toldOf } from './rules.ts'
 
 test('a message costs men 10, and women and premium members nothing', () => {
   expect(priceMessage({ gender: 'man', isPremium: false }, originalConfig)).toBe(10)
@@ -12,4 +12,53 @@ test('a super like costs 5, but for the first five of a premium day', () => {
   expect(priceSuperLike({ isPremium: false }, 0, originalConfig)).toBe(5)
   expect([0, 4, 5, 6].map((used) => priceSuperLike({ isPremium: true }, used, originalConfig))).toEqual([0, 0, 5, 5])
   expect([0, 4, 5, 6].map((used) => countFreeSuperLikes({ isPremium: true }, used))).toEqual([5, 1, 0, 0])
+})
+
+test('while unlimited messages are switched off, premium members pay like everybody', () => {
+  const config = {
+    get: ((key) => (key === 'premium_unlimited_messaging_enabled' ? false : originalConfig.get(key))) as typeof originalConfig.get,
+  }
+  expect(priceMessage({ gender: 'man', isPremium: true }, config)).toBe(10)
+  expect(priceMessage({ gender: 'woman', isPremium: true }, config)).toBe(0)
+})
+
+test('what is given comes in, what is spent goes out, a refund goes both ways, and nothing is no amount', () => {
+  const takes = (kind: Parameters<typeof houseAccountOf>[0], amounts: number[]) =>
+    amounts.map((amount) => {
+      try {
+        return houseAccountOf(kind, amount)
+      } catch {
+        return 'refused'
+      }
+    })
+  expect(takes('grant', [1, 0, -1, 0.5, Number.NaN, 2 ** 53])).toEqual([
+    'promotions',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+  ])
+  expect(takes('purchase', [1, -1])).toEqual(['sales', 'refused'])
+  expect(takes('message', [1, 0, -1])).toEqual(['refused', 'refused', 'spending'])
+  expect(takes('refund', [1, 0, -1])).toEqual(['refunds', 'refused', 'refunds'])
+})
+
+test('a refund takes what is there, and the rest stays owed', () => {
+  expect([splitReversal(100, 150), splitReversal(100, 30), splitReversal(100, 0)]).toEqual([
+    { taken: 100, owed: 0 },
+    { taken: 30, owed: 70 },
+    { taken: 0, owed: 100 },
+  ])
+})
+
+test('the bell tells of tokens that come, but for the welcome and what was bought', () => {
+  expect([toldOf('grant', 1), toldOf('grant', 0), toldOf('refund', -1), toldOf('welcome_bonus', 50), toldOf('purchase', 100)]).toEqual([
+    'tokens_credited',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(toldOf('referral_bonus', 100)).toBe('referral_paid')
 })

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 type Props<T> = { query: UseQueryResult<T>; cards?: number; children: (data: T) => ReactNode }
 
@@ -35,19 +34,11 @@ function CardSkeletons({ count }: { count: number }) {
   )
 }
 
-function Failed({ isOffline, isRetrying, onRetry }: { isOffline: boolean; isRetrying: boolean; onRetry: () => void }) {
+function Failed({ isOffline, ...retry }: { isOffline: boolean } & RetryProps) {
   const { t } = useLingui()
   return (
-    <Card role="alert" className="flex flex-wrap items-center justify-between gap-4">
-      <div className="grid gap-0.5">
-        <p className="font-semibold">{isOffline ? t`You are offline` : t`These settings could not be loaded`}</p>
-        <p className="text-sm text-ink-2">
-          <Trans>Check your connection and try again. Nothing of them is lost.</Trans>
-        </p>
-      </div>
-      <Button variant="secondary" icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
-        <Trans>Retry</Trans>
-      </Button>
-    </Card>
+    <LoadFailed shape="card" title={isOffline ? t`You are offline` : t`These settings could not be loaded`} {...retry}>
+      <Trans>Check your connection and try again. Nothing of them is lost.</Trans>
+    </LoadFailed>
   )
 }

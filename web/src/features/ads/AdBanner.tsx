@@ -2,7 +2,7 @@ import type { ServedAd } from '@adire/contract/ad-serving.ts'
 import { useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
-import type { AdShape } from './Advertisement.tsx'
+import type { AdShape } from './rules.ts'
 
 const boxes: Record<AdShape, string> = {
   card: 'w-full',

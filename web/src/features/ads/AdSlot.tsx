@@ -1,7 +1,8 @@
 import type { AdSlotPlacement } from '@adire/contract/ad-serving.ts'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { Advertisement, type AdShape } from './Advertisement.tsx'
+import { Advertisement } from './Advertisement.tsx'
 import { useAd, useSeesAds } from './api.ts'
+import type { AdShape } from './rules.ts'
 
 type Props = {
   placement: Exclude<AdSlotPlacement, 'native_feed'>

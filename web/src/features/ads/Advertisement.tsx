@@ -6,11 +6,9 @@ import { cn } from '../../ui/cn.ts'
 import { AdBanner } from './AdBanner.tsx'
 import { AdLink } from './AdLink.tsx'
 import { countImpression } from './impression-store.ts'
+import type { AdShape } from './rules.ts'
 import { useViewed } from './use-viewed.ts'
 import { WhyThisAd } from './WhyThisAd.tsx'
-
-/** As a member's card in the feed, as a column beside something, as a board at the foot of a page, or as a strip under something. */
-export type AdShape = 'card' | 'column' | 'board' | 'strip'
 
 type Props = {
   ad: ServedAd

@@ -10,6 +10,9 @@ export function adSize([width, height]: BannerSize): string {
   return `${width}x${height}`
 }
 
+/** As a member's card in the feed, as a column beside something, as a board at the foot of a page, or as a strip under something. */
+export type AdShape = 'card' | 'column' | 'board' | 'strip'
+
 /** Members' cards before each advertisement of the feed (ADS-SERVE-15). */
 export const CARDS_BEFORE_AD = 6
 
@@ -24,7 +27,7 @@ export function placeAfter(cardIndex: number): number | undefined {
 }
 
 /** What is asked for, and from which place on. */
-export interface Came<A> {
+interface Came<A> {
   from: number
   ads: readonly A[]
 }

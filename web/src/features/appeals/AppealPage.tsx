@@ -7,7 +7,6 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { formatDate } from '../../lib/format.ts'
 import { readLinkToken } from '../../lib/link-token.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { HomeLink, InvalidLink } from '../account/LinkCard.tsx'
@@ -15,6 +14,7 @@ import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { AppealState } from './AppealState.tsx'
 import { decisionWords } from './copy.ts'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 /** For whoever a decision keeps out: what it says, and one appeal against it, with the link of the mail or of the refused log-in. */
 export function AppealPage() {
@@ -26,7 +26,7 @@ export function AppealPage() {
   return (
     <StandaloneCard>
       {isSkeletonShown && <Skeleton className="h-64" />}
-      {found.isError && !found.data && <LoadFailed isRetrying={found.isFetching} onRetry={() => void found.refetch()} />}
+      {found.isError && !found.data && <AppealFailed isRetrying={found.isFetching} onRetry={() => void found.refetch()} />}
       {found.data && <Appealed token={token} handle={found.data.handle} decision={found.data.decision} />}
     </StandaloneCard>
   )
@@ -98,18 +98,10 @@ function Appealing({ token }: { token: string }) {
   )
 }
 
-function LoadFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+function AppealFailed(retry: RetryProps) {
   return (
-    <Banner
-      tone="danger"
-      title={<Trans>This could not be loaded</Trans>}
-      action={
-        <Button size="sm" variant="secondary" loading={isRetrying} onClick={onRetry}>
-          <Trans>Retry</Trans>
-        </Button>
-      }
-    >
+    <LoadFailed shape="banner" title={<Trans>This could not be loaded</Trans>} {...retry}>
       <Trans>Please check your connection and try again.</Trans>
-    </Banner>
+    </LoadFailed>
   )
 }

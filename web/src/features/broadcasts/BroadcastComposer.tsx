@@ -49,12 +49,12 @@ export function BroadcastComposer() {
   }
 
   return (
-    <Card className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <form noValidate onSubmit={handleSubmit} className="grid min-w-0 content-start gap-5">
+    <Card className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <form noValidate onSubmit={handleSubmit} className="grid min-w-0 grid-cols-1 content-start gap-5">
         <Field label={<Trans>Title</Trans>} error={missing?.title && t`Please enter a title`} isRequired>
           <Input maxLength={BROADCAST_TITLE_MAXIMUM} value={draft.title} onChange={(event) => change({ title: event.target.value })} />
         </Field>
-        <Field label={<Trans>Message</Trans>} error={missing?.message && t`Please enter a message`} isRequired>
+        <Field label={<Trans>Message</Trans>} error={missing?.message && t`Please enter a message`} isRequired className="grid-cols-1">
           <Textarea
             rows={6}
             maxLength={BROADCAST_MESSAGE_MAXIMUM}

@@ -1,11 +1,11 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
 import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
-import { useInquiry } from '../inquiries/use-inquiry-desk.ts'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignFormPage } from './CampaignFormPage.tsx'
 import { CampaignLoaded } from './CampaignLoaded.tsx'
 import { blankDraft, draftOfInquiry } from './form-rules.ts'
+import { useLetter } from './use-campaigns.ts'
 
 /** Blank, or filled in from the letter that asked for it (ADS-ADMIN-22 to 25). */
 export function NewCampaignPage() {
@@ -22,7 +22,7 @@ export function NewCampaignPage() {
 }
 
 function FromInquiry({ id }: { id: InquiryId }) {
-  const inquiry = useInquiry(id)
+  const inquiry = useLetter(id)
   return (
     <CampaignLoaded query={inquiry} absent={<Trans>The inquiry it was to be made from is no longer here.</Trans>}>
       {(letter) => <CampaignFormPage initial={draftOfInquiry(letter)} subject={{ kind: 'new', inquiryId: letter.id }} />}

@@ -5,6 +5,7 @@ import { cn } from '../../ui/cn.ts'
 import { formatDay, formatMicros } from './money-rules.ts'
 import { countRejected } from './statement-rules.ts'
 import { useReachWords } from './use-reach-words.ts'
+import { useRejectionWords } from './use-rejection-words.ts'
 
 /** By day, newest first, with the sum above: what the file says as well. */
 export function StatementTable({ statement: { days, totals } }: { statement: SharedStatement }) {
@@ -48,25 +49,36 @@ export function StatementTable({ statement: { days, totals } }: { statement: Sha
 
 function Row({ name, sums, isTotal = false }: { name: string; sums: StatementSums; isTotal?: boolean }) {
   const reachWords = useReachWords()
-  const figures = [
-    formatCount(sums.served),
-    formatCount(sums.viewable),
-    formatCount(sums.clicked),
-    formatCount(countRejected(sums)),
-    formatMicros(sums.spentMicros),
-    reachWords(sums.reach),
-  ]
+  const cell = 'px-3 py-2 text-end align-top tabular-nums'
   return (
     <tr className={isTotal ? 'font-semibold' : 'border-t border-line'}>
-      <th scope="row" className={cn('px-3 py-2 text-start', !isTotal && 'font-normal')}>
+      <th scope="row" className={cn('px-3 py-2 text-start align-top', !isTotal && 'font-normal')}>
         {name}
       </th>
-      {figures.map((figure, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the columns never change
-        <td key={place} className="px-3 py-2 text-end tabular-nums">
-          {figure}
-        </td>
-      ))}
+      <td className={cell}>{formatCount(sums.served)}</td>
+      <td className={cell}>{formatCount(sums.viewable)}</td>
+      <td className={cell}>{formatCount(sums.clicked)}</td>
+      <td className={cell}>
+        {formatCount(countRejected(sums))}
+        {!isTotal && <Reasons rejected={sums.rejected} />}
+      </td>
+      <td className={cell}>{formatMicros(sums.spentMicros)}</td>
+      <td className={cell}>{reachWords(sums.reach)}</td>
     </tr>
+  )
+}
+
+/** Of the day; those of all days stand above, with their bars. */
+function Reasons({ rejected }: Pick<StatementSums, 'rejected'>) {
+  const wordsOf = useRejectionWords()
+  if (rejected.length === 0) return null
+  return (
+    <ul className="text-xs text-ink-3">
+      {rejected.map((rejection) => (
+        <li key={`${rejection.event} ${rejection.reason}`}>
+          {wordsOf(rejection)} ({formatCount(rejection.count)})
+        </li>
+      ))}
+    </ul>
   )
 }

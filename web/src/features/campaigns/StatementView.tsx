@@ -5,11 +5,11 @@ import { formatLocale } from '../../lib/i18n.ts'
 import { BarChart } from '../../ui/BarChart.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { rejectionWords } from './copy.ts'
 import { formatDay, formatMicros } from './money-rules.ts'
 import { clickRate, countRejected, withQuietDays } from './statement-rules.ts'
 import { StatementTable } from './StatementTable.tsx'
 import { useReachWords } from './use-reach-words.ts'
+import { useRejectionWords } from './use-rejection-words.ts'
 
 /** The figures, the pictures and the days, the same for us and for the advertiser. */
 export function StatementView({ statement }: { statement: SharedStatement }) {
@@ -92,13 +92,14 @@ function Totals({ statement: { totals } }: { statement: SharedStatement }) {
 
 /** What was refused, and why: nobody pays for it. */
 function NotCounted({ statement: { totals } }: { statement: SharedStatement }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const wordsOf = useRejectionWords()
   if (totals.rejected.length === 0) return null
-  const events = { impression: t`Impression`, click: t`Click` }
-  const bars = totals.rejected.map(({ event, reason, count }) => {
-    const words = rejectionWords[reason]
-    return { id: `${event} ${reason}`, label: `${events[event]}: ${words ? i18n._(words) : reason}`, value: count }
-  })
+  const bars = totals.rejected.map((rejection) => ({
+    id: `${rejection.event} ${rejection.reason}`,
+    label: wordsOf(rejection),
+    value: rejection.count,
+  }))
   return (
     <Card>
       <BarChart title={t`Not counted and not billed`} bars={bars} headings={{ label: t`Reason`, value: t`Times` }} format={formatCount} />

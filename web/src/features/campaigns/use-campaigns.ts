@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatus } from '@adire/contract/campaigns.ts'
-import type { CampaignId } from '@adire/contract/ids.ts'
+import type { CampaignId, InquiryId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -18,6 +18,11 @@ export function useCampaigns() {
 
 export function useCampaign(id: CampaignId) {
   return useQuery(api.campaigns.read.queryOptions({ input: { id } }))
+}
+
+/** The inquiry that a campaign is to be made from. */
+export function useLetter(id: InquiryId) {
+  return useQuery(api.inquiries.read.queryOptions({ input: { id } }))
 }
 
 /** Everything about campaigns is read again: who saved is not the only admin. */

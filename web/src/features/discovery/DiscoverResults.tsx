@@ -1,10 +1,7 @@
 import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { RotateCw } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { FeedAds } from '../ads/FeedAds.tsx'
@@ -13,6 +10,7 @@ import { DiscoverGrid, SkeletonGrid } from './DiscoverGrid.tsx'
 import { NobodyFound } from './NobodyFound.tsx'
 import type { Filters } from './rules.ts'
 import { useNearEnd } from './use-near-end.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 
 type List = ReturnType<typeof useDiscoverList>
 
@@ -42,7 +40,7 @@ function Results({ list, filters, onChange, isWide }: Props) {
       </div>
     )
   }
-  if (!list.data) return <LoadFailed list={list} />
+  if (!list.data) return <ProfilesFailed list={list} />
 
   const members = list.data.pages.flatMap((page) => page.members)
   if (members.length === 0)
@@ -69,25 +67,15 @@ function MoreMembers({ list }: { list: List }) {
 }
 
 /** The filters stay as they are; only the reading is tried again. */
-function LoadFailed({ list: { error, refetch, isFetching } }: { list: List }) {
+function ProfilesFailed({ list: { error, refetch, isFetching } }: { list: List }) {
   const { t } = useLingui()
   const { title, description } = errorCopy(error, {
     title: t`Profiles could not be loaded`,
     description: t`Please check your connection and try again. Your filters are kept.`,
   })
   return (
-    <div role="alert">
-      <EmptyState
-        tile="lattice"
-        title={title}
-        action={
-          <Button icon={<RotateCw aria-hidden />} loading={isFetching} onClick={() => void refetch()}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        {description}
-      </EmptyState>
-    </div>
+    <LoadFailed title={title} isRetrying={isFetching} onRetry={() => void refetch()}>
+      {description}
+    </LoadFailed>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -38,6 +39,13 @@ function Feedback({ theme }: { theme: KitTheme }) {
           </Banner>
         )}
         <Banner tone="offline">You are offline. What you write is sent when you are back.</Banner>
+      </KitSample>
+      <KitSample name="What did not load: banner, card, page" className="grid">
+        {(['banner', 'card', 'page'] as const).map((shape) => (
+          <LoadFailed key={shape} shape={shape} title="Your entries could not be loaded" isRetrying={shape === 'card'} onRetry={() => {}}>
+            Check your connection and try again. Nothing of them is lost.
+          </LoadFailed>
+        ))}
       </KitSample>
       <KitSample name="Progress: known, unknown, done, failed" className="grid">
         <ProgressBar label="Uploading photo 1" percent={42} />

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +11,7 @@ import { useReceivedCount, useReceivedLikes } from './api.ts'
 import { LikesLocked } from './LikesLocked.tsx'
 import { MatchTabs } from './MatchTabs.tsx'
 import { ReceivedGrid } from './ReceivedGrid.tsx'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 /** Who likes me: the people for premium members, the number for everybody else (decision P12). */
 export function LikesPage() {
@@ -31,14 +31,14 @@ function Numbers() {
   const count = useReceivedCount()
   const isSkeletonShown = useSkeleton(count.isPending)
   if (isSkeletonShown || count.isPending) return isSkeletonShown ? <SkeletonGrid isWide /> : null
-  if (count.data === undefined) return <LoadFailed onRetry={() => void count.refetch()} isRetrying={count.isFetching} />
+  if (count.data === undefined) return <LikesFailed onRetry={() => void count.refetch()} isRetrying={count.isFetching} />
   return count.data === 0 ? <NobodyYet /> : <LikesLocked count={count.data} />
 }
 
 function People({ list }: { list: ReturnType<typeof useReceivedLikes> }) {
   const isSkeletonShown = useSkeleton(list.isPending)
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <SkeletonGrid isWide /> : null
-  if (!list.data) return <LoadFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  if (!list.data) return <LikesFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   const likes = list.data.pages.flatMap((page) => page.likes)
   if (likes.length === 0) return <NobodyYet />
   return (
@@ -68,21 +68,10 @@ function NobodyYet() {
   )
 }
 
-function LoadFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
-  const { t } = useLingui()
+function LikesFailed(retry: RetryProps) {
   return (
-    <div role="alert">
-      <EmptyState
-        tile="lattice"
-        title={t`Error Loading Likes`}
-        action={
-          <Button icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        <Trans>Please check your connection and try again.</Trans>
-      </EmptyState>
-    </div>
+    <LoadFailed title={<Trans>Error Loading Likes</Trans>} {...retry}>
+      <Trans>Please check your connection and try again.</Trans>
+    </LoadFailed>
   )
 }

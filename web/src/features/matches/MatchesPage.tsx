@@ -2,7 +2,7 @@ import type { Match } from '@adire/contract/matches.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { RotateCw, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -16,6 +16,7 @@ import { MatchCard } from './MatchCard.tsx'
 import { MatchSkeletons } from './MatchSkeletons.tsx'
 import { NewMatches } from './NewMatches.tsx'
 import { useNameSearch } from './use-name-search.ts'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 type List = ReturnType<typeof useMatches>
 
@@ -36,7 +37,7 @@ type Props = { list: List; search: ReturnType<typeof useNameSearch> }
 function Content({ list, search }: Props) {
   const isSkeletonShown = useSkeleton(list.isPending)
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <MatchSkeletons /> : null
-  if (!list.data) return <LoadFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  if (!list.data) return <MatchesFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   const isEverybody = search.settled === '' && !list.isPlaceholderData
   const matches = list.data.pages.flatMap((page) => page.matches)
   return isEverybody && matches.length === 0 ? <NoMatches /> : <MatchList list={list} search={search} matches={matches} />
@@ -135,21 +136,10 @@ function NoMatches() {
 }
 
 /** MEM-MATCH-24, in the page instead of a toast: it needs a decision. */
-function LoadFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
-  const { t } = useLingui()
+function MatchesFailed(retry: RetryProps) {
   return (
-    <div role="alert">
-      <EmptyState
-        tile="lattice"
-        title={t`Error Loading Matches`}
-        action={
-          <Button icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        <Trans>Please refresh the page and try again</Trans>
-      </EmptyState>
-    </div>
+    <LoadFailed title={<Trans>Error Loading Matches</Trans>} {...retry}>
+      <Trans>Please refresh the page and try again</Trans>
+    </LoadFailed>
   )
 }

@@ -3,7 +3,6 @@ import type { Match } from '@adire/contract/matches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
@@ -22,6 +21,7 @@ import { firstUnreadSeq } from './rules.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useIsTyping } from './use-typing.ts'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 /** How often the page asks whether the other is here; it is said in steps of a quarter of an hour. */
 const PRESENCE_MS = 60_000
@@ -48,7 +48,7 @@ export function Conversation({ threadId, known }: Props) {
   }, [isGone, threadId])
   if (isGone || hasCode(error, 'INVALID_INPUT')) return <NoThread />
   if (error && !messages.data)
-    return <LoadFailed isRetrying={messages.isFetching} onRetry={() => void Promise.all([head.refetch(), messages.refetch()])} />
+    return <MessagesFailed isRetrying={messages.isFetching} onRetry={() => void Promise.all([head.refetch(), messages.refetch()])} />
   const isEmpty = messages.data?.messages.length === 0 && outbox.outgoing.length === 0
   const isClosed = isRefused || thread?.member === null
   return (
@@ -138,21 +138,10 @@ function NoThread() {
   )
 }
 
-function LoadFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
-  const { t } = useLingui()
+function MessagesFailed(retry: RetryProps) {
   return (
-    <div role="alert" className="my-auto">
-      <EmptyState
-        tile="lattice"
-        title={t`Messages could not be loaded`}
-        action={
-          <Button icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        <Trans>Please check your connection and try again.</Trans>
-      </EmptyState>
-    </div>
+    <LoadFailed className="my-auto" title={<Trans>Messages could not be loaded</Trans>} {...retry}>
+      <Trans>Please check your connection and try again.</Trans>
+    </LoadFailed>
   )
 }

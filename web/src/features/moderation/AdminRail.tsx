@@ -42,7 +42,14 @@ function TabLink({ tab: { id, label, Icon }, isCurrent, count }: TabProps) {
   const { i18n } = useLingui()
   const target = id === '' ? ({ to: '/dashboard/admin' } as const) : ({ to: '/dashboard/admin/$tab', params: { tab: id } } as const)
   return (
-    <Link {...target} ref={isCurrent ? showInStrip : undefined} aria-current={isCurrent ? 'page' : undefined} className={tabStyle}>
+    <Link
+      {...target}
+      ref={isCurrent ? showInStrip : undefined}
+      // Every room's address begins with that of the overview.
+      activeOptions={{ exact: true }}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={tabStyle}
+    >
       <Icon aria-hidden />
       {i18n._(label)}
       {count > 0 && (

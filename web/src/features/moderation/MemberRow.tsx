@@ -16,7 +16,11 @@ export function MemberRow({ member, onApprove, onAct }: Props) {
   const { id, handle, gender, photo, joinedOn, lastActiveOn, strikes, openCases } = member
   const [joined, lastHere] = [formatDate(joinedOn), formatDate(lastActiveOn)]
   return (
-    <Card asChild padding="sm" isInteractive className="relative flex items-center gap-3 sm:gap-4">
+    <Card
+      asChild
+      padding="sm"
+      className="relative flex items-center gap-3 transition-colors hover:border-line-strong hover:bg-surface-2 sm:gap-4"
+    >
       <article>
         <Avatar name={handle} size="lg" src={photo && `${photo.src}/320`} thumbhash={photo?.placeholder} />
         <div className="grid min-w-0 flex-1 gap-1">

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 /** Calm: nobody did anything wrong, the item is simply no longer there. */
 export function GoneNote({ count, onDismiss }: { count: number; onDismiss: () => void }) {
@@ -30,18 +30,10 @@ export function QueueClear({ ref }: { ref?: Ref<HTMLDivElement> }) {
   )
 }
 
-export function QueueFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+export function QueueFailed(retry: RetryProps) {
   return (
-    <Banner
-      tone="danger"
-      title={<Trans>The queue could not be loaded</Trans>}
-      action={
-        <Button size="sm" variant="secondary" loading={isRetrying} onClick={onRetry}>
-          <Trans>Retry</Trans>
-        </Button>
-      }
-    >
+    <LoadFailed shape="banner" title={<Trans>The queue could not be loaded</Trans>} {...retry}>
       <Trans>Nothing was decided or lost.</Trans>
-    </Banner>
+    </LoadFailed>
   )
 }

@@ -27,7 +27,7 @@ export function IssueBlockFields({ block, place, isLast, isOnly, faults, onChang
   const name = i18n._(blockWords[kind])
   const common = { value: text, maxLength: issueTextMaximum[kind] }
   return (
-    <div role="group" aria-label={t`${name}, part ${number}`} className="grid gap-3 rounded-tile border border-line p-4">
+    <div role="group" aria-label={t`${name}, part ${number}`} className="grid grid-cols-1 gap-3 rounded-tile border border-line p-4">
       <div className="flex items-center justify-between gap-3">
         <p aria-hidden className="text-sm font-medium text-ink-2">
           {number}. {name}
@@ -54,6 +54,7 @@ export function IssueBlockFields({ block, place, isLast, isOnly, faults, onChang
         label={kind === 'link' ? <Trans>Words on the button</Trans> : <Trans>Text</Trans>}
         error={faults?.has('empty') && t`Please enter a text`}
         isRequired
+        className="grid-cols-1"
       >
         {kind === 'paragraph' ? (
           <Textarea rows={4} countFrom={3500} {...common} onChange={(event) => onChange({ text: event.target.value })} />

@@ -18,8 +18,8 @@ const kinds = [
 export function IssueBlocks({ blocks, faults, onChange }: Props) {
   const { t, i18n } = useLingui()
   return (
-    <div className="grid gap-4">
-      <ol aria-label={t`Parts of the issue`} className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
+      <ol aria-label={t`Parts of the issue`} className="grid grid-cols-1 gap-4">
         {blocks.map((block, place) => (
           <li key={block.key} className="min-w-0">
             <IssueBlockFields

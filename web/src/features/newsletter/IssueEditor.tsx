@@ -52,7 +52,7 @@ export function IssueEditor({ id, issue }: Props) {
             event.preventDefault()
             void handleSave()
           }}
-          className="grid gap-5"
+          className="grid grid-cols-1 gap-5"
         >
           <Field
             label={<Trans>Subject</Trans>}

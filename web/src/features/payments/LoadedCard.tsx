@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 
 type Props<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'isPending' | 'isFetching' | 'fetchStatus' | 'refetch'>
@@ -31,16 +30,13 @@ export function LoadedCard<T>({ query, children }: Props<T>) {
     )
   if (query.isPending && !isOffline) return null
   return (
-    <Card role="alert" className="flex flex-wrap items-center justify-between gap-4">
-      <div className="grid gap-0.5">
-        <p className="font-semibold">{isOffline ? t`You are offline` : t`Your payments could not be loaded`}</p>
-        <p className="text-sm text-ink-2">
-          <Trans>Check your connection and try again. Nothing of them is lost.</Trans>
-        </p>
-      </div>
-      <Button variant="secondary" icon={<RotateCw aria-hidden />} loading={query.isFetching} onClick={() => void query.refetch()}>
-        <Trans>Retry</Trans>
-      </Button>
-    </Card>
+    <LoadFailed
+      shape="card"
+      title={isOffline ? t`You are offline` : t`Your payments could not be loaded`}
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    >
+      <Trans>Check your connection and try again. Nothing of them is lost.</Trans>
+    </LoadFailed>
   )
 }

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { RotateCw } from 'lucide-react'
 import { Suspense } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { ProfileSubpage } from '../profiles/ProfileSubpage.tsx'
 import { PhotoManager } from './PhotoManager.tsx'
 import { useOwnPhotos } from './use-photos.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 
 export function PhotosPage() {
   return (
@@ -29,19 +27,9 @@ function Content() {
       </Suspense>
     )
   return (
-    <div role="alert">
-      <EmptyState
-        tile="lattice"
-        title={t`Failed to load photos`}
-        action={
-          <Button icon={<RotateCw aria-hidden />} loading={own.isFetching} onClick={() => void own.refetch()}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        <Trans>Check your connection and try again.</Trans>
-      </EmptyState>
-    </div>
+    <LoadFailed title={t`Failed to load photos`} isRetrying={own.isFetching} onRetry={() => void own.refetch()}>
+      <Trans>Check your connection and try again.</Trans>
+    </LoadFailed>
   )
 }
 

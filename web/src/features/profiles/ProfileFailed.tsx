@@ -1,24 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { RotateCw } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Trans } from '@lingui/react/macro'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 /** Also for the editor, which cannot begin without it. */
-export function ProfileFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
-  const { t } = useLingui()
+export function ProfileFailed(retry: RetryProps) {
   return (
-    <div role="alert">
-      <EmptyState
-        tile="lattice"
-        title={t`Your profile could not be loaded`}
-        action={
-          <Button icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        <Trans>Check your connection and try again. Nothing of it is lost.</Trans>
-      </EmptyState>
-    </div>
+    <LoadFailed title={<Trans>Your profile could not be loaded</Trans>} {...retry}>
+      <Trans>Check your connection and try again. Nothing of it is lost.</Trans>
+    </LoadFailed>
   )
 }

@@ -8,13 +8,13 @@ import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { dateFormat } from '../../lib/format.ts'
 import '../../lib/full-messages.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { waitOf } from './rules.ts'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 /** What our texts promise about waiting, beside what people really waited. For everybody to read. */
 export function PromisesPage() {
@@ -41,7 +41,7 @@ export function PromisesPage() {
           </p>
         </div>
         {isSkeletonShown && <Skeleton className="h-80 rounded-card" />}
-        {read.isError && !read.data && <LoadFailed isRetrying={read.isFetching} onRetry={() => void read.refetch()} />}
+        {read.isError && !read.data && <FiguresFailed isRetrying={read.isFetching} onRetry={() => void read.refetch()} />}
         {read.data && (
           <ul className="grid gap-4 sm:grid-cols-2">
             {read.data.figures.map((figure) => (
@@ -139,18 +139,10 @@ const promised: Record<PromiseKind, ReactNode> = {
   appeal: <Trans>We promise: within {APPEAL_BUSINESS_DAYS} business days.</Trans>,
 }
 
-function LoadFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+function FiguresFailed(retry: RetryProps) {
   return (
-    <Banner
-      tone="danger"
-      title={<Trans>This could not be loaded</Trans>}
-      action={
-        <Button size="sm" variant="secondary" loading={isRetrying} onClick={onRetry}>
-          <Trans>Retry</Trans>
-        </Button>
-      }
-    >
+    <LoadFailed shape="banner" title={<Trans>This could not be loaded</Trans>} {...retry}>
       <Trans>Please check your connection and try again.</Trans>
-    </Banner>
+    </LoadFailed>
   )
 }

@@ -1,15 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { FriendsCard } from './FriendsCard.tsx'
 import { LinkCard } from './LinkCard.tsx'
 import { useReferrals } from './use-referrals.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 
 type Own = NonNullable<ReturnType<typeof useReferrals>['data']>
 
@@ -27,7 +26,12 @@ export function ReferralsPage() {
       ) : own.data ? (
         <Content own={own.data} />
       ) : (
-        <LoadFailed isRetrying={own.isFetching} onRetry={() => void own.refetch()} />
+        <LoadFailed
+          shape="card"
+          title={<Trans>Your referrals could not be loaded</Trans>}
+          isRetrying={own.isFetching}
+          onRetry={() => void own.refetch()}
+        />
       )}
     </div>
   )
@@ -81,18 +85,6 @@ function Bars() {
       <Skeleton className="h-6 w-2/5" />
       <Skeleton className="h-11" />
       <Skeleton className="w-4/5" />
-    </Card>
-  )
-}
-
-function LoadFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
-  const { t } = useLingui()
-  return (
-    <Card role="alert" className="flex flex-wrap items-center justify-between gap-4">
-      <p className="font-semibold">{t`Your referrals could not be loaded`}</p>
-      <Button variant="secondary" icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
-        <Trans>Retry</Trans>
-      </Button>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { type Pose, POSE_MINUTES } from '@adire/contract/selfie-checks.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, ImageUp, RotateCcw, Send } from 'lucide-react'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { poseWords } from './copy.ts'
@@ -86,15 +86,10 @@ type PreviewProps = { file: File; isPending: boolean; onAgain: () => void; onSen
 
 function Preview({ file, isPending, onAgain, onSend }: PreviewProps) {
   const { t } = useLingui()
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const [url] = useState(() => URL.createObjectURL(file))
   return (
     <div className="grid content-start gap-4">
-      <img src={url} alt={t`Your selfie`} className={frame} />
+      <img src={url} alt={t`Your selfie`} className={frame} onLoad={() => URL.revokeObjectURL(url)} />
       <div className="flex flex-wrap gap-3 *:flex-1">
         <Button variant="secondary" icon={<RotateCcw aria-hidden />} disabled={isPending} onClick={onAgain}>
           <Trans>Take another</Trans>

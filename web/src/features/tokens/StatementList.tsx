@@ -1,8 +1,6 @@
 import type { StatementFilter, WalletEntry } from '@adire/contract/tokens.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { RotateCw } from 'lucide-react'
 import { formatCount, formatDate } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
@@ -11,13 +9,14 @@ import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { cn } from '../../ui/cn.ts'
 import { entryWords } from './copy.ts'
 import { useStatement } from './use-statement.ts'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 /** Newest first, each with the balance after it. */
 export function StatementList({ filter }: { filter: StatementFilter }) {
   const list = useStatement(filter)
   const isSkeletonShown = useSkeleton(list.isPending)
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <Bars /> : null
-  if (!list.data) return <LoadFailed isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+  if (!list.data) return <EntriesFailed isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
   const entries = list.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <NoEntries />
   return (
@@ -80,20 +79,10 @@ function NoEntries() {
   )
 }
 
-function LoadFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+function EntriesFailed(retry: RetryProps) {
   return (
-    <Card role="alert" className="flex flex-wrap items-center justify-between gap-4">
-      <div className="grid gap-0.5">
-        <p className="font-semibold">
-          <Trans>Your entries could not be loaded</Trans>
-        </p>
-        <p className="text-sm text-ink-2">
-          <Trans>Check your connection and try again. Nothing of them is lost.</Trans>
-        </p>
-      </div>
-      <Button variant="secondary" icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
-        <Trans>Retry</Trans>
-      </Button>
-    </Card>
+    <LoadFailed shape="card" title={<Trans>Your entries could not be loaded</Trans>} {...retry}>
+      <Trans>Check your connection and try again. Nothing of them is lost.</Trans>
+    </LoadFailed>
   )
 }

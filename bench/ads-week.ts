@@ -1,0 +1,159 @@
+/**
+ * A week of advertising: 10,000 members, 100 campaigns, and the very engine of the server with its database, on a clock that is moved a
+ * minute at a time. `node bench/ads-week.ts` prints what came of it, fails when a promise was broken, and draws it.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { readConfig } from '../server/src/config.ts'
+import { createDb, createPool } from '../server/src/db/db.ts'
+import { verifyInvariants } from '../server/src/db/invariants.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { AdServer, followClick, recordView } from '../server/src/features/ads/operations.ts'
+import { listDifferences } from '../server/src/features/ads/recount-queries.ts'
+import { sealServe } from '../server/src/features/ads/token-rules.ts'
+import { ManualClock } from '../server/src/lib/clock.ts'
+import { drawWeek, type Hour } from './ads-week-picture.ts'
+import { addCampaigns, addMembers, createRandom, DAY_MS, DAYS, FIRST_DAY, listLooks, type Look, MEMBERS } from './ads-week-world.ts'
+import { openBenchPostgres, withClient } from './data.ts'
+
+const PICTURE = join(import.meta.dirname, '../docs/pictures/ads-week.svg')
+const MINUTE_MS = 60_000
+/** Of what is served so many are seen; of what is seen so many are clicked. */
+const SEEN = 0.72
+const CLICKED = 0.013
+/** A spend curve is never further from the clock than this share of its budget. */
+const PACING = 0.1
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const tally = { looks: 0, served: 0, seen: 0, clicked: 0, decisionMs: 0 }
+
+interface World {
+  url: string
+  clock: ManualClock
+  ads: AdServer
+  deps: Parameters<typeof recordView>[0]
+  random: () => number
+}
+
+/** One look at one place: chosen, perhaps seen, perhaps clicked. */
+async function look({ deps, ads, clock, random }: World, { walker: { actor }, placement }: Look): Promise<(() => Promise<unknown>) | undefined> {
+  const startedAt = performance.now()
+  const [campaign] = await ads.choose(actor, { placement, count: 1 })
+  tally.decisionMs += performance.now() - startedAt
+  if (!campaign) return undefined
+  tally.served++
+  if (random() >= SEEN) return undefined
+  const serve = { nonce: randomUUID(), campaignId: campaign.id, placement, servedAt: clock.now() }
+  const impressionId = await recordView(deps, actor.id, sealServe(serve, actor.id, deps.config.sessionSecret))
+  tally.seen++
+  if (!impressionId || random() >= CLICKED) return undefined
+  return async () => {
+    tally.clicked++
+    await followClick(deps, { impressionId, viewer: actor.id, isAutomatic: false })
+  }
+}
+
+async function live(world: World): Promise<Hour[]> {
+  const walkers = await withClient(world.url, (client) => addMembers(client, world.random))
+  await withClient(world.url, (client) => addCampaigns(client, world.random))
+  await world.ads.reload()
+  const hours: Hour[] = []
+  for (let minute = 0; minute < (DAYS * DAY_MS) / MINUTE_MS; minute++) {
+    const moment = new Date(FIRST_DAY + minute * MINUTE_MS)
+    world.clock.advance({ seconds: (moment.getTime() - world.clock.now().getTime()) / 1000 })
+    const looks = listLooks(walkers, moment, world.random)
+    tally.looks += looks.length
+    const clicks = await Promise.all(looks.map((one) => look(world, one)))
+    world.clock.advance({ seconds: 20 })
+    for (const click of clicks) await click?.()
+    if (minute % 60 === 59) hours.push(await readHour(world, minute))
+    if (minute % 1_440 === 1_439) say(`day ${(minute + 1) / 1_440}: ${tally.looks} looks, ${tally.served} served, ${tally.seen} seen, ${tally.clicked} clicked`)
+  }
+  return hours
+}
+
+/** What every open campaign has spent of its day by the end of an hour. */
+async function readHour({ url }: World, minute: number): Promise<Hour> {
+  const day = Math.floor(minute / 1_440)
+  const date = new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10)
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ name: string; budget: string; spent: string }>(
+      `select c.campaign_name as name, c.daily_budget_micros as budget, coalesce(d.spent_micros, 0) as spent
+      from ad_campaigns c left join ad_campaign_days d on d.campaign_id = c.id and d.day = $1::date
+      where c.start_date <= $1::date and (c.end_date is null or c.end_date >= $1::date)`,
+      [date],
+    ),
+  )
+  const shares = new Map(rows.map(({ name, budget, spent }) => [name, Number(spent) / Number(budget)]))
+  return { day, share: ((minute % 1_440) + 1) / 1_440, shares }
+}
+
+/** What must never be, as counts; and the most that anybody saw of one campaign in a day. */
+async function readPromises({ url, deps }: World): Promise<Record<string, number>> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<Record<string, number>>(`select
+      (select max(impressions) from ad_member_days)::integer as "most views of one campaign by one member in a day",
+      (select count(*) from ad_campaign_days where spent_micros > daily_budget_micros)::integer as "days over budget",
+      (select count(*) from ad_campaign_days d join ad_campaigns c on c.id = d.campaign_id where d.day < c.start_date or d.day > c.end_date)::integer as "days out of dates",
+      (select count(*) from ad_impressions i join profiles p on p.id = i.viewer_id join ad_campaigns c on c.id = i.campaign_id
+        where (c.target_gender <> '{}' and not p.gender::text = any(c.target_gender)) or (c.target_cities <> '{}' and not p.city = any(c.target_cities)))::integer as "views of the wrong people",
+      (select count(*) from ad_impressions where rejection is not null)::integer as "views that were not counted"`),
+  )
+  const broken = (await verifyInvariants(deps.db)).filter(({ name, rows: count }) => name.startsWith('I11') && count > 0).length
+  const differences = (await listDifferences(deps.db, { since: '2026-01-01', before: '2027-01-01' })).length
+  return { ...rows[0], 'broken invariants': broken, 'days that are not their events': differences }
+}
+
+function judge(hours: Hour[]): { within: number; worst: number; mean: number } {
+  const gaps = hours.flatMap(({ share, shares }) => [...shares.values()].map((spent) => Math.abs(spent - share)))
+  return {
+    within: gaps.filter((gap) => gap <= PACING).length / gaps.length,
+    worst: Math.max(...gaps),
+    mean: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length,
+  }
+}
+
+async function simulate(url: string): Promise<boolean> {
+  await migrate(url)
+  const random = createRandom(7)
+  const clock = new ManualClock(new Date(FIRST_DAY))
+  const log = pino({ level: 'warn' })
+  const pool = createPool(url, { acquireMs: 60_000, statementMs: 60_000, lockMs: 60_000 })
+  const db = createDb(pool)
+  const ads = await new AdServer({ db, url, log, clock, random }).start()
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0' })
+  const world: World = { url, clock, ads, random, deps: { ads, clock, config, db, log, limiter: { consume: async () => undefined } } }
+  const startedAt = performance.now()
+  try {
+    const hours = await live(world)
+    const pacing = judge(hours)
+    const promises = await readPromises(world)
+    say(`${MEMBERS.toLocaleString('en')} members, ${(performance.now() - startedAt) / 1000 | 0} s, ${(tally.decisionMs / tally.looks).toFixed(2)} ms a decision`)
+    say(`pacing: ${(pacing.within * 100).toFixed(2)} % of the hours of all campaigns within 10 %, mean ${(pacing.mean * 100).toFixed(2)} %, worst ${(pacing.worst * 100).toFixed(2)} %`)
+    for (const [what, count] of Object.entries(promises)) say(`${what}: ${count}`)
+    await writeFile(PICTURE, drawWeek(hours, { ...pacing, ...tally, mostViews: Number(promises['most views of one campaign by one member in a day']) }))
+    return pacing.worst <= PACING && promises['broken invariants'] === 0 && promises['days that are not their events'] === 0
+  } finally {
+    await ads.stop()
+    await pool.end()
+  }
+}
+
+const postgres = await openBenchPostgres()
+const name = `ads_week_${randomBytes(4).toString('hex')}`
+const url = new URL(postgres.url)
+url.pathname = name
+const server = new pg.Client({ connectionString: postgres.url })
+await server.connect()
+try {
+  await server.query(`create database ${name}`)
+  await server.query(`alter database ${name} set synchronous_commit = off`)
+  if (!(await simulate(url.href))) process.exitCode = 1
+} finally {
+  await server.query(`drop database if exists ${name} with (force)`)
+  await server.end()
+  await postgres.stop()
+}

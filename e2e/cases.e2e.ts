@@ -1,0 +1,180 @@
+import { examineEveryWay } from './examine.ts'
+import { aPortrait, enterCredentials, expect, expectInside, expectToast, openAuth, type Person, test } from './fixtures.ts'
+import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, type Member } from './people.ts'
+import { mailsTo, sql } from './world.ts'
+
+type Visitor = (options?: { width?: number }) => Promise<Person>
+
+const aMember = async (visitor: Visitor, name = 'Ada', gender: 'woman' | 'man' = 'woman') => join(await visitor(), { name, gender })
+const WORDS = 'It was not me: somebody else had my telephone.'
+const ANSWER = 'We have looked at it again.'
+
+async function twoModerators(visitor: Visitor): Promise<[Member, Member]> {
+  return [await joinAsModerator(await visitor(), { name: 'Esi' }), await joinAsModerator(await visitor(), { name: 'Kofi' })]
+}
+
+const warn = (by: Member, { id }: Member) =>
+  call(by, `/moderation/members/${id}/warnings`, { data: { statement: 'You asked a member for money.' } })
+
+/** Has somebody's selfie wait for a moderator. */
+async function sendSelfie(member: Member, moderator: Member): Promise<void> {
+  await approvePhoto(moderator, await addPhoto(member))
+  const { id } = await call<{ id: string }>(member, '/me/selfie-check', { data: {} })
+  const answer = await member.page.request.fetch('/api/me/selfie-check/photo', {
+    method: 'POST',
+    headers: { origin: member.origin },
+    multipart: { id, file: await aPortrait(77) },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+test('a warned member appeals in the product, the moderator who warned is kept out, and another one takes it back', async ({ visitor }) => {
+  const ada = await aMember(visitor)
+  const [acting, other] = await twoModerators(visitor)
+  await warn(acting, ada)
+  const { page } = ada
+  await page.goto('/dashboard/safety')
+  await expect(page.getByText('Somebody else of our team answers within 7 business days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Appeal', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Appeal this decision' })
+  await expect(dialog).toContainText('You asked a member for money.')
+  await dialog.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(dialog.getByText('Write at least 10 characters.')).toBeVisible()
+  await dialog.getByLabel('Why is it wrong?').fill(WORDS)
+  await dialog.getByRole('button', { name: 'Send appeal' }).click()
+  await expectToast(page, 'Appeal Sent')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(WORDS)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Appeal', exact: true })).toHaveCount(0)
+
+  await acting.page.goto('/dashboard/admin/reports')
+  await acting.page
+    .getByRole('navigation', { name: 'Reports and appeals' })
+    .getByRole('link', { name: /^Appeals/ })
+    .click()
+  const line = acting.page.getByRole('article').filter({ hasText: ada.handle })
+  await expect(line).toContainText(/due in (9|10|11) days|due in \d+ hours/)
+  await expect(line).toContainText('For somebody else')
+  await line.getByRole('link').click()
+  await expect(acting.page.getByText('Somebody else answers this one: you made the decision')).toBeVisible()
+  await expect(acting.page.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
+
+  await other.page.goto(acting.page.url())
+  await expect(other.page.getByRole('heading', { name: `Appeal of ${ada.handle}: Warning` })).toBeVisible()
+  await other.page.getByRole('radio', { name: /^Take it back/ }).click()
+  await other.page.getByLabel('Your answer').fill(ANSWER)
+  await other.page.getByRole('button', { name: 'Send answer' }).click()
+  await other.page
+    .getByRole('alertdialog', { name: `Take back what was decided about ${ada.handle}?` })
+    .getByRole('button', { name: 'Send answer' })
+    .click()
+  await expectToast(other.page, 'Appeal answered')
+  await expect(other.page).toHaveURL('/dashboard/admin/reports/appeals')
+  await expect(page.getByText(ANSWER)).toBeVisible()
+  await expect(page.getByText('The warning no longer counts.')).toBeVisible()
+})
+
+test('a banned member appeals from the refused log-in without a session, reads the answer with the mailed link, and is back', async ({
+  visitor,
+}) => {
+  const ada = await aMember(visitor)
+  const [acting, other] = await twoModerators(visitor)
+  await call(acting, `/moderation/members/${ada.id}/ban`, { data: { statement: 'You asked a member for money.' } })
+  const { page } = await visitor()
+  const dialog = await openAuth(page, 'Login')
+  await enterCredentials(dialog, ada.email)
+  const refusal = dialog.getByRole('alert').filter({ hasText: 'You can appeal within 30 days.' })
+  await refusal.getByRole('link', { name: 'Appeal' }).click()
+  await expect(page).toHaveURL('/appeal')
+  await expect(page.getByRole('heading', { name: `A decision about ${ada.handle}` })).toBeVisible()
+  await expect(page.getByText('You asked a member for money.')).toBeVisible()
+  await page.getByLabel('Why is it wrong?').fill(WORDS)
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(page.getByText('Being looked at')).toBeVisible()
+
+  const [appeal] = await sql<{ id: string }>('select id from appeals where user_id = $1', [ada.id])
+  await call(other, `/moderation/appeals/${appeal?.id}/decision`, { data: { outcome: 'overturned', answer: ANSWER } })
+  const link = (await mailsTo(ada.email)).map(({ text }) => /\/appeal#token=[\w-]+/.exec(text)?.[0]).find(Boolean)
+  const later = await visitor()
+  await later.page.goto(link ?? '')
+  await expect(later.page.getByText('Your account is open again.')).toBeVisible()
+  await expect(later.page.getByText(ANSWER)).toBeVisible()
+  const again = await openAuth(later.page, 'Login')
+  await enterCredentials(again, ada.email)
+  await expectInside(later.page)
+})
+
+test('a selfie in a pose drawn by lot is compared by a person, and its badge is on the profile', async ({ visitor }) => {
+  const [ada, ben, moderator] = [await aMember(visitor), await aMember(visitor, 'Ben', 'man'), await joinAsModerator(await visitor())]
+  await approvePhoto(moderator, await addPhoto(ada))
+  await givePremium(ben)
+  const { page } = ada
+  await page.goto('/dashboard/profile')
+  await page.getByRole('link', { name: 'Take a selfie' }).click()
+  await expect(page.getByText('No machine compares faces.')).toBeVisible()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  // No camera in a browser without a face before it: the phone's own takes the photo.
+  await page.getByLabel('Open the camera').setInputFiles(await aPortrait(78))
+  await expect(page.getByRole('img', { name: 'Your selfie' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send for comparison' }).click()
+  await expectToast(page, 'Selfie Sent')
+  await expect(page.getByText('A moderator looks at your selfie')).toBeVisible()
+
+  await moderator.page.goto('/dashboard/admin/selfies')
+  await moderator.page.getByRole('list', { name: 'Waiting selfies' }).getByRole('button', { name: ada.handle }).click()
+  await expect(moderator.page.getByRole('img', { name: `Selfie of ${ada.handle}` })).toBeVisible()
+  await expect(moderator.page.getByRole('list', { name: 'Photos of the profile' }).getByRole('img')).toHaveCount(1)
+  await moderator.page.getByRole('button', { name: 'Same person, right pose' }).click()
+  await expectToast(moderator.page, 'Selfie approved')
+  await expect(page.getByText('Compared with your photos')).toBeVisible()
+
+  await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
+  await expect(ben.page.getByRole('dialog').getByText('Selfie checked')).toBeVisible()
+})
+
+test('the screens of appeals, selfies and promises are accessible and fit, in both themes', async ({ visitor }) => {
+  const ada = await aMember(visitor, 'Ada-Ngozi Oluwaseun')
+  const [acting, other] = await twoModerators(visitor)
+  for (const kind of ['photo', 'person', 'report'])
+    await sql(
+      `insert into review_figures (kind, reviews, median_seconds, p95_seconds, computed_at) values ($1, 1234, 5400, 250000, now())
+       on conflict (kind) do update set reviews = 1234, median_seconds = 5400, p95_seconds = 250000`,
+      [kind],
+    )
+  const visiting = await visitor()
+  await visiting.page.goto('/safety')
+  await visiting.page.getByRole('link', { name: 'measured, for everybody to read' }).click()
+  await expect(visiting.page.getByRole('heading', { level: 1, name: 'What we promise, measured' })).toBeVisible()
+  await expect(visiting.page.getByText('within 90 minutes').first()).toBeVisible()
+  await examineEveryWay(visiting.page, 'promises')
+
+  await warn(acting, ada)
+  await ada.page.goto('/dashboard/safety')
+  await ada.page.getByRole('button', { name: 'Appeal', exact: true }).click()
+  await ada.page.getByLabel('Why is it wrong?').fill(WORDS)
+  await examineEveryWay(ada.page, 'appeal-dialog')
+  await ada.page.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(ada.page.getByText('Your appeal')).toBeVisible()
+  await examineEveryWay(ada.page, 'safety-appealed')
+
+  const { page } = other
+  await page.goto('/dashboard/admin/reports/appeals')
+  const line = page.getByRole('article').filter({ hasText: ada.handle })
+  await expect(line).toBeVisible()
+  await examineEveryWay(page, 'admin-appeals')
+  await line.getByRole('link').click()
+  await page.getByRole('radio', { name: /^Take it back/ }).click()
+  await examineEveryWay(page, 'admin-appeal')
+
+  await sendSelfie(ada, acting)
+  await page.goto('/dashboard/admin/selfies')
+  await page.getByRole('list', { name: 'Waiting selfies' }).getByRole('button', { name: ada.handle }).click()
+  await expect(page.getByRole('img', { name: `Selfie of ${ada.handle}` })).toBeVisible()
+  await examineEveryWay(page, 'admin-selfies')
+  await call(ada, '/me/selfie-check', { method: 'DELETE' })
+  await ada.page.goto('/dashboard/profile/selfie')
+  await examineEveryWay(ada.page, 'selfie-begin')
+  await ada.page.getByRole('button', { name: 'Begin' }).click()
+  await expect(ada.page.getByText('You have 10 minutes.')).toBeVisible()
+  await examineEveryWay(ada.page, 'selfie-pose')
+})

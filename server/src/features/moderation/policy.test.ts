@@ -1,0 +1,31 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Role } from '@adire/contract/members.ts'
+import { expect, test } from 'vitest'
+import type { Actor } from '../../lib/actor.ts'
+import { canActUpon, canDecideAbout, hasPartIn } from './policy.ts'
+
+const [ada, ben, kofi] = ['1', '2', '3'].map((digit) => `${digit}b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e` as MemberId) as [
+  MemberId,
+  MemberId,
+  MemberId,
+]
+const roles = ['member', 'moderator', 'admin'] as const satisfies readonly Role[]
+
+test('staff decide about everybody but themselves', () => {
+  const actor = { id: ada } as Actor
+  expect([canDecideAbout(actor, ben), canDecideAbout(actor, ada)]).toEqual([true, false])
+})
+
+test('moderators act upon members, admins upon moderators too, nobody upon admins or themselves (Z-11)', () => {
+  const may = (role: Role) => roles.map((subject) => canActUpon({ id: ada, role }, { id: ben, role: subject }))
+  expect([may('moderator'), may('admin')]).toEqual([
+    [true, false, false],
+    [true, true, false],
+  ])
+  for (const role of roles) expect(canActUpon({ id: ada, role: 'admin' }, { id: ada, role })).toBe(false)
+})
+
+test('who is reported or has reported has a part in a case', () => {
+  const report = { reportedId: ada, reporters: [ben] }
+  expect([ada, ben, kofi].map((id) => hasPartIn({ id }, report))).toEqual([true, true, false])
+})

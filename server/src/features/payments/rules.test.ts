@@ -1,0 +1,141 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { convertCents, divideMinor, writeMoney } from './money-rules.ts'
+import { redeemQuote, signQuote } from './quote-rules.ts'
+import { isRunning, isTakenBack, orderMethods, periodEnds, referenceOf, suggestCurrency, tokensToReverse } from './rules.ts'
+
+test('Paystack is chosen for its four currencies where they list it, else Stripe; PayPal only when it is picked', () => {
+  expect(orderMethods('NGN', ['stripe', 'paystack', 'paypal'])).toEqual(['paystack', 'stripe', 'paypal'])
+  expect(orderMethods('NGN', ['stripe'])).toEqual(['stripe'])
+  expect(orderMethods('EUR', ['paypal', 'paystack', 'stripe'])).toEqual(['stripe', 'paypal'])
+  expect(suggestCurrency('NG', ['USD', 'NGN'])).toBe('NGN')
+  expect(suggestCurrency('CO', ['USD', 'NGN'])).toBe('USD')
+  expect(suggestCurrency('GB', ['USD', 'NGN'])).toBe('USD')
+})
+
+test('amounts are exact: half goes to even, thousandths come in tens, and what is no rate makes no amount', () => {
+  const rated = (rateToUsd: string, decimals = 2) => ({ rateToUsd, decimals })
+  expect(convertCents(999, rated('1'))).toBe(999)
+  expect(convertCents(5, rated('2', 2))).toBe(2)
+  expect(convertCents(15, rated('2', 2))).toBe(8)
+  expect(convertCents(999, rated('0.00176', 0))).toBe(5676)
+  expect(convertCents(1999, rated('3.2550', 3))).toBe(6140)
+  expect(convertCents(15_999, rated('0.0000000001', 2))).toBe(159_990_000_000_000)
+  for (const rate of ['0', '0.0', '-1', 'NaN', '', '1e3', 'Infinity']) expect(() => convertCents(999, rated(rate))).toThrow(RangeError)
+  for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53]) expect(() => convertCents(cents, rated('1'))).toThrow(RangeError)
+  expect([divideMinor(4999, 3), divideMinor(15_999, 12), divideMinor(5, 2), divideMinor(15, 2)]).toEqual([1666, 1333, 2, 8])
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50, max: 100_000 }),
+      fc.integer({ min: 1, max: 999_999 }),
+      fc.constantFrom(0, 2, 3),
+      (cents, rate, decimals) => {
+        const rateToUsd = `0.${String(rate).padStart(6, '0')}`
+        const minor = convertCents(cents, { rateToUsd, decimals })
+        // Never further from the exact amount than half of what can be written.
+        const exact = (cents / 100 / Number(rateToUsd)) * 10 ** decimals
+        expect(Math.abs(minor - exact)).toBeLessThanOrEqual((decimals === 3 ? 5 : 0.5) + exact * 1e-9)
+      },
+    ),
+  )
+  expect(writeMoney(1_234_567, { currency: 'NGN', decimals: 2 })).toBe('NGN 12,345.67')
+  expect(writeMoney(5676, { currency: 'XOF', decimals: 0 })).toBe('XOF 5,676')
+  expect(writeMoney(6140, { currency: 'KWD', decimals: 3 })).toBe('KWD 6.140')
+})
+
+test('the time that is paid for is the same for the same payments in any order', () => {
+  const at = (day: string) => new Date(`${day}T10:00:00Z`)
+  const payments = [
+    { id: 'a', paidAt: at('2026-01-31'), periodEnd: null, isNamed: false },
+    { id: 'b', paidAt: at('2026-02-28'), periodEnd: null, isNamed: false },
+    { id: 'c', paidAt: at('2026-06-01'), periodEnd: at('2026-07-02'), isNamed: true },
+  ]
+  for (const list of [payments, payments.toReversed()]) {
+    const ends = periodEnds(list, 1)
+    expect(['a', 'b', 'c'].map((id) => ends.get(id)?.toISOString().slice(0, 10))).toEqual(['2026-02-28', '2026-03-28', '2026-07-02'])
+  }
+})
+
+test('tokens are asked back in the part that was paid back, and all of them in a dispute that is not won', () => {
+  const payment = { tokens: 300, amountMinor: 1999, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
+  expect(tokensToReverse(payment)).toBe(0)
+  expect(tokensToReverse({ ...payment, refundedMinor: 1000 })).toBe(150)
+  expect(tokensToReverse({ ...payment, refundedMinor: 1998 })).toBe(299)
+  expect(tokensToReverse({ ...payment, refundedMinor: 1999 })).toBe(300)
+  expect(tokensToReverse({ ...payment, disputedAt: new Date() })).toBe(300)
+  expect(tokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: false })).toBe(300)
+  expect(tokensToReverse({ ...payment, disputedAt: new Date(), isDisputeWon: true })).toBe(0)
+})
+
+test('a subscription runs while it is paid for, and after that unless it was cancelled', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const before = new Date(now.getTime() - 1)
+  expect(isRunning({ cancels: false, paidUntil: null }, now)).toBe(false)
+  expect(isRunning({ cancels: true, paidUntil: null }, now)).toBe(false)
+  expect(isRunning({ cancels: false, paidUntil: before }, now)).toBe(true)
+  expect(isRunning({ cancels: true, paidUntil: now }, now)).toBe(false)
+  expect(isRunning({ cancels: true, paidUntil: new Date(now.getTime() + 1) }, now)).toBe(true)
+})
+
+test('a payment is taken back when all of it was paid back, or a dispute is not won', () => {
+  const payment = { amountMinor: 1999, refundedMinor: 0, disputedAt: null, isDisputeWon: null }
+  expect([0, 1998, 1999, 2000].map((refundedMinor) => isTakenBack({ ...payment, refundedMinor }))).toEqual([false, false, true, true])
+  expect([null, false, true].map((isDisputeWon) => isTakenBack({ ...payment, disputedAt: new Date(), isDisputeWon }))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('the currency to begin with is that of the country, dollars, or the first one there is', () => {
+  expect(suggestCurrency('NG', ['EUR', 'GBP'])).toBe('EUR')
+  expect(suggestCurrency('toString', ['EUR', 'USD'])).toBe('USD')
+  expect(suggestCurrency('NG', [])).toBe('USD')
+})
+
+test('payments of the same moment have their places by their ids, and one that comes early adds to what was paid for', () => {
+  const at = new Date('2026-01-10T10:00:00Z')
+  const plain = { paidAt: at, periodEnd: null, isNamed: false }
+  const day = (ends: Map<string, Date>, id: string) => ends.get(id)?.toISOString().slice(0, 10)
+  for (const ids of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const) {
+    const ends = periodEnds(
+      ids.map((id) => ({ id, ...plain })),
+      1,
+    )
+    expect([day(ends, 'a'), day(ends, 'b')]).toEqual(['2026-02-10', '2026-03-10'])
+  }
+  // A named end that is earlier than one before it takes nothing back; one that is not named counts for nothing.
+  const named = { id: 'c', paidAt: new Date('2026-01-11T10:00:00Z'), periodEnd: new Date('2026-01-20T10:00:00Z'), isNamed: true }
+  const later = { id: 'd', paidAt: new Date('2026-01-12T10:00:00Z'), periodEnd: new Date('2026-01-13T10:00:00Z'), isNamed: false }
+  const ends = periodEnds([{ id: 'a', ...plain }, named, later], 1)
+  expect([day(ends, 'c'), day(ends, 'd')]).toEqual(['2026-01-20', '2026-03-10'])
+})
+
+test('the reference of an order is the end of its id, to be said on the telephone', () => {
+  expect(referenceOf('5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e')).toBe('AD-5B6C-7D8E')
+})
+
+test('a quote is good for its member, its thing and its time, and comes back as it was shown', () => {
+  const member = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as MemberId
+  const other = '6b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as MemberId
+  const now = new Date('2026-11-21T12:00:00Z')
+  const wish = { kind: 'tokens' as const, item: 'popular', currency: 'KWD' }
+  const rest = { tokens: 300, months: 0, decimals: 3, amountMinor: 6140, usdCents: 1999, rateToUsd: '3.255' }
+  const quote = { ...wish, ...rest, expiresAt: now.getTime() + 1 }
+  const text = signQuote({ secret: 'a secret', member }, quote)
+  expect(redeemQuote({ secret: 'a secret', member }, text, { wish, now })).toEqual(quote)
+  const refusals = [
+    [{ secret: 'a secret', member: other }, wish, now, 'INVALID_INPUT'],
+    [{ secret: 'another', member }, wish, now, 'INVALID_INPUT'],
+    [{ secret: 'a secret', member }, { ...wish, kind: 'subscription' as const }, now, 'INVALID_INPUT'],
+    [{ secret: 'a secret', member }, { ...wish, item: 'starter' }, now, 'INVALID_INPUT'],
+    [{ secret: 'a secret', member }, { ...wish, currency: 'USD' }, now, 'INVALID_INPUT'],
+    [{ secret: 'a secret', member }, wish, new Date(now.getTime() + 1), 'QUOTE_EXPIRED'],
+  ] as const
+  for (const [signer, asked, at, code] of refusals)
+    expect(() => redeemQuote(signer, text, { wish: asked, now: at })).toThrow(expect.objectContaining({ code }))
+})

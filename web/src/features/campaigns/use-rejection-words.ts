@@ -1,0 +1,13 @@
+import type { StatementSums } from '@adire/contract/campaign-statements.ts'
+import { useLingui } from '@lingui/react/macro'
+import { rejectionWords } from './copy.ts'
+
+/** What was not counted, and why, as one reads it. */
+export function useRejectionWords(): (rejection: StatementSums['rejected'][number]) => string {
+  const { t, i18n } = useLingui()
+  const events = { impression: t`Impression`, click: t`Click` }
+  return ({ event, reason }) => {
+    const words = rejectionWords[reason]
+    return `${events[event]}: ${words ? i18n._(words) : reason}`
+  }
+}

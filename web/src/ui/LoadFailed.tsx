@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+export type RetryProps = { isRetrying: boolean; onRetry: () => void }
+
+type Props = RetryProps & {
+  title: ReactNode
+  /** One sentence: what to do, and that nothing is lost. */
+  children?: ReactNode
+  /** In place of a page, of one card among others, or above what else is there. */
+  shape?: 'page' | 'card' | 'banner'
+  className?: string
+}
+
+/** What should be here did not come: said where it would be, with the one way on. */
+export function LoadFailed({ title, children, shape = 'page', isRetrying, onRetry, className }: Props) {
+  const retry = (
+    <Button
+      size={shape === 'banner' ? 'sm' : 'md'}
+      variant={shape === 'page' ? 'primary' : 'secondary'}
+      icon={<RotateCw aria-hidden />}
+      loading={isRetrying}
+      onClick={onRetry}
+    >
+      <Trans>Retry</Trans>
+    </Button>
+  )
+  if (shape === 'banner') {
+    return (
+      <Banner tone="danger" title={title} action={retry}>
+        {children}
+      </Banner>
+    )
+  }
+  if (shape === 'page') {
+    return (
+      <div role="alert" className={className}>
+        <EmptyState tile="lattice" title={title} action={retry}>
+          {children}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <Card role="alert" className="flex flex-wrap items-center justify-between gap-4">
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{title}</p>
+        {children !== undefined && <p className="text-sm text-ink-2">{children}</p>}
+      </div>
+      {retry}
+    </Card>
+  )
+}
