@@ -40,7 +40,7 @@ export function threadMessages(threadId: ThreadId) {
         const own = queryClient.getQueryData<KnownMessages>(queryKey)?.messages ?? []
         return { messages: mergeMessages(messages, own), hasOlder: hasMore }
       }
-      const news = await readAfter(threadId, lastKnownSeq(known.messages), signal)
+      const news = await readAfter(threadId, lastKnownSeq(known.messages, known.hasOlder), signal)
       // Older pages and own messages may have come in meanwhile.
       const current = queryClient.getQueryData<KnownMessages>(queryKey) ?? known
       return news.length === 0 ? current : { ...current, messages: mergeMessages(current.messages, news) }

@@ -18,8 +18,13 @@ test('two lists become one in thread order, each message once', () => {
 })
 
 test('reading goes on from the first gap', () => {
-  expect(lastKnownSeq([])).toBe(0)
-  expect(lastKnownSeq([aMessage(7), aMessage(8), aMessage(10)])).toBe(8)
+  expect(lastKnownSeq([], false)).toBe(0)
+  expect(lastKnownSeq([aMessage(1), aMessage(2), aMessage(4)], false)).toBe(2)
+  expect(lastKnownSeq([aMessage(7), aMessage(8), aMessage(10)], true)).toBe(8)
+})
+
+test('a first message of my own does not hide the one another tab wrote just before it', () => {
+  expect(lastKnownSeq([aMessage(2, me)], false)).toBe(0)
 })
 
 test('the "New" line stands before the first message one has not read', () => {

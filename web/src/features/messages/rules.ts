@@ -7,10 +7,13 @@ export function mergeMessages(known: readonly Message[], more: readonly Message[
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
-/** The last place up to which nothing is missing: reading on from there finds what another tab wrote in between. */
-export function lastKnownSeq(messages: readonly Message[]): number {
-  let last = messages[0]?.seq ?? 0
-  for (const { seq } of messages.slice(1)) {
+/**
+ * The last place up to which nothing is missing: reading on from there finds what another tab wrote in between. With nothing
+ * older above, what is known begins at the first message; my own may be known before the one that was stored ahead of it.
+ */
+export function lastKnownSeq(messages: readonly Message[], hasOlder: boolean): number {
+  let last = hasOlder ? (messages[0]?.seq ?? 1) - 1 : 0
+  for (const { seq } of messages) {
     if (seq !== last + 1) break
     last = seq
   }

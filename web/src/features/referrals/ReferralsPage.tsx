@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
