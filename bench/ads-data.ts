@@ -31,7 +31,11 @@ export interface Clicker {
 const VIEWS_EACH = 10
 
 /** Counted views of one campaign that is paid for by the click, and a session for each of those who saw it. */
-export async function prepareClickers(url: string, count: number, budgetMicros: number): Promise<{ campaignId: string; clickers: Clicker[] }> {
+export async function prepareClickers(
+  url: string,
+  count: number,
+  budgetMicros: number,
+): Promise<{ campaignId: string; clickers: Clicker[] }> {
   return withClient(url, async (client) => {
     const campaign = await client.query<{ id: string }>(
       `insert into ad_campaigns (advertiser_name, campaign_name, destination_url, daily_budget_micros, cost_per_click_micros, cost_per_impression_micros, status)

@@ -20,11 +20,14 @@ interface Figures {
 }
 
 const WIDTH = 960
-const HEIGHT = 640
+const HEIGHT = 604
 const LEFT = 56
 const TOP = 96
 const CHART = { width: WIDTH - LEFT - 24, height: 300 }
 const BAND = { top: 466, height: 96 }
+
+/** Every third hour is enough for a hundred lines. */
+const isDrawn = ({ share }: Hour) => Math.round(share * 24) % 3 === 0
 
 /** The week as one picture: every campaign's curve over its days, the band of ten percent about the clock, and how far off they were. */
 export function drawWeek(hours: readonly Hour[], figures: Figures): string {
@@ -35,12 +38,16 @@ export function drawWeek(hours: readonly Hour[], figures: Figures): string {
   const days = Array.from({ length: DAYS }, (_, day) => day)
   const curves = names.flatMap((name) =>
     days.flatMap((day) => {
-      const points = hours.flatMap((hour) => (hour.day === day && hour.shares.has(name) ? [point(day, hour.share, hour.shares.get(name) ?? 0)] : []))
+      const points = hours.flatMap((hour) =>
+        hour.day === day && isDrawn(hour) && hour.shares.has(name) ? [point(day, hour.share, hour.shares.get(name) ?? 0)] : [],
+      )
       return points.length > 0 ? [`<polyline class="curve" points="${point(day, 0, 0)} ${points.join(' ')}"/>`] : []
     }),
   )
   const bands = days.map(
-    (day) => `<polygon class="band" points="${point(day, 0, 0.1)} ${point(day, 1, 1.1)} ${point(day, 1, 0.9)} ${point(day, 0.1, 0)} ${point(day, 0, 0)}"/>
+    (
+      day,
+    ) => `<polygon class="band" points="${point(day, 0, 0.1)} ${point(day, 1, 1.1)} ${point(day, 1, 0.9)} ${point(day, 0.1, 0)} ${point(day, 0, 0)}"/>
 <polyline class="clock" points="${point(day, 0, 0)} ${point(day, 1, 1)}"/>`,
   )
   return `${head(figures)}
@@ -87,7 +94,9 @@ function axes(x: (day: number, share: number) => number, y: (share: number) => n
     (share) =>
       `<line class="grid" x1="${LEFT}" x2="${LEFT + CHART.width}" y1="${y(share)}" y2="${y(share)}"/><text class="small" x="${LEFT - 8}" y="${y(share) + 4}" text-anchor="end">${share * 100} %</text>`,
   )
-  const names = WEEKDAYS.map((name, day) => `<text class="small" x="${x(day, 0.5)}" y="${TOP + CHART.height + 20}" text-anchor="middle">${name}</text>`)
+  const names = WEEKDAYS.map(
+    (name, day) => `<text class="small" x="${x(day, 0.5)}" y="${TOP + CHART.height + 20}" text-anchor="middle">${name}</text>`,
+  )
   const caption = `<text class="small" x="${LEFT}" y="${TOP + CHART.height + 40}">Spent of the day's budget: each campaign a line; dashed, the UTC clock, and 10 % to either side.</text>`
   return [...levels, ...names, caption].join('\n')
 }
@@ -97,7 +106,10 @@ function drawGaps(hours: readonly Hour[], x: (day: number, share: number) => num
   const y = (gap: number) => BAND.top + BAND.height * (1 - Math.min(gap, 0.12) / 0.12)
   const line = (of: (gaps: number[]) => number) =>
     hours
-      .map(({ day, share, shares }) => `${x(day, share).toFixed(1)},${y(of([...shares.values()].map((spent) => Math.abs(spent - share)))).toFixed(1)}`)
+      .map(
+        ({ day, share, shares }) =>
+          `${x(day, share).toFixed(1)},${y(of([...shares.values()].map((spent) => Math.abs(spent - share)))).toFixed(1)}`,
+      )
       .join(' ')
   const levels = [0, 0.05, 0.1].map(
     (gap) =>

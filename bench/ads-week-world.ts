@@ -21,10 +21,14 @@ export function createRandom(seed: number): () => number {
 }
 
 /** How lively an hour of a member's own day is; the mean is one. */
-const LIVELINESS = [0.75, 0.55, 0.4, 0.35, 0.35, 0.45, 0.65, 0.85, 0.95, 0.95, 0.95, 1, 1.15, 1.1, 1, 1, 1.05, 1.2, 1.45, 1.65, 1.75, 1.65, 1.4, 1.05]
+const LIVELINESS = [
+  0.75, 0.55, 0.4, 0.35, 0.35, 0.45, 0.65, 0.85, 0.95, 0.95, 0.95, 1, 1.15, 1.1, 1, 1, 1.05, 1.2, 1.45, 1.65, 1.75, 1.65, 1.4, 1.05,
+]
 /** Visits of a member in a day, on an average day and at the weekend; and places for an advertisement in one. */
 const VISITS = { workday: 0.55, weekend: 0.7 }
 const PLACES_A_VISIT = 3
+/** Those who are here all day long, and their share of all looks: forty or fifty a day each. */
+const REGULARS = { count: 50, share: 0.14 }
 const PLACES: readonly (readonly [AdSlotPlacement, number])[] = [
   ['native_feed', 0.6],
   ['sidebar_banner', 0.15],
@@ -48,7 +52,9 @@ export async function addMembers(client: pg.Client, random: () => number): Promi
   const people = Array.from({ length: MEMBERS }, (_, i) => {
     // The first cities of the list are home to more.
     const city = cities[Math.floor(random() ** 1.6 * cities.length)] ?? cities[0]
-    const birthDate = new Date(Date.UTC(2026 - 19 - Math.floor(random() ** 1.7 * 50), Math.floor(random() * 12), 15)).toISOString().slice(0, 10)
+    const birthDate = new Date(Date.UTC(2026 - 19 - Math.floor(random() ** 1.7 * 50), Math.floor(random() * 12), 15))
+      .toISOString()
+      .slice(0, 10)
     return { name: `walker${i}`, gender: random() < 0.5 ? ('man' as const) : ('woman' as const), city, birthDate }
   })
   const { rows } = await client.query<{ id: MemberId; handle: string }>(
@@ -70,7 +76,9 @@ export async function addMembers(client: pg.Client, random: () => number): Promi
   return people.flatMap(({ name, gender, birthDate, city }, i) => {
     const id = ids.get(name)
     if (!id) return []
-    return [{ offset: offsetOf(city.timeZone), actor: toActor({ id, gender, birthDate, isPremium: i % 10 === 0, isStaff: i % 1_000 === 1 }) }]
+    return [
+      { offset: offsetOf(city.timeZone), actor: toActor({ id, gender, birthDate, isPremium: i % 10 === 0, isStaff: i % 1_000 === 1 }) },
+    ]
   })
 }
 
@@ -112,7 +120,8 @@ export function listLooks(walkers: readonly Walker[], moment: Date, random: () =
   const most = Math.max(...LIVELINESS)
   const expected = walkers.length * perMinute * most
   const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0)
-  return Array.from({ length: count }, () => walkers[Math.floor(random() * walkers.length)]).flatMap((walker) => {
+  const anyone = () => walkers[Math.floor(random() * (random() < REGULARS.share ? REGULARS.count : walkers.length))]
+  return Array.from({ length: count }, anyone).flatMap((walker) => {
     if (!walker) return []
     const hour = (moment.getUTCHours() + walker.offset + 24) % 24
     return random() < (LIVELINESS[hour] ?? 0) / most ? [{ walker, placement: placeOf(random()) }] : []

@@ -39,7 +39,10 @@ interface World {
 }
 
 /** One look at one place: chosen, perhaps seen, perhaps clicked. */
-async function look({ deps, ads, clock, random }: World, { walker: { actor }, placement }: Look): Promise<(() => Promise<unknown>) | undefined> {
+async function look(
+  { deps, ads, clock, random }: World,
+  { walker: { actor }, placement }: Look,
+): Promise<(() => Promise<unknown>) | undefined> {
   const startedAt = performance.now()
   const [campaign] = await ads.choose(actor, { placement, count: 1 })
   tally.decisionMs += performance.now() - startedAt
@@ -70,7 +73,8 @@ async function live(world: World): Promise<Hour[]> {
     world.clock.advance({ seconds: 20 })
     for (const click of clicks) await click?.()
     if (minute % 60 === 59) hours.push(await readHour(world, minute))
-    if (minute % 1_440 === 1_439) say(`day ${(minute + 1) / 1_440}: ${tally.looks} looks, ${tally.served} served, ${tally.seen} seen, ${tally.clicked} clicked`)
+    if (minute % 1_440 === 1_439)
+      say(`day ${(minute + 1) / 1_440}: ${tally.looks} looks, ${tally.served} served, ${tally.seen} seen, ${tally.clicked} clicked`)
   }
   return hours
 }
@@ -131,10 +135,17 @@ async function simulate(url: string): Promise<boolean> {
     const hours = await live(world)
     const pacing = judge(hours)
     const promises = await readPromises(world)
-    say(`${MEMBERS.toLocaleString('en')} members, ${(performance.now() - startedAt) / 1000 | 0} s, ${(tally.decisionMs / tally.looks).toFixed(2)} ms a decision`)
-    say(`pacing: ${(pacing.within * 100).toFixed(2)} % of the hours of all campaigns within 10 %, mean ${(pacing.mean * 100).toFixed(2)} %, worst ${(pacing.worst * 100).toFixed(2)} %`)
+    say(
+      `${MEMBERS.toLocaleString('en')} members, ${((performance.now() - startedAt) / 1000) | 0} s, ${(tally.decisionMs / tally.looks).toFixed(2)} ms a decision`,
+    )
+    say(
+      `pacing: ${(pacing.within * 100).toFixed(2)} % of the hours of all campaigns within 10 %, mean ${(pacing.mean * 100).toFixed(2)} %, worst ${(pacing.worst * 100).toFixed(2)} %`,
+    )
     for (const [what, count] of Object.entries(promises)) say(`${what}: ${count}`)
-    await writeFile(PICTURE, drawWeek(hours, { ...pacing, ...tally, mostViews: Number(promises['most views of one campaign by one member in a day']) }))
+    await writeFile(
+      PICTURE,
+      drawWeek(hours, { ...pacing, ...tally, mostViews: Number(promises['most views of one campaign by one member in a day']) }),
+    )
     return pacing.worst <= PACING && promises['broken invariants'] === 0 && promises['days that are not their events'] === 0
   } finally {
     await ads.stop()

@@ -118,6 +118,9 @@ async function aViewer(visitor: Visitor, age: number, size?: { width: number; he
   return join(await visitor(size), { city: 'Dubai', gender: 'man', name: 'Ben', birthDate: born(age) })
 }
 
+/** The seventh place is out of sight at first: what comes a moment after the cards is only put where nobody looks. */
+const LOW = { width: 1280, height: 480 }
+
 const cards = (page: Page) => page.locator('main [data-place]')
 const ads = (page: Page) => page.locator('[data-ad]')
 const adTitled = (part: Page | Locator, title: string) => part.getByRole('article', { name: title })
@@ -141,8 +144,7 @@ test('an advertisement stands after the sixth card, counts once after a second i
 }) => {
   const crowd = await aCrowd(13)
   const campaign = await aCampaign({ age: 71, genders: ['man'], cities: ['Dubai'] })
-  // Low enough that its row is out of sight at first.
-  const { page, context } = await aViewer(visitor, 71, { width: 1280, height: 480 })
+  const { page, context } = await aViewer(visitor, 71, LOW)
   const shifted = await watchShifts(page)
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/ads/impressions') && sent.push(request.url()))
@@ -206,7 +208,7 @@ test('"Why this ad?" says what was compared and has a switch for each; what is o
 }) => {
   const crowd = await aCrowd(7)
   const campaign = await aCampaign({ age: 72, genders: ['man'], cities: ['Dubai'] })
-  const { page } = await aViewer(visitor, 72)
+  const { page } = await aViewer(visitor, 72, LOW)
   const [woman] = await sql<{ id: string }>("select id from profiles where handle like $1 || ' %' limit 1", [crowd])
 
   // What a dialog covers is not seen: the second begins when it has gone.
@@ -214,14 +216,15 @@ test('"Why this ad?" says what was compared and has a switch for each; what is o
   const ad = adTitled(page, campaign.title)
   const profile = page.getByRole('dialog', { name: /^Tide/ })
   await expect(profile).toBeVisible()
-  await expect(page.locator('[data-ad]')).toHaveCount(1)
+  await expect(ads(page)).toHaveCount(1)
+  await ads(page).scrollIntoViewIfNeeded()
   const uncoveredAt = await now()
   await page.keyboard.press('Escape')
   await expect(profile).toHaveCount(0)
   await expect(ad.getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
   expect((await countedOf(campaign)).seenAt - uncoveredAt).toBeGreaterThanOrEqual(1000)
   await examineEveryWay(page, 'feed-ad')
-  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.setViewportSize(LOW)
 
   const why = ad.getByRole('button', { name: 'Why this ad?' })
   await why.focus()
@@ -258,7 +261,7 @@ test('"Why this ad?" says what was compared and has a switch for each; what is o
 test('nothing stands there for five cards, when it cannot be loaded, and from the moment somebody has premium', async ({ visitor }) => {
   const [few, crowd] = [await aCrowd(5), await aCrowd(7)]
   await aCampaign({ age: 73 })
-  const ben = await aViewer(visitor, 73)
+  const ben = await aViewer(visitor, 73, LOW)
   const { page } = ben
   const choice = /\/api\/ads\/choice/
   const logged: string[] = []

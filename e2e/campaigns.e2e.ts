@@ -261,20 +261,25 @@ test('the advertiser opens the statement by its link, without an account, until 
   await expect(page.getByLabel('Link for the advertiser')).not.toHaveValue(address)
 })
 
-test('the desk, the form and the statement are for everybody who can use them, on every screen', async ({ visitor }) => {
+test('the desk is for everybody who can use it, on every screen', async ({ visitor }) => {
   const admin = await joinAsAdmin(visitor)
   const { page } = admin
   const company = aName('The Honourable Society of Weavers, Dyers and Embroiderers of Abeokuta')
   const inquiry = await anInquiry(company)
-  const id = await aCampaign(admin, aName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
-  await addDays(id)
-
+  await aCampaign(admin, aName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
   await page.goto(`/dashboard/admin/advertising?inquiry=${inquiry}`)
   await expect(page.getByRole('dialog', { name: company })).toBeVisible()
   await examineEveryWay(page, 'advertising-inquiry')
   await page.goto('/dashboard/admin/advertising?tab=campaigns')
   await expect(page.getByRole('article').first()).toBeVisible()
   await examineEveryWay(page, 'advertising-campaigns')
+})
+
+test('the form and the statement are for everybody who can use them, on every screen', async ({ visitor }) => {
+  const admin = await joinAsAdmin(visitor)
+  const { page } = admin
+  const id = await aCampaign(admin, aName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
+  await addDays(id)
   await page.goto(`/dashboard/admin/advertising/campaigns/${id}`)
   await expect(page.getByRole('button', { name: 'Save, Approve and Activate' })).toBeVisible()
   await examineEveryWay(page, 'advertising-form')

@@ -22,8 +22,9 @@ function card(page: Page, { handle }: Member): Locator {
   return page.getByRole('article').filter({ hasText: handle })
 }
 
+/** Blurred where it happens to look like one that another test had rejected. */
 function stage(page: Page, { handle }: Member): Locator {
-  return page.getByRole('img', { name: `Photo of ${handle} to decide about, larger` })
+  return page.getByRole('img', { name: new RegExp(`^Photo of ${handle} to decide about, `) })
 }
 
 function adminTab(page: Page): Locator {
@@ -99,7 +100,9 @@ test('a moderator denies a member with a reason, and the member reads it and whe
   }
 })
 
-test('photos are decided with A and R until the queue is clear, and the owner follows along', async ({ visitor }) => {
+test('photos are decided with A and R until the queue is clear, the owner follows along, a new photo appears by itself, and a lost decision brings it back', async ({
+  visitor,
+}) => {
   const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
   const { page } = moderator
   for (const seed of [1, 2, 3]) await addPhoto(ada, seed)
@@ -131,18 +134,20 @@ test('photos are decided with A and R until the queue is clear, and the owner fo
   await expect(page.getByText('Queue clear')).toBeVisible()
   await expect(page.getByText(CLEAR)).toBeVisible()
   await expect(tiles.getByText('Approved', { exact: true })).toHaveCount(2)
-})
 
-test('a clear queue says so, and a new photo appears in it by itself', async ({ visitor }) => {
-  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
-  const { page } = moderator
-  await page.goto('/dashboard/admin/photos')
-  await expect(page.getByText('Queue clear')).toBeVisible()
-  await expect(page.getByText(CLEAR)).toBeVisible()
-  await addPhoto(ada, 5)
+  await addPhoto(ada, 11)
   await expect(stage(page, ada)).toBeVisible()
   await expect(page.getByText('Queue clear')).toBeHidden()
-  await page.getByRole('button', { name: 'Approve Photo' }).click()
+  await page.route('**/approval', (route) => route.abort('connectionreset'))
+  await page.keyboard.press('a')
+  await expectToast(page, 'Error', 'Failed to approve photo')
+  await expect(stage(page, ada)).toBeVisible()
+  await page.unroute('**/approval')
+  await page.keyboard.press('Space')
+  await page.getByRole('img', { name: `Photo of ${ada.handle} to decide about, larger` }).click()
+  const large = page.getByRole('dialog', { name: `Photos of ${ada.handle}` })
+  await expect(large.getByRole('button', { name: 'Reject Photo' })).toBeVisible()
+  await large.getByRole('button', { name: 'Approve Photo' }).click()
   await expectToast(page, 'Photo approved successfully')
   await expect(page.getByText('Queue clear')).toBeVisible()
 })
@@ -187,20 +192,4 @@ test('a moderator who approves what another has just rejected is told so, and th
     photos: [],
     rejected: [{ id, reason: 'Your face cannot be seen' }],
   })
-})
-
-test('a decision the network loses brings the photo back, to be decided again', async ({ visitor }) => {
-  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
-  const { page } = moderator
-  await addPhoto(ada, 11)
-  await page.goto('/dashboard/admin/photos')
-  await expect(stage(page, ada)).toBeVisible()
-  await page.route('**/approval', (route) => route.abort('connectionreset'))
-  await page.keyboard.press('a')
-  await expectToast(page, 'Error', 'Failed to approve photo')
-  await expect(stage(page, ada)).toBeVisible()
-  await page.unroute('**/approval')
-  await page.keyboard.press('a')
-  await expectToast(page, 'Photo approved successfully')
-  await expect(page.getByText('Queue clear')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { keepChain } from './features/audit/jobs.ts'
 import * as ads from './features/ads/jobs.ts'
 import { sweepDecisions } from './features/appeals/jobs.ts'
 import { sendConfirmation, sendEmailChange, sendEmailNotice, sendReset, sweep } from './features/auth/jobs.ts'
-import { deliverBroadcast, resumeBroadcasts } from './features/broadcasts/jobs.ts'
+import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './features/broadcasts/jobs.ts'
 import { sweepBanners } from './features/campaigns/jobs.ts'
 import { endBoosts, endPremiumRanks, forgetIntroductions } from './features/discovery/jobs.ts'
 import { sendReceipt, sweepInquiries } from './features/inquiries/jobs.ts'
@@ -43,6 +43,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweep,
   deliverBroadcast,
   resumeBroadcasts,
+  forgetRecipients,
   sweepBanners,
   endBoosts,
   endPremiumRanks,

@@ -61,10 +61,9 @@ export async function fingerprint({ db }: Pick<TestApp, 'db'>): Promise<string> 
     'introductions',
     'onboarding_steps',
   ]
-  const parts = tables.map((table) =>
-    sql<{
-      hash: string | null
-    }>`select md5(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text)) as hash from ${sql.table(table)} t`.execute(db),
+  const hashes = tables.map(
+    (table) => sql`coalesce((select md5(string_agg(to_jsonb(t)::text, '' order by to_jsonb(t)::text)) from ${sql.table(table)} t), '-')`,
   )
-  return (await Promise.all(parts)).map(({ rows }) => rows[0]?.hash ?? '').join(' ')
+  const { rows } = await sql<{ hash: string }>`select concat_ws(' ', ${sql.join(hashes)}) as hash`.execute(db)
+  return rows[0]?.hash ?? ''
 }

@@ -11,8 +11,21 @@ import { endSession, refreshSession } from './session.ts'
 type EventType = RealtimeEvent['type']
 type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>
 
+/** What staff look at: read again whenever one of them, or a member, has done something there. */
+const work: QueryKey[] = [
+  api.moderation.key(),
+  api.appeals.key(),
+  api.selfieChecks.key(),
+  api.revenue.key(),
+  api.config.key(),
+  api.addresses.key(),
+  api.referrals.listHeld.key(),
+  api.payments.listPutAside.key(),
+]
+
 /** Everything that can change behind an open page: read again where a stream can't go on from where the last one broke off. */
 const live: QueryKey[] = [
+  ...work,
   api.likes.key(),
   api.matches.key(),
   api.messages.key(),
@@ -22,7 +35,6 @@ const live: QueryKey[] = [
   api.payments.key(),
   api.referrals.key(),
   api.safety.key(),
-  api.moderation.key(),
   api.notifications.key(),
   api.account.listBlocked.key(),
   api.discovery.key(),
@@ -45,7 +57,7 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'photos.changed': [api.photos.key(), api.profiles.key()],
   'referrals.changed': [api.referrals.key()],
   'safety.changed': [api.safety.key(), api.account.listBlocked.key(), api.discovery.key(), api.profiles.key()],
-  'moderation.changed': [api.moderation.key(), api.appeals.key(), api.selfieChecks.key(), api.revenue.key()],
+  'moderation.changed': work,
   'notifications.changed': [api.notifications.key()],
   'realtime.closing': [],
   'auth.ended': [],

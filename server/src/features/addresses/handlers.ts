@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
+import { publish } from '../../realtime.ts'
 import { addAudit } from '../moderation/operations.ts'
 import * as queries from './queries.ts'
 import { FLAGS_PER_PAGE } from './rules.ts'
@@ -38,6 +39,7 @@ export const addresses = {
         requestId,
         at,
       })
+      await publish(tx, 'staff', { type: 'moderation.changed' })
       return {}
     }),
   ),

@@ -53,7 +53,12 @@ function click(member: TestMember, impressionId: string, headers: Record<string,
 const REJECTED = async (id: string) => rejectionsOf(app.db, id)
 
 test('a member is served what they may know, and no figure of the advertiser', async () => {
-  const id = await live({ title: 'Jollof by post', cta_text: 'Taste it', target_cities: ['Lagos'], destination_url: 'https://www.jollof.com/' })
+  const id = await live({
+    title: 'Jollof by post',
+    cta_text: 'Taste it',
+    target_cities: ['Lagos'],
+    destination_url: 'https://www.jollof.com/',
+  })
   const [ad, ...others] = await choose(ada, 'native_feed', 3)
   expect(others).toEqual([])
   expect(ad).toEqual({

@@ -110,7 +110,14 @@ export function findOwnImpression(db: Db, id: string, viewer: string) {
   return db
     .selectFrom('ad_impressions as i')
     .innerJoin('ad_campaigns as c', 'c.id', 'i.campaign_id')
-    .select(['i.id', 'i.campaign_id as campaignId', 'i.seen_at as seenAt', 'i.rejection', 'c.destination_url as destinationUrl', 'c.status'])
+    .select([
+      'i.id',
+      'i.campaign_id as campaignId',
+      'i.seen_at as seenAt',
+      'i.rejection',
+      'c.destination_url as destinationUrl',
+      'c.status',
+    ])
     .where('i.id', '=', id)
     .where('i.viewer_id', '=', viewer)
     .executeTakeFirst()

@@ -52,7 +52,7 @@ export function isFetchedAhead(headers: Heard): boolean {
 }
 
 /** A link that somebody followed opens a document from our own page; a picture or a script with that address is nobody's decision. */
-export function isAutomatic(headers: Heard): boolean {
+export function isMachineMade(headers: Heard): boolean {
   const [site, dest] = [headers['sec-fetch-site'], headers['sec-fetch-dest']]
   return (site !== undefined && site !== 'same-origin') || (dest !== undefined && dest !== 'document')
 }

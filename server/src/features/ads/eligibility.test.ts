@@ -81,12 +81,16 @@ async function scatter(day: string, viewers: Viewer[]): Promise<void> {
   await sql`
     insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros)
     select id, ${day}::date, daily_budget_micros, (daily_budget_micros * random())::bigint from ad_campaigns where random() < 0.6
-    on conflict (campaign_id, day) do update set spent_micros = excluded.spent_micros, daily_budget_micros = excluded.daily_budget_micros`.execute(app.db)
+    on conflict (campaign_id, day) do update set spent_micros = excluded.spent_micros, daily_budget_micros = excluded.daily_budget_micros`.execute(
+    app.db,
+  )
   const ids = viewers.map(({ actor }) => actor.id)
   await app.db.deleteFrom('ad_member_days').execute()
   await sql`
     insert into ad_member_days (viewer_id, day, campaign_id, impressions)
-    select v, ${day}::date, c.id, 1 + (random() * 9)::integer from unnest(${ids}::uuid[]) v, ad_campaigns c where random() < 0.02`.execute(app.db)
+    select v, ${day}::date, c.id, 1 + (random() * 9)::integer from unnest(${ids}::uuid[]) v, ad_campaigns c where random() < 0.02`.execute(
+    app.db,
+  )
 }
 
 /** Which campaigns are for which viewers, plainly, from the rows themselves and from nothing that chooses. */

@@ -88,8 +88,12 @@ test('after ninety days the sums are left and the single events are gone', async
   app.clock.advance({ days: 90 })
   await settleDays.run({}, app.deps)
   const eventsOf = async () =>
-    (await sql<{ rows: number }>`select (select count(*) from ad_impressions where campaign_id = ${id}) + (select count(*) from ad_clicks where campaign_id = ${id})
-      + (select count(*) from ad_member_days where campaign_id = ${id}) as rows`.execute(app.db)).rows[0]?.rows
+    (
+      await sql<{
+        rows: number
+      }>`select (select count(*) from ad_impressions where campaign_id = ${id}) + (select count(*) from ad_clicks where campaign_id = ${id})
+      + (select count(*) from ad_member_days where campaign_id = ${id}) as rows`.execute(app.db)
+    ).rows[0]?.rows
   expect(await eventsOf()).toBe(3)
   app.clock.advance({ days: 1 })
   await settleDays.run({}, app.deps)

@@ -93,7 +93,10 @@ export class AdServer {
   }
 
   /** What was just billed here, so that the next decision knows it. */
-  noteSpent(campaign: Pick<LiveCampaign, 'id'>, { day, spentMicros, costMicros }: { day: string; spentMicros: number; costMicros: number }) {
+  noteSpent(
+    campaign: Pick<LiveCampaign, 'id'>,
+    { day, spentMicros, costMicros }: { day: string; spentMicros: number; costMicros: number },
+  ) {
     const spending = this.#spending.get(campaign.id)
     if (!spending || day !== this.#day) return
     spending.spentMicros = Math.max(spending.spentMicros, spentMicros)

@@ -27,11 +27,7 @@ export async function listLive(db: Db, day: string): Promise<LiveRow[]> {
 
 /** What was billed on a day, by campaign. */
 export function listSpent(db: Db, day: string): Promise<{ id: string; spentMicros: number }[]> {
-  return db
-    .selectFrom('ad_campaign_days')
-    .select(['campaign_id as id', 'spent_micros as spentMicros'])
-    .where('day', '=', day)
-    .execute()
+  return db.selectFrom('ad_campaign_days').select(['campaign_id as id', 'spent_micros as spentMicros']).where('day', '=', day).execute()
 }
 
 export interface ViewerRow {

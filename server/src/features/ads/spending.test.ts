@@ -48,7 +48,9 @@ async function addClickers(campaignId: string, count: number): Promise<Clicker[]
   const { rows } = await sql<{ id: string; viewer: MemberId }>`
     insert into ad_impressions (nonce, campaign_id, viewer_id, placement, day, seen_at, cost_micros)
     select gen_random_uuid(), ${campaignId}, viewer, 'native_feed', ${day}::date, ${seenAt}, 0
-    from unnest(${viewers}::uuid[]) as viewer, generate_series(1, ${COUNTED_PER_DAY}::integer) returning id, viewer_id as viewer`.execute(app.db)
+    from unnest(${viewers}::uuid[]) as viewer, generate_series(1, ${COUNTED_PER_DAY}::integer) returning id, viewer_id as viewer`.execute(
+    app.db,
+  )
   const cookies = new Map(viewers.map((viewer, i) => [viewer, `session=${tokens[i]}`]))
   return rows.map(({ id, viewer }, i) => ({
     impressionId: id,
@@ -98,7 +100,9 @@ test('a server that is killed while it counts leaves sums that are those of its 
     [0, 1, 2, 3, 4].map((i) => aCampaign(app.db, { placement_type: 'token_modal', daily_budget_micros: i === 0 ? 3_000_000 : 90_000_000 })),
   )
   for (const limit of [40, 160, 100]) {
-    const child = spawn(process.execPath, [STORM, app.databaseUrl, members.join(','), campaigns.join(',')], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [STORM, app.databaseUrl, members.join(','), campaigns.join(',')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     let counted = 0
     child.stdout.on('data', (chunk: Buffer) => {
       counted = Number(/counted (\d+)\s*$/.exec(String(chunk))?.[1] ?? counted)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { findActor } from '../auth/operations.ts'
 import { bannerKey } from '../campaigns/rules.ts'
-import { isAutomatic, isFetchedAhead } from './counting-rules.ts'
+import { isFetchedAhead, isMachineMade } from './counting-rules.ts'
 import { followClick } from './operations.ts'
 import { findBannerKey } from './queries.ts'
 
@@ -20,7 +20,7 @@ export async function adsPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
     const destination =
       actor &&
       impression.success &&
-      (await followClick(deps, { impressionId: impression.data, viewer: actor.id, isAutomatic: isAutomatic(request.headers) }))
+      (await followClick(deps, { impressionId: impression.data, viewer: actor.id, isAutomatic: isMachineMade(request.headers) }))
     return destination ? reply.redirect(destination, 302) : refuse(reply)
   })
 

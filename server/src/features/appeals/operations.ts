@@ -7,8 +7,6 @@ import * as queries from './queries.ts'
 import { LINK_PURPOSE } from './rules.ts'
 import { toOwnDecision } from './view.ts'
 
-export { countOpen as countOpenAppeals } from './queries.ts'
-
 type Secrets = Pick<Config, 'sessionSecret'>
 
 /** What was decided about a member, the latest first; never who reported what. */

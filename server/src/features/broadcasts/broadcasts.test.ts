@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
-import { deliverBroadcast, resumeBroadcasts } from './jobs.ts'
+import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './jobs.ts'
 import { settleBatch } from './queries.ts'
 
 let app: TestApp
@@ -260,6 +260,26 @@ test('it goes by mail to whoever wishes for news by mail, and to nobody else', a
   })
   // What it says stays on the site (decision P15).
   expect(mail?.text).not.toContain('of today')
+})
+
+test('G-06 who was told is forgotten with what the bell told, after ninety days; the sums stay', async () => {
+  await anotherDay()
+  const { id, totalRecipients } = await admin.client.broadcasts.send(aWish())
+  await whenIdle(app)
+  const totals = async () => {
+    const row = await app.db
+      .selectFrom('broadcast_messages')
+      .select(['total_recipients', 'total_delivered'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return [row?.total_recipients, row?.total_delivered, (await recipientsOf(id)).length]
+  }
+  app.clock.advance({ days: 89 })
+  await forgetRecipients.run({}, app.deps)
+  expect(await totals()).toEqual([totalRecipients, totalRecipients, totalRecipients])
+  app.clock.advance({ days: 2 })
+  await forgetRecipients.run({}, app.deps)
+  expect(await totals()).toEqual([totalRecipients, totalRecipients, 0])
 })
 
 test('ADM-BCAST-09 the history is newest first, twenty at a time, and goes on', async () => {

@@ -6,8 +6,11 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { tellOfBroadcast } from '../notifications/operations.ts'
+import { KEPT_DAYS } from '../notifications/rules.ts'
 import * as queries from './queries.ts'
 import { BATCH_SIZE } from './rules.ts'
+
+const DAY_MS = 86_400_000
 
 const OfBroadcast = z.object({ broadcastId: BroadcastId })
 
@@ -55,5 +58,16 @@ export const resumeBroadcasts = defineJob<Record<string, never>, Deps>({
         if (found?.status === 'scheduled') await begin(tx, id, { audience: found.audience, at })
       })
     }
+  },
+})
+
+/** Who was told what is known no longer than the bell itself knows it. */
+export const forgetRecipients = defineJob<Record<string, never>, Deps>({
+  name: 'broadcasts.forgetRecipients',
+  payload: z.object({}),
+  every: '37 3 * * *',
+  async run(_payload, { clock, db }) {
+    const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
+    await inTransaction(db, (tx) => queries.removeRecipients(tx, before))
   },
 })

@@ -149,6 +149,12 @@ export async function listBroadcasts(
   return found
 }
 
+/** Forgets for whom broadcasts were that ended before a moment; their sums stay. */
+export async function removeRecipients(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    delete from broadcast_recipients r using broadcast_messages b where b.id = r.broadcast_id and b.finished_at < ${before}`.execute(tx)
+}
+
 /** What has to begin by now, and what is under way. */
 export async function listOpen(db: Db, now: Date): Promise<{ id: BroadcastId; status: BroadcastStatus }[]> {
   const { rows: open } = await sql<{ id: BroadcastId; status: BroadcastStatus }>`

@@ -1,7 +1,7 @@
 import type { CampaignId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aCampaignForm } from '../../testing/campaign-forms.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 
@@ -90,14 +90,16 @@ test('the statement is what its events come to, by day, and reach counts people 
   })
 })
 
-test('a real view and a real click stand in the statement at their price', async () => {
+test('a campaign is served from its save on, and a real view stands in its statement at its price', async () => {
   const id = await create('Real')
   await app.db.updateTable('ad_campaigns').set({ status: 'paused' }).where('id', '!=', id).execute()
   const ada = await aMember(app, 'woman')
-  await app.deps.ads.reload()
-  const { ads } = await ada.client.ads.choose({ placement: 'native_feed' })
-  expect(ads).toMatchObject([{ campaignId: id }])
-  await ada.client.ads.recordImpression({ token: ads[0]!.token })
+  // Nobody but the database tells the server that there is a campaign now.
+  const ad = await until('the campaign is served', async () => {
+    const { ads } = await ada.client.ads.choose({ placement: 'native_feed' })
+    return ads.find(({ campaignId }) => campaignId === id)
+  })
+  await ada.client.ads.recordImpression({ token: ad.token })
   const { totals } = await admin.client.campaigns.statement({ id })
   expect(totals).toMatchObject({ viewable: 1, clicked: 0, spentMicros: 10_000, reach: 'few' })
 })

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
+import { publish } from '../../realtime.ts'
 import { requireProof } from '../auth/operations.ts'
 import { addAudit } from '../moderation/operations.ts'
 import { changesSince, isUsableRate, previewPrices, type Terms, termsOf } from './currency-rules.ts'
@@ -114,8 +115,10 @@ interface Change {
   after: object
 }
 
-function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { subject, key, before, after }: Change): Promise<void> {
-  return addAudit(tx, {
+/** On record, and told to the other admins' pages. */
+async function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { subject, key, before, after }: Change): Promise<void> {
+  await publish(tx, 'staff', { type: 'moderation.changed' })
+  await addAudit(tx, {
     actor: actor.id,
     operation: subject === 'setting' ? 'config.update' : 'config.updateCurrency',
     target: { type: subject, id: key },

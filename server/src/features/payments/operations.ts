@@ -85,11 +85,13 @@ async function applyAll(tx: Tx, deps: Context, heard: Heard, eventId: number | u
   const worst = (['quarantined', 'waiting', 'applied'] as const).flatMap((outcome) =>
     results.filter((result) => result.outcome === outcome),
   )[0]
-  if (worst?.outcome === 'quarantined')
+  if (worst?.outcome === 'quarantined') {
     deps.log.error(
       { provider: heard.provider, eventId, reason: worst.reason },
       'payments: a word of a provider does not fit; nothing was credited',
     )
+    await publish(tx, 'staff', { type: 'moderation.changed' })
+  }
   if (eventId !== undefined) {
     const { outcome, reason, waitsFor, memberId } = worst ?? { ...APPLIED, outcome: 'ignored' as const }
     await saveOutcome(tx, eventId, { outcome, reason, waitsFor, memberId, facts: heard.facts, at: deps.clock.now() })

@@ -3,7 +3,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { convertCents, divideMinor, writeMoney } from './money-rules.ts'
 import { redeemQuote, signQuote } from './quote-rules.ts'
-import { isRunning, isTakenBack, orderMethods, periodEnds, referenceOf, suggestCurrency, tokensToReverse } from './rules.ts'
+import {
+  isRunning,
+  isTakenBack,
+  needsSecondAdmin,
+  orderMethods,
+  periodEnds,
+  referenceOf,
+  suggestCurrency,
+  tokensToReverse,
+} from './rules.ts'
 
 test('Paystack is chosen for its four currencies where they list it, else Stripe; PayPal only when it is picked', () => {
   expect(orderMethods('NGN', ['stripe', 'paystack', 'paypal'])).toEqual(['paystack', 'stripe', 'paypal'])
@@ -22,8 +31,13 @@ test('amounts are exact: half goes to even, thousandths come in tens, and what i
   expect(convertCents(999, rated('0.00176', 0))).toBe(5676)
   expect(convertCents(1999, rated('3.2550', 3))).toBe(6140)
   expect(convertCents(15_999, rated('0.0000000001', 2))).toBe(159_990_000_000_000)
-  for (const rate of ['0', '0.0', '-1', 'NaN', '', '1e3', 'Infinity']) expect(() => convertCents(999, rated(rate))).toThrow(RangeError)
-  for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53]) expect(() => convertCents(cents, rated('1'))).toThrow(RangeError)
+  const notARate = /^no amount can be made of the rate/
+  for (const rate of ['0', '0.0', '-1', 'NaN', '', '1e3', 'Infinity']) expect(() => convertCents(999, rated(rate))).toThrow(notARate)
+  for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53]) expect(() => convertCents(cents, rated('1'))).toThrow(notARate)
+  expect(convertCents(1, rated('1'))).toBe(1)
+  // Less than the smallest coin, and more than can be counted exactly.
+  expect(() => convertCents(1, rated('100', 0))).toThrow(/^1 cents are no amount/)
+  expect(() => convertCents(100_000, rated('0.0000000001', 3))).toThrow(/are no amount/)
   expect([divideMinor(4999, 3), divideMinor(15_999, 12), divideMinor(5, 2), divideMinor(15, 2)]).toEqual([1666, 1333, 2, 8])
   fc.assert(
     fc.property(
@@ -40,6 +54,7 @@ test('amounts are exact: half goes to even, thousandths come in tens, and what i
     ),
   )
   expect(writeMoney(1_234_567, { currency: 'NGN', decimals: 2 })).toBe('NGN 12,345.67')
+  expect(writeMoney(5, { currency: 'USD', decimals: 2 })).toBe('USD 0.05')
   expect(writeMoney(5676, { currency: 'XOF', decimals: 0 })).toBe('XOF 5,676')
   expect(writeMoney(6140, { currency: 'KWD', decimals: 3 })).toBe('KWD 6.140')
 })
@@ -108,11 +123,19 @@ test('payments of the same moment have their places by their ids, and one that c
     )
     expect([day(ends, 'a'), day(ends, 'b')]).toEqual(['2026-02-10', '2026-03-10'])
   }
+  // After a gap it begins with the payment, not with what was paid for before.
+  const afterGap = { ...plain, id: 'b', paidAt: new Date('2026-03-01T10:00:00Z') }
+  expect(day(periodEnds([{ id: 'a', ...plain }, afterGap], 1), 'b')).toBe('2026-04-01')
   // A named end that is earlier than one before it takes nothing back; one that is not named counts for nothing.
   const named = { id: 'c', paidAt: new Date('2026-01-11T10:00:00Z'), periodEnd: new Date('2026-01-20T10:00:00Z'), isNamed: true }
   const later = { id: 'd', paidAt: new Date('2026-01-12T10:00:00Z'), periodEnd: new Date('2026-01-13T10:00:00Z'), isNamed: false }
   const ends = periodEnds([{ id: 'a', ...plain }, named, later], 1)
   expect([day(ends, 'c'), day(ends, 'd')]).toEqual(['2026-01-20', '2026-03-10'])
+})
+
+test('an admin gives back a hundred dollars alone, in whatever currency it was paid; a cent more takes two', () => {
+  const payment = { amountMinor: 31_984_00, usdCents: 200_00 }
+  expect([15_992_00, 15_992_01].map((asked) => needsSecondAdmin(payment, asked))).toEqual([false, true])
 })
 
 test('the reference of an order is the end of its id, to be said on the telephone', () => {

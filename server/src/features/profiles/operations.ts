@@ -3,6 +3,7 @@ import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { hashAddress } from '../../lib/address.ts'
 import { failOverLimit } from '../../lib/fail.ts'
+import { publish } from '../../realtime.ts'
 import { addReader, flagAddress } from './reader-queries.ts'
 import { addSeen, type SeenKind } from './seen-queries.ts'
 import { hashOf, maximumSeen, READERS_TO_FLAG, seenDay } from './seen-rules.ts'
@@ -38,4 +39,5 @@ async function countReader({ config, db, ip, log }: RequestContext, memberId: Me
   if (!(await addReader(db, { ...reading, memberId }))) return
   if (!(await flagAddress(db, { ...reading, readers: READERS_TO_FLAG, at: now }))) return
   log.warn(reading, 'many accounts were shown people at one address today')
+  await publish(db, 'staff', { type: 'moderation.changed' })
 }

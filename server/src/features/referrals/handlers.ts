@@ -84,4 +84,5 @@ async function settle(tx: Tx, context: RequestContext & { actor: Actor }, { frie
     at: clock.now(),
   })
   await publish(tx, referrer, { type: 'referrals.changed' })
+  await publish(tx, 'staff', { type: 'moderation.changed' })
 }

@@ -25,6 +25,7 @@ export async function payReferral(tx: Tx, { clock, config, systemConfig }: PayDe
   if (!(await addReward(tx, { friend, referrer, addressHash: hashEmail(address, config.sessionSecret), state, tokens, at }))) return
 
   if (state === 'refused') return
+  if (state === 'held') await publish(tx, 'staff', { type: 'moderation.changed' })
   await payBoth(tx, [
     { member: friend, amount: systemConfig.get('referral_friend_bonus_tokens'), ref: `${friend}:friend` },
     { member: referrer, amount: state === 'paid' ? tokens : 0, ref: `${friend}:referrer` },

@@ -13,11 +13,12 @@ import { AppealForm } from './AppealForm.tsx'
 export function AppealDialog({ decision }: { decision: OwnDecision }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
+  const [isDirty, setIsDirty] = useState(false)
   const queryClient = useQueryClient()
   const submit = useMutation(
     api.appeals.submit.mutationOptions({
       onSuccess() {
-        setIsOpen(false)
+        setOpen(false)
         toast.success({ title: t`Appeal Sent`, description: t`You find the answer here, in the bell and in your mail.` })
       },
       onError: (error) =>
@@ -25,17 +26,29 @@ export function AppealDialog({ decision }: { decision: OwnDecision }) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.safety.listDecisions.key() }),
     }),
   )
+  function setOpen(next: boolean) {
+    setIsOpen(next)
+    setIsDirty(false)
+  }
+
   return (
     <>
       <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
         <Trans>Appeal</Trans>
       </Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title={<Trans>Appeal this decision</Trans>} description={decision.statement}>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        isDirty={isDirty}
+        title={<Trans>Appeal this decision</Trans>}
+        description={decision.statement}
+      >
         <AppealForm
           isPending={submit.isPending}
+          onTyped={setIsDirty}
           onWords={(words) => submit.mutate({ decisionId: decision.id, words })}
           cancel={
-            <Button variant="secondary" onClick={() => setIsOpen(false)}>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
               <Trans>Cancel</Trans>
             </Button>
           }

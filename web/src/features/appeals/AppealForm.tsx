@@ -5,14 +5,26 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 
-type Props = { onWords: (words: string) => void; isPending: boolean; failure?: ReactNode; cancel?: ReactNode }
+type Props = {
+  onWords: (words: string) => void
+  /** Whether there is anything that would be lost. */
+  onTyped?: (isTyped: boolean) => void
+  isPending: boolean
+  failure?: ReactNode
+  cancel?: ReactNode
+}
 
 /** Why a decision is wrong, in the words of the one it is about. What was typed stays when it could not be sent. */
-export function AppealForm({ onWords, isPending, failure, cancel }: Props) {
+export function AppealForm({ onWords, onTyped, isPending, failure, cancel }: Props) {
   const { t } = useLingui()
   const [words, setWords] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const isShort = words.trim().length < APPEAL_WORDS.minimum
+
+  function handleChange(typed: string) {
+    setWords(typed)
+    onTyped?.(typed.trim() !== '')
+  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -33,7 +45,7 @@ export function AppealForm({ onWords, isPending, failure, cancel }: Props) {
           maxLength={APPEAL_WORDS.maximum}
           countFrom={1600}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => handleChange(event.target.value)}
         />
       </Field>
       {failure}

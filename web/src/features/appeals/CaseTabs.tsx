@@ -13,7 +13,12 @@ export function CaseTabs({ current }: { current: 'reports' | 'appeals' }) {
   const open = useQuery(api.appeals.list.queryOptions({ input: { status: 'pending' } }))
   return (
     <nav aria-label={t`Reports and appeals`} className="flex flex-wrap gap-2">
-      <Link to="/dashboard/admin/reports" aria-current={current === 'reports' ? 'page' : undefined} className={tabStyle}>
+      <Link
+        to="/dashboard/admin/reports"
+        activeOptions={{ exact: true }}
+        aria-current={current === 'reports' ? 'page' : undefined}
+        className={tabStyle}
+      >
         <Trans>Reports</Trans>
       </Link>
       <Link to="/dashboard/admin/reports/appeals" aria-current={current === 'appeals' ? 'page' : undefined} className={tabStyle}>

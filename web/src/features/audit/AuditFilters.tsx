@@ -25,7 +25,7 @@ export function AuditFilters({ search, onSearch }: Props) {
 
   return (
     <Card>
-      <form role="search" aria-label={t`Audit log`} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3" onSubmit={handleSubmit}>
+      <form role="search" aria-label={t`Audit log`} className="grid items-start gap-4 sm:grid-cols-3" onSubmit={handleSubmit}>
         <Field label={t`Who`} hint={t`A handle, or server`}>
           <Input
             maxLength={60}
@@ -58,7 +58,7 @@ export function AuditFilters({ search, onSearch }: Props) {
         <Field label={t`Until`}>
           <Input type="date" value={wanted.to ?? ''} onChange={(event) => setWanted({ ...wanted, to: event.target.value })} />
         </Field>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 self-end">
           <Button type="submit">
             <Trans>Search</Trans>
           </Button>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { errorCopy } from '../../lib/error-copy.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 
@@ -34,17 +33,15 @@ export function ConfigLoaded<T>({ query, children }: Props<T>) {
     )
   }
   if (!query.error) return null
+  const words = errorCopy(query.error, { title: '', description: t`Nothing of it is lost. Check your connection and try again.` })
   return (
-    <Banner
-      tone="danger"
+    <LoadFailed
+      shape="banner"
       title={<Trans>This could not be loaded</Trans>}
-      action={
-        <Button size="sm" variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
-          <Trans>Retry</Trans>
-        </Button>
-      }
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
     >
-      {errorCopy(query.error, { title: '', description: t`Nothing of it is lost. Check your connection and try again.` }).description}
-    </Banner>
+      {words.description}
+    </LoadFailed>
   )
 }

@@ -36,6 +36,8 @@ export function storedText(entry: Pick<ConfigEntry, 'type' | 'range'>, text: str
 
 export interface Change {
   entry: ConfigEntry
+  /** What stood there when the admin began: the server changes nothing that is other by now. */
+  from: string
   /** What would be stored. */
   value: string
   problem: Problem | undefined
@@ -51,7 +53,7 @@ export function changesOf(entries: readonly ConfigEntry[], drafts: Drafts): Chan
     const value = storedText(entry, draft.text)
     if (value === entry.value) return []
     const theirs = draft.from === entry.value ? undefined : entry.value
-    return [{ entry, value, problem: problemOf(entry, draft.text), theirs }]
+    return [{ entry, from: draft.from, value, problem: problemOf(entry, draft.text), theirs }]
   })
 }
 

@@ -38,7 +38,7 @@ export function useSave({ drafts, drop }: DraftState) {
   const update = useMutation(api.config.update.mutationOptions())
 
   async function save(changes: readonly Change[], proof: Proof): Promise<'saved' | 'changed-meanwhile'> {
-    const wanted = changes.map(({ entry, value }) => ({ key: entry.key, from: entry.value, value }))
+    const wanted = changes.map(({ entry, from, value }) => ({ key: entry.key, from, value }))
     try {
       await update.mutateAsync({ changes: wanted, proof })
     } catch (error) {

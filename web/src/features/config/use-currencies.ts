@@ -39,7 +39,7 @@ export function usePreview(code: string, rateToUsd: string | undefined) {
   })
 }
 
-export interface Wish {
+interface Wish {
   code: string
   from: Terms
   to: Terms

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { isRoomFor } from './admin-tab-copy.ts'
 import { AdminHeader } from './AdminHeader.tsx'
 import { AdminRail } from './AdminRail.tsx'
 import { useSummary } from './use-queue.ts'
@@ -16,6 +17,7 @@ import { useSummary } from './use-queue.ts'
 export function AdminFrame() {
   const summary = useSummary()
   const { role } = useMember()
+  const { pathname } = useLocation()
   const { error } = summary
   useEffect(() => {
     if (error && !hasCode(error, 'FORBIDDEN')) toast.error({ title: t`Error`, description: t`Failed to load admin dashboard` })
@@ -38,13 +40,20 @@ export function AdminFrame() {
           {errorCopy(error, { title: '' }).description}
         </Banner>
       )}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[12.5rem_minmax(0,1fr)] xl:gap-8">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-8">
         <AdminRail role={role} summary={summary.data} />
-        <div className="min-w-0">
-          <Outlet />
-        </div>
+        <div className="min-w-0">{isRoomFor(role, pathname) ? <Outlet /> : <NotForModerators />}</div>
       </div>
     </div>
+  )
+}
+
+function NotForModerators() {
+  const { t: tr } = useLingui()
+  return (
+    <EmptyState tile="lattice" title={tr`This room is for admins`}>
+      <Trans>Your role is that of a moderator: members, photos and reports are yours.</Trans>
+    </EmptyState>
   )
 }
 

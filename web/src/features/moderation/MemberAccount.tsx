@@ -106,7 +106,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs font-medium text-ink-3">{label}</dt>
-      <dd className="break-all">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

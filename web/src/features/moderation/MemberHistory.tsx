@@ -29,7 +29,7 @@ export function MemberHistory({ file: { actions, history } }: { file: MemberFile
                     </span>
                   )}
                 </p>
-                <p className="break-words whitespace-pre-line text-ink-2">{statement}</p>
+                <p className="whitespace-pre-line text-ink-2">{statement}</p>
                 <ByAndWhen by={by} at={decidedAt} />
               </li>
             ))}
@@ -45,8 +45,8 @@ export function MemberHistory({ file: { actions, history } }: { file: MemberFile
           <ol className="grid gap-3">
             {history.map(({ operation, by, reason, at }) => (
               <li key={`${operation}-${at}`} className="grid gap-0.5 text-sm">
-                <p className="font-medium break-words">{i18n._(actWords(operation))}</p>
-                {reason !== null && <p className="break-words text-ink-2">{reason}</p>}
+                <p className="font-medium">{i18n._(actWords(operation))}</p>
+                {reason !== null && <p className="text-ink-2">{reason}</p>}
                 <ByAndWhen by={by} at={at} />
               </li>
             ))}

@@ -41,7 +41,7 @@ export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }
       <ul className="grid gap-3 empty:hidden">
         {notes.map(({ id: noteId, note: text, by, writtenAt }) => (
           <li key={noteId} className="grid gap-0.5 border-s-3 border-line-strong ps-3 text-sm">
-            <p className="break-words whitespace-pre-line" dir="auto">
+            <p className="whitespace-pre-line" dir="auto">
               {text}
             </p>
             <p className="text-ink-3">

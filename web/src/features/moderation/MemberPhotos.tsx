@@ -54,7 +54,7 @@ export function MemberPhotos({ file: { handle, photos, rejections } }: { file: M
           </h4>
           <ul className="grid gap-1.5 text-sm">
             {rejections.map(({ id, reason, rejectedAt }) => (
-              <li key={id} className="break-words text-ink-2">
+              <li key={id} className="text-ink-2">
                 <time dateTime={rejectedAt} className="text-ink-3">
                   {formatDate(rejectedAt)}
                 </time>{' '}

@@ -22,7 +22,7 @@ export function MemberProfile({ file: { details, matchCount, threadCount } }: { 
         {rows.map(({ field, label, text }) => (
           <div key={field} className={field === 'aboutMe' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
             <dt className="text-xs font-medium text-ink-3">{i18n._(label)}</dt>
-            <dd className="break-words whitespace-pre-line" dir="auto">
+            <dd className="whitespace-pre-line" dir="auto">
               {text}
             </dd>
           </div>

@@ -30,7 +30,7 @@ export function MemberSearch() {
         onClick={() => setIsOpen(true)}
       >
         <Trans>Find a member</Trans>
-        <span aria-hidden className="pointer-coarse:hidden">
+        <span aria-hidden className="max-sm:hidden pointer-coarse:hidden">
           <Kbd>Ctrl K</Kbd>
         </span>
       </Button>

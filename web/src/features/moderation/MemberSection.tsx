@@ -7,7 +7,7 @@ type Props = { title: ReactNode; children: ReactNode }
 export function MemberSection({ title, children }: Props) {
   const id = useId()
   return (
-    <Card asChild className="grid gap-4">
+    <Card asChild className="grid grid-cols-1 gap-4 wrap-anywhere">
       <section aria-labelledby={id}>
         <h3 id={id} className="text-lg">
           {title}

@@ -1,6 +1,6 @@
 import { type PendingPhoto, photoQueueSorts, type PhotoQueueSort } from '@adire/contract/moderation.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -25,18 +25,25 @@ export function PhotoQueue() {
   const [sort, setSort] = useState<PhotoQueueSort>('newest')
   const list = usePendingPhotos(sort)
   const isSkeletonShown = useSkeleton(list.isPending)
-  const isLoading = isSkeletonShown || list.isPending
+  const sortField = <SortField sort={sort} onSort={setSort} />
+  if (list.data && !isSkeletonShown)
+    return <Queue key={sort} list={list} photos={list.data.pages.flatMap((page) => page.photos)} sortField={sortField} />
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 className="text-2xl">
-          <Trans>Photos</Trans>
-        </h2>
-        <SortField sort={sort} onSort={setSort} />
-      </div>
-      {isLoading && isSkeletonShown && <PhotoSkeleton />}
-      {!isLoading && !list.data && <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
-      {!isLoading && list.data && <Queue key={sort} list={list} photos={list.data.pages.flatMap((page) => page.photos)} />}
+      <Head>{sortField}</Head>
+      {isSkeletonShown && <PhotoSkeleton />}
+      {list.isError && !isSkeletonShown && <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+    </div>
+  )
+}
+
+function Head({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <h2 className="text-2xl">
+        <Trans>Photos</Trans>
+      </h2>
+      {children}
     </div>
   )
 }
@@ -45,7 +52,7 @@ function SortField({ sort, onSort }: { sort: PhotoQueueSort; onSort: (sort: Phot
   const { t } = useLingui()
   const words = { newest: t`Newest first`, oldest: t`Longest waiting first`, hints: t`With a hint first` }
   return (
-    <Field label={t`Sort`} className="w-full sm:w-56">
+    <Field label={t`Sort`} isLabelHidden className="w-56 max-w-full">
       <Select value={sort} onChange={(event) => onSort(photoQueueSorts.find((one) => one === event.target.value) ?? 'newest')}>
         {photoQueueSorts.map((one) => (
           <option key={one} value={one}>
@@ -57,7 +64,9 @@ function SortField({ sort, onSort }: { sort: PhotoQueueSort; onSort: (sort: Phot
   )
 }
 
-function Queue({ list, photos }: { list: List; photos: PendingPhoto[] }) {
+type QueueProps = { list: List; photos: PendingPhoto[]; sortField: ReactNode }
+
+function Queue({ list, photos, sortField }: QueueProps) {
   const { waiting, goneCount, forgetGone, ...hands } = useQueue(photos)
   const { recent, takeBack, approve, reject } = usePhotoDecisions(hands)
   const { current, place, choose, go } = useCurrent(waiting)
@@ -82,8 +91,11 @@ function Queue({ list, photos }: { list: List; photos: PendingPhoto[] }) {
 
   return (
     <div className="grid gap-4">
+      <Head>
+        <PhotoUndo last={last} onUndo={() => void undo(last)} />
+        {sortField}
+      </Head>
       <GoneNote count={goneCount} onDismiss={forgetGone} />
-      <PhotoUndo last={last} onUndo={() => void undo(last)} />
       {current ? (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
           <PhotoQueueList list={list} photos={waiting} currentId={current.id} onChoose={({ id }) => choose(id)} />

@@ -27,7 +27,7 @@ export function PhotoStage({ photo: { photo, owner }, isBlurred, onReveal, onApp
         type="button"
         onClick={isBlurred ? onReveal : () => setIsLarge(true)}
         className={cn(
-          'group relative h-[max(22rem,100dvh-26rem)] w-full overflow-hidden rounded-card border border-line bg-surface-3 bg-cover bg-center max-lg:h-[55dvh]',
+          'group relative h-[max(22rem,100dvh-22rem)] w-full overflow-hidden rounded-card border border-line bg-surface-3 bg-cover bg-center max-lg:h-[55dvh]',
           isBlurred ? 'cursor-pointer' : 'cursor-zoom-in',
         )}
         style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}

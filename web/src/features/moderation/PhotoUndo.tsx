@@ -9,7 +9,7 @@ type Props = { last: Recent | undefined; onUndo: () => void }
 /** The last decision, while it can be taken back; the place stays, so that nothing moves. */
 export function PhotoUndo({ last, onUndo }: Props) {
   return (
-    <div role="status" className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+    <div role="status" className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center sm:justify-end gap-x-3 gap-y-1 text-sm text-ink-2">
       {last && (
         <>
           <span className="min-w-0 break-words">

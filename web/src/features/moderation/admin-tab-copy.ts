@@ -46,6 +46,12 @@ export function tabsFor(role: Role): readonly AdminTab[] {
   return role === 'admin' ? tabs : tabs.filter(({ isForAdmins }) => !isForAdmins)
 }
 
+/** Whether the room of an address is one for this role; an address of no room leads elsewhere by itself. */
+export function isRoomFor(role: Role, pathname: string): boolean {
+  const room = tabs.find(({ id }) => id === tabAt(pathname))
+  return role === 'admin' || room?.isForAdmins !== true
+}
+
 const ROOT = '/dashboard/admin/'
 
 /** The room an address is in: also that of a page within a room. */

@@ -12,6 +12,8 @@ type Props = {
   savedAt: string
 }
 
+const choice = 'aria-pressed:border-indigo aria-pressed:bg-indigo-soft aria-pressed:text-indigo'
+
 /** The mail itself, in a frame where nothing runs: in both themes and two widths. */
 export function IssuePreview({ id, savedAt }: Props) {
   const { t } = useLingui()
@@ -24,10 +26,34 @@ export function IssuePreview({ id, savedAt }: Props) {
           <Trans>Preview</Trans>
         </h3>
         <div className="flex gap-1">
-          <IconButton label={t`Light`} icon={<Sun aria-hidden />} pressed={scheme === 'light'} onClick={() => setScheme('light')} />
-          <IconButton label={t`Dark`} icon={<Moon aria-hidden />} pressed={scheme === 'dark'} onClick={() => setScheme('dark')} />
-          <IconButton label={t`Desktop`} icon={<Monitor aria-hidden />} pressed={!isPhone} onClick={() => setIsPhone(false)} />
-          <IconButton label={t`Phone`} icon={<Smartphone aria-hidden />} pressed={isPhone} onClick={() => setIsPhone(true)} />
+          <IconButton
+            className={choice}
+            label={t`Light`}
+            icon={<Sun aria-hidden />}
+            pressed={scheme === 'light'}
+            onClick={() => setScheme('light')}
+          />
+          <IconButton
+            className={choice}
+            label={t`Dark`}
+            icon={<Moon aria-hidden />}
+            pressed={scheme === 'dark'}
+            onClick={() => setScheme('dark')}
+          />
+          <IconButton
+            className={choice}
+            label={t`Desktop`}
+            icon={<Monitor aria-hidden />}
+            pressed={!isPhone}
+            onClick={() => setIsPhone(false)}
+          />
+          <IconButton
+            className={choice}
+            label={t`Phone`}
+            icon={<Smartphone aria-hidden />}
+            pressed={isPhone}
+            onClick={() => setIsPhone(true)}
+          />
         </div>
       </div>
       <iframe

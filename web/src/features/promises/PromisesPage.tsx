@@ -119,7 +119,7 @@ function Wait({ seconds, children }: { seconds: number; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-ink-3">{children}</dt>
-      <dd className="text-xl font-semibold tabular-nums">{t`within ${time}`}</dd>
+      <dd className="text-lg font-semibold tabular-nums sm:text-xl">{t`within ${time}`}</dd>
     </div>
   )
 }

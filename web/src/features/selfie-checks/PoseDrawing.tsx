@@ -20,7 +20,7 @@ const arm = (path: string) => (
   <path d={path} fill="none" strokeWidth={9} strokeLinecap="round" strokeLinejoin="round" className="stroke-indigo" />
 )
 
-const BESIDE = 'M 128 168 L 152 140 L 138 96'
+const BESIDE = 'M 130 172 L 166 150 L 160 106'
 
 const drawings: Record<Pose, ReactNode> = {
   open_palm: (
@@ -42,7 +42,7 @@ const drawings: Record<Pose, ReactNode> = {
   thumb_up: (
     <>
       {arm(BESIDE)}
-      <Hand x={138} y={86} fingers={[[0, -22]]} />
+      <Hand x={160} y={94} fingers={[[0, -22]]} />
     </>
   ),
   two_fingers: (

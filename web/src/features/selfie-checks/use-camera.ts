@@ -18,6 +18,14 @@ async function drawFrame(video: HTMLVideoElement): Promise<File | undefined> {
   return blob ? new File([blob], 'selfie.jpg', { type: 'image/jpeg' }) : undefined
 }
 
+/** Until there is a picture: what is taken before it is black. */
+function firstFrame(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve())
+    else video.addEventListener('timeupdate', () => resolve(), { once: true })
+  })
+}
+
 /** The camera of this device while the page is shown; its light goes out with the page. `missing`: there is none, or it may not be used. */
 export function useCamera() {
   const [state, setState] = useState<CameraState>('starting')
@@ -31,8 +39,10 @@ export function useCamera() {
         const given = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: WIDTH_MAXIMUM } } })
         stream = given
         if (isOver) return stop()
-        if (video.current) video.current.srcObject = given
-        setState('ready')
+        if (!video.current) return
+        video.current.srcObject = given
+        await firstFrame(video.current)
+        if (!isOver) setState('ready')
       } catch {
         if (!isOver) setState('missing')
       }

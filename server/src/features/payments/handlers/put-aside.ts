@@ -7,6 +7,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { admin } from '../../../procedures.ts'
+import { publish } from '../../../realtime.ts'
 import { addAudit } from '../../moderation/operations.ts'
 import { findEvent } from '../event-queries.ts'
 import { hearFacts } from '../operations.ts'
@@ -75,9 +76,11 @@ interface Act {
   reason?: string
 }
 
-function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, before, reason }: Act): Promise<void> {
+/** On record, and told to the other admins' pages. */
+async function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, before, reason }: Act): Promise<void> {
+  await publish(tx, 'staff', { type: 'moderation.changed' })
   const target = { type: 'payment_event', id: String(id) }
-  return addAudit(tx, { actor: actor.id, operation, target, before, after: null, ...(reason && { reason }), requestId, at: clock.now() })
+  await addAudit(tx, { actor: actor.id, operation, target, before, after: null, ...(reason && { reason }), requestId, at: clock.now() })
 }
 
 function viewWord({ memberId, handle, closedAt, closedBy, closeReason, hasPayload, ...row }: queries.PutAsideRow): PutAsideWord {
