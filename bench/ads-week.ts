@@ -6,7 +6,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { pino } from 'pino'
 import { readConfig } from '../server/src/config.ts'
 import { createDb, createPool } from '../server/src/db/db.ts'
 import { verifyInvariants } from '../server/src/db/invariants.ts'
@@ -15,6 +14,7 @@ import { AdServer, followClick, recordView } from '../server/src/features/ads/op
 import { listDifferences } from '../server/src/features/ads/recount-queries.ts'
 import { sealServe } from '../server/src/features/ads/token-rules.ts'
 import { ManualClock } from '../server/src/lib/clock.ts'
+import { createLog } from '../server/src/lib/log.ts'
 import { drawWeek, type Hour } from './ads-week-picture.ts'
 import { addCampaigns, addMembers, createRandom, DAY_MS, DAYS, FIRST_DAY, listLooks, type Look, MEMBERS } from './ads-week-world.ts'
 import { openBenchPostgres, withClient } from './data.ts'
@@ -124,7 +124,7 @@ async function simulate(url: string): Promise<boolean> {
   await migrate(url)
   const random = createRandom(7)
   const clock = new ManualClock(new Date(FIRST_DAY))
-  const log = pino({ level: 'warn' })
+  const log = createLog('warn')
   const pool = createPool(url, { acquireMs: 60_000, statementMs: 60_000, lockMs: 60_000 })
   const db = createDb(pool)
   const ads = await new AdServer({ db, url, log, clock, random }).start()

@@ -47,7 +47,8 @@ export async function startBenchApp(databaseUrl: string, { payments, fetchProvid
     LOG_LEVEL: 'warn',
   })
   const config = { ...read, env: 'production' as const }
-  const log = createLog(config.logLevel)
+  // A provider that fails on purpose is not to be told of a thousand times.
+  const log = createLog(fetchProvider ? 'error' : config.logLevel)
   const pool = createPool(databaseUrl)
   const db = createDb(pool)
   const realtime = new Realtime(databaseUrl, log)

@@ -136,10 +136,7 @@ test('a new rate shows what every price becomes, and is the rate of the next quo
   await prove(dialog, 'Save KES')
   await expect(dialog.getByText(`Now the rate is ${theirs}.`)).toBeVisible()
   await expect(rate).toHaveValue('0.0999')
-  await examineEveryWay(page, 'config-currency', [
-    { width: 360, height: 800 },
-    { width: 1440, height: 900 },
-  ])
+  await examineEveryWay(page, 'config-currency', [{ width: 360, height: 800 }])
   await prove(dialog, 'Save KES')
   await expectToast(page, 'KES updated successfully')
   await expect(dialog).toHaveCount(0)

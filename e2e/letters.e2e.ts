@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
-import { examineEveryWay } from './examine.ts'
+import { examineEveryWay, sizes } from './examine.ts'
 import { expect, expectToast, PASSWORD, test } from './fixtures.ts'
 import { call, join, joinAsModerator, type Member } from './people.ts'
 import { grantRole, mailsTo, sql } from './world.ts'
@@ -213,11 +213,11 @@ test('the screens of broadcasts and issues, every way; a moderator has none of t
   await expect(page.getByRole('heading', { name: 'Notice 22', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send Broadcast' }).click()
   await expect(page.getByRole('dialog', { name: 'Send this broadcast?' })).toBeVisible()
-  await examineEveryWay(page, 'admin-broadcast-confirm')
+  await examineEveryWay(page, 'admin-broadcast-confirm', sizes.slice(0, 1))
 
   await page.goto('/dashboard/admin/broadcast?kind=newsletter')
   await expect(page.getByRole('link', { name: 'A letter' }).first()).toBeVisible()
-  await examineEveryWay(page, 'admin-newsletter')
+  await examineEveryWay(page, 'admin-newsletter', sizes.slice(0, 1))
   await page.goto(`/dashboard/admin/broadcast/${issueId}`)
   await expect(page.frameLocator('iframe[title="The mail"]').getByRole('heading', { name: 'A letter' })).toBeVisible()
   await examineEveryWay(page, 'admin-newsletter-issue')

@@ -84,8 +84,12 @@ export const meetingData: Record<string, TableRule> = {
     withheldWhole: 'the work of the moderators; what was decided about you is among the decisions',
     atErasure: { kept: 'removed two years after they were written, so that nobody leaves a case by leaving us' },
   },
-  // Of the photo, with which it goes.
-  photo_decisions: { of: [], withheldWhole: 'a decision about a photo in its few seconds before it is carried out', atErasure: 'removed' },
+
+  photo_decisions: {
+    of: ['decided_by'],
+    withheldWhole: 'a decision about a photo in its few seconds before it is carried out',
+    atErasure: 'removed',
+  },
   appeals: {
     of: ['user_id'],
     given: ['id', 'action_id', 'words', 'created_at', 'due_at', 'outcome', 'answer', 'decided_at'],

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import { checkDestination } from '@adire/contract/destinations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import type { Limiter } from '../../db/limiter.ts'
 import { Listener } from '../../db/listener.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
 import { type Actor, isStaff } from '../../lib/actor.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
@@ -186,7 +187,14 @@ export function campaignsChanged(tx: Tx): Promise<void> {
   return tellAds(tx)
 }
 
-type CountDeps = Pick<Deps, 'ads' | 'clock' | 'config' | 'db' | 'limiter' | 'log'>
+interface CountDeps {
+  ads: AdServer
+  clock: Clock
+  config: Pick<Config, 'sessionSecret'>
+  db: Db
+  limiter: Limiter
+  log: Log
+}
 
 /** The impression of a token, counted or with the reason why not; undefined for a token that isn't this member's. */
 export async function recordView(deps: CountDeps, viewer: MemberId, token: string): Promise<string | undefined> {

@@ -65,6 +65,7 @@ describe('whom a campaign is for', () => {
     [{ ageMin: 34, ageMax: 34 }, {}, true],
     [{ ageMin: 35 }, {}, false],
     [{ ageMax: 33 }, {}, false],
+    [{ ageMin: 21 }, { signals: { gender: true, city: true, age: false } }, false],
     [{ ageMin: 60 }, { age: 101 }, true],
     [{ ageMax: 98 }, { age: 99 }, false],
     [{ ageMax: 98 }, { signals: { gender: true, city: true, age: false } }, false],
@@ -134,6 +135,14 @@ describe('the lottery', () => {
     const shares = sharesOf([behind, right, ahead], { [behind.id]: 10_000_000, [right.id]: 25_000_000, [ahead.id]: 27_000_000 })
     expect(shares[0]! / shares[1]!).toBeGreaterThan(1.8)
     expect(shares[2]).toBe(0)
+  })
+
+  test('who was seen today already is shown less than who was not', () => {
+    const [seenOnce, unseen] = [campaign(), campaign()]
+    const who = viewer({ seen: new Map([[seenOnce.id, 1]]) })
+    const moment = noon()
+    const drawn = Array.from({ length: 4_000 }, () => chooseAmong([seenOnce, unseen], who, { count: 1, moment })[0]?.id)
+    expect(drawn.filter((id) => id === seenOnce.id).length / 4_000).toBeCloseTo(0.2, 1)
   })
 
   test('several at once are of different advertisers, and none is chosen twice', () => {

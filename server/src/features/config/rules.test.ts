@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ConfigKey, formatSetting, groupOf, originalConfig, parseSetting, settings } from './rules.ts'
+import { type ConfigKey, formatSetting, groupOf, originalConfig, parseSetting, rangeOf, settings } from './rules.ts'
 
 const keys = Object.keys(settings) as ConfigKey[]
 
@@ -60,7 +60,11 @@ test('what the specification says of packs, plans, costs and bonuses is what hol
     [4999, 50],
     [15_999, 100],
   ])
-  expect(originalConfig.get('referral_bonus_tokens')).toBe(100)
+  const costs = ['message_token_cost', 'super_like_token_cost', 'boost_token_cost', 'photo_slot_token_cost'] as const
+  expect(costs.map((key) => originalConfig.get(key))).toEqual([10, 5, 2, 5])
+  const bonuses = ['welcome_bonus_tokens', 'referral_bonus_tokens', 'referral_friend_bonus_tokens'] as const
+  expect(bonuses.map((key) => originalConfig.get(key))).toEqual([50, 100, 50])
+  expect([originalConfig.get('premium_unlimited_messaging_enabled'), originalConfig.get('referrals_enabled')]).toEqual([true, true])
 })
 
 test('a key goes to the first group whose words it has', () => {
@@ -68,4 +72,14 @@ test('a key goes to the first group whose words it has', () => {
   expect(groupOf('starter_pack_price')).toBe('Pricing')
   expect(groupOf('premium_unlimited_messaging_enabled')).toBe('Feature Toggles')
   expect(groupOf('something_else')).toBe('General')
+})
+
+test('what is paid for in a row of its own costs at least a token, what is given may be nothing, and a toggle has no range', () => {
+  const least = (words: RegExp) => new Set(keys.filter((key) => words.test(key)).map((key) => rangeOf(settings[key])?.minimum))
+  expect(least(/^(?:super_like|boost|photo_slot)_token_cost$|_pack_tokens$/)).toEqual(new Set(['1']))
+  expect(least(/^message_token_cost$|bonus/)).toEqual(new Set(['0']))
+  expect(least(/_price$/)).toEqual(new Set(['0.50']))
+  expect(least(/_enabled$/)).toEqual(new Set([undefined]))
+  expect(rangeOf(settings.starter_pack_price)).toEqual({ minimum: '0.50', maximum: '1000.00' })
+  expect([parseSetting('referrals_enabled', 'true'), parseSetting('referrals_enabled', 'false')]).toEqual([true, false])
 })

@@ -164,11 +164,11 @@ test('the queue says who else has the picture and how it went with others of the
 
 test('three hundred waiting photos come in pages, in every order each once, and quickly beside thousands of others', async () => {
   const [waiters, others] = [await aCrowd(app, 100, 'woman'), await aCrowd(app, 1000, 'man')]
-  const add = (owners: readonly string[], each: number, isApproved: boolean) =>
+  const add = (owners: readonly string[], each: number, areApproved: boolean) =>
     sql`
       insert into photos (user_id, storage_key, placeholder, width, height, sha256, perceptual_hash, resembles_rejected, is_approved, order_index, created_at)
       select owner, md5(owner::text || n), 'AA==', 1, 1, decode(md5(owner::text || n), 'hex'), ('x' || left(md5(n || owner::text), 16))::bit(64),
-        n = 1, ${isApproved}, n, ${app.clock.now()}::timestamptz + n * interval '1 second'
+        n = 1, ${areApproved}, n, ${app.clock.now()}::timestamptz + n * interval '1 second'
       from unnest(${owners}::uuid[]) owner, generate_series(1, ${each}::integer) n`.execute(app.db)
   await add(waiters, 3, false)
   await add(others, 3, true)

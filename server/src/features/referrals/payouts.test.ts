@@ -161,6 +161,42 @@ test('the twenty-first friend in thirty days is held for a decision, and the clo
   expect(row?.state).toBe('paid')
 })
 
+test('nobody decides about a bonus of their own, or without their password; of several at once each is on record with the reason', async () => {
+  const [ada, admin, other] = [await aMember(app, 'woman'), await anAdmin(app), await anAdmin(app)]
+  const friends = [await aFriendOf(admin.id), await aFriendOf(ada.id), await aFriendOf(ada.id)]
+  const at = app.clock.now()
+  const referrers = [admin.id, ada.id, ada.id]
+  const rows = friends.map((friend_id, i) => ({
+    friend_id,
+    referrer_id: referrers[i] as MemberId,
+    address_hash: crypto.randomUUID(),
+    state: 'held',
+    referrer_tokens: 100,
+    decided_at: at,
+  }))
+  await app.db.insertInto('referral_rewards').values(rows).execute()
+  const mine = (await admin.client.referrals.listHeld()).held.filter(({ friendId }) => friends.includes(friendId))
+  expect(mine.map(({ referrerId, isOwn }) => [referrerId, isOwn]).toSorted()).toEqual(
+    rows.map(({ referrer_id }) => [referrer_id, referrer_id === admin.id]).toSorted(),
+  )
+  const decide = (by: TestMember, friendIds: MemberId[], password = by.password) =>
+    by.client.referrals.decideHeld({ friendIds, isPaid: true, reason: 'A choir of thirty', proof: { password } })
+  await expect(decide(other, friends, 'not-the-password')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
+  await expect(decide(admin, friends)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect([await balanceOf(ada), await balanceOf(admin)]).toEqual([50, 50])
+  expect(await decide(other, friends)).toEqual({ decided: 3 })
+  expect([await balanceOf(ada), await balanceOf(admin)]).toEqual([250, 150])
+  const acts = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('operation', '=', 'referrals.decideHeld')
+    .where('actor_id', '=', other.id)
+    .execute()
+  expect(acts.map(({ target_id, reason }) => [target_id, reason]).toSorted()).toEqual(
+    friends.map((id) => [id, 'A choir of thirty']).toSorted(),
+  )
+})
+
 test('twenty-five friends verified at once are counted one by one', async () => {
   const ada = await aMember(app, 'woman')
   const friends = await Promise.all(Array.from({ length: 25 }, () => aFriendOf(ada.id)))

@@ -40,7 +40,7 @@ export function AdminFrame() {
           {errorCopy(error, { title: '' }).description}
         </Banner>
       )}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-8">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6">
         <AdminRail role={role} summary={summary.data} />
         <div className="min-w-0">{isRoomFor(role, pathname) ? <Outlet /> : <NotForModerators />}</div>
       </div>

@@ -54,7 +54,7 @@ function UpdatedAgo({ at }: { at: number }) {
   const seconds = Math.max(0, Math.round((now - at) / SECOND_MS))
   const minutes = Math.floor(seconds / 60)
   return (
-    <p className="text-sm text-ink-3 tabular-nums">
+    <p className="text-sm text-ink-3 tabular-nums max-sm:w-full">
       {seconds < 60 ? t`updated ${seconds} s ago` : plural(minutes, { one: 'updated # min ago', other: 'updated # min ago' })}
     </p>
   )

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { focusFirstField } from '../../lib/focus-first-field.ts'
 import { nameAndAge, placeName } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -15,7 +16,6 @@ const SHOWN = 8
 export function MemberFinder({ onChoose }: { onChoose: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const found = useQuery(
@@ -38,7 +38,7 @@ export function MemberFinder({ onChoose }: { onChoose: () => void }) {
 
   function handleArrows(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const stops = [...(form.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+    const stops = [...(event.currentTarget.closest('form')?.querySelectorAll<HTMLElement>('input, a') ?? [])]
     const next = step === undefined ? undefined : stops[stops.indexOf(event.currentTarget) + step]
     if (!next) return
     event.preventDefault()
@@ -46,7 +46,7 @@ export function MemberFinder({ onChoose }: { onChoose: () => void }) {
   }
 
   return (
-    <form ref={form} role="search" className="grid gap-3" onSubmit={handleSubmit}>
+    <form ref={focusFirstField} role="search" className="grid gap-3" onSubmit={handleSubmit}>
       <Field
         label={t`Handle`}
         hint={<Says isError={found.isError} isNobody={search !== '' && found.data !== undefined && members.length === 0} />}

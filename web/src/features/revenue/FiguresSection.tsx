@@ -9,7 +9,7 @@ import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { RevenueCharts } from './RevenueCharts.tsx'
 import { presetOf } from './rules.ts'
-import { useRevenue, useRevenueFile } from './use-revenue.ts'
+import { type Figures as RevenueFigures, useRevenue, useRevenueFile } from './use-revenue.ts'
 
 export function FiguresSection() {
   const { from, to } = useSearch({ from: '/dashboard/admin/revenue' })
@@ -37,9 +37,7 @@ export function FiguresSection() {
   )
 }
 
-export type Figures = NonNullable<ReturnType<typeof useRevenue>['data']>
-
-function Figures({ figures, isMonth }: { figures: Figures; isMonth: boolean }) {
+function Figures({ figures, isMonth }: { figures: RevenueFigures; isMonth: boolean }) {
   const { t } = useLingui()
   const [first, last] = [formatDate(figures.from), formatDate(figures.to)]
   return (

@@ -6,8 +6,8 @@ import { BarChart } from '../../ui/BarChart.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { wordOf } from './copy.ts'
-import type { Figures } from './FiguresSection.tsx'
 import { stepsOf } from './rules.ts'
+import type { Figures } from './use-revenue.ts'
 
 /** Bars by day, currency, kind and provider, each with its table. */
 export function RevenueCharts({ figures }: { figures: Figures }) {

@@ -10,6 +10,8 @@ export function useRevenue(range: Partial<DayRange>) {
   return useQuery(api.revenue.read.queryOptions({ input: range }))
 }
 
+export type Figures = NonNullable<ReturnType<typeof useRevenue>['data']>
+
 export function useTrialBalance() {
   return useQuery(api.revenue.trialBalance.queryOptions())
 }

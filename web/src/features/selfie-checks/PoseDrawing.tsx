@@ -27,8 +27,8 @@ const drawings: Record<Pose, ReactNode> = {
     <>
       {arm(BESIDE)}
       <Hand
-        x={138}
-        y={86}
+        x={160}
+        y={94}
         fingers={[
           [-16, -8],
           [-9, -20],
@@ -49,8 +49,8 @@ const drawings: Record<Pose, ReactNode> = {
     <>
       {arm(BESIDE)}
       <Hand
-        x={138}
-        y={86}
+        x={160}
+        y={94}
         fingers={[
           [-7, -22],
           [7, -22],
@@ -62,8 +62,8 @@ const drawings: Record<Pose, ReactNode> = {
     <>
       {arm(BESIDE)}
       <Hand
-        x={138}
-        y={86}
+        x={160}
+        y={94}
         fingers={[
           [-11, -20],
           [0, -24],

@@ -21,7 +21,7 @@ async function drawFrame(video: HTMLVideoElement): Promise<File | undefined> {
 /** Until there is a picture: what is taken before it is black. */
 function firstFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
-    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve())
+    if (typeof video.requestVideoFrameCallback === 'function') video.requestVideoFrameCallback(() => resolve())
     else video.addEventListener('timeupdate', () => resolve(), { once: true })
   })
 }
