@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { anyBrowser } from './e2e/browsers.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170)
 
@@ -22,18 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Recording costs as much as the test itself: only what failed once is recorded.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: anyBrowser,
   },
   webServer: {
     command: `"${process.execPath}" e2e/server.ts`,

@@ -119,7 +119,7 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
       await withClient(url, (client) => client.query('truncate rate_limits, daily_views'))
       const buyers = viewers.slice(2000 + round * 100, 2100 + round * 100)
       provider.isHanging = false
-      // The breaker lets one try through after a while; until then this round's members are turned away as in the one before.
+      // The breaker may still be open from the round before: whoever asks then is turned away at once.
       const { p99: well } = await live(buyers)
       provider.isHanging = true
       const { p99: hanging, turnedAway } = await live(buyers)

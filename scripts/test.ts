@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from './find-chromium.ts'
+import { findBrowser, findChromium } from './find-chromium.ts'
 import { ROOT, runSteps, runTool } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 import { type Tally, verify } from './verify.ts'
@@ -10,17 +10,18 @@ const REPORT = join(ROOT, '.cache', 'playwright.json')
 
 /** Two browsers and a moderator, on the built app. */
 async function runBrowserTests(): Promise<Tally> {
-  let browser = ''
+  let [chromium, browser] = ['', '']
   const failedSteps = await runSteps([
     { name: 'web app', run: () => (buildWeb() ? 'built' : 'up to date') },
-    { name: 'Chromium', run: async () => (browser = await findChromium()) },
+    { name: 'Chromium', run: async () => (chromium = await findChromium()) },
+    { name: 'Chromium with windows', run: async () => (browser = await findBrowser()) },
   ])
   if (failedSteps.length > 0) return { passed: 0, failed: failedSteps.length }
   mkdirSync(join(ROOT, '.cache'), { recursive: true, mode: 0o711 })
   rmSync(REPORT, { force: true })
   const postgres = await withTestPostgres()
   try {
-    const env = { CHROMIUM_PATH: browser, TEST_DATABASE_URL: postgres.url, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT }
+    const env = { CHROMIUM_PATH: chromium, BROWSER_PATH: browser, TEST_DATABASE_URL: postgres.url, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT }
     const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env, isShown: true })
     return readTally(code)
   } finally {

@@ -44,7 +44,10 @@ export async function listCases(
   const rows = await cases.listCases(db, { ...filter, claimedAfter: new Date(clock.now().getTime() - CLAIM_MS) })
   const page = rows.slice(0, CASES_PER_PAGE)
   const last = page.at(-1)
-  return { cases: page.map(toCase), last: rows.length > page.length && last ? { priority: last.priority, at: last.place, id: last.id } : null }
+  return {
+    cases: page.map(toCase),
+    last: rows.length > page.length && last ? { priority: last.priority, at: last.place, id: last.id } : null,
+  }
 }
 
 /** One case; undefined for those about the viewer, too. */

@@ -51,7 +51,8 @@ export function changeLines({ before, after }: { before: Facts; after: Facts }, 
 
 function factWords(fact: unknown): string {
   if (typeof fact === 'boolean') return fact ? t`yes` : t`no`
-  return Array.isArray(fact) ? fact.join(', ') : String(fact ?? '')
+  if (Array.isArray(fact)) return fact.join(', ')
+  return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
 }
 
 export const methodWords: Record<PaymentMethod, string> = { stripe: 'Stripe', paystack: 'Paystack', paypal: 'PayPal' }

@@ -41,6 +41,8 @@ export function useQueue<T extends { id: string }>(items: readonly T[]) {
   if (ids.join() !== seen.join()) {
     setSeen(ids)
     setGoneCount(goneCount + goneElsewhere(seen, ids, decided).length)
+    // Once the server has let it go it may come back: taken back, or put back by its owner.
+    setDecided(new Set([...decided].filter((id) => ids.includes(id))))
   }
 
   return {

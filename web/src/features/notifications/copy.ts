@@ -45,7 +45,10 @@ const words: { [K in NotificationKind]: (notification: Notification) => Words } 
   }),
   payment_failed: () => ({ title: t`Payment failed`, message: t`Please check how you pay, so that your premium goes on.` }),
   report_resolved: ({ facts }) => ({ title: t`We have looked at your report`, message: facts.words ?? t`Thank you for telling us.` }),
-  appeal_decided: ({ facts }) => ({ title: t`We have answered your appeal`, message: facts.words ?? t`Read the answer in the Safety Centre.` }),
+  appeal_decided: ({ facts }) => ({
+    title: t`We have answered your appeal`,
+    message: facts.words ?? t`Read the answer in the Safety Centre.`,
+  }),
   selfie_approved: () => ({ title: t`Selfie checked`, message: t`The badge is on your profile now, and the picture is deleted.` }),
   selfie_rejected: ({ facts }) => ({ title: t`Selfie not approved`, message: facts.words ?? t`You are welcome to try again.` }),
   broadcast: ({ facts }) => ({ title: facts.title ?? t`News from us`, message: facts.words ?? '' }),

@@ -1,0 +1,64 @@
+import { browserWithWindows } from './browsers.ts'
+import { expect, expectInside, test } from './fixtures.ts'
+import { join } from './people.ts'
+import { sql } from './world.ts'
+
+// A browser without windows shows no notifications, and says so to the page.
+test.use({ launchOptions: browserWithWindows })
+
+/** A browser's maker that takes every push; the one of this browser is out of reach. */
+function pretendToSubscribe(): void {
+  const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => (i === 0 ? 4 : i)).buffer
+  const subscription = {
+    endpoint: `http://127.0.0.1:9/${Math.random()}`,
+    getKey: (name: string) => bytes(name === 'p256dh' ? 65 : 16),
+    unsubscribe: async () => true,
+  }
+  let current: unknown = null
+  PushManager.prototype.subscribe = async () => (current = subscription) as never
+  PushManager.prototype.getSubscription = async () => current as never
+}
+
+test('after a word of ours the browser asks, a push says that something happened, and both can be taken back', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const { page, context } = ada
+  const subscriptions = () => sql('select 1 from push_subscriptions where user_id = $1', [ada.id])
+  await context.grantPermissions(['notifications'])
+  await page.addInitScript(pretendToSubscribe)
+  await page.goto('/dashboard/profile/settings/preferences')
+  await expectInside(page)
+  const daily = page.getByRole('switch', { name: 'One mail a day' })
+  await daily.click()
+  await expect(daily).toBeChecked()
+
+  const push = page.getByRole('switch', { name: 'Push notifications on this device' })
+  await expect(page.getByText('They say that something happened, never what it says or who it is from.', { exact: false })).toBeVisible()
+  await push.click()
+  await expect(push).toBeChecked()
+  await expect.poll(subscriptions).toHaveLength(1)
+
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/dashboard/'))
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const data = JSON.stringify({ title: 'Adire', body: 'You have a new message', path: '/dashboard/matches', tag: 'message' })
+  // Nobody looks at the site: only then a push is shown.
+  await page.goto('about:blank')
+  await session.send('ServiceWorker.deliverPushMessage', { origin: ada.origin, registrationId, data })
+  await page.goto('/dashboard/notifications')
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/dashboard/')
+      return (await registration?.getNotifications())?.map(({ title, body }) => `${title}: ${body}`)
+    })
+  await expect.poll(shown).toEqual(['Adire: You have a new message'])
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+
+  await page.goto('/dashboard/profile/settings/preferences')
+  await expect(page.getByRole('switch', { name: 'One mail a day' })).toBeChecked()
+})
