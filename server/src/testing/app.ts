@@ -54,7 +54,7 @@ const PATIENCE = { acquireMs: 30_000, statementMs: 30_000, lockMs: 30_000, idleI
 interface Options {
   config?: Partial<Config>
   /** A second server on the database of the first. */
-  besides?: TestApp
+  besides?: Pick<TestApp, 'databaseUrl' | 'clock'>
   withLimits?: boolean
   /** For tests that break the data on purpose; all others end with every invariant holding. */
   mayBreakData?: boolean

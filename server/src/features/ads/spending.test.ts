@@ -5,6 +5,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
+import { startAnotherProcess } from '../../testing/another-process.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aCampaign, goToNoon, rejectionsOf, sumsOf } from '../../testing/campaigns.ts'
 import { aCrowd, atOnce } from '../../testing/crowd.ts'
@@ -61,17 +62,19 @@ async function addClickers(campaignId: string, count: number): Promise<Clicker[]
 /** Ten thousand are sent by the bench. */
 const CLICKS = 500
 
-test('five hundred clicks at once on two servers spend fifty dollars and not a cent more', { timeout: 60_000 }, async () => {
+test('five hundred clicks at once on two processes spend fifty dollars and not a cent more', { timeout: 60_000 }, async () => {
   const prices = { cost_per_click_micros: 500_000, cost_per_impression_micros: 0, daily_budget_micros: 50_000_000 }
   const id = await aCampaign(app.db, prices)
   const clickers = await addClickers(id, CLICKS)
+  const another = await startAnotherProcess(app)
   const outcomes = await atOnce(
     128,
     clickers.map(({ impressionId, headers }, i) => async () => {
-      const { status } = await fetch(`${i % 2 ? app.url : other.url}/ads/click/${impressionId}`, { headers, redirect: 'manual' })
+      const { status } = await fetch(`${i % 2 ? app.url : another.url}/ads/click/${impressionId}`, { headers, redirect: 'manual' })
       if (status !== 302) throw new Error(String(status))
     }),
   )
+  await another.stop()
   expect([...outcomes]).toEqual([['done', CLICKS]])
   expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 50_000_000, clicks: 100 })
   expect(await rejectionsOf(app.db, id)).toEqual({ 'click over_budget': CLICKS - 100 })

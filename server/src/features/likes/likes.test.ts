@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
+import { startAnotherProcess } from '../../testing/another-process.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { createTestClient, fetchAs } from '../../testing/client.ts'
 import { aCrowd, atOnce } from '../../testing/crowd.ts'
@@ -118,8 +119,8 @@ test('who can not be seen can not be liked, and all of them answer like nobody',
   expect(await balanceOf(ben.id)).toBe(50)
 })
 
-test('1,000 super likes at once on 50 tokens and two servers: exactly ten are sent and paid', async () => {
-  const other = await startTestApp({ besides: app, withLimits: false, config: { sessionSecret: app.deps.config.sessionSecret } })
+test('1,000 super likes at once on 50 tokens and two processes: exactly ten are sent and paid', async () => {
+  const other = await startAnotherProcess(app)
   try {
     const ben = await aMember(app, 'man')
     const clients = [ben.client, createTestClient(other.url, ben.jar)]
@@ -131,7 +132,7 @@ test('1,000 super likes at once on 50 tokens and two servers: exactly ten are se
     expect(Object.fromEntries(outcomes)).toEqual({ done: 10, INSUFFICIENT_TOKENS: 990 })
     expect([await balanceOf(ben.id), await countLikes(ben.id), await spentOn(ben.id, 'super_like')]).toEqual([0, 10, 50])
   } finally {
-    await other.close()
+    await other.stop()
   }
 }, 60_000)
 

@@ -1,5 +1,6 @@
 import { MatchId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAnotherProcess } from '../../testing/another-process.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestClient } from '../../testing/client.ts'
 import { atOnce } from '../../testing/crowd.ts'
@@ -32,9 +33,9 @@ test('a match waits for each of the two until they have celebrated it, each for 
   expect(await waitingFor(ben)).toEqual([])
 })
 
-test('fifty tabs on two servers that claim at once: one of them celebrates', async () => {
+test('fifty tabs on two processes that claim at once: one of them celebrates', async () => {
   const { ada, id } = await aMatch()
-  const other = await startTestApp({ besides: app, withLimits: false, config: { sessionSecret: app.deps.config.sessionSecret } })
+  const other = await startAnotherProcess(app)
   try {
     const clients = [ada.client, createTestClient(other.url, ada.jar)]
     const claims: number[] = []
@@ -46,7 +47,7 @@ test('fifty tabs on two servers that claim at once: one of them celebrates', asy
     )
     expect(claims.toSorted()).toEqual([...Array.from({ length: 49 }, () => 0), 1])
   } finally {
-    await other.close()
+    await other.stop()
   }
 })
 

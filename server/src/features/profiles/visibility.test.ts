@@ -57,6 +57,7 @@ const inView = {
     'likeState',
     'activity',
     'threadId',
+    'isSelfieChecked',
     ...under('member.', card),
     ...under('details.', details),
     ...under('photos[].', photo),

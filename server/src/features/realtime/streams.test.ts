@@ -1,6 +1,7 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../realtime.ts'
+import { type AnotherProcess, startAnotherProcess } from '../../testing/another-process.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 import { openStream, startProxy, type TestProxy, type TestStream } from '../../testing/streams.ts'
@@ -12,17 +13,17 @@ const CLIENTS = 40
 const PATIENCE_MS = 60_000
 
 let near: TestApp
-let far: TestApp
+let far: AnotherProcess
 let proxy: TestProxy
 
 beforeAll(async () => {
   near = await startTestApp({ withLimits: false })
-  far = await startTestApp({ besides: near, withLimits: false })
+  far = await startAnotherProcess(near)
   proxy = await startProxy(far.url)
 })
 afterAll(async () => {
   await proxy.close()
-  await far.close()
+  await far.stop()
   await near.close()
 })
 
@@ -80,7 +81,7 @@ async function storedIn(thread: ThreadId): Promise<number[]> {
   return rows.map(({ seq }) => seq)
 }
 
-/** Bars, made smaller: two servers, one behind a proxy that cuts connections at random, and people who only listen. */
+/** Bars, made smaller: two processes, one behind a proxy that cuts connections at random, and people who only listen. */
 test(
   'over two servers and a bad network everybody gets every message of theirs once and in order, and nobody else any',
   { timeout: 120_000 },

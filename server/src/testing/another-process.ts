@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Config } from '../config.ts'
+import { ManualClock } from '../lib/clock.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+export interface AnotherProcess {
+  url: string
+  stop(): Promise<void>
+}
+
+interface Wish {
+  databaseUrl: string
+  now: string
+  config: Partial<Config>
+}
+
+/** A server without limits in a process of its own, on the database of a test: whatever it knows, it was told by Postgres. Its clock stands where the test's stood. */
+export async function startAnotherProcess({ databaseUrl, clock, deps }: TestApp): Promise<AnotherProcess> {
+  const { sessionSecret, trustedProxies } = deps.config
+  const wish: Wish = { databaseUrl, now: clock.now().toISOString(), config: { sessionSecret, trustedProxies } }
+  const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(wish)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const [url] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    ended.then(([code]) => Promise.reject(new Error(`the other server ended with ${String(code)} before it began`))),
+  ])) as [string]
+  return {
+    url,
+    async stop() {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
+async function serve({ databaseUrl, now, config }: Wish): Promise<void> {
+  const app = await startTestApp({ besides: { databaseUrl, clock: new ManualClock(new Date(now)) }, withLimits: false, config })
+  process.stdout.write(`${app.url}\n`)
+  // It lives as long as the test that started it.
+  process.stdin.resume().once('end', () => void app.close().then(() => process.exit(0)))
+}
+
+if (process.argv[1] === import.meta.filename) await serve(JSON.parse(process.argv[2] ?? '') as Wish)
