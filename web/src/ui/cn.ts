@@ -60,7 +60,7 @@ const known = {
     'stroke-width': [{ stroke: [isWidth] }],
     stroke: group('stroke'),
     'font-weight': [{ font: ['normal', 'medium', 'semibold', 'bold', /* a number */ isWidth] }],
-    'font-family': [{ font: ['text', 'display'] }],
+    'font-family': [{ font: ['text', 'display', 'mono'] }],
     leading: group('leading'),
     tracking: group('tracking'),
     'bg-image': [{ bg: ['none', { linear: [any] }] }],
