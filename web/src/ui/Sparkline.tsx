@@ -37,14 +37,14 @@ export function Sparkline({ values, label, className }: Props) {
   )
 }
 
-/** Between the least and the most; in the middle where nothing changed. */
+/** Between the least and the most; where nothing changed in the middle, and nothing at all on the ground. */
 function pointsOf(values: readonly number[]): string {
   const least = Math.min(...values)
   const span = Math.max(...values) - least
   const step = values.length > 1 ? WIDTH / (values.length - 1) : 0
   return values
     .map((value, place) => {
-      const height = span === 0 ? 0.5 : (value - least) / span
+      const height = span > 0 ? (value - least) / span : Math.min(0.5, Math.max(0, value))
       return `${(place * step).toFixed(2)},${(HEIGHT - MARGIN - height * (HEIGHT - 2 * MARGIN)).toFixed(2)}`
     })
     .join(' ')
