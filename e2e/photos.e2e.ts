@@ -156,6 +156,8 @@ test('photos are put in another order with the keyboard, by their menus and by d
   await page.getByRole('button', { name: 'Move photo 2' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Over place 2 of 4.')).toBeAttached()
+  // What is picked up hears the keys one turn of the page later.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('Over place 3 of 4.')).toBeAttached()
   await page.keyboard.press('Space')
