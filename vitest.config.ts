@@ -15,6 +15,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           pool: 'forks',
+          // Files share their worker's modules, which hold no state: loading them for each took a quarter of the time.
+          isolate: false,
           maxWorkers: 2,
         },
       },
