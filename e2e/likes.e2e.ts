@@ -64,10 +64,14 @@ test('a super like costs five tokens once, the balance falls in every tab, and t
   await browse(other, 22)
   for (const page of [man.page, other]) await expectBalance(page, 50)
   await expect(star(other, woman)).toHaveAccessibleName(`Super Like ${woman.handle}, 5 tokens`)
+  // The like is still on its way when it is raised.
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await man.page.route('**/api/likes', async (route) => held.then(() => route.continue()), { times: 1 })
   await heart(man.page, woman).click()
   await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'true')
-
   await star(man.page, woman).dblclick()
+  letGo()
   await expectToast(man.page, 'Super Like sent', '5 tokens were spent.')
   await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like sent to ${woman.handle}`)
   await expect(star(man.page, woman)).toBeDisabled()

@@ -45,19 +45,28 @@ function SendButtons({ member, likeState, className }: { member: MemberCard; lik
   const { t } = useLingui()
   const sendLike = useSendLike({ member, likeState })
   // The second of two quick clicks comes before anything is drawn anew.
-  const isSending = useRef(false)
+  const sending = useRef<LikeKind>(undefined)
+  const raiseFor = useRef<number>(undefined)
   const isLikeBack = useLikeBack()
   const isLiked = likeState === 'like' || likeState === 'super'
   const { handle } = member
 
   function send(kind: LikeKind, price = 0) {
-    if (isSending.current) return
-    isSending.current = true
+    if (sending.current) {
+      // A like that is raised while it is on its way is raised when it has arrived.
+      if (sending.current === 'like' && kind === 'super') raiseFor.current = price
+      return
+    }
+    sending.current = kind
     sendLike.mutate(
       { to: member.id, kind },
       {
         onSuccess: ({ match }) => kind === 'super' && !match && tellSuperLike(price),
-        onSettled: () => (isSending.current = false),
+        onSettled: (answer) => {
+          const raise = raiseFor.current
+          sending.current = raiseFor.current = undefined
+          if (raise !== undefined && answer && !answer.match) send('super', raise)
+        },
       },
     )
   }
