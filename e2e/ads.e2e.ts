@@ -125,7 +125,7 @@ const cards = (page: Page) => page.locator('main [data-place]')
 const ads = (page: Page) => page.locator('[data-ad]')
 const adTitled = (part: Page | Locator, title: string) => part.getByRole('article', { name: title })
 
-/** Adds up what moves by itself on the page, as browsers count it. */
+/** Adds up what moves by itself on the page, as browsers count it; kept on the window, whose type knows nothing of it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })

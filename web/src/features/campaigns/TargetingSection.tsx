@@ -3,11 +3,13 @@ import { TargetGender } from '@adire/contract/campaigns.ts'
 import { type CityName, cityNames } from '@adire/contract/places.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { genderWords } from './copy.ts'
 import { DraftField, DraftNumber } from './DraftField.tsx'
+import { isNeverInALetter } from './form-rules.ts'
 import { FormSection } from './FormSection.tsx'
 import type { CampaignForm } from './use-campaign-form.ts'
 
@@ -42,6 +44,11 @@ export function TargetingSection({ form }: { form: CampaignForm }) {
         />
       </div>
       <Cities form={form} />
+      {isNeverInALetter(form.draft) && (
+        <Banner tone="warn">
+          <Trans>A letter is the same for all its readers: with a gender, ages or cities chosen, this campaign is never in one.</Trans>
+        </Banner>
+      )}
     </FormSection>
   )
 }

@@ -1,7 +1,7 @@
 import type { DeskInquiry } from '@adire/contract/inquiries.ts'
 import type { BannerId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
-import { blankDraft, type CampaignDraft, checkDraft, draftOfInquiry, faultsOf, inputOf, microsOf } from './form-rules.ts'
+import { blankDraft, type CampaignDraft, checkDraft, draftOfInquiry, faultsOf, inputOf, isNeverInALetter, microsOf } from './form-rules.ts'
 
 const filled: CampaignDraft = {
   ...blankDraft,
@@ -92,4 +92,19 @@ test('what the server refuses is shown at the field it is about', () => {
     dailyBudget: 'refused',
     targetCities: 'refused',
   })
+})
+
+test('a newsletter campaign for some readers only is said to go in no letter', () => {
+  const letter: CampaignDraft = { ...blankDraft, placementType: 'email_newsletter' }
+  expect(isNeverInALetter(letter)).toBe(false)
+  const narrowed: Partial<CampaignDraft>[] = [
+    { targetGender: 'woman' },
+    { targetCities: ['Lagos'] },
+    { targetAgeMin: '30' },
+    { targetAgeMax: '40' },
+  ]
+  for (const some of narrowed) {
+    expect(isNeverInALetter({ ...letter, ...some })).toBe(true)
+    expect(isNeverInALetter({ ...blankDraft, ...some })).toBe(false)
+  }
 })

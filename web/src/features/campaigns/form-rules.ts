@@ -209,3 +209,13 @@ export function faultsOf(issues: readonly { path: string }[]): Faults {
   }
   return faults
 }
+
+/** A letter is the same for all its readers, so a campaign that is for some of them is never in one (`chooseNewsletterAd`). */
+export function isNeverInALetter({ placementType, targetGender, targetCities, targetAgeMin, targetAgeMax }: CampaignDraft): boolean {
+  const isForEverybody =
+    targetGender === campaignDefaults.targetGender &&
+    targetCities.length === 0 &&
+    Number(targetAgeMin) === campaignDefaults.targetAgeMin &&
+    Number(targetAgeMax) === campaignDefaults.targetAgeMax
+  return placementType === 'email_newsletter' && !isForEverybody
+}
