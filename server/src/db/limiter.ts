@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineJob } from '../jobs.ts'
 import type { Clock } from '../lib/clock.ts'
+import { inBatches } from './batches.ts'
 import type { Db } from './db.ts'
 
 /** So many points of a key in so many seconds, counted from the first. */
@@ -17,27 +18,61 @@ export interface Limiter {
   consume(claims: readonly Claim[]): Promise<number | undefined>
 }
 
-/** One statement for all the claims of a request; its rows are taken in the order of their keys, so that two requests never wait for each other. */
+interface Request {
+  /** By their names: a limit of a key. */
+  wanted: ReadonlyMap<string, Claim>
+  now: number
+}
+
+/** Counts for the requests that come together in one statement, each as if it had come after the one before it. */
 export function createLimiter(db: Db, clock: Clock): Limiter {
   return {
     async consume(claims) {
       if (claims.length === 0) return undefined
-      const now = clock.now().getTime()
       const wanted = new Map(claims.map((claim) => [`${claim.points}/${claim.seconds}:${claim.key}`, claim]))
-      const keys = [...wanted.keys()].sort()
-      const { rows } = await sql<{ key: string; points: number; expire: number }>`
-        insert into rate_limits as counted (key, points, expire)
-        select key, 1, ${now}::bigint + seconds * 1000 from unnest(${keys}::text[], ${keys.map((key) => wanted.get(key)?.seconds ?? 0)}::bigint[]) as claim(key, seconds)
-        on conflict (key) do update set
-          points = case when counted.expire <= ${now}::bigint then 1 else counted.points + 1 end,
-          expire = case when counted.expire <= ${now}::bigint then excluded.expire else counted.expire end
-        returning key, points, expire`.execute(db)
-      const waits = rows.flatMap(({ key, points, expire }) =>
-        points > (wanted.get(key)?.points ?? 0) ? [Math.ceil((expire - now) / 1000)] : [],
-      )
-      return waits.length > 0 ? Math.max(1, ...waits) : undefined
+      return count(db, { wanted, now: clock.now().getTime() })
     },
   }
+}
+
+const count = inBatches<Request, number | undefined>({
+  async run(db, requests) {
+    const now = Math.max(...requests.map((request) => request.now))
+    const counters = await addPoints(db, requests, now)
+    return requests.map(({ wanted }) => {
+      const waits = [...wanted].flatMap(([name, { points }]) => {
+        const counter = counters.get(name)
+        if (!counter) throw new Error('a limit that was not counted')
+        return ++counter.points > points ? [Math.ceil((counter.expire - now) / 1000)] : []
+      })
+      return waits.length > 0 ? Math.max(1, ...waits) : undefined
+    })
+  },
+})
+
+/**
+ * Adds what the requests take together; how many points each key had before them. Rows are taken in the order of their keys, so that
+ * two statements never wait for each other.
+ */
+async function addPoints(db: Db, requests: readonly Request[], now: number): Promise<Map<string, { points: number; expire: number }>> {
+  const added = new Map<string, { points: number; seconds: number }>()
+  for (const { wanted } of requests)
+    for (const [name, { seconds }] of wanted) added.set(name, { points: (added.get(name)?.points ?? 0) + 1, seconds })
+  const sorted = [...added].sort(([one], [other]) => (one < other ? -1 : 1))
+  const [names, points, seconds] = [
+    sorted.map(([name]) => name),
+    sorted.map(([, claim]) => claim.points),
+    sorted.map(([, claim]) => claim.seconds),
+  ]
+  const { rows } = await sql<{ key: string; points: number; expire: number }>`
+    insert into rate_limits as counted (key, points, expire)
+    select key, points, ${now}::bigint + seconds * 1000
+    from unnest(${names}::text[], ${points}::integer[], ${seconds}::bigint[]) as claim(key, points, seconds)
+    on conflict (key) do update set
+      points = case when counted.expire <= ${now}::bigint then excluded.points else counted.points + excluded.points end,
+      expire = case when counted.expire <= ${now}::bigint then excluded.expire else counted.expire end
+    returning key, points, expire`.execute(db)
+  return new Map(rows.map(({ key, points: after, expire }) => [key, { points: after - (added.get(key)?.points ?? 0), expire }]))
 }
 
 /** Removes the counters whose window is over. */

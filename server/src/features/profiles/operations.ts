@@ -24,11 +24,13 @@ export async function countSeen(
   const now = context.clock.now()
   const counted = seenDay(actor, now)
   const hashes = [...new Set(members.map(hashOf))]
-  const outcome = await addSeen(
-    context.db,
-    { memberId: actor.id, kind, day: counted.day },
-    { hashes, maximum: maximumSeen(kind, actor, counted) },
-  )
+  const outcome = await addSeen(context.db, {
+    memberId: actor.id,
+    kind,
+    day: counted.day,
+    hashes,
+    maximum: maximumSeen(kind, actor, counted),
+  })
   if (outcome === 'over') failOverLimit(context, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
   if (outcome === 'new') await countReader(context, actor.id, now)
 }

@@ -1,5 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
+import { inBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/db.ts'
 
 interface Reading {
@@ -8,14 +9,27 @@ interface Reading {
   day: string
 }
 
+type MemberReading = Reading & { memberId: MemberId }
+
 /** False when the member was known at the address today. */
-export async function addReader(db: Db, { address, day, memberId }: Reading & { memberId: MemberId }): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('address_readers')
-    .values({ address, day, member_id: memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+export const addReader = inBatches<MemberReading, boolean>({
+  keyOf,
+  async run(db, readings) {
+    const { rows } = await sql<{ address: string; day: string; member_id: MemberId }>`
+      insert into address_readers (address, day, member_id)
+      select address, day, member_id from unnest(
+        ${readings.map(({ address }) => address)}::text[], ${readings.map(({ day }) => day)}::date[], ${readings.map(({ memberId }) => memberId)}::uuid[]
+      ) as one (address, day, member_id)
+      order by address, day, member_id
+      on conflict do nothing
+      returning address, day, member_id`.execute(db)
+    const added = new Set(rows.map(({ address, day, member_id }) => keyOf({ address, day, memberId: member_id })))
+    return readings.map((reading) => added.has(keyOf(reading)))
+  },
+})
+
+function keyOf({ address, day, memberId }: MemberReading): string {
+  return `${address} ${day} ${memberId}`
 }
 
 /** Flags the address when it has so many readers; true for the one call that does it. */
