@@ -17,6 +17,10 @@ export function fillStatements(size: number): { name: string; text: string }[] {
     { name: 'profiles', text: profilesText(size, id('i')) },
     { name: 'profile_terms', text: 'insert into profile_terms (member_id, terms) select p.id, discovery_terms(p) from profiles p' },
     {
+      name: 'search_words',
+      text: `insert into search_words (word) select word from ts_stat('select terms from profile_terms') where position('/' in word) = 0`,
+    },
+    {
       name: 'photos',
       text: `insert into photos (id, user_id, storage_key, placeholder, width, height, sha256, order_index, is_profile_picture, is_approved, likes_count, boost_expires_at, visibility_score)
         select bench_id('photo ' || i || ' ' || n), p.id, md5('key ' || i || ' ' || n), p.card_placeholder, 960, 1280, decode(md5('photo ' || i || ' ' || n), 'hex'),

@@ -66,6 +66,11 @@ const branded: Record<string, string[]> = {
     'Payments.user_id',
     'PaymentEventOutcomes.user_id',
     'RefundRequests.asked_by',
+    'Grants.user_id',
+    'Grants.asked_by',
+    'Grants.decided_by',
+    'PremiumGifts.user_id',
+    'AdDiscrepancies.settled_by',
     'SystemConfig.updated_by',
     'CurrencyRates.updated_by',
     'ReferralRewards.friend_id',
@@ -100,7 +105,7 @@ const branded: Record<string, string[]> = {
   ThreadId: ['MessageThreads.id', 'Messages.conversation_id'],
   MessageId: ['Messages.id'],
   OrderId: ['Orders.id', 'Subscriptions.order_id', 'Payments.order_id', 'SandboxCheckouts.order_id'],
-  PaymentId: ['Payments.id', 'RefundRequests.payment_id'],
+  PaymentId: ['Payments.id', 'RefundRequests.payment_id', 'PaymentRefunds.payment_id'],
 }
 
 /** The types of a migrated database, as `server/src/db/types.ts` holds them. */

@@ -7,7 +7,7 @@ import { sweepDecisions } from './features/appeals/jobs.ts'
 import { sendConfirmation, sendEmailChange, sendEmailNotice, sendReset, sweep } from './features/auth/jobs.ts'
 import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './features/broadcasts/jobs.ts'
 import { sweepBanners } from './features/campaigns/jobs.ts'
-import { endBoosts, endPremiumRanks, forgetIntroductions } from './features/discovery/jobs.ts'
+import { endBoosts, endPremiumRanks, forgetIntroductions, forgetWords } from './features/discovery/jobs.ts'
 import { sendReceipt, sweepInquiries } from './features/inquiries/jobs.ts'
 import { carryOutDecisions, sweepNotes } from './features/moderation/jobs.ts'
 import * as newsletter from './features/newsletter/jobs.ts'
@@ -48,6 +48,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   endBoosts,
   endPremiumRanks,
   forgetIntroductions,
+  forgetWords,
   sendReceipt,
   sweepInquiries,
   carryOutDecisions,
@@ -74,6 +75,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   photos.purgePhoto,
   photos.finishRemovals,
   photos.endPhotoBoosts,
+  photos.estimatePending,
   photos.sweepUploads,
   photos.sweepPhotos,
   sweepEvents,

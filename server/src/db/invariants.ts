@@ -171,6 +171,10 @@ const invariants: Record<string, string> = {
   'discover: the terms are those of the profile': `
     select p.id from profiles p left join profile_terms t on t.member_id = p.id where t.terms is distinct from discovery_terms(p)`,
 
+  'discover: every word somebody says is known': `
+    select t.member_id from profile_terms t where exists (
+      select from unnest(tsvector_to_array(t.terms)) word where position('/' in word) = 0 and not exists (select from search_words w where w.word = word.word))`,
+
   'I11 the totals of a campaign are those of its days': `
     select c.id from ad_campaigns c left join ad_campaign_days d on d.campaign_id = c.id group by c.id
     having c.total_impressions <> coalesce(sum(d.impressions), 0) or c.total_clicks <> coalesce(sum(d.clicks), 0)
@@ -242,6 +246,23 @@ const invariants: Record<string, string> = {
 
   'a refund above the limit has two admins':
     'select id from refund_requests where needs_second and sent_at is not null and is_approved is not true',
+
+  'what was paid back is the sum after its last part': `
+    select p.id from payments p left join lateral (
+      select max(refunded_minor) as total from payment_refunds r where r.payment_id = p.id
+    ) r on true
+    where p.refunded_minor <> coalesce(r.total, 0)`,
+
+  'a grant of tokens that was agreed on moved them, once': `
+    select g.id from grants g
+    left join transfers t on t.ref = g.id::text and t.kind = (case when g.amount > 0 then 'grant' else 'correction' end)::transfer_kind
+    left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
+    where g.kind = 'tokens' and ((g.done_at is not null) <> (t.id is not null) or (t.id is not null and (t.user_id <> g.user_id or e.amount <> g.amount)))`,
+
+  'premium that was given reaches as far as its gifts': `
+    select f.user_id from premium_features f
+    left join (select user_id, max(ends_at) as until from premium_gifts group by user_id) g using (user_id)
+    where f.gift_until is distinct from g.until or f.expires_at < greatest(f.paid_until, f.gift_until)`,
 }
 
 export interface BrokenInvariant {

@@ -38,7 +38,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "broadcast" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_failed" | "photo_approved" | "photo_rejected" | "premium_ended" | "premium_started" | "referral_paid" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "super_like" | "suspended" | "tokens_credited" | "warning";
+export type NotificationKind = "appeal_decided" | "broadcast" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_failed" | "photo_approved" | "photo_rejected" | "premium_ended" | "premium_given" | "premium_started" | "referral_paid" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -52,7 +52,7 @@ export type StaffRole = "admin" | "moderator";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type TransferKind = "boost" | "daily_bonus" | "grant" | "message" | "photo_slot" | "purchase" | "referral_bonus" | "refund" | "subscription_bonus" | "super_like" | "welcome_bonus";
+export type TransferKind = "boost" | "correction" | "daily_bonus" | "grant" | "message" | "photo_slot" | "purchase" | "referral_bonus" | "refund" | "subscription_bonus" | "super_like" | "welcome_bonus";
 
 export interface AccountDeletions {
   due_at: Timestamp;
@@ -151,6 +151,9 @@ export interface AdDiscrepancies {
   found_at: Timestamp;
   id: Generated<string>;
   kept: Json;
+  note: string | null;
+  settled_at: Timestamp | null;
+  settled_by: MemberId | null;
 }
 
 export interface AddressFlags {
@@ -340,6 +343,21 @@ export interface EmailChanges {
   user_id: MemberId;
 }
 
+export interface Grants {
+  amount: number;
+  asked_at: Timestamp;
+  asked_by: MemberId;
+  decided_at: Timestamp | null;
+  decided_by: MemberId | null;
+  done_at: Timestamp | null;
+  id: string;
+  is_approved: boolean | null;
+  kind: string;
+  needs_second: boolean;
+  reason: string;
+  user_id: MemberId;
+}
+
 export interface InactivityWarnings {
   user_id: MemberId;
   warned_at: Timestamp;
@@ -386,6 +404,15 @@ export interface Matches {
   unmatched_by: MemberId | null;
   user_a_id: MemberId;
   user_b_id: MemberId;
+}
+
+export interface MemberDecisions {
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: string;
+  member_id: string;
+  reason: string | null;
+  request_id: string;
 }
 
 export interface MemberNotes {
@@ -614,6 +641,12 @@ export interface PaymentEvents {
   received_at: Timestamp;
 }
 
+export interface PaymentRefunds {
+  payment_id: PaymentId;
+  refunded_at: Timestamp;
+  refunded_minor: number;
+}
+
 export interface Payments {
   amount_minor: number;
   created_at: Timestamp;
@@ -652,6 +685,11 @@ export interface PhotoDecisions {
   photo_id: string;
   reason: string | null;
   request_id: string;
+}
+
+export interface PhotoEstimates {
+  nudity: number | null;
+  photo_id: string;
 }
 
 export interface PhotoRejections {
@@ -711,8 +749,17 @@ export interface PolicyAcceptances {
 export interface PremiumFeatures {
   expires_at: Timestamp;
   feature_name: Generated<string>;
+  gift_until: Timestamp | null;
   is_active: Generated<boolean>;
   paid_until: Timestamp | null;
+  user_id: MemberId;
+}
+
+export interface PremiumGifts {
+  closed_at: Timestamp | null;
+  ends_at: Timestamp;
+  grant_id: string;
+  starts_at: Timestamp;
   user_id: MemberId;
 }
 
@@ -917,6 +964,10 @@ export interface SandboxCheckouts {
   state: Json;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface SelfieChecks {
   asked_at: Timestamp;
   decided_at: Timestamp | null;
@@ -1063,12 +1114,14 @@ export interface DB {
   daily_views: DailyViews;
   data_exports: DataExports;
   email_changes: EmailChanges;
+  grants: Grants;
   inactivity_warnings: InactivityWarnings;
   introductions: Introductions;
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   likes: Likes;
   matches: Matches;
+  member_decisions: MemberDecisions;
   member_notes: MemberNotes;
   member_preferences: MemberPreferences;
   message_threads: MessageThreads;
@@ -1088,15 +1141,18 @@ export interface DB {
   payment_event_outcomes: PaymentEventOutcomes;
   payment_event_payloads: PaymentEventPayloads;
   payment_events: PaymentEvents;
+  payment_refunds: PaymentRefunds;
   payments: Payments;
   photo_boosts: PhotoBoosts;
   photo_decisions: PhotoDecisions;
+  photo_estimates: PhotoEstimates;
   photo_rejections: PhotoRejections;
   photo_slot_purchases: PhotoSlotPurchases;
   photo_uploads: PhotoUploads;
   photos: Photos;
   policy_acceptances: PolicyAcceptances;
   premium_features: PremiumFeatures;
+  premium_gifts: PremiumGifts;
   profile_terms: ProfileTerms;
   profiles: Profiles;
   provider_plans: ProviderPlans;
@@ -1113,6 +1169,7 @@ export interface DB {
   review_figures: ReviewFigures;
   review_times: ReviewTimes;
   sandbox_checkouts: SandboxCheckouts;
+  search_words: SearchWords;
   selfie_checks: SelfieChecks;
   sessions: Sessions;
   sign_in_steps: SignInSteps;

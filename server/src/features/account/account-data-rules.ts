@@ -149,7 +149,7 @@ export const accountData: Record<string, TableRule> = {
   },
   premium_features: {
     of: ['user_id'],
-    given: ['feature_name', 'is_active', 'expires_at', 'paid_until'],
+    given: ['feature_name', 'is_active', 'expires_at', 'paid_until', 'gift_until'],
     withheld: { user_id: 'your own' },
     atErasure: 'removed',
   },

@@ -21,6 +21,12 @@ const houseData: Record<string, TableRule> = {
   },
   // Tied to nobody: a keyed hash of an address, and a day.
   address_flags: { of: [], withheldWhole: 'keyed hashes of addresses', atErasure: { kept: 'gone after ninety days' } },
+  // Tied to nobody: which words there are, not who says them.
+  search_words: {
+    of: [],
+    withheldWhole: 'the words there are in profiles, without whose they are',
+    atErasure: { kept: 'gone the night after nobody says them any more' },
+  },
   system_config: { of: [], withheldWhole: 'what the house charges and gives', atErasure: { kept: 'about nobody' } },
   currency_rates: { of: [], withheldWhole: 'what a currency is worth', atErasure: { kept: 'about nobody' } },
   broadcast_messages: {

@@ -20,6 +20,11 @@ export const meetingData: Record<string, TableRule> = {
     atErasure: 'removed',
   },
   removed_photos: { of: ['user_id'], withheldWhole: 'deleted by you, and gone within the hour', atErasure: 'removed' },
+  photo_estimates: {
+    of: [],
+    withheldWhole: 'what a model takes a photo for while it waits; a hint for the moderators, gone with their decision',
+    atErasure: 'removed',
+  },
   photo_uploads: { of: ['user_id'], withheldWhole: 'a note of a few days that keeps an upload from counting twice', atErasure: 'removed' },
   photo_boosts: {
     of: ['user_id'],
@@ -88,6 +93,11 @@ export const meetingData: Record<string, TableRule> = {
   photo_decisions: {
     of: ['decided_by'],
     withheldWhole: 'a decision about a photo in its few seconds before it is carried out',
+    atErasure: 'removed',
+  },
+  member_decisions: {
+    of: ['member_id'],
+    withheldWhole: 'a decision about your verification in its few seconds before it is carried out',
     atErasure: 'removed',
   },
   appeals: {

@@ -62,6 +62,31 @@ export const moneyData: Record<string, TableRule> = {
     withheld: { user_id: 'your own', payment_ref: PROVIDERS, period_is_named: DERIVED, created_at: 'when we heard of it' },
     atErasure: { kept: LEDGER },
   },
+  payment_refunds: {
+    of: [],
+    withheldWhole: 'the parts of what was paid back; the sum is among your payments',
+    atErasure: { kept: LEDGER },
+  },
+  grants: {
+    of: ['user_id'],
+    given: ['id', 'kind', 'amount', 'asked_at', 'done_at'],
+    withheld: {
+      user_id: 'your own',
+      reason: 'a note of staff',
+      asked_by: OTHERS,
+      needs_second: 'how staff agreed on it',
+      decided_by: OTHERS,
+      decided_at: 'how staff agreed on it',
+      is_approved: 'how staff agreed on it',
+    },
+    atErasure: { kept: LEDGER },
+  },
+  premium_gifts: {
+    of: ['user_id'],
+    given: ['grant_id', 'starts_at', 'ends_at'],
+    withheld: { user_id: 'your own', closed_at: DERIVED },
+    atErasure: 'removed',
+  },
   refund_requests: {
     of: [],
     withheldWhole: 'a note of staff; what was paid back is among your payments',

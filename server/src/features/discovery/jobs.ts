@@ -31,3 +31,21 @@ export const forgetIntroductions = defineJob({
   every: EVERY_NIGHT,
   run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => introductions.forgetIntroductions(tx, clock.now())),
 })
+
+/** Words looked at in one statement. */
+const WORDS_AT_ONCE = 500
+
+/** What no profile says any more is not kept: it was somebody's. */
+export const forgetWords = defineJob({
+  name: 'discovery.forgetWords',
+  payload: z.object({}),
+  every: '50 3 * * *',
+  async run(_payload, { db }: Deps) {
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const { last, unsaid } = await queries.findUnsaid(db, after, WORDS_AT_ONCE)
+      if (unsaid.length > 0) await inTransaction(db, (tx) => queries.forgetUnsaid(tx, unsaid))
+      after = last
+    }
+  },
+})

@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
 import {
   countListed,
-  foldWords,
+  findWords,
   type KeyRange,
   listRanked,
   type Place,
@@ -29,7 +29,7 @@ import {
   upperAge,
   usesAdvanced,
 } from './rules.ts'
-import { searchableWords, toLookup, toTermsQuery } from './terms-rules.ts'
+import { COMPLETIONS_MAXIMUM, searchableWords, toLookup, toTermsQuery } from './terms-rules.ts'
 
 export { fullReasons, placeReasons, type RankedRow } from './queries.ts'
 export { toDiscoverCard } from './view.ts'
@@ -61,7 +61,7 @@ export interface Plan {
 /** Undefined when the search has no word that can be looked for. */
 export async function planSearch(db: Db, actor: Actor, { asked, now }: { asked: Asked; now: Date }): Promise<Plan | undefined> {
   const { filters, sort, after, limit } = asked
-  const words = filters.search === undefined ? [] : searchableWords(await foldWords(db, filters.search))
+  const words = filters.search === undefined ? [] : searchableWords(await findWords(db, filters.search, COMPLETIONS_MAXIMUM))
   if (filters.search !== undefined && words.length === 0) return undefined
   const terms = toTermsQuery(filters, words)
   const gender = genderWanted(actor.interestedIn)
@@ -76,7 +76,7 @@ export async function planSearch(db: Db, actor: Actor, { asked, now }: { asked: 
     isVerifiedOnly: filters.verifiedOnly,
     activeSince: filters.availableNow ? new Date(now.getTime() - AVAILABLE_MS) : undefined,
     terms,
-    lookup: toLookup({ filters, terms, gender, now }),
+    ...toLookup({ filters, words, gender, now }),
     sort,
     seesFully: actor.isPremium,
     after,

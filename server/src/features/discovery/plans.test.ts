@@ -13,7 +13,7 @@ import { toCursorParts, toPlace } from './view.ts'
 
 const MEMBERS = 20_000
 const SORTED_MAXIMUM = 1_000
-const TABLES = new Set(['bench_id', 'users', 'profiles', 'profile_terms', 'likes', 'blocks', 'passes'])
+const TABLES = new Set(['bench_id', 'users', 'profiles', 'profile_terms', 'search_words', 'likes', 'blocks', 'passes'])
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -32,7 +32,9 @@ beforeAll(async () => {
   await pool.query('alter table profiles disable trigger user')
   for (const { name, text } of fillStatements(MEMBERS)) if (TABLES.has(name)) await pool.query(text)
   await pool.query('alter table profiles enable trigger user')
-  await pool.query('vacuum (analyze) profiles, profile_terms, likes, blocks, users, passes')
+  // More words begin with 'pa' than are looked up one by one.
+  await pool.query("insert into search_words select 'pa' || n from generate_series(1, 40) n")
+  await pool.query('vacuum (analyze) profiles, profile_terms, search_words, likes, blocks, users, passes')
   const { rows } = await pool.query(
     "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' order by id limit 1",
   )
@@ -56,6 +58,8 @@ const cases: Record<string, Partial<DiscoverFilters>> = {
   'narrow ages': { minAge: 29, maxAge: 31 },
   'sixty and over': { minAge: 60, maxAge: 60 },
   'one year of age in a small city': { minAge: 47, maxAge: 47, city: 'Port of Spain' },
+  'a beginning of many words': { search: 'pa' },
+  'a beginning of many words in a small city': { search: 'pa', city: 'Port of Spain', minAge: 30, maxAge: 32 },
   verified: { verifiedOnly: true },
   'here today': { availableNow: true },
   'here today, of an age, verified': { availableNow: true, verifiedOnly: true, minAge: 40, maxAge: 44 },

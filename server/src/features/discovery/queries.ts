@@ -28,8 +28,10 @@ export interface Search {
   activeSince: Date | undefined
   /** A tsquery of what only the terms know: words, interests, advanced filters. */
   terms: string | undefined
-  /** A tsquery of everything the terms know, for `lookup`. */
+  /** A tsquery of what the terms know, for `lookup`. */
   lookup: string
+  /** The part of `terms` that `lookup` leaves out. */
+  notLookedUp: string | undefined
   sort: DiscoverSort
   /** Whether the viewer may know more of the members than their cards say (decision P6). */
   seesFully: boolean
@@ -98,13 +100,13 @@ export async function listRanked(db: Db, search: Search, source: Source): Promis
 
 /**
  * The members of a page. Those that were looked up are put in order first, so that likes, passes and blocks are asked about until the
- * page is full and not of each of them; their terms have matched already.
+ * page is full and not of each of them; their terms have matched already, but for those the look-up left out.
  */
 function candidates(search: Search, source: Source) {
   if (source.kind !== 'lookup') return sql`${membersFrom(search, source)} where ${passes(search)} and ${isNew(search.viewerId)}`
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
   return sql`(
-      select profiles.* from ${membersFrom(search, source)} where ${passes({ ...search, terms: undefined })} order by ${orderBy(key)} offset 0
+      select profiles.* from ${membersFrom(search, source)} where ${passes({ ...search, terms: search.notLookedUp })} order by ${orderBy(key)} offset 0
     ) profiles where ${isNew(search.viewerId)}`
 }
 
@@ -214,11 +216,39 @@ function isBehind({ sortKey, lastActiveAt, isPremium, id }: Place, sort: Discove
     < (${unforeseen(sql`${sortKey}::bigint`)}, ${lastActiveAt}::timestamptz, ${isPremium}::boolean, ${id}::uuid)`
 }
 
-/** The words of a search, without accents and case. */
-export async function foldWords(db: Db, text: string): Promise<string[]> {
-  const { rows } = await sql<{ words: string[] }>`select words_of(${text}::text) as words`.execute(db)
-  return rows[0]?.words ?? []
+/** A word of a search, and the words in profiles that begin with it; null when there are more than the most. */
+export interface SearchWord {
+  word: string
+  completions: string[] | null
 }
+
+/** The words of a search, without accents and case. */
+export async function findWords(db: Db, text: string, most: number): Promise<SearchWord[]> {
+  const { rows } = await sql<{ word: string; completions: string[] }>`
+    select word, array(
+      select w.word from search_words w where w.word >= given.word collate "C" and w.word < (given.word || chr(1114111)) collate "C"
+      order by w.word limit ${most}::int + 1
+    ) as completions
+    from unnest(words_of(${text}::text)) with ordinality as given (word, place) order by place`.execute(db)
+  return rows.map(({ word, completions }) => ({ word, completions: completions.length > most ? null : completions }))
+}
+
+/** Of the next so many words after one, in their order: the last of them, and those that no profile says any more. */
+export async function findUnsaid(db: Db, after: string, many: number): Promise<{ last: string | undefined; unsaid: string[] }> {
+  const { rows } = await sql<{ word: string; is_said: boolean }>`
+    select word, ${isSaid} as is_said from (select word from search_words where word > ${after} collate "C" order by word limit ${many}::int) w
+    order by word`.execute(db)
+  return { last: rows.at(-1)?.word, unsaid: rows.flatMap(({ word, is_said }) => (is_said ? [] : [word])) }
+}
+
+/** Nobody takes a word up in between: whoever saves a profile waits, and then finds it missing and adds it. */
+export async function forgetUnsaid(tx: Tx, words: readonly string[]): Promise<void> {
+  await sql`lock table search_words in share row exclusive mode`.execute(tx)
+  await sql`delete from search_words w where word = any(${words}::text[]) and not ${isSaid}`.execute(tx)
+}
+
+/** NOTE: no word holds a quote or a backslash, as both part words (`words_of`). */
+const isSaid = sql`exists (select from profile_terms where terms @@ ('''' || w.word || '''')::tsquery)`
 
 /** Takes the boosts that are over out of the ranking; a member with a later boost on another photo keeps that one. */
 export async function endBoosts(tx: Tx, now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
+import { forgetWords } from './jobs.ts'
 import { toTermsQuery } from './terms-rules.ts'
 
 let app: TestApp
@@ -51,6 +52,27 @@ describe('a search by words', () => {
     for (const search of ['nurse', 'muslim', 'igbo', 'zebra', 'people', 'walks paris', 'alks'])
       expect([search, await idsFor(ben, { search })]).toEqual([search, []])
     expect(await idsFor(ben, { search: 'walks lagos' })).toEqual([ada])
+  })
+
+  test('finds by a beginning whatever the number of words that begin so', async () => {
+    const words = Array.from({ length: 40 }, (_, i) => `qu${String.fromCodePoint(97 + (i % 26))}${i}`)
+    const people: MemberId[] = []
+    for (const word of words) people.push(await aPerson(app.db, { about_me: `I say ${word}`, city: 'Accra', country: 'GH' }))
+    expect(new Set(await idsFor(pia, { search: 'qu' }))).toHaveLength(20)
+    expect(await pia.client.discovery.count({ search: 'qu', city: 'Accra', minAge: 18 })).toEqual({ count: { kind: 'exact', value: 40 } })
+    expect(await idsFor(pia, { search: 'qua0' })).toEqual([people[0]])
+  })
+
+  test('a word is known as soon as somebody says it, and forgotten the night after nobody does any more', async () => {
+    const known = async (word: string) => (await app.db.selectFrom('search_words').select('word').where('word', '=', word).execute()).length
+    const ada = await aPerson(app.db, { about_me: 'Quetzalcoatl and Yggdrasil' })
+    await aPerson(app.db, { about_me: 'Yggdrasil' })
+    await app.db.updateTable('profiles').set({ about_me: 'Nothing' }).where('id', '=', ada).execute()
+    expect([await known('quetzalcoatl'), await known('yggdrasil')]).toEqual([1, 1])
+    await forgetWords.run({}, app.deps)
+    expect([await known('quetzalcoatl'), await known('yggdrasil')]).toEqual([0, 1])
+    await app.db.updateTable('profiles').set({ about_me: 'Quetzalcoatl' }).where('id', '=', ada).execute()
+    expect(await idsFor(ben, { search: 'quetz' })).toEqual([ada])
   })
 
   test('a handle asks for three letters', async () => {

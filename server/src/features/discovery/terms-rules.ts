@@ -5,12 +5,23 @@ import { Gender, MAXIMUM_AGE } from '@adire/contract/members.ts'
 /** Words of one search; more only cost time. */
 const WORDS_MAXIMUM = 8
 
+const DAY_MS = 24 * 60 * 60_000
+
 /** Years of birth named one by one; of more, looking at whom the place brings is shorter. */
 const YEARS_MAXIMUM = 16
 
-/** The words of a search that can be looked for, given all of them without accents and case. */
-export function searchableWords(words: readonly string[]): string[] {
-  return words.filter((word) => lengthOf(word) >= SEARCH_MINIMUM).slice(0, WORDS_MAXIMUM)
+/** Words that begin alike and are looked up one by one; of more, their common beginning is. */
+export const COMPLETIONS_MAXIMUM = 32
+
+/** A word of a search, without accents and case, and the words of profiles that begin with it; null: too many to name. */
+interface SearchWord {
+  word: string
+  completions: readonly string[] | null
+}
+
+/** The words of a search that can be looked for. */
+export function searchableWords(words: readonly SearchWord[]): SearchWord[] {
+  return words.filter(({ word }) => lengthOf(word) >= SEARCH_MINIMUM).slice(0, WORDS_MAXIMUM)
 }
 
 const lengthOf = (word: string) => [...word].length
@@ -30,15 +41,17 @@ function oneOf(field: string, values: readonly string[] | undefined): string[] {
 }
 
 /** Each word is the beginning of one of theirs; handles are looked at once one word has three letters (security 9.11). */
-function wordClauses(words: readonly string[]): string[] {
-  const withHandles = words.some((word) => lengthOf(word) >= HANDLE_SEARCH_MINIMUM)
-  return words.map((word) => (withHandles ? `(${quote(word)}:* | ${quote(`h/${word}`)}:*)` : `${quote(word)}:*`))
+function wordClauses(words: readonly SearchWord[]): { clause: string; isWide: boolean }[] {
+  const withHandles = words.some(({ word }) => lengthOf(word) >= HANDLE_SEARCH_MINIMUM)
+  return words.map(({ word, completions }) => {
+    // A word nobody says still is one to look for.
+    const said = completions ? [quote(word), ...completions.filter((other) => other !== word).map(quote)] : [`${quote(word)}:*`]
+    return { clause: `(${[...said, ...(withHandles ? [`${quote(`h/${word}`)}:*`] : [])].join(' | ')})`, isWide: !completions }
+  })
 }
 
-/** What only the terms know, as the text of a tsquery; undefined when nothing of that kind is asked for. */
-export function toTermsQuery(filters: DiscoverFilters, words: readonly string[]): string | undefined {
-  const clauses = [
-    ...wordClauses(words),
+function choiceClauses(filters: DiscoverFilters): string[] {
+  return [
     ...oneOf('i', filters.interests),
     ...oneOf('l', filters.languages),
     ...oneOf('education', filters.education),
@@ -48,27 +61,43 @@ export function toTermsQuery(filters: DiscoverFilters, words: readonly string[])
     ...oneOf('relationship_type', filters.relationshipType),
     ...oneOf('looking_for', filters.lookingFor),
   ]
+}
+
+function allOf(clauses: readonly string[]): string | undefined {
   return clauses.length > 0 ? clauses.join(' & ') : undefined
+}
+
+/** What only the terms know, as the text of a tsquery; undefined when nothing of that kind is asked for. */
+export function toTermsQuery(filters: DiscoverFilters, words: readonly SearchWord[]): string | undefined {
+  return allOf([...wordClauses(words).map(({ clause }) => clause), ...choiceClauses(filters)])
 }
 
 interface Wish {
   filters: DiscoverFilters
-  terms: string | undefined
+  words: readonly SearchWord[]
   gender: Gender | undefined
   now: Date
 }
 
-/** All that the terms know of a search, so that a look-up brings as few as can be. */
-export function toLookup({ filters, terms, gender, now }: Wish): string {
-  return [
-    ...(terms === undefined ? [] : [terms]),
+/**
+ * What to look members up by, so that it brings as few as can be. The beginning of very many words is left out where a place is named:
+ * collecting all who say one takes longer than asking each of those who are there.
+ */
+export function toLookup({ filters, words, gender, now }: Wish): { lookup: string; notLookedUp: string | undefined } {
+  const hasPlace = filters.city !== undefined || filters.country !== undefined
+  const clauses = wordClauses(words)
+  const isLeftOut = ({ isWide }: { isWide: boolean }) => isWide && hasPlace
+  const lookup = [
+    ...clauses.filter((clause) => !isLeftOut(clause)).map(({ clause }) => clause),
+    ...choiceClauses(filters),
     ...(filters.verifiedOnly ? oneOf('verified', ['true']) : []),
     whoTheyAre({ filters, gender, now }),
   ].join(' & ')
+  return { lookup, notLookedUp: allOf(clauses.filter(isLeftOut).map(({ clause }) => clause)) }
 }
 
 /** Gender, place and years of birth as one term each, which few members have: the terms of many take long to go through. */
-function whoTheyAre({ filters, gender, now }: Omit<Wish, 'terms'>): string {
+function whoTheyAre({ filters, gender, now }: Omit<Wish, 'words'>): string {
   const genders = gender ? [gender] : Gender.options
   const years = birthYears(filters, now)
   const field = filters.city ? 'at' : filters.country ? 'in' : 'is'
@@ -79,9 +108,10 @@ function whoTheyAre({ filters, gender, now }: Omit<Wish, 'terms'>): string {
   return `(${terms.map(quote).join(' | ')})`
 }
 
-/** A year more on either side: it is another day elsewhere. */
+/** The years somebody of these ages was born in, wherever it is yesterday or tomorrow already. */
 function birthYears({ minAge, maxAge }: DiscoverFilters, now: Date): string[] {
-  const year = now.getUTCFullYear()
   const oldest = maxAge >= DISCOVER_AGE_MAXIMUM ? MAXIMUM_AGE + 5 : maxAge
-  return Array.from({ length: oldest - minAge + 4 }, (_, i) => String(year - oldest - 2 + i))
+  const first = new Date(now.getTime() - DAY_MS).getUTCFullYear() - oldest - 1
+  const last = new Date(now.getTime() + DAY_MS).getUTCFullYear() - minAge
+  return Array.from({ length: last - first + 1 }, (_, i) => String(first + i))
 }
