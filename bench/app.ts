@@ -10,6 +10,7 @@ import type { Fetch } from '../server/src/gateways/payment-outbound.ts'
 import { AdServer } from '../server/src/features/ads/operations.ts'
 import { SystemConfig } from '../server/src/features/config/operations.ts'
 import { createAccounts } from '../server/src/gateways/accounts.ts'
+import { createEstimates } from '../server/src/gateways/estimates.ts'
 import { createImages } from '../server/src/gateways/images.ts'
 import { createLimiter } from '../server/src/db/limiter.ts'
 import { createMailer } from '../server/src/gateways/mailer.ts'
@@ -64,6 +65,7 @@ export async function startBenchApp(databaseUrl: string, { payments, fetchProvid
     systemConfig,
     ads,
     images,
+    estimates: createEstimates({ log, isOn: false }),
     clock: systemClock,
     accounts: createAccounts({ db, config, clock: systemClock }),
     limiter: createLimiter(db, systemClock),

@@ -107,6 +107,13 @@ export const configVariables: readonly ConfigVariable[] = [
     production: '`off`',
   },
   {
+    name: 'NUDITY_ESTIMATES',
+    default: 'on; in test off',
+    meaning:
+      '`on` sorts and blurs waiting photos for the moderators by what a model takes them for; it decides nothing. It runs in a process of its own, and only while photos come in.',
+    production: '',
+  },
+  {
     name: 'TRUSTED_PROXIES',
     default: 'none',
     meaning: 'Addresses or ranges of the proxies whose `X-Forwarded-For` counts, with commas between.',

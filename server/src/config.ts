@@ -38,6 +38,8 @@ export type Config = {
   confirmEmail: boolean
   /** Decision T1. */
   staffTwoFactor: boolean
+  /** A hint for the moderators; tests start no process for it. */
+  nudityEstimates: boolean
   trustedProxies: string[]
   /** What pushes to browsers are signed with; without it none are sent. */
   vapidPrivateKey: string | undefined
@@ -103,6 +105,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     DEMO: isProduction
       ? z.literal('off', { error: 'must be off in production' }).default('off')
       : onOff.default(given['NODE_ENV'] === 'test' ? 'off' : 'on'),
+    NUDITY_ESTIMATES: onOff.default(given['NODE_ENV'] === 'test' ? 'off' : 'on'),
     VAPID_PRIVATE_KEY: vapidKey.optional(),
     TRUSTED_PROXIES: proxies.default([]),
     LOG_LEVEL: oneOf(LOG_LEVELS).default(isProduction ? 'info' : given['NODE_ENV'] === 'test' ? 'error' : 'warn'),
@@ -128,6 +131,7 @@ function configOf(values: Values): Config {
     demo: values.DEMO === 'on',
     confirmEmail: values.CONFIRM_EMAIL === 'on',
     staffTwoFactor: values.STAFF_TWO_FACTOR === 'on',
+    nudityEstimates: values.NUDITY_ESTIMATES === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     vapidPrivateKey:
       values.VAPID_PRIVATE_KEY ?? (values.NODE_ENV === 'production' ? undefined : readDevelopmentSecret(dataDir, 'vapid-key', 32)),

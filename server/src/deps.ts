@@ -4,6 +4,7 @@ import type { Limiter } from './db/limiter.ts'
 import type { AdServer } from './features/ads/operations.ts'
 import type { SystemConfig } from './features/config/operations.ts'
 import type { Accounts } from './gateways/accounts.ts'
+import type { Estimates } from './gateways/estimates.ts'
 import type { Images } from './gateways/images.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import type { Payments } from './gateways/payment-providers.ts'
@@ -31,6 +32,7 @@ export interface Deps {
   storage: Storage
   payments: Payments
   images: Images
+  estimates: Estimates
   realtime: Realtime
   webPush: WebPush
 }

@@ -9,3 +9,9 @@ export async function rasterise(svg: string): Promise<File> {
   const bytes = await sharp(Buffer.from(svg), { density: DENSITY }).resize({ width: WIDTH }).flatten().jpeg({ quality: 86 }).toBuffer()
   return new File([new Uint8Array(bytes)], 'illustration.jpg', { type: 'image/jpeg' })
 }
+
+/** A drawing at its own size as the file of an advertiser's banner. */
+export async function rasteriseBanner(svg: string): Promise<File> {
+  const bytes = await sharp(Buffer.from(svg)).flatten().png().toBuffer()
+  return new File([new Uint8Array(bytes)], 'banner.png', { type: 'image/png' })
+}

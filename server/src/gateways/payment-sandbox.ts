@@ -34,6 +34,8 @@ export interface SandboxPayment {
   disputedAt: string | null
   closedAt: string | null
   isWon: boolean | null
+  /** Requests that were carried out: the same again is the same refund. */
+  refundKeys?: string[]
 }
 
 export interface SandboxState {
@@ -151,13 +153,16 @@ export class SandboxGateway implements PaymentGateway {
     }))
   }
 
-  async refund({ paymentRef, amountMinor }: RefundRequest): Promise<void> {
+  async refund({ paymentRef, amountMinor, key }: RefundRequest): Promise<void> {
     const at = this.#options.now().toISOString()
     const changed = await this.#options.store.change(checkoutIdOf(paymentRef), (checkout) =>
       changePayment(checkout, paymentRef, (payment) => ({
         ...payment,
-        refundedMinor: Math.min(checkout.request.amountMinor, payment.refundedMinor + amountMinor),
-        refundedAt: at,
+        ...(!payment.refundKeys?.includes(key) && {
+          refundedMinor: Math.min(checkout.request.amountMinor, payment.refundedMinor + amountMinor),
+          refundedAt: at,
+          refundKeys: [...(payment.refundKeys ?? []), key],
+        }),
       })),
     )
     if (!changed) throw new ProviderFailed('the sandbox knows no such payment', { status: 404 })

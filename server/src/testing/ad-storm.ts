@@ -1,43 +1,148 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { pino } from 'pino'
-import { readConfig } from '../config.ts'
-import { createDb, createPool } from '../db/db.ts'
-import { AdServer, followClick, recordView } from '../features/ads/operations.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 import { sealServe } from '../features/ads/token-rules.ts'
-import { ManualClock } from '../lib/clock.ts'
+import type { ManualClock } from '../lib/clock.ts'
+import type { AnotherProcess } from './another-process.ts'
 
-/** Views and clicks at once. */
-const WIDTH = 8
+/** Requests under way at once. */
+const WIDTH = 48
+/** Of the events of one life, before the server is killed. */
+const DIES_AFTER = 0.6
+/** Of all events; the others are views. */
+const CLICKS = 0.3
+/** Every so many times the same is sent twice, as by a page that heard no answer. */
+const TWICE = 10
 
-/**
- * A server's counting without the server, in a process that can be killed: views of campaigns by members, and clicks of them, for as
- * long as it lives. Says `counted` and a number now and then. Arguments: the database, members, campaigns.
- */
-async function storm(url: string, members: string[], campaigns: string[]): Promise<void> {
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0' })
-  const log = pino({ level: 'silent' })
-  const db = createDb(createPool(url))
-  const clock = new ManualClock(new Date())
-  const ads = await new AdServer({ db, url, log, clock }).start()
-  const deps = { ads, clock, config, db, log, limiter: { consume: async () => undefined } }
-  let counted = 0
-  const work = async (worker: number) => {
-    for (let i = worker; ; i += WIDTH) {
-      const viewer = members[i % members.length] as MemberId
-      const campaignId = campaigns[Math.floor(i / 3) % campaigns.length] ?? ''
-      const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: clock.now() }
-      const impressionId = await recordView(deps, viewer, sealServe(serve, viewer, config.sessionSecret))
-      clock.advance({ seconds: 1 })
-      // Every second view is clicked, every fourth twice.
-      for (let clicks = [0, 1, 0, 2][i % 4] ?? 0; clicks > 0 && impressionId; clicks--) {
-        await followClick(deps, { impressionId, viewer, isAutomatic: false })
-      }
-      if (++counted % 20 === 0) process.stdout.write(`counted ${counted}\n`)
-    }
-  }
-  await Promise.all(Array.from({ length: WIDTH }, (_, worker) => work(worker)))
+export interface StormViewer {
+  id: MemberId
+  cookie: string
 }
 
-const [url = '', members = '', campaigns = ''] = process.argv.slice(2)
-await storm(url, members.split(','), campaigns.split(','))
+/** Gives each of them a session. */
+export async function signInAll(db: Db, viewers: readonly MemberId[]): Promise<StormViewer[]> {
+  const tokens = viewers.map(() => randomBytes(32).toString('base64url'))
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
+  await sql`insert into sessions (user_id, token, expires_at) select id, hash, now() + interval '9 days'
+    from unnest(${viewers}::uuid[], ${hashes}::text[]) as made (id, hash)`.execute(db)
+  return viewers.map((id, i) => ({ id, cookie: `session=${tokens[i]}` }))
+}
+
+interface Storm {
+  viewers: readonly StormViewer[]
+  campaigns: readonly string[]
+  /** Views and clicks together, repetitions not counted. */
+  events: number
+  /** How many servers are killed on the way. */
+  kills: number
+  clock: ManualClock
+  sessionSecret: string
+  start(): Promise<AnotherProcess>
+  /** Another server that lives all along and gets every second request. */
+  besides?: string
+}
+
+type Event = { viewer: StormViewer } & ({ kind: 'view'; token: string } | { kind: 'click'; impressionId: string })
+
+export interface StormReport {
+  views: number
+  clicks: number
+  /** Requests whose server died before it answered; each was sent again. */
+  unanswered: number
+}
+
+/**
+ * Views of campaigns and clicks of them, over HTTP, on a server that is killed in the middle of them, started anew, and killed again. What was not
+ * answered is sent again to the next one, as pages do; the last one lives until everything is answered.
+ */
+export async function storm(plan: Storm): Promise<StormReport> {
+  const report: StormReport = { views: 0, clicks: 0, unanswered: 0 }
+  const seen: Event[] = []
+  let left: Event[] = []
+  for (let life = 0; life <= plan.kills; life++) {
+    const isLast = life === plan.kills
+    const views = Math.round((plan.events * (1 - CLICKS)) / (plan.kills + 1))
+    const clicks = seen.splice(0, life === 0 ? 0 : Math.round((plan.events * CLICKS) / plan.kills))
+    const events = shuffle([...left, ...listViews(plan, report.views, views), ...clicks])
+    report.views += views
+    report.clicks += clicks.length
+    const server = await plan.start()
+    left = await live(plan, { server, events, diesAfter: isLast ? Infinity : events.length * DIES_AFTER, seen })
+    report.unanswered += left.length
+    if (isLast) await server.stop()
+    // A view is clicked no sooner than people can.
+    plan.clock.advance({ seconds: 2 })
+  }
+  if (left.length > 0) throw new Error(`${left.length} events were never answered`)
+  return report
+}
+
+function shuffle(events: Event[]): Event[] {
+  const places = new Map(events.map((event) => [event, Math.random()]))
+  return events.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+}
+
+function listViews({ viewers, campaigns, clock, sessionSecret }: Storm, from: number, count: number): Event[] {
+  return Array.from({ length: count }, (_, i) => {
+    const viewer = viewers[(from + i) % viewers.length] ?? { id: '' as MemberId, cookie: '' }
+    const campaignId = campaigns[Math.floor((from + i) / 3) % campaigns.length] ?? ''
+    const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: clock.now() }
+    return { kind: 'view', viewer, token: sealServe(serve, viewer.id, sessionSecret) }
+  })
+}
+
+interface Life {
+  server: AnotherProcess
+  events: readonly Event[]
+  diesAfter: number
+  /** Clicks of what was seen, for a later life. */
+  seen: Event[]
+}
+
+/** What was not answered when the server had died. */
+async function live({ besides }: Storm, { server, events, diesAfter, seen }: Life): Promise<Event[]> {
+  const left: Event[] = []
+  let [next, answered] = [0, 0]
+  let death: Promise<void> | undefined
+  const work = async () => {
+    for (let i = next++; i < events.length; i = next++) {
+      const event = events[i]
+      if (!event) return
+      const url = besides !== undefined && i % 2 === 1 ? besides : server.url
+      const impressionId = death ? undefined : await send(url, event)
+      if (impressionId === undefined) left.push(event)
+      else if (event.kind === 'view') seen.push({ kind: 'click', viewer: event.viewer, impressionId })
+      if (i % TWICE === 0 && !death) await send(url, event)
+      if (impressionId !== undefined && ++answered >= diesAfter) death ??= server.kill()
+    }
+  }
+  await Promise.all(Array.from({ length: WIDTH }, work))
+  await death
+  return left
+}
+
+/** The impression it was about; undefined when nobody answered. */
+async function send(url: string, event: Event): Promise<string | undefined> {
+  try {
+    const answer = event.kind === 'view' ? await view(url, event) : await click(url, event)
+    if (answer.status >= 500) return undefined
+    if (answer.status !== (event.kind === 'view' ? 200 : 302)) throw new Error(`a ${event.kind} was answered ${answer.status}`)
+    return event.kind === 'click' ? event.impressionId : ((await answer.json()) as { impressionId: string }).impressionId
+  } catch (error) {
+    // The server has died: what `fetch` says of it is a type error.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+function view(url: string, { viewer, token }: Extract<Event, { kind: 'view' }>): Promise<Response> {
+  const headers = { cookie: viewer.cookie, origin: url, 'content-type': 'application/json' }
+  return fetch(`${url}/api/ads/impressions`, { method: 'POST', headers, body: JSON.stringify({ token }) })
+}
+
+async function click(url: string, { viewer, impressionId }: Extract<Event, { kind: 'click' }>): Promise<Response> {
+  const answer = await fetch(`${url}/ads/click/${impressionId}`, { headers: { cookie: viewer.cookie }, redirect: 'manual' })
+  await answer.arrayBuffer()
+  return answer
+}

@@ -8,6 +8,12 @@ import { startTestApp, type TestApp } from './app.ts'
 export interface AnotherProcess {
   url: string
   stop(): Promise<void>
+  /** Ends it in the middle of whatever it does. */
+  kill(): Promise<void>
+}
+
+interface First extends Pick<TestApp, 'databaseUrl' | 'clock'> {
+  deps: { config: Pick<Config, 'sessionSecret' | 'trustedProxies'> }
 }
 
 interface Wish {
@@ -17,7 +23,7 @@ interface Wish {
 }
 
 /** A server without limits in a process of its own, on the database of a test: whatever it knows, it was told by Postgres. Its clock stands where the test's stood. */
-export async function startAnotherProcess({ databaseUrl, clock, deps }: TestApp): Promise<AnotherProcess> {
+export async function startAnotherProcess({ databaseUrl, clock, deps }: First): Promise<AnotherProcess> {
   const { sessionSecret, trustedProxies } = deps.config
   const wish: Wish = { databaseUrl, now: clock.now().toISOString(), config: { sessionSecret, trustedProxies } }
   const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(wish)], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -30,6 +36,10 @@ export async function startAnotherProcess({ databaseUrl, clock, deps }: TestApp)
     url,
     async stop() {
       child.stdin.end()
+      await ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
       await ended
     },
   }

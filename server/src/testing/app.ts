@@ -14,6 +14,7 @@ import { SystemConfig } from '../features/config/operations.ts'
 import { createPayments } from '../features/payments/operations.ts'
 import type { Fetch } from '../gateways/payment-outbound.ts'
 import { createAccounts } from '../gateways/accounts.ts'
+import { createEstimates } from '../gateways/estimates.ts'
 import { createImages } from '../gateways/images.ts'
 import { createMailer } from '../gateways/mailer.ts'
 import { createStorage } from '../gateways/storage.ts'
@@ -56,6 +57,8 @@ interface Options {
   /** A second server on the database of the first. */
   besides?: Pick<TestApp, 'databaseUrl' | 'clock'>
   withLimits?: boolean
+  /** Without, what is queued stays there: for who does it by themselves. */
+  withJobs?: boolean
   /** For tests that break the data on purpose; all others end with every invariant holding. */
   mayBreakData?: boolean
   /** Where calls to payment providers go: a stand-in. */
@@ -67,6 +70,7 @@ export async function startTestApp({
   config: overrides = {},
   besides,
   withLimits = true,
+  withJobs = true,
   mayBreakData = false,
   fetchProvider,
 }: Options = {}): Promise<TestApp> {
@@ -86,6 +90,7 @@ export async function startTestApp({
   const systemConfig = await new SystemConfig({ db, url: database.url, log }).start()
   const ads = await new AdServer({ db, url: database.url, log, clock }).start()
   const images = createImages({ log })
+  const estimates = createEstimates({ log, isOn: config.nudityEstimates })
   const limiter = withLimits ? createLimiter(db, clock) : { consume: async () => undefined }
   const deps: Deps = {
     config,
@@ -96,6 +101,7 @@ export async function startTestApp({
     systemConfig,
     ads,
     images,
+    estimates,
     limiter,
     accounts: createAccounts({ db, config, clock }),
     mailer: createMailer(config, clock),
@@ -103,7 +109,7 @@ export async function startTestApp({
     payments: createPayments({ config, db, clock, systemConfig }, fetchProvider),
     webPush: createWebPush({ config, clock }),
   }
-  const runner = await startJobs({ pool, deps, log, jobs })
+  const runner = withJobs ? await startJobs({ pool, deps, log, jobs }) : { stop: async () => undefined }
   const { app } = await createApp(deps, pool)
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
 
@@ -119,6 +125,7 @@ export async function startTestApp({
     async close() {
       if (!besides && !mayBreakData) await expectInvariants(db)
       await app.close()
+      await estimates.close()
       await runner.stop()
       await images.close()
       await realtime.stop()

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 const BUSY = new Set(['UNAVAILABLE', 'SERVICE_UNAVAILABLE'])
 
 /** Many visible members at once, written by SQL: people to be liked, who never sign in and have no wallet. */
-export async function aCrowd(app: TestApp, count: number, gender: Gender): Promise<MemberId[]> {
+export async function aCrowd(app: Pick<TestApp, 'db'>, count: number, gender: Gender): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     with people as (
       insert into users (email, email_verified)

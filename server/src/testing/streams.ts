@@ -43,6 +43,8 @@ export async function openStream(url: string, jar: CookieJar, lastEventId?: stri
 
 export interface TestProxy {
   url: string
+  /** From now on another server stands behind it. */
+  turnTo(target: string): void
   /** Cuts one of the connections that are open, as a bad network does; false when there is none. */
   cutOne(random: () => number): boolean
   close(): Promise<void>
@@ -50,10 +52,10 @@ export interface TestProxy {
 
 /** A small proxy in front of a server. */
 export async function startProxy(target: string): Promise<TestProxy> {
-  const { port } = new URL(target)
+  let behind = target
   const open = new Set<Socket>()
   const server: Server = createServer((client) => {
-    const upstream = connect(Number(port), '127.0.0.1')
+    const upstream = connect(Number(new URL(behind).port), '127.0.0.1')
     open.add(client)
     for (const [from, to] of [
       [client, upstream],
@@ -73,6 +75,9 @@ export async function startProxy(target: string): Promise<TestProxy> {
   const address = server.address()
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    turnTo(next) {
+      behind = next
+    },
     cutOne(random) {
       const one = [...open][Math.floor(random() * open.size)]
       one?.destroy()

@@ -8,6 +8,7 @@ import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { post } from '../tokens/operations.ts'
 import * as boosts from './boost-queries.ts'
+import { askForEstimates } from './jobs.ts'
 import {
   addPhoto,
   discardUpload,
@@ -37,7 +38,7 @@ export const photos = {
     }
   }),
 
-  upload: member.photos.upload.handler(async ({ input, context: { actor, db, clock, images, storage }, signal }) => {
+  upload: member.photos.upload.handler(async ({ input, context: { actor, db, clock, estimates, images, storage }, signal }) => {
     const { file, clientId, crop, description } = input
     if (file.size > PHOTO_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
     const bytes = Buffer.from(await file.arrayBuffer())
@@ -52,6 +53,7 @@ export const photos = {
     try {
       const { photo, isNew } = await inTransaction(db, async (tx) => {
         const added = await addPhoto(tx, upload, { owner: actor.id, at: clock.now(), clientId, description: description || null })
+        if (added.isNew && estimates.isOn) await askForEstimates(tx)
         // Who left meanwhile has cancelled, or sends it again: either way nothing of this one stays.
         return signal?.aborted ? fail('UNAVAILABLE') : added
       })

@@ -1,13 +1,17 @@
+import { photoWidths } from '@adire/contract/members.ts'
 import { PHOTO_UNDO_SECONDS } from '@adire/contract/photos.ts'
 import { z } from 'zod'
+import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import * as boosts from './boost-queries.ts'
+import { findUnestimated, saveEstimate } from './estimate-queries.ts'
+import { ESTIMATE_DELAY_SECONDS, ESTIMATES_A_RUN, NUDITY_HINT, nudityOf } from './estimate-rules.ts'
 import { findKnownKeys } from './queries.ts'
 import { forgetRemoved } from './removal-queries.ts'
-import { ORPHAN_AGE_MS, PHOTO_FILES, photoKeys, storageKeyOf, UPLOAD_MEMORY_MS } from './rules.ts'
+import { ORPHAN_AGE_MS, PHOTO_FILES, photoKey, photoKeys, storageKeyOf, UPLOAD_MEMORY_MS } from './rules.ts'
 import { forgetUploads } from './upload-queries.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -46,6 +50,36 @@ export const endPhotoBoosts = defineJob({
       for (const owner of await boosts.endBoosts(tx, clock.now())) await publish(tx, owner, { type: 'photos.changed' })
     }),
 })
+
+/**
+ * Estimates whether waiting photos show nudity, one after the other: a hint for the moderators, from which nothing follows by itself.
+ * Each upload asks for it; the minute is for those whose job got lost, or found no process.
+ */
+export const estimatePending = defineJob<Record<string, never>, Deps>({
+  name: 'photos.estimatePending',
+  payload: z.object({}),
+  every: EVERY_MINUTE,
+  async run(_payload, { db, estimates, storage }) {
+    if (!estimates.isOn) return
+    for (let i = 0; i < ESTIMATES_A_RUN; i++) {
+      const photo = await findUnestimated(db)
+      if (!photo) return
+      const picture = await storage.read(photoKey(photo.storageKey, photoWidths[0]))
+      const outcome = picture ? await estimates.estimate(picture) : ({ kind: 'failed' } as const)
+      if (outcome.kind === 'unavailable') return
+      const nudity = outcome.kind === 'estimated' ? nudityOf(outcome.shares) : null
+      await inTransaction(db, async (tx) => {
+        await saveEstimate(tx, photo.id, nudity)
+        if (nudity !== null && nudity > NUDITY_HINT) await publish(tx, 'staff', { type: 'moderation.changed' })
+      })
+    }
+    await inTransaction(db, askForEstimates)
+  },
+})
+
+export async function askForEstimates(tx: Tx): Promise<void> {
+  await enqueue(tx, estimatePending, {}, { key: estimatePending.name, afterSeconds: ESTIMATE_DELAY_SECONDS })
+}
 
 /** Forgets uploads that nobody sends again. */
 export const sweepUploads = defineJob({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, givePremium, type TestMember } from '../../testing/members.ts'
+import { outcomeOf } from '../../testing/outcomes.ts'
 import { aPhotoOf } from '../../testing/people.ts'
 import { endBoosts } from '../discovery/jobs.ts'
 import { endPhotoBoosts, finishRemovals } from './jobs.ts'
@@ -14,11 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'accepted',
-    (error: { code?: string }) => error.code,
-  )
 const listOf = async (member: TestMember) => (await member.client.photos.listMine()).photos
 const idsOf = async (member: TestMember) => (await listOf(member)).map(({ id }) => id)
 const flaggedOf = async (member: TestMember) => (await listOf(member)).filter((photo) => photo.isProfilePicture).map(({ id }) => id)
@@ -60,7 +56,7 @@ describe('order', () => {
   test("the list names all of one's photos, each once, and nobody else's", async () => {
     const [ada, ids] = await withPhotos(3)
     const [, [foreign]] = await withPhotos(1)
-    const reorder = (list: PhotoId[]) => codeOf(ada.client.photos.reorder({ ids: list }))
+    const reorder = (list: PhotoId[]) => outcomeOf(ada.client.photos.reorder({ ids: list }))
     expect(await reorder(ids.slice(1))).toBe('PHOTOS_CHANGED')
     expect(await reorder([])).toBe('PHOTOS_CHANGED')
     expect(await reorder([...ids, foreign!])).toBe('NOT_FOUND')
@@ -82,8 +78,8 @@ test('a description is one line of two hundred, and empty is none', async () => 
   const describeAs = (description: string) => ada.client.photos.describe({ id: id!, description })
   expect(await describeAs('  At the sea  ')).toMatchObject({ description: 'At the sea' })
   expect(await listOf(ada)).toMatchObject([{ description: 'At the sea' }])
-  expect(await codeOf(describeAs('x'.repeat(201)))).toBe('INVALID_INPUT')
-  expect(await codeOf(describeAs('two\nlines'))).toBe('INVALID_INPUT')
+  expect(await outcomeOf(describeAs('x'.repeat(201)))).toBe('INVALID_INPUT')
+  expect(await outcomeOf(describeAs('two\nlines'))).toBe('INVALID_INPUT')
   expect(await describeAs('   ')).toMatchObject({ description: null })
 })
 
@@ -109,8 +105,8 @@ describe('deletion with undo', () => {
     expect(await rank()).toMatchObject({ card_photo_id: ids[1], photo_count: 2, boost_expires_at: null })
     for (const person of [ada, viewer, mod]) expect((await fetchAs(person.jar, `${app.url}/media/${ids[0]}/320`)).status).toBe(404)
     expect(await viewer.client.profiles.view({ id: ada.id })).toMatchObject({ photos: [{ id: ids[1] }, { id: ids[2] }] })
-    expect(await codeOf(mod.client.moderation.rejectPhoto({ id: ids[0]!, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
-    expect(await codeOf(boostIn(ada, ids[0]!))).toBe('NOT_FOUND')
+    expect(await outcomeOf(mod.client.moderation.rejectPhoto({ id: ids[0]!, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
+    expect(await outcomeOf(boostIn(ada, ids[0]!))).toBe('NOT_FOUND')
 
     expect(await ada.client.photos.restore({ id: ids[0]! })).toEqual(before[0])
     expect(await listOf(ada)).toEqual(before)
@@ -145,7 +141,7 @@ describe('deletion with undo', () => {
     const [ada, [a, b]] = await withPhotos(2)
     await ada.client.photos.remove({ id: a! })
     app.clock.advance({ seconds: 10 })
-    expect(await codeOf(ada.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
+    expect(await outcomeOf(ada.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
     await finishRemovals.run({}, app.deps)
     expect(await app.db.selectFrom('removed_photos').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
     expect(await idsOf(ada)).toEqual([b])
@@ -155,7 +151,7 @@ describe('deletion with undo', () => {
     const [ada, [a]] = await withPhotos(3)
     await ada.client.photos.remove({ id: a! })
     await aPhotoOf(app.db, ada.id, { created_at: app.clock.now() })
-    expect(await codeOf(ada.client.photos.restore({ id: a! }))).toBe('PHOTO_LIMIT_REACHED')
+    expect(await outcomeOf(ada.client.photos.restore({ id: a! }))).toBe('PHOTO_LIMIT_REACHED')
     expect(await idsOf(ada)).toHaveLength(3)
   })
 
@@ -169,8 +165,8 @@ describe('deletion with undo', () => {
   test("another's deletion can't be undone, and two undos at once make one photo", async () => {
     const [[ada, [a]], ben] = [await withPhotos(2), await aMember(app, 'man')]
     await ada.client.photos.remove({ id: a! })
-    expect(await codeOf(ben.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => codeOf(ada.client.photos.restore({ id: a! }))))
+    expect(await outcomeOf(ben.client.photos.restore({ id: a! }))).toBe('NOT_FOUND')
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(ada.client.photos.restore({ id: a! }))))
     expect(outcomes.toSorted()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'accepted'])
     expect(await idsOf(ada)).toHaveLength(2)
   })
@@ -229,7 +225,7 @@ describe('boost', () => {
     await Promise.all(Array.from({ length: 20 }, () => boostIn(ada, a!, clientId)))
     expect(await balanceOf(ada)).toBe(48)
     expect(await listOf(ada)).toMatchObject([{ likesCount: 10 }, { likesCount: 0 }])
-    expect(await codeOf(boostIn(ada, b!, clientId))).toBe('INVALID_INPUT')
+    expect(await outcomeOf(boostIn(ada, b!, clientId))).toBe('INVALID_INPUT')
     expect(await balanceOf(ada)).toBe(48)
   })
 
@@ -242,15 +238,15 @@ describe('boost', () => {
       status: 402,
       data: { needed: 2, balance: 1, purpose: 'boost' },
     })
-    expect(await codeOf(boostIn(ada, pending))).toBe('PHOTO_NOT_APPROVED')
-    expect(await codeOf(boostIn(ben, a!))).toBe('NOT_FOUND')
+    expect(await outcomeOf(boostIn(ada, pending))).toBe('PHOTO_NOT_APPROVED')
+    expect(await outcomeOf(boostIn(ben, a!))).toBe('NOT_FOUND')
     expect([await balanceOf(ada), await balanceOf(ben)]).toEqual([1, 50])
     expect(await listOf(ada)).toMatchObject([{ likesCount: 0, boostExpiresAt: null }, { likesCount: 0 }])
   })
 
   test('of ten different boosts at once as many happen as there are tokens for', async () => {
     const [ada, [a]] = await withPhotos(1, { tokens: 7 })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(boostIn(ada, a!))))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(boostIn(ada, a!))))
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(3)
     expect(await balanceOf(ada)).toBe(1)
     expect(await listOf(ada)).toMatchObject([{ likesCount: 30 }])
@@ -268,7 +264,7 @@ describe('bought places', () => {
 
   test.each([5, 14, 27, 50])('of ten purchases at once with %d tokens as many happen as are paid for', async (tokens) => {
     const ada = await aMember(app, 'woman', { tokens })
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(buyIn(ada))))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(buyIn(ada))))
     const bought = Math.floor(tokens / 5)
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(bought)
     expect(outcomes.filter((outcome) => outcome !== 'accepted' && outcome !== 'INSUFFICIENT_TOKENS')).toEqual([])

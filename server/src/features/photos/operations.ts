@@ -9,6 +9,7 @@ import { ImageRefusal, type ImageWishes, type ProcessedImage } from '../../gatew
 import { fail } from '../../lib/fail.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
+import { removeEstimate } from './estimate-queries.ts'
 import { finishRemovals, purgePhoto } from './jobs.ts'
 import * as queries from './queries.ts'
 import * as removals from './removal-queries.ts'
@@ -175,6 +176,7 @@ export async function restorePhoto(tx: Tx, photo: removals.RemovedPhoto, at: Dat
 /** Lets others see a locked photo. */
 export async function approvePhoto(tx: Tx, photo: LockedPhoto): Promise<void> {
   await queries.saveApproval(tx, photo.id)
+  await removeEstimate(tx, photo.id)
   await publish(tx, photo.user_id, { type: 'photos.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, aPortraitFile, givePremium, type TestMember } from '../../testing/members.ts'
+import { outcomeOf } from '../../testing/outcomes.ts'
 import { sweepUploads } from './jobs.ts'
 
 let app: TestApp
@@ -18,11 +19,6 @@ let seed = 9_000
 const aFile = (width = 400) => aPortraitFile(++seed, width)
 const fileOf = async (picture: Sharp) => new File([new Uint8Array(await picture.png().toBuffer())], 'a.png', { type: 'image/png' })
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a2e1d' } })
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'accepted',
-    (error: { code?: string }) => error.code,
-  )
 const rowsOf = (member: TestMember) =>
   app.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).orderBy('order_index').execute()
 const storedKeys = async () => (await Array.fromAsync(app.deps.storage.list('photos/'))).map(({ key }) => key)
@@ -108,10 +104,10 @@ describe('the same upload twice', () => {
     const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
     const [file, clientId] = [await aFile(), randomUUID()]
     const { id } = await ada.client.photos.upload({ file, clientId })
-    expect(await codeOf(ada.client.photos.upload({ file: await aFile(), clientId }))).toBe('INVALID_INPUT')
+    expect(await outcomeOf(ada.client.photos.upload({ file: await aFile(), clientId }))).toBe('INVALID_INPUT')
     expect((await eve.client.photos.upload({ file, clientId })).id).not.toBe(id)
     await ada.client.photos.remove({ id })
-    expect(await codeOf(ada.client.photos.upload({ file, clientId }))).toBe('NOT_FOUND')
+    expect(await outcomeOf(ada.client.photos.upload({ file, clientId }))).toBe('NOT_FOUND')
     expect(await rowsOf(ada)).toEqual([])
   })
 
@@ -148,7 +144,7 @@ describe('what comes with a photo', () => {
   ])('a crop %s is refused and leaves nothing', async (_name, crop) => {
     const ada = await aMember(app, 'woman')
     const before = await storedKeys()
-    expect(await codeOf(ada.client.photos.upload({ file: await fileOf(canvas(1000, 1000)), crop }))).toBe('INVALID_INPUT')
+    expect(await outcomeOf(ada.client.photos.upload({ file: await fileOf(canvas(1000, 1000)), crop }))).toBe('INVALID_INPUT')
     expect(await rowsOf(ada)).toEqual([])
     expect(await storedKeys()).toEqual(before)
   })
@@ -179,8 +175,8 @@ test('a member with many uploads at once waits, with too many is told to come ba
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await givePremium(app, ada)
   const files = await Promise.all(Array.from({ length: 40 }, () => aFile(160)))
-  const uploads = files.map((file) => codeOf(ada.client.photos.upload({ file })))
-  expect(await codeOf(ben.client.photos.upload({ file: await aFile(160) }))).toBe('accepted')
+  const uploads = files.map((file) => outcomeOf(ada.client.photos.upload({ file })))
+  expect(await outcomeOf(ben.client.photos.upload({ file: await aFile(160) }))).toBe('accepted')
   const outcomes = await Promise.all(uploads)
   expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(10)
   expect(new Set(outcomes)).toEqual(new Set(['accepted', 'PHOTO_LIMIT_REACHED', 'RATE_LIMITED']))
@@ -196,7 +192,7 @@ describe('uploads that end early', () => {
       await Promise.all(sockets.map((socket) => new Promise<void>((resolve) => void socket.once('connect', resolve))))
       for (const socket of sockets) socket.destroy()
     }
-    expect(await codeOf(ada.client.photos.upload({ file: await aFile() }))).toBe('accepted')
+    expect(await outcomeOf(ada.client.photos.upload({ file: await aFile() }))).toBe('accepted')
     expect(await rowsOf(ada)).toHaveLength(1)
     expect((await storedKeys()).length - before.length).toBe(5)
     const { storage } = app.deps.config

@@ -1,0 +1,25 @@
+import type { PhotoId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+/** The latest photo that waits without an estimate, as it is the first that moderators come to. */
+export async function findUnestimated(db: Db): Promise<{ id: PhotoId; storageKey: string } | undefined> {
+  const { rows } = await sql<{ id: PhotoId; storageKey: string }>`
+    select f.id, f.storage_key as "storageKey" from photos f
+    where not f.is_approved and not exists (select from photo_estimates e where e.photo_id = f.id)
+    order by f.created_at desc, f.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Nothing where somebody decided about the photo meanwhile, or its owner deleted it. */
+export async function saveEstimate(tx: Tx, photo: PhotoId, nudity: number | null): Promise<void> {
+  await sql`
+    insert into photo_estimates (photo_id, nudity)
+    select id, ${nudity}::double precision from photos where id = ${photo} and not is_approved for share
+    on conflict (photo_id) do nothing`.execute(tx)
+}
+
+/** Its use ends with the queue. */
+export async function removeEstimate(tx: Tx, photo: PhotoId): Promise<void> {
+  await sql`delete from photo_estimates where photo_id = ${photo}`.execute(tx)
+}

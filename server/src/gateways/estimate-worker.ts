@@ -1,0 +1,107 @@
+import { constants, setPriority } from 'node:os'
+import sharp from 'sharp'
+import {
+  type EstimateAnswer,
+  estimateMemory,
+  type EstimateStart,
+  type EstimateTask,
+  pictureClasses,
+  type PictureShares,
+} from './estimate-limits.ts'
+
+// This process alone loads the model. It gets pictures of our own making and no secrets, asks no network, gives way to the server,
+// and ends itself when it grows.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The side of the square that the model looks at. */
+const SIDE = 224
+const MODEL = 'MobileNetV2'
+const WATCH_MS = 50
+
+interface Tensor {
+  dispose(): void
+}
+
+/**
+ * What we use of the packages, in words of our own. Their types declare global ones that would loosen the whole project's, so the
+ * compiler is not shown them: their names are no literals where they are imported.
+ */
+const packages: Record<'tensorflow' | 'backend' | 'classifier' | 'model', string> = {
+  tensorflow: '@tensorflow/tfjs',
+  backend: '@tensorflow/tfjs-backend-wasm',
+  classifier: 'nsfwjs/core',
+  model: 'nsfwjs/models/mobilenet_v2',
+}
+
+interface TensorFlow {
+  setBackend(name: 'wasm'): Promise<boolean>
+  tensor3d(values: Uint8Array, shape: [number, number, number], type: 'int32'): Tensor
+}
+interface Classifier {
+  classify(image: Tensor): Promise<{ className: string; probability: number }[]>
+}
+interface ClassifierPackage {
+  load(model: string, options: { modelDefinitions: unknown[] }): Promise<Classifier>
+}
+
+type Estimate = (picture: Buffer) => Promise<PictureShares>
+
+async function loadModel(): Promise<Estimate> {
+  const tensorflow = (await import(packages.tensorflow)) as TensorFlow
+  await import(packages.backend)
+  const { load } = (await import(packages.classifier)) as ClassifierPackage
+  const { MobileNetV2Model } = (await import(packages.model)) as { MobileNetV2Model: unknown }
+  await tensorflow.setBackend('wasm')
+  const classifier = await load(MODEL, { modelDefinitions: [MobileNetV2Model] })
+  return async (picture) => {
+    const tensor = tensorflow.tensor3d(await pixelsOf(picture), [SIDE, SIDE, 3], 'int32')
+    try {
+      return sharesOf(await classifier.classify(tensor))
+    } finally {
+      tensor.dispose()
+    }
+  }
+}
+
+function pixelsOf(picture: Buffer): Promise<Uint8Array> {
+  return sharp(picture).resize({ width: SIDE, height: SIDE, fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
+}
+
+function sharesOf(classes: readonly { className: string; probability: number }[]): PictureShares {
+  const shares: Partial<PictureShares> = {}
+  for (const name of pictureClasses) {
+    const found = classes.find(({ className }) => className.toLowerCase() === name)
+    if (!found || !Number.isFinite(found.probability)) throw new Error(`the model says nothing about ${name}`)
+    shares[name] = found.probability
+  }
+  return shares as PictureShares
+}
+
+function answer(message: EstimateAnswer | EstimateStart): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, () => resolve())
+  })
+}
+
+process.on('disconnect', () => process.exit(0))
+try {
+  const estimate = await loadModel()
+  process.on('message', ({ id, picture }: EstimateTask) => {
+    estimate(picture).then(
+      (shares) => answer({ id, shares }),
+      () => answer({ id }),
+    )
+  })
+  // The model's memory lies outside the heap that Node limits: it is watched from here.
+  setInterval(() => {
+    if (process.memoryUsage.rss() > estimateMemory.bytes) process.exit(estimateMemory.exitCode)
+  }, WATCH_MS)
+  await answer('ready')
+} catch (error) {
+  await answer({ trouble: error instanceof Error ? error.message : String(error) })
+  process.exit(1)
+}

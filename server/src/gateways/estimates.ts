@@ -1,0 +1,180 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Log } from '../lib/log.ts'
+import {
+  type EstimateAnswer,
+  estimateLimits,
+  type EstimateLimits,
+  estimateMemory,
+  type EstimateStart,
+  type EstimateTask,
+  type PictureShares,
+} from './estimate-limits.ts'
+
+/** `failed` is about this picture; `unavailable` about none: off, at work on another one, or without a process. */
+export type EstimateOutcome = { kind: 'estimated'; shares: PictureShares } | { kind: 'failed' } | { kind: 'unavailable' }
+
+/** What a model takes a picture for: a hint for people, never a decision (docs/decisions/0018-nudity-estimate.md). */
+export interface Estimates {
+  readonly isOn: boolean
+  /** Of a WebP of our own making. */
+  estimate(picture: Buffer): Promise<EstimateOutcome>
+  close(): Promise<void>
+}
+
+interface Options {
+  log: Log
+  isOn: boolean
+  /** The file of the process. */
+  worker?: string
+  limits?: Partial<EstimateLimits>
+}
+
+interface Worker {
+  child: ChildProcess
+  ready: Promise<void>
+}
+
+const WORKER = join(import.meta.dirname, 'estimate-worker.ts')
+const UNAVAILABLE = { kind: 'unavailable' } as const
+/** The first end of the process can be the machine's doing; the second is the picture's. */
+const ATTEMPTS = 2
+
+/** Estimates in a process of its own, started with the first picture, one picture at a time, ended when idle. */
+export function createEstimates({ log, isOn, worker = WORKER, limits: wished }: Options): Estimates {
+  const limits = { ...estimateLimits, ...wished }
+  const keeper = keepWorker({ file: worker, log, limits })
+  let [isBusy, isResting, isClosed] = [false, false, false]
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+
+  async function attempt(picture: Buffer): Promise<EstimateOutcome> {
+    for (let i = 0; i < ATTEMPTS && !isClosed; i++) {
+      const child = await keeper.started()
+      const answer = await ask(child, { id: ++lastId, picture }, limits.timeoutMs)
+      if (answer) return answer.shares ? { kind: 'estimated', shares: answer.shares } : { kind: 'failed' }
+    }
+    return isClosed ? UNAVAILABLE : { kind: 'failed' }
+  }
+
+  /** Photos do without for a while, so that not each of them starts a process in vain. */
+  function rest(): typeof UNAVAILABLE {
+    isResting = true
+    setTimeout(() => (isResting = false), limits.restMs).unref()
+    return UNAVAILABLE
+  }
+
+  return {
+    isOn,
+
+    async estimate(picture) {
+      if (!isOn || isBusy || isResting || isClosed) return UNAVAILABLE
+      isBusy = true
+      clearTimeout(idle)
+      try {
+        return await attempt(picture)
+      } catch {
+        return rest()
+      } finally {
+        isBusy = false
+        idle = setTimeout(() => void keeper.end(), limits.idleMs).unref()
+      }
+    },
+
+    async close() {
+      isClosed = true
+      clearTimeout(idle)
+      await keeper.end()
+    },
+  }
+}
+
+/** The one process, while there is one; that it can't be started is logged once, not with every try. */
+function keepWorker({ file, log, limits }: { file: string; log: Log; limits: EstimateLimits }) {
+  let worker: Worker | undefined
+  let wasTold = false
+
+  return {
+    async started(): Promise<ChildProcess> {
+      if (worker) return worker.child
+      const started = startWorker(file, limits)
+      worker = started
+      try {
+        await started.ready
+      } catch (error) {
+        // Not when it was ended by us on its way.
+        if (worker === started && !wasTold) {
+          wasTold = true
+          log.warn({ err: error }, 'estimates: the process does not start, photos wait for the moderators without them')
+        }
+        worker = undefined
+        throw error
+      }
+      started.child.once('exit', (code, signal) => {
+        if (worker !== started) return
+        worker = undefined
+        log.warn({ code, signal }, 'estimates: the process ended, the next photo starts another')
+      })
+      return started.child
+    },
+
+    async end(): Promise<void> {
+      const ending = worker
+      worker = undefined
+      if (!ending) return
+      ending.child.ref()
+      const gone = once(ending.child, 'exit')
+      ending.child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** Without our environment, so without our secrets; ends with us, because its channel does. */
+function startWorker(file: string, { startMs }: EstimateLimits): Worker {
+  const child = fork(file, [], {
+    execArgv: [`--max-old-space-size=${estimateMemory.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
+    env: { MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), startMs)
+    child.once('message', (start: EstimateStart) => {
+      clearTimeout(timer)
+      if (start !== 'ready') return reject(new Error(start.trouble))
+      // An idle process keeps nobody from ending.
+      child.unref()
+      child.channel?.unref()
+      resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      reject(new Error(`the process ended with ${String(code ?? signal)} before it began`))
+    })
+  })
+  return { child, ready }
+}
+
+/** The answer about one picture; none where the process ended over it, or had to be ended because it took too long. */
+function ask(child: ChildProcess, task: EstimateTask, timeoutMs: number): Promise<EstimateAnswer | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    const finish = (answer: EstimateAnswer | undefined) => {
+      clearTimeout(timer)
+      child.off('message', hear)
+      child.off('exit', leave)
+      resolve(answer)
+    }
+    const hear = (answer: EstimateAnswer) => {
+      if (answer.id === task.id) finish(answer)
+    }
+    const leave = () => finish(undefined)
+    child.on('message', hear)
+    child.on('exit', leave)
+    // A child that is gone already says so in its exit; the callback keeps that from being an uncaught error.
+    child.send(task, () => undefined)
+  })
+}

@@ -1,0 +1,23 @@
+import { ORPCError } from '@orpc/client'
+import type { TestClient } from './client.ts'
+
+/** Nobody's and nothing's. */
+export const RANDOM_ID = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
+
+/** Calls a procedure by its name and gives the status of the answer, and its body when it was refused. */
+export async function call(client: TestClient, name: string, input: unknown): Promise<{ status: number; body: string }> {
+  const [feature = '', procedure = ''] = name.split('.')
+  const abort = new AbortController()
+  try {
+    // A name of the contract is only known when the tests run: the client's type can't be indexed by it.
+    const procedures = (client as unknown as Record<string, Record<string, (input: unknown, options: object) => Promise<unknown>>>)[feature]
+    const answer = await procedures?.[procedure]?.(input, { signal: abort.signal })
+    if (name === 'realtime.subscribe') await (answer as AsyncIterator<unknown>).next()
+    return { status: 200, body: '' }
+  } catch (error) {
+    if (error instanceof ORPCError) return { status: error.status, body: JSON.stringify(error.toJSON()) }
+    throw error
+  } finally {
+    abort.abort()
+  }
+}

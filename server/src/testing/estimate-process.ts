@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PictureShares } from '../gateways/estimate-limits.ts'
+
+/** What a stand-in does with a picture; `task.id` names it. */
+export const behaviours = {
+  hangs: '',
+  dies: 'process.exit(9)',
+  answersLate: 'setTimeout(() => process.send({ id: task.id, shares: { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 } }), 300)',
+} as const
+
+/** The file of a process in the place of the model's: it begins as the model does, and treats pictures as it is told. */
+export async function anEstimateProcess(folder: string, onPicture: string, begin = "process.send('ready')"): Promise<string> {
+  const path = join(folder, `estimates-${crypto.randomUUID()}.mjs`)
+  const lines = [
+    "import { writeFileSync } from 'node:fs'",
+    "process.on('disconnect', () => process.exit(0))",
+    // Who it was, for tests that ask whether it is still there.
+    "writeFileSync(import.meta.filename + '.pid', String(process.pid))",
+    `process.on('message', (task) => { ${onPicture} })`,
+    begin,
+  ]
+  await writeFile(path, lines.join('\n'))
+  return path
+}
+
+/** What makes a stand-in take every picture for this. */
+export function answering(shares: Partial<PictureShares>): string {
+  const all: PictureShares = { drawing: 0, hentai: 0, neutral: 0, porn: 0, sexy: 0, ...shares }
+  return `process.send({ id: task.id, shares: ${JSON.stringify(all)} })`
+}

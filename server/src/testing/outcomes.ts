@@ -1,0 +1,16 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { TestApp } from './app.ts'
+
+/** `accepted`, or what an attempt was refused with. */
+export function outcomeOf(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => 'accepted',
+    (error: { code?: string; status?: number }) => error.code ?? String(error.status),
+  )
+}
+
+/** What a member has, as the database holds it. */
+export async function balanceOf({ db }: Pick<TestApp, 'db'>, member: MemberId): Promise<number> {
+  const wallet = await db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()
+  return wallet.balance
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { verifyInvariants } from '../db/invariants.ts'
+import { ProviderFailed } from '../gateways/payment-gateway.ts'
+import { Dice } from './dice.ts'
+import type { SimulatedHouse } from './simulated-house.ts'
+import { isRefusal, SimulatedMoney } from './simulated-money.ts'
+import type { Happening } from './simulated-queue.ts'
+import { compareBooks } from './simulated-truth.ts'
+import { type Fault, ServerDied, type Work } from './stepped-db.ts'
+
+export interface Simulated {
+  seed: number
+  /** The same for the same history: every step of it and what it left. */
+  fingerprint: string
+  happenings: number
+  statements: number
+  faults: number
+  /** What did not hold; nothing is the only good answer. */
+  broken: string[]
+  /** Step by step. */
+  story: string[]
+}
+
+export interface Plan {
+  seed: number
+  /** How much goes on: each beginning, statement, fault and crash is a step. */
+  steps: number
+}
+
+/** What goes on at once, on two servers. */
+const WIDTH = 3
+const FAULT_CHANCE = 0.012
+const CRASH_CHANCE = 0.004
+/** A provider goes away now and then, and comes back soon. */
+const OUTAGE = { begins: 0.004, ends: 0.08 }
+const LOOK_EVERY = 25
+/** Rounds until nothing is left to be done; more is a loop. */
+const PATIENCE = 60
+
+/** One history of the money as its seed tells it: whatever is broken on the way or at the end is said. */
+export async function simulate(house: SimulatedHouse, plan: Plan): Promise<Simulated> {
+  await house.empty()
+  const simulation = new Simulation(house, plan)
+  return simulation.run()
+}
+
+class Simulation {
+  readonly #house: SimulatedHouse
+  readonly #plan: Plan
+  readonly #dice: Dice
+  readonly #money: SimulatedMoney
+  readonly #story: string[] = []
+  readonly #broken: string[] = []
+  readonly #after = new Map<Work, Happening>()
+  /** Works that were disturbed may fail; others may not. */
+  readonly #disturbed = new Set<Work>()
+  #happenings = 0
+  #faults = 0
+
+  constructor(house: SimulatedHouse, plan: Plan) {
+    this.#house = house
+    this.#plan = plan
+    this.#dice = new Dice(plan.seed)
+    this.#money = new SimulatedMoney(house, this.#dice)
+  }
+
+  async run(): Promise<Simulated> {
+    const { stepped } = this.#house
+    const before = stepped.statements
+    await this.#money.begin()
+    for (let step = 1; step <= this.#plan.steps && this.#broken.length === 0; step++) {
+      await this.#step()
+      if (step % LOOK_EVERY === 0) await this.#look()
+    }
+    await this.#settle()
+    if (this.#broken.length === 0) await this.#verify()
+    return {
+      seed: this.#plan.seed,
+      fingerprint: createHash('sha256').update(this.#story.join('\n')).digest('hex').slice(0, 16),
+      happenings: this.#happenings,
+      statements: stepped.statements - before,
+      faults: this.#faults,
+      broken: this.#broken,
+      story: this.#story,
+    }
+  }
+
+  async #step(): Promise<void> {
+    const { stepped, provider } = this.#house
+    if (this.#dice.happens(CRASH_CHANCE)) return this.#crash()
+    if (this.#dice.happens(provider.isAway ? OUTAGE.ends : OUTAGE.begins)) {
+      provider.isAway = !provider.isAway
+      this.#tell(`the provider is ${provider.isAway ? 'away' : 'back'}`)
+      return
+    }
+    const { ready } = stepped
+    if (ready.length === 0 && stepped.works.length > 0) await stepped.untilSomeStand()
+    if (ready.length === 0 || (stepped.works.length < WIDTH && this.#dice.happens(0.25))) {
+      await this.#begin(await this.#money.next())
+      return
+    }
+    const isFault = this.#dice.happens(FAULT_CHANCE)
+    const work = this.#dice.pick(ready)
+    await this.#let(work, isFault ? this.#pickFault(work) : undefined)
+  }
+
+  #pickFault({ pending }: Work): Fault {
+    // Whoever begins or ends a transaction is never asked to repeat it.
+    const isInside = !['begin', 'commit', 'rollback'].includes(pending?.text ?? '')
+    return isInside
+      ? this.#dice.weigh({ 'is lost': 4, 'is not answered': 4, 'has to be repeated': 1 })
+      : this.#dice.pick(['is lost', 'is not answered'])
+  }
+
+  async #begin(happening: Happening | undefined, server = this.#dice.between(1, 2)): Promise<void> {
+    if (!happening) return
+    this.#happenings += 1
+    const work = await this.#house.stepped.begin(happening.name, server, () => happening.run())
+    this.#after.set(work, happening)
+    if (this.#house.provider.isAway) this.#disturbed.add(work)
+    this.#tell(`${work.number} begins on ${server}: ${work.name}`)
+    this.#collect()
+  }
+
+  async #let(work: Work, fault?: Fault): Promise<void> {
+    const text = work.pending?.text.replaceAll(/\s+/g, ' ').slice(0, 40) ?? ''
+    if (fault) {
+      this.#faults += 1
+      this.#disturbed.add(work)
+    }
+    if (this.#house.provider.isAway) this.#disturbed.add(work)
+    await this.#house.stepped.letThrough(work, fault)
+    this.#tell(`${work.number} ${text}${fault ? ` ${fault}` : ''}${work.isBlocked ? ' and waits' : ''}`)
+    this.#collect()
+  }
+
+  async #crash(): Promise<void> {
+    const { stepped } = this.#house
+    const server = this.#dice.between(1, 2)
+    this.#faults += 1
+    for (const work of stepped.works) if (work.server === server) this.#disturbed.add(work)
+    this.#tell(`server ${server} dies`)
+    await stepped.crash(server)
+    this.#collect()
+  }
+
+  #collect(): void {
+    for (const work of this.#house.stepped.collect()) {
+      const { error } = work
+      this.#tell(`${work.number} ends${error === undefined ? '' : `: ${nameOf(error)}`}`)
+      this.#after.get(work)?.after?.(error)
+      this.#after.delete(work)
+      const isExpected = error === undefined || isRefusal(error) || (this.#disturbed.has(work) && isDisturbance(error))
+      if (!isExpected) this.#broken.push(`${work.name}: ${String(error)}`)
+    }
+  }
+
+  /** Everybody comes to their end, everything that was said arrives, and what is queued is done. */
+  async #settle(): Promise<void> {
+    const { provider, clock } = this.#house
+    this.#tell('nothing goes wrong any more')
+    provider.isAway = false
+    await this.#finish()
+    for (let round = 0; round < PATIENCE && this.#broken.length === 0; round++) {
+      const left = await this.#leftOver(round)
+      if (left.length === 0) return
+      for (const happening of left) {
+        await this.#begin(happening, 1)
+        await this.#finish()
+      }
+      clock.advance({ minutes: 6 })
+    }
+    if (this.#broken.length === 0) this.#broken.push('there was always something left to be done')
+  }
+
+  /** In the first rounds lost things are looked for, as they are every few minutes. */
+  async #leftOver(round: number): Promise<Happening[]> {
+    const money = this.#money
+    const jobs = await money.queue.list()
+    const left: (Happening | undefined)[] = [
+      ...jobs.map((id) => money.queue.take(id)),
+      ...this.#house.provider.words.filter(({ isHeard }) => !isHeard).map((word) => money.deliver(word)),
+      ...money.postings.filter(({ state }) => state === 'open').map((posting) => money.post(posting)),
+      ...(round === 0 && money.isVerified ? [money.verify()] : []),
+      ...(round < 3 ? [money.sweep(true), money.sweep(false), ...(await money.askAboutAll())] : []),
+    ]
+    return this.#dice.shuffle(left.filter((happening) => happening !== undefined))
+  }
+
+  async #finish(): Promise<void> {
+    const { stepped } = this.#house
+    while (stepped.works.length > 0) {
+      const [work] = stepped.ready
+      if (work) await this.#let(work)
+      else await stepped.untilSomeStand()
+      this.#collect()
+    }
+  }
+
+  /** What must hold at every moment, of what is committed. */
+  async #look(): Promise<void> {
+    const { rowCount } = await this.#house.watch.query(
+      `select from token_wallets w where balance < 0 or wallet_debt < 0
+         or balance <> (select coalesce(sum(e.amount), 0) from ledger_entries e where e.user_id = w.user_id)
+       union all select from ledger_entries having coalesce(sum(amount), 0) <> 0`,
+    )
+    if (rowCount !== 0) this.#broken.push(`${rowCount} wallets are not what their entries say`)
+  }
+
+  async #verify(): Promise<void> {
+    for (const { name, rows } of await verifyInvariants(this.#house.app.db)) if (rows > 0) this.#broken.push(`${name} (${rows})`)
+    const { differences, balances } = await compareBooks(this.#money)
+    this.#broken.push(...differences)
+    this.#tell(`in the end: ${balances}`)
+  }
+
+  #tell(line: string): void {
+    this.#story.push(line)
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? `${error.name} ${error.message}`.slice(0, 60) : 'something'
+}
+
+/** What a server says that was interrupted, and what one says whose provider is away. */
+function isDisturbance(error: unknown): boolean {
+  if (error instanceof ServerDied || error instanceof ProviderFailed) return true
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '57014')
+}

@@ -1,0 +1,303 @@
+import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import { inTransaction } from '../db/transaction.ts'
+import { endSubscriptions, reconcile, reconcileOrder } from '../features/payments/jobs.ts'
+import { hearFacts } from '../features/payments/operations.ts'
+import { addRefundRequest, findPaymentByRef, lockPayment, sumRefundRequests } from '../features/payments/payment-queries.ts'
+import { addOrder, saveCheckout } from '../features/payments/queries.ts'
+import { refundTask } from '../features/payments/task-rules.ts'
+import { keepEvent } from '../features/payments/webhooks.ts'
+import { payReferral } from '../features/referrals/operations.ts'
+import { openWallet, post } from '../features/tokens/operations.ts'
+import { type SandboxAction, type SandboxCheckout, type SandboxPayment, subscriptionRefOf } from '../gateways/payment-sandbox.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../jobs.ts'
+import type { Dice } from './dice.ts'
+import type { SimulatedHouse } from './simulated-house.ts'
+import type { SentWord } from './simulated-provider.ts'
+import { type Happening, SimulatedQueue } from './simulated-queue.ts'
+
+export interface Posting {
+  member: MemberId
+  amount: number
+  kind: 'photo_slot' | 'grant'
+  ref: string
+  state: 'open' | 'under way' | 'done' | 'refused'
+}
+
+const PRICE = 1999
+const WEIGHTS = {
+  act: 8,
+  'pay back': 2,
+  deliver: 9,
+  job: 10,
+  spend: 1.5,
+  order: 0.4,
+  grant: 0.4,
+  verify: 0.4,
+  sweep: 0.5,
+  change: 1,
+  refund: 1,
+}
+/** Open when a history begins, and in all. */
+const CHECKOUTS = { atFirst: 2, most: 4 }
+
+/** Members, a provider and a bank whose money goes to and fro, as the dice fall. */
+export class SimulatedMoney {
+  readonly house: SimulatedHouse
+  readonly dice: Dice
+  readonly members: MemberId[]
+  readonly postings: Posting[] = []
+  /** Checkouts whose address has come to a member: nobody pays in another. */
+  readonly open: string[] = []
+  readonly tokensOfOrder = new Map<string, number>()
+  isVerified = false
+  readonly queue: SimulatedQueue
+
+  constructor(house: SimulatedHouse, dice: Dice) {
+    this.house = house
+    this.dice = dice
+    this.queue = new SimulatedQueue(house)
+    this.members = Array.from({ length: 3 }, () => dice.uuid() as MemberId)
+  }
+
+  get friend(): MemberId {
+    return this.members[2] as MemberId
+  }
+
+  get referrer(): MemberId {
+    return this.members[0] as MemberId
+  }
+
+  /** Three members who have just signed up, one by the link of another. */
+  async begin(): Promise<void> {
+    const { app } = this.house
+    await inTransaction(app.db, async (tx) => {
+      for (const id of this.members) {
+        const email = `${id}@people.example`
+        await sql`insert into users (id, email, email_verified) values (${id}, ${email}, true)`.execute(tx)
+        await sql`
+          insert into profiles (id, handle, gender, birth_date, city, country, time_zone, is_confirmed, referral_code, referred_by)
+          values (${id}, ${`Member ${id.slice(0, 8)}`}, 'man', '1991-03-04', 'Lagos', 'Nigeria', 'Africa/Lagos', true, ${id.slice(0, 10)},
+            ${id === this.friend ? this.referrer : null})`.execute(tx)
+        await openWallet(tx, id, app.deps.systemConfig)
+      }
+    })
+    for (let count = 0; count < CHECKOUTS.atFirst; count++) await this.#order(app)?.run()
+  }
+
+  /** What happens next; undefined where what the dice chose is not possible now. */
+  async next(): Promise<Happening | undefined> {
+    switch (this.dice.weigh(WEIGHTS)) {
+      case 'order':
+        return this.#order(this.house.deps)
+      case 'act':
+        return this.#act()
+      case 'pay back':
+        return this.#payBack()
+      case 'deliver':
+        return this.deliver(this.#pickWord())
+      case 'job':
+        return this.#job()
+      case 'spend':
+        return this.post(this.#posting('photo_slot'))
+      case 'grant':
+        return this.post(this.#posting('grant'))
+      case 'verify':
+        return this.verify()
+      case 'sweep':
+        return this.sweep(this.dice.happens(0.5))
+      case 'change':
+        return this.#change()
+      case 'refund':
+        return this.#refund()
+    }
+  }
+
+  #order({ db }: Pick<Deps, 'db'>): Happening | undefined {
+    if (this.house.provider.checkouts.size >= CHECKOUTS.most) return undefined
+    const { dice, house } = this
+    const { sandbox, clock } = house
+    const kind = dice.happens(0.6) ? ('tokens' as const) : ('subscription' as const)
+    const id = dice.uuid() as OrderId
+    const what = {
+      kind,
+      item: kind === 'tokens' ? 'popular' : 'monthly',
+      tokens: dice.pick([0, 50, 300]) || (kind === 'tokens' ? 100 : 0),
+      months: kind === 'tokens' ? 0 : 1,
+      currency: 'USD',
+      amountMinor: PRICE,
+      decimals: 2,
+    }
+    const at = clock.now()
+    const memberId = dice.weigh({ [this.referrer]: 2, [this.friend]: 1 }) as MemberId
+    const order = { ...what, id, memberId, clientId: dice.uuid(), usdCents: PRICE, rateToUsd: '1', method: 'stripe' as const }
+    this.tokensOfOrder.set(id, what.tokens)
+    const run = async () => {
+      await inTransaction(db, (tx) => addOrder(tx, { ...order, provider: 'sandbox', isLive: false, at }))
+      const page = { description: 'Simulated', email: '', successUrl: '', cancelUrl: '', expiresAt: at }
+      const { ref, url } = await sandbox.openCheckout({ ...what, ...page, orderId: id })
+      await inTransaction(db, (tx) => saveCheckout(tx, id, { ref, url }))
+      this.open.push(ref)
+    }
+    return { name: `order of ${kind}`, run }
+  }
+
+  /** At the provider's page, and at the bank; time goes on meanwhile. */
+  #act(): Happening | undefined {
+    const checkout = this.#pickCheckout()
+    if (!checkout || this.house.provider.isAway) return undefined
+    const action = this.#pickAction(checkout)
+    const card = this.dice.weigh({ succeeds: 6, asks_first: 1, is_refused: 1, is_disputed: 1, fails_later: 1 })
+    this.pass()
+    return { name: `${action} with ${card}`, run: () => this.house.sandbox.act(checkout.id, action, card) }
+  }
+
+  #pickAction({ state: { status } }: SandboxCheckout): SandboxAction {
+    if (status === 'open') return this.dice.weigh({ pay: 9, leave: 1 })
+    if (status === 'asking') return this.dice.weigh({ confirm: 3, refuse: 1 })
+    return this.dice.weigh({ pay: 1, renew: 5, refund: 0.5, dispute: 1.5, win_dispute: 1.5, lose_dispute: 1 })
+  }
+
+  /** A part of a payment, or what is left of it, given back in the provider's own dashboard. */
+  #payBack(): Happening | undefined {
+    const payment = this.#pickPayment()
+    if (!payment || this.house.provider.isAway) return undefined
+    this.pass()
+    const request = {
+      paymentRef: payment.ref,
+      amountMinor: this.dice.between(1, PRICE),
+      currency: 'USD',
+      decimals: 2,
+      key: this.dice.uuid(),
+    }
+    return { name: 'pay back', run: () => this.house.sandbox.refund(request) }
+  }
+
+  /** Seconds mostly, days sometimes. */
+  pass(): void {
+    const { clock } = this.house
+    const how = this.dice.weigh({ seconds: 6, hours: 3, days: 2 })
+    clock.advance({ [how]: this.dice.between(1, how === 'days' ? 20 : 50) })
+  }
+
+  deliver(word: SentWord | undefined): Happening | undefined {
+    if (!word) return undefined
+    const { deps, sandbox, clock } = this.house
+    const run = async () => {
+      const body = JSON.stringify(word.event)
+      const headers = { 'sandbox-signature': sandbox.sign(body, clock.now()) }
+      await keepEvent(deps, sandbox, await sandbox.readWebhook({ rawBody: Buffer.from(body), headers, now: clock.now() }))
+      word.isHeard = true
+    }
+    return { name: `deliver ${word.event.type}`, run }
+  }
+
+  #pickWord(): SentWord | undefined {
+    const { words } = this.house.provider
+    const late = words.filter(({ isHeard }) => !isHeard)
+    if (words.length === 0) return undefined
+    return this.dice.pick(late.length > 0 && this.dice.happens(0.75) ? late : words)
+  }
+
+  async #job(): Promise<Happening | undefined> {
+    const waiting = await this.queue.list()
+    return waiting.length > 0 ? this.queue.take(this.dice.pick(waiting)) : undefined
+  }
+
+  /** Tokens that go or are given: one that nobody has heard of the end of is tried again, under its own name. */
+  #posting(kind: Posting['kind']): Posting {
+    const open = this.postings.filter(({ state }) => state === 'open')
+    if (open.length > 0 && this.dice.happens(0.5)) return this.dice.pick(open)
+    const size = this.dice.between(1, 80)
+    const posting: Posting = {
+      member: this.dice.pick(this.members),
+      amount: kind === 'grant' ? size : -size,
+      kind,
+      ref: this.dice.uuid(),
+      state: 'open',
+    }
+    this.postings.push(posting)
+    return posting
+  }
+
+  post(posting: Posting): Happening {
+    const { member, amount, kind, ref } = posting
+    posting.state = 'under way'
+    return {
+      name: kind,
+      run: () => inTransaction(this.house.deps.db, (tx) => post(tx, { member, amount, kind, ref, description: 'Simulated' })),
+      after: (error) => {
+        posting.state = error === undefined ? 'done' : isRefusal(error) ? 'refused' : 'open'
+      },
+    }
+  }
+
+  verify(): Happening {
+    this.isVerified = true
+    const { deps } = this.house
+    return { name: 'verify', run: () => inTransaction(deps.db, (tx) => payReferral(tx, deps, this.friend)) }
+  }
+
+  sweep(looksForLost: boolean): Happening {
+    const { deps } = this.house
+    return looksForLost
+      ? { name: 'reconcile', run: () => reconcile.run({}, deps) }
+      : { name: 'end subscriptions', run: () => endSubscriptions.run({}, deps) }
+  }
+
+  /** Asks the provider about every subscription: its word of a change is not sent, but answered. */
+  async askAboutAll(): Promise<Happening[]> {
+    const { deps, watch } = this.house
+    const { rows } = await watch.query<{ orderId: OrderId }>('select order_id as "orderId" from subscriptions order by order_id')
+    return rows.map(({ orderId }) => ({ name: 'ask about a subscription', run: () => reconcileOrder.run({ orderId }, deps) }))
+  }
+
+  /** Cancels or resumes a subscription, as "Manage Subscription" does. */
+  #change(): Happening | undefined {
+    const checkout = this.#pickCheckout()
+    if (checkout?.request.kind !== 'subscription' || checkout.state.payments.length === 0) return undefined
+    const { deps, sandbox } = this.house
+    const ref = subscriptionRefOf(checkout)
+    const cancels = !checkout.state.cancels
+    this.pass()
+    const run = async () => {
+      const facts = await (cancels ? sandbox.cancelSubscription(ref) : sandbox.resumeSubscription(ref))
+      await hearFacts(deps, { provider: 'sandbox', isLive: false, facts })
+    }
+    return { name: cancels ? 'cancel' : 'resume', run }
+  }
+
+  /** An admin pays back a part of a payment, or what is left of it. */
+  #refund(): Happening | undefined {
+    const payment = this.#pickPayment()
+    if (!payment) return undefined
+    const { deps, clock } = this.house
+    const [id, part, at] = [this.dice.uuid(), this.dice.between(1, PRICE), clock.now()]
+    const run = () =>
+      inTransaction(deps.db, async (tx) => {
+        const known = await findPaymentByRef(tx, 'sandbox', payment.ref)
+        if (!known) return
+        await lockPayment(tx, known.id)
+        const left = PRICE - Math.max(await sumRefundRequests(tx, known.id), known.refundedMinor)
+        if (left <= 0) return
+        await addRefundRequest(tx, { id, paymentId: known.id, amountMinor: Math.min(part, left), reason: 'Simulated', askedBy: null, at })
+        await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
+      })
+    return { name: 'ask for a refund', run }
+  }
+
+  #pickPayment(): SandboxPayment | undefined {
+    const payments = this.#pickCheckout()?.state.payments ?? []
+    return payments.length > 0 ? this.dice.pick(payments) : undefined
+  }
+
+  #pickCheckout(): SandboxCheckout | undefined {
+    return this.open.length > 0 ? this.house.provider.checkouts.get(this.dice.pick(this.open)) : undefined
+  }
+}
+
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'INSUFFICIENT_TOKENS'
+}

@@ -1,0 +1,51 @@
+import { type Fact, ProviderFailed } from '../gateways/payment-gateway.ts'
+import type { SandboxCheckout, SandboxEvent, SandboxPayment, SandboxStore } from '../gateways/payment-sandbox.ts'
+
+/** A word of the provider on its way to us. */
+export interface SentWord {
+  event: SandboxEvent
+  /** Whether we have answered that we have it; the provider says it again until then, and sometimes after. */
+  isHeard: boolean
+}
+
+/** What the sandbox remembers while a simulation runs, and what it has to say: in memory, as a provider is nobody's database of ours. */
+export class SimulatedProvider implements SandboxStore {
+  readonly checkouts = new Map<string, SandboxCheckout>()
+  readonly words: SentWord[] = []
+  isAway = false
+
+  async add(checkout: SandboxCheckout): Promise<void> {
+    this.#answer()
+    this.checkouts.set(checkout.id, checkout)
+  }
+
+  async find(id: string): Promise<SandboxCheckout | undefined> {
+    this.#answer()
+    return structuredClone(this.checkouts.get(id))
+  }
+
+  async change(id: string, work: Parameters<SandboxStore['change']>[1]): Promise<SandboxCheckout | undefined> {
+    this.#answer()
+    const checkout = this.checkouts.get(id)
+    if (!checkout) return undefined
+    const { state, facts } = work(structuredClone(checkout))
+    const changed = { ...checkout, state }
+    this.checkouts.set(id, changed)
+    for (const fact of facts) this.#say(fact)
+    return structuredClone(changed)
+  }
+
+  #answer(): void {
+    if (this.isAway) throw new ProviderFailed('the provider is away', { status: 503 })
+  }
+
+  #say(fact: Fact): void {
+    const event = { id: `evt_${this.words.length + 1}`, type: `sandbox.${fact.type}`, livemode: false as const, facts: [fact] }
+    this.words.push({ event, isHeard: false })
+  }
+}
+
+/** Whether a payment is the member's own again, or may be. */
+export function isGone({ refundedMinor, disputedAt, isWon }: SandboxPayment, amountMinor: number): boolean {
+  return refundedMinor >= amountMinor || (disputedAt !== null && isWon !== true)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { applyEvent, cancelAtProvider, reconcileOrder, sendRefund, undoDuplicate } from '../features/payments/jobs.ts'
+import type { AnyJob } from '../jobs.ts'
+import type { SimulatedHouse } from './simulated-house.ts'
+
+/** Something that somebody does; `after` hears how it ended. */
+export interface Happening {
+  name: string
+  run(): Promise<unknown>
+  after?(error: unknown): void
+}
+
+const jobs: AnyJob<Deps>[] = [applyEvent, reconcileOrder, undoDuplicate, sendRefund, cancelAtProvider]
+const jobOf = new Map(jobs.map((job) => [job.name, job]))
+
+/** The queue of a simulation: its jobs are the product's, and are taken when the dice say so. */
+export class SimulatedQueue {
+  readonly #house: SimulatedHouse
+  readonly #locked = new Set<number>()
+  readonly #stale = new Set<number>()
+
+  constructor(house: SimulatedHouse) {
+    this.#house = house
+  }
+
+  /** What waits in the queue and is work of the payments; letters and notices are not. */
+  async list(): Promise<number[]> {
+    const { watch } = this.#house
+    await this.#unlock()
+    const { rows } = await watch.query<{ id: number }>(
+      `select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.locked_at is null and t.identifier = any($1) order by j.id`,
+      [[...jobOf.keys()]],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** What a dead server had taken is anybody's again. */
+  async #unlock(): Promise<void> {
+    const stale = [...this.#stale].filter((id) => !this.#locked.has(id))
+    if (stale.length === 0) return
+    const { watch } = this.#house
+    await watch.query(
+      `update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = 0
+       where id in (select id from graphile_worker._private_jobs where id = any($1) for update skip locked)`,
+      [stale],
+    )
+    const { rows } = await watch.query<{ id: number }>(
+      'select id from graphile_worker._private_jobs where id = any($1) and locked_at is not null',
+      [stale],
+    )
+    for (const id of stale) if (!rows.some((row) => row.id === id)) this.#stale.delete(id)
+  }
+
+  /** Takes one of the jobs as a worker would: nobody else has it until it is done, or its server has died. */
+  take(id: number): Happening {
+    const { deps } = this.#house
+    let isHeard = false
+    const run = async () => {
+      const { rows } = await sql<{ payload: unknown; name: string }>`
+        update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'simulation', attempts = attempts + 1
+        from graphile_worker._private_tasks t
+        where t.id = j.task_id and j.id = (select id from graphile_worker._private_jobs where id = ${id} and locked_at is null for update skip locked)
+        returning j.payload, t.identifier as name`.execute(deps.db)
+      isHeard = true
+      const [taken] = rows
+      const job = taken && jobOf.get(taken.name)
+      if (!taken || !job) return
+      this.#locked.add(id)
+      await job.run(job.payload.parse(taken.payload) as never, deps)
+      await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(deps.db)
+      this.#locked.delete(id)
+    }
+    const after = (error: unknown) => {
+      // Taken by who has died, perhaps without hearing of it.
+      if (error !== undefined && (this.#locked.delete(id) || !isHeard)) this.#stale.add(id)
+    }
+    return { name: 'job', run, after }
+  }
+}

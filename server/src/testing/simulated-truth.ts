@@ -1,0 +1,125 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { type SandboxCheckout, subscriptionRefOf } from '../gateways/payment-sandbox.ts'
+import type { SimulatedMoney } from './simulated-money.ts'
+import { isGone } from './simulated-provider.ts'
+
+const [WELCOME, REFERRER, FRIEND] = [50, 100, 50]
+
+interface Book {
+  id: MemberId
+  balance: number
+  debt: number
+  paidUntil: Date | null
+  orders: number
+  payments: number
+  takenMinor: number
+}
+
+/** What the provider and the members know of each other must be what our books say: tokens, money, premium, and who is charged. */
+export async function compareBooks(money: SimulatedMoney): Promise<{ differences: string[]; balances: string }> {
+  const { watch, provider } = money.house
+  const { rows } = await watch.query<Book>(
+    `select w.user_id as id, w.balance, w.wallet_debt as debt, f.paid_until as "paidUntil",
+       (select count(*) from orders o where o.user_id = w.user_id and o.paid_at is not null) as orders,
+       (select count(*) from payments p where p.user_id = w.user_id) as payments,
+       (select coalesce(sum(p.amount_minor - p.refunded_minor), 0)::bigint from payments p where p.user_id = w.user_id) as "takenMinor"
+     from token_wallets w left join premium_features f on f.user_id = w.user_id order by w.user_id`,
+  )
+  const owners = await ownersOf(money)
+  const differences: string[] = []
+  for (const book of rows) {
+    const own = [...provider.checkouts.values()].filter(({ request }) => owners.get(request.orderId) === book.id)
+    differences.push(...compareMember(money, book, own))
+  }
+  differences.push(...(await compareWords(money)), ...(await compareSubscriptions(money)))
+  return { differences, balances: rows.map(({ balance, debt }) => `${balance}/${debt}`).join(' ') }
+}
+
+function compareMember(money: SimulatedMoney, book: Book, own: SandboxCheckout[]): string[] {
+  const paid = own.filter(({ state }) => state.payments.length > 0)
+  const until = paidUntilOf(paid)
+  const expected = {
+    tokens: tokensOf(money, book.id) + paid.reduce((sum, checkout) => sum + tokensBoughtIn(money, checkout), 0),
+    orders: paid.length,
+    payments: paid.reduce((sum, { state }) => sum + state.payments.length, 0),
+    takenMinor: paid.reduce(
+      (sum, { request, state }) => sum + state.payments.reduce((all, one) => all + request.amountMinor - one.refundedMinor, 0),
+      0,
+    ),
+    paidUntil: until === undefined ? 'none' : until.toISOString(),
+  }
+  const has = {
+    tokens: book.balance - book.debt,
+    orders: book.orders,
+    payments: book.payments,
+    takenMinor: book.takenMinor,
+    // Where nothing is paid for any more, the invariants say what is left.
+    paidUntil: until === undefined ? 'none' : (book.paidUntil?.toISOString() ?? 'missing'),
+  }
+  return (Object.keys(expected) as (keyof typeof expected)[])
+    .filter((what) => expected[what] !== has[what])
+    .map((what) => `${what} of a member are ${has[what]}, and should be ${expected[what]}`)
+}
+
+/** Given and spent, as those who did it have heard. */
+function tokensOf({ postings, isVerified, friend, referrer }: SimulatedMoney, member: MemberId): number {
+  const moved = postings.filter((one) => one.state === 'done' && one.member === member).reduce((sum, { amount }) => sum + amount, 0)
+  const referred = isVerified ? (member === friend ? FRIEND : member === referrer ? REFERRER : 0) : 0
+  return WELCOME + moved + referred
+}
+
+function tokensBoughtIn({ tokensOfOrder }: SimulatedMoney, { request, state }: SandboxCheckout): number {
+  const tokens = tokensOfOrder.get(request.orderId) ?? 0
+  return state.payments.reduce((sum, payment) => {
+    const back = isGone(payment, request.amountMinor) ? tokens : Math.floor((tokens * payment.refundedMinor) / request.amountMinor)
+    return sum + tokens - back
+  }, 0)
+}
+
+/** The latest end of what was paid for and is not taken back. */
+function paidUntilOf(checkouts: SandboxCheckout[]): Date | undefined {
+  const ends = checkouts.flatMap(({ request, state }) =>
+    state.payments
+      .filter((payment) => payment.periodEnd !== null && !isGone(payment, request.amountMinor))
+      .map(({ periodEnd }) => periodEnd),
+  )
+  const [latest] = ends.toSorted().toReversed()
+  return latest ? new Date(latest) : undefined
+}
+
+async function ownersOf({ house: { watch } }: SimulatedMoney): Promise<Map<string, MemberId>> {
+  const { rows } = await watch.query<{ id: string; owner: MemberId }>('select id, user_id as owner from orders')
+  return new Map(rows.map(({ id, owner }) => [id, owner]))
+}
+
+/** Nothing that was said waits, and nothing of it did not fit. */
+async function compareWords({ house: { watch, provider } }: SimulatedMoney): Promise<string[]> {
+  const { rows } = await watch.query<{ outcome: string | null; reason: string | null }>(
+    `select o.outcome, o.reason from payment_events e left join payment_event_outcomes o on o.event_id = e.id where o.outcome is distinct from 'applied'`,
+  )
+  const { rowCount } = await watch.query('select from payment_events')
+  return [
+    ...rows.map(({ outcome, reason }) => `a word is ${outcome ?? 'not worked on'}${reason === null ? '' : `: ${reason}`}`),
+    ...(rowCount === provider.words.length ? [] : [`${rowCount} of ${provider.words.length} words are kept`]),
+  ]
+}
+
+/** A subscription is what its provider says, and nobody is charged for two. */
+async function compareSubscriptions({ house: { watch, provider, clock } }: SimulatedMoney): Promise<string[]> {
+  const { rows } = await watch.query<{ ref: string; member: string; cancels: boolean; hasEnded: boolean; isCharged: boolean }>(
+    `select s.subscription_ref as ref, s.user_id as member, s.cancels, s.ended_at is not null as "hasEnded",
+       s.ended_at is null and exists (
+         select from payments p where p.order_id = s.order_id and p.refunded_minor < p.amount_minor
+           and (p.disputed_at is null or p.dispute_won is true) and (not s.cancels or p.period_end > $1)) as "isCharged"
+     from subscriptions s`,
+    [clock.now()],
+  )
+  const states = new Map([...provider.checkouts.values()].map((checkout) => [subscriptionRefOf(checkout), checkout.state]))
+  const charged = rows.filter(({ isCharged }) => isCharged).map(({ member }) => member)
+  return [
+    ...rows
+      .filter(({ ref, cancels, hasEnded }) => !hasEnded && (states.get(ref)?.cancels !== cancels || states.get(ref)?.endedAt !== null))
+      .map(() => 'a subscription is not what its provider says'),
+    ...(new Set(charged).size === charged.length ? [] : ['somebody is charged for two subscriptions']),
+  ]
+}

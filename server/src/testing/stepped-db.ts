@@ -1,0 +1,217 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import { createDb, createPool, type Db } from '../db/db.ts'
+
+/** A machine with other work must not turn a wait that is meant into a refusal. */
+const PATIENCE = { acquireMs: 30_000, statementMs: 120_000, lockMs: 120_000, idleInTransactionMs: 600_000 }
+/** A statement that is not back by then may be waiting for another one's lock: Postgres is asked. */
+const LOOK_AFTER_MS = 2
+
+/** What can become of a statement: never sent, done and never answered, or refused because another one was first. */
+export type Fault = 'is lost' | 'is not answered' | 'has to be repeated'
+
+/** What somebody is told whose server has died. */
+export class ServerDied extends Error {
+  override name = 'ServerDied'
+}
+
+interface Statement {
+  client: pg.PoolClient
+  text: string
+  values: unknown[]
+  answer(result: unknown): void
+  refuse(error: unknown): void
+}
+
+/** Something that a server is doing, which stands before each of its statements until it is let through. */
+export class Work {
+  readonly name: string
+  readonly server: number
+  readonly number: number
+  pending: Statement | undefined
+  isBlocked = false
+  isDead = false
+  isDone = false
+  /** What it ended with; undefined where it did what it had to. */
+  error: unknown
+  processId: number | undefined
+  isInTransaction = false
+  cleaning: Promise<void> | undefined
+  #standing = Promise.withResolvers<void>()
+
+  constructor({ name, server, number }: { name: string; server: number; number: number }) {
+    this.name = name
+    this.server = server
+    this.number = number
+  }
+
+  /** Fulfilled while it stands before a statement or has come to its end. */
+  get stands(): Promise<void> {
+    return this.#standing.promise
+  }
+
+  stand(statement?: Statement): void {
+    if (this.pending) throw new Error('a server asks two things at once')
+    this.pending = statement
+    this.#standing.resolve()
+  }
+
+  take(): Statement {
+    const { pending } = this
+    if (!pending) throw new Error('a work stands before no statement')
+    this.pending = undefined
+    this.#standing = Promise.withResolvers()
+    return pending
+  }
+}
+
+/**
+ * Several servers on one database, of which one moves at a time, by one statement: whoever says which can tell every interleaving
+ * of their transactions again, and let them die between any two statements.
+ */
+export class SteppedDb {
+  readonly db: Db
+  readonly works: Work[] = []
+  statements = 0
+  readonly #pool: pg.Pool
+  readonly #watch: pg.Client
+  readonly #current = new AsyncLocalStorage<Work>()
+  #count = 0
+
+  constructor(url: string, watch: pg.Client) {
+    this.#pool = createPool(url, PATIENCE)
+    this.#watch = watch
+    this.db = createDb(replaced(this.#pool, { connect: () => this.#connect() }))
+  }
+
+  get ready(): Work[] {
+    return this.works.filter(({ pending }) => pending !== undefined)
+  }
+
+  /** Begins something on a server, up to its first statement. */
+  async begin(name: string, server: number, run: () => Promise<unknown>): Promise<Work> {
+    const work = new Work({ name, server, number: ++this.#count })
+    this.works.push(work)
+    const finish = async (error?: unknown) => {
+      await work.cleaning
+      work.error = error
+      work.isDone = true
+      work.stand()
+    }
+    void this.#current.run(work, () => run().then(() => finish(), finish))
+    await this.#untilItStands(work)
+    return work
+  }
+
+  /** Lets one statement through, or has something happen to it, until its work stands before the next one or waits for another's lock. */
+  async letThrough(work: Work, fault?: Fault): Promise<void> {
+    const { client, text, values, answer, refuse } = work.take()
+    this.statements += 1
+    if (fault === 'has to be repeated') refuse(Object.assign(new Error('could not serialize access'), { code: '40001' }))
+    else if (fault === 'is lost') this.#kill(work, refuse)
+    else {
+      if (text === 'begin') work.isInTransaction = true
+      if (text === 'commit' || text === 'rollback') work.isInTransaction = false
+      const settle = (result: unknown) => (work.isDead || fault ? this.#kill(work, refuse) : answer(result))
+      client.query(text, values).then(settle, refuse)
+    }
+    await this.#untilItStands(work)
+    // Only the end of a transaction gives a lock away.
+    if (fault !== undefined || !work.isInTransaction || work.isDone) await this.#wake()
+  }
+
+  /** A server dies with everything that it was doing. */
+  async crash(server: number): Promise<void> {
+    for (const work of this.works.filter((one) => one.server === server && !one.isDone)) {
+      if (work.pending) this.#kill(work, work.take().refuse)
+      else {
+        work.isDead = true
+        await this.#watch.query('select pg_cancel_backend($1)', [work.processId])
+      }
+      await work.stands
+    }
+    await this.#wake()
+  }
+
+  /** Counts anew. */
+  restart(): void {
+    this.#count = 0
+  }
+
+  /** Takes those away that have come to their end. */
+  collect(): Work[] {
+    const done = this.works.filter(({ isDone }) => isDone)
+    for (const work of done) this.works.splice(this.works.indexOf(work), 1)
+    return done
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  /** For whom nothing can be let through: they wait for each other, and Postgres has to choose. */
+  async untilSomeStand(): Promise<void> {
+    while (this.works.length > 0 && this.works.every(({ isBlocked }) => isBlocked)) await this.#wake()
+  }
+
+  #kill(work: Work, refuse: (error: unknown) => void): void {
+    work.isDead = true
+    refuse(new ServerDied('the server died here'))
+  }
+
+  async #wake(): Promise<void> {
+    for (const work of this.works) if (work.isBlocked) await this.#untilItStands(work)
+  }
+
+  async #untilItStands(work: Work): Promise<void> {
+    work.isBlocked = false
+    while (!(await isInTime(work.stands))) {
+      if (work.processId === undefined) continue
+      const { rows } = await this.#watch.query('select cardinality(pg_blocking_pids($1)) > 0 as "isBlocked"', [work.processId])
+      const [found] = rows as { isBlocked: boolean }[]
+      if (found?.isBlocked) {
+        work.isBlocked = true
+        return
+      }
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const work = this.#current.getStore()
+    if (!work) throw new Error('a statement comes from nowhere')
+    const client = await this.#pool.connect()
+    work.processId = (client as pg.PoolClient & { processID: number }).processID
+    const query = (text: string, values: unknown[]) =>
+      work.isDead
+        ? Promise.reject(new ServerDied('the server is dead'))
+        : new Promise((answer, refuse) => work.stand({ client, text, values, answer, refuse }))
+    const release = () => {
+      if (!work.isDead) return client.release()
+      // What Postgres does when a connection is gone, at a moment that is known.
+      work.cleaning = client.query('rollback').then(
+        () => client.release(),
+        () => client.release(true),
+      )
+    }
+    return replaced(client, { query, release })
+  }
+}
+
+async function isInTime(promise: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), LOOK_AFTER_MS)
+  })
+  try {
+    return await Promise.race([promise.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The same thing with other methods of these names. */
+function replaced<Thing extends object>(thing: Thing, methods: Record<string, unknown>): Thing {
+  return new Proxy(thing, {
+    get: (target, name) => (typeof name === 'string' && Object.hasOwn(methods, name) ? methods[name] : Reflect.get(target, name, target)),
+  })
+}
