@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adDiscrepancies } from './ad-discrepancies.ts'
 import { type AdPlacement, adPlacements, TARGET_AGES } from './ads.ts'
 import { Email } from './auth.ts'
 import { forAdmins, forVisitors } from './base.ts'
@@ -155,6 +156,8 @@ const One = z.strictObject({ id: CampaignId })
 const Shared = z.strictObject({ token: StatementToken })
 
 export const campaigns = {
+  ...adDiscrepancies,
+
   /** Newest first (ADS-ADMIN-61). */
   list: forAdmins
     .route({ method: 'GET', path: '/admin/campaigns' })

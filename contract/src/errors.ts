@@ -79,6 +79,8 @@ export const errorCatalogue = {
   NOT_MATCHED: { status: 409 },
   /** The id of an intent came in again with another one (security 9.2). */
   CLIENT_ID_USED: { status: 422 },
+  /** Staff want to take more tokens than there are. */
+  BALANCE_TOO_LOW: { status: 409, data: z.object({ balance: z.int() }) },
   INSUFFICIENT_TOKENS: { status: 402, data: z.object({ needed: z.int(), balance: z.int(), purpose: SpendPurpose }) },
 
   /** The price that was shown has run out or is another one by now: ask for it again. */

@@ -8,6 +8,7 @@ import { broadcasts } from './broadcasts.ts'
 import { campaigns } from './campaigns.ts'
 import { config } from './config.ts'
 import { discovery } from './discovery.ts'
+import { grants } from './grants.ts'
 import { inquiries } from './inquiries.ts'
 import { likes } from './likes.ts'
 import { matches } from './matches.ts'
@@ -39,6 +40,7 @@ export const contract = {
   campaigns,
   config,
   discovery,
+  grants,
   inquiries,
   likes,
   matches,

@@ -59,6 +59,10 @@ export type MemberNote = z.infer<typeof MemberNote>
 /** Signs that somebody who was banned is here again, or that one person has many accounts: for people to look at, never to decide by. */
 export const hintKinds = ['banned_photo', 'banned_address', 'busy_address'] as const
 
+/** A signed-in browser, without its address. */
+export const MemberDevice = z.strictObject({ id: SessionId, device: z.string(), startedOn: z.iso.date(), lastUsedOn: z.iso.date() })
+export type MemberDevice = z.infer<typeof MemberDevice>
+
 export const MemberFile = KnownMember.extend({
   isPremium: z.boolean(),
   isConfirmed: z.boolean(),
@@ -102,8 +106,6 @@ export const MemberFile = KnownMember.extend({
       outcome: ReportOutcome.nullable(),
     }),
   ),
-  /** Signed-in browsers, without their addresses. */
-  devices: z.array(z.strictObject({ id: SessionId, device: z.string(), startedOn: z.iso.date(), lastUsedOn: z.iso.date() })),
   hints: z.array(z.strictObject({ kind: z.enum(hintKinds), members: z.array(Person) })),
   /** What staff did, the latest first. */
   history: z.array(
@@ -170,6 +172,13 @@ export const memberFiles = {
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember.extend({ reason: Why }))
     .output(z.strictObject({ email: z.string() })),
+
+  /** Where a member is signed in: for admins alone, and with a reason (security section 7). */
+  revealDevices: forAdmins
+    .route({ method: 'POST', path: '/moderation/people/{id}/devices' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(aMember.extend({ reason: Why }))
+    .output(z.strictObject({ devices: z.array(MemberDevice) })),
 
   /** Mails the member a link to set a new password; nobody else sees or sets it. */
   startPasswordReset: forAdmins

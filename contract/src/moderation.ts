@@ -25,7 +25,7 @@ export const PendingMember = z.strictObject({
 })
 export type PendingMember = z.infer<typeof PendingMember>
 
-/** For so long a decision about a photo can be taken back; before, nothing is done and nobody is told. */
+/** For so long a decision about a photo or a member can be taken back; before, nothing is done and nobody is told. */
 export const DECISION_UNDO_SECONDS = 6
 
 export const PendingPhoto = z.strictObject({
@@ -35,6 +35,8 @@ export const PendingPhoto = z.strictObject({
   isProfilePicture: z.boolean(),
   /** It looks like a picture that was rejected before. */
   resemblesRejected: z.boolean(),
+  /** How likely it shows nudity, from 0 to 1, by a model that is often wrong; null where that is too little for a hint. */
+  nudityEstimate: z.number().min(0).max(1).nullable(),
   /** Others who have a picture that looks the same. */
   alsoOn: z.array(z.strictObject({ id: MemberId, handle: z.string() })),
   owner: z.strictObject({
@@ -52,14 +54,16 @@ export const PendingPhoto = z.strictObject({
 })
 export type PendingPhoto = z.infer<typeof PendingPhoto>
 
-/** Newest first (ADM-PHOTO-05), longest waiting first, or first what has a hint. */
+/** Newest first (ADM-PHOTO-05), longest waiting first, or first what has a hint, the strongest before the others. */
 export const photoQueueSorts = ['newest', 'oldest', 'hints'] as const
 export const PhotoQueueSort = z.enum(photoQueueSorts)
 export type PhotoQueueSort = z.infer<typeof PhotoQueueSort>
 
 const page = z.strictObject({ cursor: Cursor.optional() })
-/** With `canUndo` the decision is carried out only when its time to be taken back is over. */
-const aDecision = z.strictObject({ id: PhotoId, canUndo: z.boolean().optional() })
+/** With `canUndo` a decision is carried out only when its time to be taken back is over. */
+const canUndo = z.boolean().optional()
+const aPhoto = z.strictObject({ id: PhotoId, canUndo })
+const aMember = z.strictObject({ id: MemberId, canUndo })
 
 export const TREND_DAYS = 30
 const LastDays = z.array(z.int()).length(TREND_DAYS)
@@ -81,6 +85,8 @@ export const moderation = {
       monthlyRevenueCents: z.int().nullable(),
       /** Refunds that a second admin has to look at; for admins only. */
       waitingRefunds: z.int().nullable(),
+      /** Grants that do; for admins only. */
+      waitingGrants: z.int().nullable(),
     }),
   ),
 
@@ -88,8 +94,10 @@ export const moderation = {
   trends: forModerators.route({ method: 'GET', path: '/moderation/trends' }).output(
     z.strictObject({
       members: LastDays,
+      /** Waiting at the end of each day. */
+      pendingMembers: LastDays,
+      pendingPhotos: LastDays,
       /** Decided on each day. */
-      membersDecided: LastDays,
       photosDecided: LastDays,
       /** Open at the end of each day. */
       openReports: LastDays,
@@ -105,14 +113,22 @@ export const moderation = {
 
   approveMember: forModerators
     .route({ method: 'POST', path: '/moderation/members/{id}/approval' })
-    .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ id: MemberId }))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .input(aMember)
     .output(z.strictObject({})),
 
+  /** Somebody waiting stays unverified; somebody verified is so no longer (decision T5). */
   denyMember: forModerators
     .route({ method: 'POST', path: '/moderation/members/{id}/denial' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(z.strictObject({ id: MemberId, reason: Reason }))
+    .input(aMember.extend({ reason: Reason }))
+    .output(z.strictObject({})),
+
+  /** Takes back what the caller decided a moment ago: the member waits again, and never heard of it. */
+  undoMemberDecision: forModerators
+    .route({ method: 'POST', path: '/moderation/members/{id}/undo' })
+    .errors(pickErrors('NOTHING_TO_UNDO'))
+    .input(z.strictObject({ id: MemberId }))
     .output(z.strictObject({})),
 
   listPendingPhotos: forModerators
@@ -123,13 +139,13 @@ export const moderation = {
   approvePhoto: forModerators
     .route({ method: 'POST', path: '/moderation/photos/{id}/approval' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(aDecision)
+    .input(aPhoto)
     .output(z.strictObject({})),
 
   rejectPhoto: forModerators
     .route({ method: 'POST', path: '/moderation/photos/{id}/rejection' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(aDecision.extend({ reason: Reason }))
+    .input(aPhoto.extend({ reason: Reason }))
     .output(z.strictObject({})),
 
   /** Takes back what the caller decided a moment ago: the photo waits again. */

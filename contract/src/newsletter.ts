@@ -3,6 +3,7 @@ import { Email } from './auth.ts'
 import { forVisitors } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { newsletterIssues } from './newsletter-issues.ts'
+import { newsletterSubscribers } from './newsletter-subscribers.ts'
 
 /** In every mail to a subscriber: the page where one leaves, and with a POST the one click of mail programs (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe'
@@ -11,6 +12,7 @@ const LinkToken = z.string().min(16).max(200)
 
 export const newsletter = {
   ...newsletterIssues,
+  ...newsletterSubscribers,
 
   /** Mails a confirmation link; the address is on the list only once that link was followed (decision P17). */
   subscribe: forVisitors

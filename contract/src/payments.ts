@@ -216,10 +216,16 @@ export const payments = {
     .input(z.strictObject({ cursor: z.string().max(400).optional() }))
     .output(z.strictObject({ payments: z.array(Payment), nextCursor: z.string().nullable() })),
 
-  /** The caller's newest subscription, also for a while after it has ended; null when there never was one. */
-  subscription: forMembers
-    .route({ method: 'GET', path: '/payments/subscription' })
-    .output(z.strictObject({ subscription: Subscription.nullable() })),
+  /**
+   * The caller's newest subscription, also for a while after it has ended; null when there never was one. `gift` is premium that was
+   * given to them and is not over: it begins where what is paid for ends, and never renews.
+   */
+  subscription: forMembers.route({ method: 'GET', path: '/payments/subscription' }).output(
+    z.strictObject({
+      subscription: Subscription.nullable(),
+      gift: z.strictObject({ startsAt: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
+    }),
+  ),
 
   /** No further charge; premium stays for the time that is paid. Repeating it changes nothing. */
   cancelSubscription: forMembers

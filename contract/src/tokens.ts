@@ -12,6 +12,7 @@ export const TransactionType = z.enum([
   'subscription_bonus',
   'purchase',
   'grant',
+  'correction',
   'refund',
   'message',
   'super_like',

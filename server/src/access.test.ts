@@ -1,9 +1,8 @@
 import type { Contract } from '@adire/contract'
-import { ORPCError } from '@orpc/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProcedures, readAccessMatrix, type RoleColumn, roles, verifyAccess } from './access.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
-import type { TestClient } from './testing/client.ts'
+import { call, RANDOM_ID as RANDOM } from './testing/calls.ts'
 import { fingerprint } from './testing/fingerprint.ts'
 import { aMember, aModerator, anAdmin, aPortraitFile, match, type TestMember } from './testing/members.ts'
 
@@ -12,8 +11,6 @@ type ProcedureName = { [F in keyof Contract]: `${F & string}.${keyof Contract[F]
 let app: TestApp
 let cast: Record<Exclude<RoleColumn, 'visitor'>, TestMember> & { ada: TestMember; ben: TestMember }
 let ids: { match: string; thread: string; photo: string }
-
-const RANDOM = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
 
 const WRONG_PROOF = { password: 'not-the-password' }
 const A_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
@@ -62,6 +59,7 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'audit.exportEntries': () => ({ format: 'csv' }),
   'audit.listStaff': () => undefined,
   'ads.choose': () => ({ placement: 'native_feed' }),
+  'ads.recordServe': () => ({ token: 'x' }),
   'ads.recordImpression': () => ({ token: 'x' }),
   'ads.readPreferences': () => undefined,
   'ads.savePreferences': () => ({ usesGender: true, usesCity: true, usesAge: true }),
@@ -126,6 +124,8 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
     file: new File(['not a picture'], 'a.png', { type: 'image/png' }),
     placementType: 'native_feed',
   }),
+  'campaigns.listDiscrepancies': () => ({ state: 'open' }),
+  'campaigns.settleDiscrepancy': () => ({ id: RANDOM, note: 'Looked at' }),
   'campaigns.statement': () => ({ id: RANDOM }),
   'campaigns.exportStatement': () => ({ id: RANDOM }),
   'campaigns.voidLinks': () => ({ id: RANDOM }),
@@ -149,6 +149,11 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'discovery.introductions': () => undefined,
   'discovery.pass': () => ({ to: RANDOM }),
   'discovery.undoPass': () => ({}),
+  'grants.adjustTokens': () => ({ id: RANDOM, grantId: crypto.randomUUID(), amount: 50, reason: 'Charged twice', proof: WRONG_PROOF }),
+  'grants.givePremium': () => ({ id: RANDOM, grantId: crypto.randomUUID(), days: 30, reason: 'Charged twice', proof: WRONG_PROOF }),
+  'grants.endPremium': () => ({ id: RANDOM, grantId: crypto.randomUUID(), reason: 'Given by mistake', proof: WRONG_PROOF }),
+  'grants.decide': () => ({ id: RANDOM, isApproved: true, proof: WRONG_PROOF }),
+  'grants.list': () => ({}),
   'inquiries.submit': () => ({
     inquiryType: 'support',
     contactName: 'Ada',
@@ -178,6 +183,7 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'moderation.listPendingMembers': () => ({}),
   'moderation.approveMember': () => ({ id: RANDOM }),
   'moderation.denyMember': () => ({ id: RANDOM, reason: 'No face to be seen' }),
+  'moderation.undoMemberDecision': () => ({ id: RANDOM }),
   'moderation.listPendingPhotos': () => ({}),
   'moderation.approvePhoto': () => ({ id: RANDOM }),
   'moderation.listReports': () => ({}),
@@ -195,8 +201,11 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'moderation.addNote': () => ({ id: RANDOM, note: 'Wrote to three members about money' }),
   'moderation.endMemberSessions': () => ({ id: RANDOM }),
   'moderation.revealEmail': () => ({ id: RANDOM, reason: 'The police asks for it' }),
+  'moderation.revealDevices': () => ({ id: RANDOM, reason: 'The police asks for it' }),
   'moderation.startPasswordReset': () => ({ id: RANDOM, reason: 'They asked by letter' }),
   'newsletter.listIssues': () => ({}),
+  'newsletter.listSubscribers': () => ({}),
+  'newsletter.exportSubscribers': () => ({}),
   'newsletter.readIssue': () => ({ id: RANDOM }),
   'newsletter.saveIssue': () => ({
     id: crypto.randomUUID(),
@@ -320,6 +329,10 @@ const refusesByRule = new Set<string>([
   'broadcasts.send',
   'config.update',
   'config.updateCurrency',
+  'grants.adjustTokens',
+  'grants.givePremium',
+  'grants.endPremium',
+  'grants.decide',
   'payments.refund',
   'payments.decideRefund',
   'referrals.decideHeld',
@@ -353,24 +366,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => app.close())
-
-/** Calls a procedure and gives the status of the answer, and its body when it was refused. */
-async function call(client: TestClient, name: string, input: unknown): Promise<{ status: number; body: string }> {
-  const [feature = '', procedure = ''] = name.split('.')
-  const abort = new AbortController()
-  try {
-    // A name of the contract is only known when the tests run: the client's type can't be indexed by it.
-    const procedures = (client as unknown as Record<string, Record<string, (input: unknown, options: object) => Promise<unknown>>>)[feature]
-    const answer = await procedures?.[procedure]?.(input, { signal: abort.signal })
-    if (name === 'realtime.subscribe') await (answer as AsyncIterator<unknown>).next()
-    return { status: 200, body: '' }
-  } catch (error) {
-    if (error instanceof ORPCError) return { status: error.status, body: JSON.stringify(error.toJSON()) }
-    throw error
-  } finally {
-    abort.abort()
-  }
-}
 
 test('the matrix and the contract agree, and a procedure without a row stops the start', () => {
   expect(() => verifyAccess()).not.toThrow()

@@ -12,6 +12,7 @@ const DAY = 24 * HOUR
 /** Limits by procedure. Those that hang on what is in the input are counted by their feature (auth, inquiries, messages, newsletter). */
 export const limits: Record<string, Limit[]> = {
   'ads.choose': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
+  'ads.recordServe': [{ per: 'member', points: 1200, seconds: 5 * MINUTE }],
   // Beyond 120 a minute they don't count (features/ads); this is for what no page does.
   'ads.recordImpression': [{ per: 'member', points: 1200, seconds: 5 * MINUTE }],
   'audit.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
@@ -61,6 +62,8 @@ export const limits: Record<string, Limit[]> = {
   'campaigns.statement': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'campaigns.exportStatement': [{ per: 'member', points: 60, seconds: HOUR }],
   'campaigns.voidLinks': [{ per: 'member', points: 60, seconds: HOUR }],
+  'campaigns.listDiscrepancies': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
+  'campaigns.settleDiscrepancy': [{ per: 'member', points: 120, seconds: HOUR }],
   'campaigns.sharedStatement': [{ per: 'address', points: 60, seconds: 5 * MINUTE }],
   'campaigns.exportSharedStatement': [{ per: 'address', points: 20, seconds: HOUR }],
   'config.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
@@ -74,6 +77,12 @@ export const limits: Record<string, Limit[]> = {
   'discovery.introductions': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
   'discovery.pass': [{ per: 'member', points: 300, seconds: HOUR }],
   'discovery.undoPass': [{ per: 'member', points: 300, seconds: HOUR }],
+  // Each tries a password, and moves what is worth money.
+  'grants.adjustTokens': [{ per: 'member', points: 60, seconds: HOUR }],
+  'grants.givePremium': [{ per: 'member', points: 60, seconds: HOUR }],
+  'grants.endPremium': [{ per: 'member', points: 60, seconds: HOUR }],
+  'grants.decide': [{ per: 'member', points: 60, seconds: HOUR }],
+  'grants.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'inquiries.submit': [{ per: 'address', points: 3, seconds: HOUR }],
   'inquiries.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'inquiries.read': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
@@ -101,6 +110,7 @@ export const limits: Record<string, Limit[]> = {
   'moderation.addNote': [{ per: 'member', points: 120, seconds: HOUR }],
   'moderation.endMemberSessions': [{ per: 'member', points: 60, seconds: HOUR }],
   'moderation.revealEmail': [{ per: 'member', points: 20, seconds: DAY }],
+  'moderation.revealDevices': [{ per: 'member', points: 20, seconds: DAY }],
   'moderation.startPasswordReset': [{ per: 'member', points: 20, seconds: DAY }],
   'newsletter.subscribe': [{ per: 'address', points: 3, seconds: HOUR }],
   'newsletter.listIssues': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
@@ -110,6 +120,8 @@ export const limits: Record<string, Limit[]> = {
   'newsletter.testIssue': [{ per: 'member', points: 20, seconds: HOUR }],
   'newsletter.sendIssue': [{ per: 'member', points: 60, seconds: HOUR }],
   'newsletter.pauseIssue': [{ per: 'member', points: 60, seconds: HOUR }],
+  'newsletter.listSubscribers': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
+  'newsletter.exportSubscribers': [{ per: 'member', points: 20, seconds: HOUR }],
   'newsletter.confirm': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
   'newsletter.unsubscribe': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
   'notifications.list': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],

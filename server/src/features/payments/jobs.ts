@@ -7,6 +7,7 @@ import { composeText } from '../../mail/compose.ts'
 import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-letters.ts'
 import { findAddress } from '../../mail/queries.ts'
 import { publish } from '../../realtime.ts'
+import { closeEndedGifts, hasPremium } from '../grants/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import * as events from './event-queries.ts'
 import { hearFacts, type Heard } from './operations.ts'
@@ -85,7 +86,7 @@ export const reconcile = defineJob({
   },
 })
 
-/** Ends what is over: subscriptions whose paid time has run out and that nobody renews, and those of members who are leaving. */
+/** Ends what is over: gifts of premium, subscriptions whose paid time has run out and that nobody renews, and those of members who are leaving. */
 export const endSubscriptions = defineJob({
   name: 'payments.endSubscriptions',
   payload: z.object({}),
@@ -101,9 +102,16 @@ export const endSubscriptions = defineJob({
         await subscriptions.endSubscription(tx, id, paidUntil ?? now)
         await enqueue(tx, cancelTask, { orderId, isFinal: true }, `payments.cancel:${orderId}`)
         const others = await subscriptions.listRunning(tx, memberId)
-        if (!others.some((other) => isRunning(other, now))) await notify(tx, { to: memberId, kind: 'premium_ended' })
+        // Where a gift goes on from there, nothing has ended.
+        const hasMore = others.some((other) => isRunning(other, now)) || (await hasPremium(tx, memberId, now))
+        if (!hasMore) await notify(tx, { to: memberId, kind: 'premium_ended' })
         await publish(tx, memberId, { type: 'payments.changed' })
         await publish(tx, memberId, { type: 'profiles.changed' })
+      }
+      for (const { member, isOver } of await closeEndedGifts(tx, now)) {
+        if (isOver) await notify(tx, { to: member, kind: 'premium_ended', at: now })
+        await publish(tx, member, { type: 'payments.changed' })
+        await publish(tx, member, { type: 'profiles.changed' })
       }
     })
   },

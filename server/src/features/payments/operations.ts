@@ -7,6 +7,7 @@ import type { Fetch } from '../../gateways/payment-outbound.ts'
 import { Payments } from '../../gateways/payment-providers.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
+import { placeGiftsOf } from '../grants/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import { creditPurchase, lockWallet, reversePurchase } from '../tokens/operations.ts'
 import { describeItem } from './catalogue-rules.ts'
@@ -275,10 +276,16 @@ async function settleTokens(
 }
 
 async function settlePremium(tx: Tx, { clock }: Context, order: OrderRow): Promise<void> {
-  const { until, takenBackAt } = await subscriptions.findPaidPremium(tx, order.memberId)
-  const end = until ?? takenBackAt ?? clock.now()
-  if (await subscriptions.savePremium(tx, order.memberId, end)) await publish(tx, order.memberId, { type: 'profiles.changed' })
+  await placePremium(tx, order.memberId, clock.now())
   await endDuplicates(tx, order, clock.now())
+}
+
+/** Makes premium what is paid for and, behind that, what was given (PAY-07): run again, it changes nothing. */
+export async function placePremium(tx: Tx, member: MemberId, now: Date): Promise<void> {
+  const { until, takenBackAt } = await subscriptions.findPaidPremium(tx, member)
+  const paidUntil = until ?? takenBackAt
+  const giftUntil = await placeGiftsOf(tx, member, { paidUntil, now })
+  if (await subscriptions.savePremium(tx, member, { paidUntil, giftUntil })) await publish(tx, member, { type: 'profiles.changed' })
 }
 
 /** Nobody is charged for two subscriptions: whichever was paid for later is ended and paid back. */

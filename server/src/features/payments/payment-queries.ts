@@ -95,9 +95,14 @@ export async function savePayment(tx: Tx, payment: NewPayment): Promise<{ id: Pa
   return { id: row.id, isNew: row.is_new }
 }
 
-/** A refund only ever grows. */
+/** A refund only ever grows; each sum it had is kept with its moment, so that revenue knows when each part went. */
 export async function markRefunded(tx: Tx, id: PaymentId, { refundedMinor, at }: { refundedMinor: number; at: Date }): Promise<void> {
   await sql`
+    with part as (
+      insert into payment_refunds as r (payment_id, refunded_minor, refunded_at)
+      select ${id}::uuid, ${refundedMinor}::bigint, ${at}::timestamptz where ${refundedMinor}::bigint > 0
+      on conflict (payment_id, refunded_minor) do update set refunded_at = least(r.refunded_at, excluded.refunded_at)
+    )
     update payments set refunded_at = case when ${refundedMinor}::bigint > refunded_minor or refunded_at is null then ${at}::timestamptz
         when ${refundedMinor}::bigint = refunded_minor then least(refunded_at, ${at}::timestamptz) else refunded_at end,
       refunded_minor = greatest(refunded_minor, ${refundedMinor}::bigint)

@@ -1,12 +1,10 @@
 import type { MemberId, PaymentId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
+import type { ForTwo } from '../../lib/second-admin.ts'
 
-export interface RefundRequest {
+export interface RefundRequest extends ForTwo {
   id: string
   paymentId: PaymentId
-  askedBy: MemberId | null
-  needsSecond: boolean
-  decidedAt: Date | null
 }
 
 export async function lockRefundRequest(tx: Tx, id: string): Promise<RefundRequest | undefined> {

@@ -18,6 +18,8 @@ export const GIVE_UP_MS = 24 * 60 * MINUTE_MS
 export const DUNNING_MS = 14 * DAY_MS
 /** Payloads of webhooks (security section 11). */
 export const PAYLOAD_MS = 90 * DAY_MS
+/** Before anything was paid. */
+const NEVER = new Date(0)
 /** How long an ended subscription is still shown. */
 export const SHOW_ENDED_MS = 90 * DAY_MS
 export const PAYMENTS_PAGE_SIZE = 20
@@ -76,16 +78,23 @@ export interface PaidPeriod {
  */
 export function periodEnds(payments: readonly PaidPeriod[], months: number): Map<string, Date> {
   const ends = new Map<string, Date>()
-  let last: Date | undefined
-  for (const { id, paidAt, periodEnd, isNamed } of payments.toSorted(
-    (a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1),
-  )) {
-    const begins = last && last > paidAt ? last : paidAt
-    const end = isNamed && periodEnd ? periodEnd : addMonths(begins, months)
+  let paidUntil = NEVER
+  for (const { id, paidAt, periodEnd, isNamed } of inOrder(payments)) {
+    const end = isNamed && periodEnd ? periodEnd : addMonths(latest(paidUntil, paidAt), months)
     ends.set(id, end)
-    if (!last || end > last) last = end
+    paidUntil = latest(paidUntil, end)
   }
   return ends
+}
+
+/** As they were paid; those of one moment by their ids, which never change. */
+function inOrder(payments: readonly PaidPeriod[]): PaidPeriod[] {
+  const places = new Map(payments.map((payment) => [`${payment.paidAt.toISOString()} ${payment.id}`, payment]))
+  return [...places.keys()].toSorted().flatMap((place) => places.get(place) ?? [])
+}
+
+function latest(a: Date, b: Date): Date {
+  return new Date(Math.max(a.getTime(), b.getTime()))
 }
 
 export interface Reversible {

@@ -140,15 +140,24 @@ export async function findPaidPremium(tx: Tx, member: MemberId): Promise<{ until
 }
 
 /**
- * Premium as far as it is paid for. Where somebody gave a member more than they paid for, that stays; what was paid for and is
- * taken back goes. Whether anything changed.
+ * Premium as far as it is paid for or was given. Where somebody has more than that from elsewhere, that stays; what was paid for and
+ * is taken back goes. Whether anything changed.
  */
-export async function savePremium(tx: Tx, member: MemberId, until: Date): Promise<boolean> {
+export async function savePremium(
+  tx: Tx,
+  member: MemberId,
+  { paidUntil, giftUntil }: { paidUntil: Date | null; giftUntil: Date | null },
+): Promise<boolean> {
+  const [paid, gift] = [sql`${paidUntil}::timestamptz`, sql`${giftUntil}::timestamptz`]
   const { numAffectedRows } = await sql`
-    insert into premium_features as f (user_id, expires_at, paid_until) select id, ${until}::timestamptz, ${until}::timestamptz from profiles where id = ${member}
+    insert into premium_features as f (user_id, expires_at, paid_until, gift_until)
+    select id, greatest(${paid}, ${gift}), ${paid}, ${gift} from profiles where id = ${member} and coalesce(${paid}, ${gift}) is not null
     on conflict (user_id, feature_name) do update set
-      expires_at = case when f.paid_until = f.expires_at then excluded.expires_at else greatest(f.expires_at, excluded.expires_at) end,
-      paid_until = excluded.paid_until, is_active = true
-    where f.paid_until is distinct from excluded.paid_until or not f.is_active`.execute(tx)
+      expires_at = case when f.expires_at = greatest(f.paid_until, f.gift_until) then excluded.expires_at
+        else greatest(f.expires_at, excluded.expires_at) end,
+      paid_until = excluded.paid_until, gift_until = excluded.gift_until, is_active = true
+    where f.paid_until is distinct from excluded.paid_until or f.gift_until is distinct from excluded.gift_until or not f.is_active`.execute(
+    tx,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -27,7 +27,7 @@ export async function paymentsPlugin(app: FastifyInstance, { deps }: { deps: Dep
       if (wait !== undefined) return reply.status(429).header('retry-after', wait).send()
       const event = await readEvent(deps, gateway, request)
       if (!event) return reply.status(400).send()
-      await keep(deps, gateway, event)
+      await keepEvent(deps, gateway, event)
       return reply.status(200).send({ received: true })
     })
   }
@@ -54,7 +54,12 @@ async function readEvent({ clock, log }: Deps, gateway: PaymentGateway, request:
   }
 }
 
-async function keep({ db, clock }: Deps, { provider }: PaymentGateway, event: ProviderEvent): Promise<void> {
+/** Keeps an event once, with the job that works on it; what came before is left as it is. */
+export async function keepEvent(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { provider }: Pick<PaymentGateway, 'provider'>,
+  event: ProviderEvent,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const eventId = await addEvent(tx, provider, { event, at: clock.now() })
     if (eventId !== undefined) await enqueue(tx, applyEventTask, { eventId }, `payments.apply:${eventId}`)

@@ -19,15 +19,22 @@ export interface Sums {
 const NOTHING: Sums = { gross: 0, refunded: 0, disputed: 0, count: 0 }
 
 /**
- * Everything that moved money in some days, in US cents at the rate of each order (decision M2): what came in, what was given back
- * on the day it was, and what a bank holds back or has taken back of the rest on the day it said so.
+ * Everything that moved money in some days, in US cents at the rate of each order (decision M2): what came in, each part that was
+ * given back on the day it was, and what a bank holds back or has taken back of the rest on the day it said so. Words of a provider
+ * come in any order: a part went at the latest when a larger sum had gone.
  */
 const movements = ({ start, end }: Days) => sql`
   select p.paid_at as at, p.usd_cents as gross, 0 as refunded, 0 as disputed, 1 as count, p.order_id, p.provider, p.user_id
   from payments p where p.paid_at >= ${start} and p.paid_at < ${end}
   union all
-  select p.refunded_at, 0, round(p.usd_cents::numeric * p.refunded_minor / p.amount_minor), 0, 0, p.order_id, p.provider, null
-  from payments p where p.refunded_at >= ${start} and p.refunded_at < ${end} and p.refunded_minor > 0
+  select part.at, 0, part.cents, 0, 0, p.order_id, p.provider, null
+  from payments p cross join lateral (
+    select min(r.refunded_at) over (order by r.refunded_minor rows between current row and unbounded following) as at,
+      round(p.usd_cents::numeric * r.refunded_minor / p.amount_minor)
+        - coalesce(round(p.usd_cents::numeric * lag(r.refunded_minor) over (order by r.refunded_minor) / p.amount_minor), 0) as cents
+    from payment_refunds r where r.payment_id = p.id
+  ) part
+  where p.refunded_at >= ${start} and part.at >= ${start} and part.at < ${end}
   union all
   select p.disputed_at, 0, 0, p.usd_cents - round(p.usd_cents::numeric * p.refunded_minor / p.amount_minor), 0, p.order_id, p.provider, null
   from payments p

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { atOnce } from '../../testing/crowd.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { whenIdle } from '../../testing/mails.ts'
+import { outcomeOf } from '../../testing/outcomes.ts'
 import { buyTokens, openTokens, press, subscribe } from '../../testing/payments.ts'
 import { resolveRange } from './rules.ts'
 
@@ -25,11 +26,6 @@ const costs = (id: string, cents: number) =>
   sql`with paid as (update payments set usd_cents = ${cents} where id = ${id} returning order_id)
     update orders set usd_cents = ${cents} from paid where orders.id = paid.order_id`.execute(app.db)
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
-const refusal = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'accepted',
-    (error: { code?: string }) => error.code,
-  )
 
 describe('revenue', () => {
   test('is what was paid less what was given back or is disputed, by day, currency, kind and provider, and for each member', async () => {
@@ -81,7 +77,7 @@ describe('revenue', () => {
     expect(await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject({ netCents: 0, count: 0 })
     expect((await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-31' })).days).toHaveLength(31)
     expect(await ama!.client.revenue.read({ from: today, to: today })).toMatchObject({ netCents, days: [{ day: today, netCents }] })
-    expect(await refusal(ama!.client.revenue.read({ from: '2026-02-01', to: '2026-01-01' }))).toBe('INVALID_INPUT')
+    expect(await outcomeOf(ama!.client.revenue.read({ from: '2026-02-01', to: '2026-01-01' }))).toBe('INVALID_INPUT')
     const now = new Date('2026-03-31T23:59:59.999Z')
     expect(resolveRange({}, now)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
     expect(resolveRange({ to: '2026-02-10' }, now)).toEqual({ from: '2026-02-01', to: '2026-02-10' })
@@ -98,7 +94,7 @@ describe('revenue', () => {
     expect(trends.revenueCents).toBeNull()
     expect(trends.members).toHaveLength(30)
     expect(trends.members.at(-1)).toBe((await mod.client.moderation.summary()).totalMembers)
-    expect(await refusal(mod.client.revenue.read({}))).toBe('FORBIDDEN')
+    expect(await outcomeOf(mod.client.revenue.read({}))).toBe('FORBIDDEN')
   })
 
   test('goes out as a file without anybody in it, and that is on record', async () => {
@@ -142,16 +138,16 @@ describe('payments', () => {
     }
     expect(await ama!.client.payments.refund({ id, reason: 'Wishes to leave', ...proofOf(ama!) })).toMatchObject({ needsSecond: true })
     expect(await stateOf()).toBe('paid')
-    expect(await refusal(ama!.client.payments.refund({ id, reason: 'Wishes to leave', ...proofOf(ama!) }))).toBe('ALREADY_DECIDED')
+    expect(await outcomeOf(ama!.client.payments.refund({ id, reason: 'Wishes to leave', ...proofOf(ama!) }))).toBe('ALREADY_DECIDED')
     const [waiting] = (await ama!.client.revenue.listRefunds()).waiting
     expect(waiting).toMatchObject({ paymentId: id, usdCents: 25_000, askedBy: ama!.handle, state: 'waiting', mayDecide: false })
     expect((await kofi!.client.revenue.listRefunds()).waiting).toMatchObject([{ mayDecide: true }])
     expect((await kofi!.client.moderation.summary()).waitingRefunds).toBe(1)
     const decide = (by: TestMember, isApproved = true, refund = waiting!.id) =>
-      refusal(by.client.payments.decideRefund({ id: refund, isApproved, ...proofOf(by) }))
+      outcomeOf(by.client.payments.decideRefund({ id: refund, isApproved, ...proofOf(by) }))
     expect(await decide(ama!)).toBe('FORBIDDEN')
     expect(
-      await refusal(kofi!.client.payments.decideRefund({ id: waiting!.id, isApproved: true, proof: { password: 'not-the-password' } })),
+      await outcomeOf(kofi!.client.payments.decideRefund({ id: waiting!.id, isApproved: true, proof: { password: 'not-the-password' } })),
     ).toBe('WRONG_PASSWORD')
     await expect(sql`update refund_requests set sent_at = now() where id = ${waiting!.id}`.execute(app.db)).rejects.toMatchObject({
       code: '23514',
@@ -196,5 +192,44 @@ describe('payments', () => {
     expect(await half(price.minor - Math.floor(price.minor / 2))).toMatchObject({ needsSecond: true })
     await whenIdle(app)
     expect((await paymentOf(member)).status).toBe('partly_refunded')
+  })
+})
+
+describe('a payment that goes back in parts', () => {
+  test('is taken from the revenue of the day of each part', async () => {
+    const member = await aMember(app, 'woman')
+    await subscribe(app, member, 'yearly')
+    const { id, price } = await paymentOf(member)
+    await costs(id, 9_000)
+    const third = Math.floor(price.minor / 3)
+    const back = (amountMinor?: number) =>
+      ama!.client.payments
+        .refund({ id, ...(amountMinor && { amountMinor }), reason: 'A part of it', ...proofOf(ama!) })
+        .then(() => whenIdle(app))
+    const days = async () =>
+      (await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-05' })).days.map(({ netCents }) => 0 - netCents)
+    const parts = () =>
+      sql<{ minor: number }>`select refunded_minor as minor from payment_refunds where payment_id = ${id} order by 1`.execute(app.db)
+    await back(third)
+    await back(third)
+    expect((await parts()).rows).toEqual([{ minor: third }, { minor: 2 * third }])
+    const on = (minor: number, date: string) =>
+      sql`
+      update payment_refunds set refunded_at = ${`${date}T12:00:00Z`}::timestamptz where payment_id = ${id} and refunded_minor = ${minor}`.execute(
+        app.db,
+      )
+    await on(third, '2020-01-02')
+    await on(2 * third, '2020-01-04')
+    const one = Math.round((9_000 * third) / price.minor)
+    const two = Math.round((9_000 * 2 * third) / price.minor)
+    expect(await days()).toEqual([0, one, 0, two - one, 0])
+    // A larger sum that went earlier took the smaller one along.
+    await on(2 * third, '2020-01-01')
+    expect(await days()).toEqual([two, 0, 0, 0, 0])
+    // All of it is all of the price, to the cent.
+    await back()
+    await on(price.minor, '2020-01-05')
+    await on(2 * third, '2020-01-04')
+    expect(await days()).toEqual([0, one, 0, two - one, 9_000 - two])
   })
 })

@@ -5,7 +5,7 @@ export const PAYMENTS_PER_PAGE = 50
 export const PAYMENTS_PER_FILE = 50_000
 export const REFUNDS_SHOWN = 20
 /** A range may be as long as ten years. */
-export const RANGE_DAYS = 3660
+const RANGE_DAYS = 3660
 
 export interface DayRange {
   from: string

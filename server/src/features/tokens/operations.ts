@@ -37,7 +37,7 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   if (!isNew) return false
   if (balance === null) return refuse(tx, posting)
   const told = toldOf(posting.kind, posting.amount)
-  if (told) await notify(tx, { to: posting.member, kind: told, facts: { amount: posting.amount } })
+  if (told) await notify(tx, { to: posting.member, kind: told, facts: { amount: Math.abs(posting.amount) } })
   return true
 }
 

@@ -39,6 +39,7 @@ test('what is given comes in, what is spent goes out, a refund goes both ways, a
     'refused',
     'refused',
   ])
+  expect(takes('correction', [1, 0, -1])).toEqual(['refused', 'refused', 'promotions'])
   expect(takes('purchase', [1, -1])).toEqual(['sales', 'refused'])
   expect(takes('message', [1, 0, -1])).toEqual(['refused', 'refused', 'spending'])
   expect(takes('refund', [1, 0, -1])).toEqual(['refunds', 'refused', 'refunds'])
@@ -61,4 +62,5 @@ test('the bell tells of tokens that come, but for the welcome and what was bough
     undefined,
   ])
   expect(toldOf('referral_bonus', 100)).toBe('referral_paid')
+  expect(toldOf('correction', -5)).toBe('tokens_corrected')
 })

@@ -13,6 +13,7 @@ const houseAccounts = {
   referral_bonus: 'promotions',
   subscription_bonus: 'promotions',
   grant: 'promotions',
+  correction: 'promotions',
   purchase: 'sales',
   refund: 'refunds',
   message: 'spending',
@@ -26,11 +27,12 @@ export type CreditKind = Exclude<keyof typeof houseAccounts, SpendKind>
 
 /**
  * Refuses an amount of the wrong sign, so that no mistake can turn a spend into a gift (trap T4). Only a refund goes both ways: tokens
- * are asked back, and given again when the bank decides for us.
+ * are asked back, and given again when the bank decides for us. A correction takes again what staff or the house gave.
  */
 export function houseAccountOf(kind: CreditKind | SpendKind, amount: number) {
   const account = houseAccounts[kind]
-  const hasRightSign = account === 'refunds' ? amount !== 0 : account === 'spending' ? amount < 0 : amount > 0
+  const goesOut = account === 'spending' || kind === 'correction'
+  const hasRightSign = account === 'refunds' ? amount !== 0 : goesOut ? amount < 0 : amount > 0
   const isRight = Number.isSafeInteger(amount) && hasRightSign
   if (!isRight) throw new RangeError(`${amount} tokens can't be posted as ${kind}`)
   return account
@@ -61,7 +63,7 @@ export function countFreeSuperLikes({ isPremium }: Pick<Payer, 'isPremium'>, use
 export const typesOfFilter: Record<StatementFilter, readonly TransactionType[] | undefined> = {
   all: undefined,
   purchases: ['purchase'],
-  bonuses: ['welcome_bonus', 'daily_bonus', 'referral_bonus', 'subscription_bonus', 'grant'],
+  bonuses: ['welcome_bonus', 'daily_bonus', 'referral_bonus', 'subscription_bonus', 'grant', 'correction'],
   spending: ['message', 'super_like', 'boost', 'photo_slot'],
   refunds: ['refund'],
 }
@@ -72,8 +74,9 @@ export function splitReversal(tokens: number, balance: number): { taken: number;
   return { taken, owed: tokens - taken }
 }
 
-/** What the bell says of tokens that come. The welcome needs no word, and a purchase is told of by its payment. */
-export function toldOf(kind: CreditKind | SpendKind, amount: number): 'tokens_credited' | 'referral_paid' | undefined {
+/** What the bell says of tokens that come, and of those that staff take. The welcome needs no word, and a purchase is told of by its payment. */
+export function toldOf(kind: CreditKind | SpendKind, amount: number): 'tokens_credited' | 'tokens_corrected' | 'referral_paid' | undefined {
+  if (kind === 'correction') return 'tokens_corrected'
   if (amount <= 0 || kind === 'welcome_bonus' || kind === 'purchase') return undefined
   return kind === 'referral_bonus' ? 'referral_paid' : 'tokens_credited'
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
+import { requireSecondAdmin } from '../../../lib/second-admin.ts'
 import { admin } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireProof } from '../../auth/operations.ts'
@@ -51,14 +52,13 @@ export const refund = admin.payments.refund.handler(async ({ input: { id, amount
   return { isRequested: true as const, needsSecond }
 })
 
-/** The word of a second admin: nobody decides about what they asked for, and nothing is decided twice. */
+/** The word of a second admin. */
 export const decideRefund = admin.payments.decideRefund.handler(async ({ input: { id, isApproved, proof }, context }) => {
   const { db, actor, clock, requestId } = context
   await requireProof(context, proof)
   await inTransaction(db, async (tx) => {
     const request = (await lockRefundRequest(tx, id)) ?? fail('NOT_FOUND')
-    if (request.askedBy === actor.id) fail('FORBIDDEN')
-    if (!request.needsSecond || request.decidedAt) fail('ALREADY_DECIDED')
+    requireSecondAdmin(request, actor)
     await saveRefundDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
     await addAudit(tx, {
       actor: actor.id,

@@ -4,6 +4,7 @@ import { type Fact, type PaymentGateway, ProviderFailed } from '../../../gateway
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { member } from '../../../procedures.ts'
+import { findGift } from '../../grants/operations.ts'
 import { hearFacts } from '../operations.ts'
 import { SHOW_ENDED_MS } from '../rules.ts'
 import { findNewest, type SubscriptionRow } from '../subscription-queries.ts'
@@ -16,7 +17,11 @@ export const subscription = member.payments.subscription.handler(async ({ contex
   const now = context.clock.now()
   const row = await findNewest(context.db, context.actor.id)
   const isForgotten = now.getTime() - (row?.endedAt ?? now).getTime() > SHOW_ENDED_MS
-  return { subscription: row && !isForgotten ? viewSubscription(row, now) : null }
+  const gift = await findGift(context.db, context.actor.id, now)
+  return {
+    subscription: row && !isForgotten ? viewSubscription(row, now) : null,
+    gift: gift ? { startsAt: gift.startsAt.toISOString(), until: gift.until.toISOString() } : null,
+  }
 })
 
 export const cancelSubscription = member.payments.cancelSubscription.handler(({ context }) =>

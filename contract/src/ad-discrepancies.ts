@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { forAdmins } from './base.ts'
+import { Cursor } from './discovery.ts'
+import { pickErrors } from './errors.ts'
+import { CampaignId } from './ids.ts'
+import { linesOfText } from './text.ts'
+
+const Figures = z.strictObject({ impressions: z.int(), clicks: z.int(), spentMicros: z.int(), reach: z.int() })
+
+const AdDiscrepancy = z.strictObject({
+  id: z.uuid(),
+  campaign: z.strictObject({ id: CampaignId, name: z.string(), advertiser: z.string() }),
+  day: z.iso.date(),
+  foundAt: z.iso.datetime(),
+  /** What the day said, and what its events add up to: since then it says this. */
+  kept: Figures,
+  counted: Figures,
+  settled: z.strictObject({ by: z.string().nullable(), at: z.iso.datetime(), note: z.string() }).nullable(),
+})
+export type AdDiscrepancy = z.infer<typeof AdDiscrepancy>
+
+/** Days that were not what their events add up to when they were counted again by night: part of `campaigns`. */
+export const adDiscrepancies = {
+  listDiscrepancies: forAdmins
+    .route({ method: 'GET', path: '/admin/ad-discrepancies' })
+    .input(z.strictObject({ state: z.enum(['open', 'settled']), cursor: Cursor.optional() }))
+    .output(z.strictObject({ discrepancies: z.array(AdDiscrepancy), openCount: z.int(), nextCursor: Cursor.nullable() })),
+
+  /** Somebody has looked into it, and says what they found. */
+  settleDiscrepancy: forAdmins
+    .route({ method: 'POST', path: '/admin/ad-discrepancies/{id}/settlement' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .input(z.strictObject({ id: z.uuid(), note: linesOfText({ minimum: 3, maximum: 500 }) }))
+    .output(z.strictObject({})),
+}

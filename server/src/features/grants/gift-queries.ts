@@ -1,0 +1,46 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Gift } from './gift-rules.ts'
+
+/** Every gift of premium a member ever had, also those that are over. */
+export async function listGifts(db: Db, member: MemberId): Promise<(Gift & { isOpen: boolean })[]> {
+  const { rows } = await sql<Gift & { isOpen: boolean }>`
+    select grant_id as id, starts_at as "startsAt", ends_at as "endsAt", closed_at is null as "isOpen"
+    from premium_gifts where user_id = ${member} order by starts_at, grant_id`.execute(db)
+  return rows
+}
+
+export async function addGift(tx: Tx, member: MemberId, { id, startsAt, endsAt }: Gift): Promise<void> {
+  await tx.insertInto('premium_gifts').values({ grant_id: id, user_id: member, starts_at: startsAt, ends_at: endsAt }).execute()
+}
+
+export async function moveGift(tx: Tx, { id, startsAt, endsAt }: Gift): Promise<void> {
+  await tx.updateTable('premium_gifts').set({ starts_at: startsAt, ends_at: endsAt }).where('grant_id', '=', id).execute()
+}
+
+/** Ends at this moment what has not run out, begun or not. Whether there was anything. */
+export async function closeGifts(tx: Tx, member: MemberId, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update premium_gifts set starts_at = least(starts_at, ${now}::timestamptz), ends_at = ${now}, closed_at = ${now}
+    where user_id = ${member} and closed_at is null and ends_at > ${now}`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Closes what has run out; of whom, and whether they are without premium now. */
+export async function closeEnded(tx: Tx, now: Date): Promise<{ member: MemberId; isOver: boolean }[]> {
+  const { rows } = await sql<{ member: MemberId; isOver: boolean }>`
+    update premium_gifts g set closed_at = ${now} where closed_at is null and ends_at <= ${now}
+    returning user_id as member,
+      not exists (select from premium_features f where f.user_id = g.user_id and f.is_active and f.expires_at > ${now}) as "isOver"`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Whether a member has premium at this moment, whoever it is from. */
+export async function hasPremium(db: Db, member: MemberId, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from premium_features where user_id = ${member} and is_active and expires_at > ${now}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

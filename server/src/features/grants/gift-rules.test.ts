@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type Gift, placeGifts } from './gift-rules.ts'
+import { needsSecondAdmin } from './rules.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+const aGift = (id: string, from: number, to: number): Gift => ({ id, startsAt: day(from), endsAt: day(to) })
+const place = (gifts: Gift[], { paid, now }: { paid?: number; now: number }) =>
+  placeGifts(gifts, { paidUntil: paid === undefined ? null : day(paid), now: day(now) })
+
+test('a gift runs from where it stands while nothing is paid for', () => {
+  expect(place([aGift('a', 1, 11)], { now: 5 })).toEqual([aGift('a', 1, 11)])
+  expect(place([aGift('a', 1, 11)], { now: 5, paid: 5 })).toEqual([aGift('a', 1, 11)])
+  expect(place([aGift('a', 5, 15)], { now: 5, paid: 2 })).toEqual([aGift('a', 5, 15)])
+})
+
+test('what is left of it waits behind what is paid for, and comes forward when that is taken back', () => {
+  expect(place([aGift('a', 1, 11)], { now: 5, paid: 20 })).toEqual([aGift('a', 20, 26)])
+  expect(place([aGift('a', 20, 26)], { now: 7, paid: 40 })).toEqual([aGift('a', 40, 46)])
+  expect(place([aGift('a', 40, 46)], { now: 8 })).toEqual([aGift('a', 8, 14)])
+})
+
+test('one gift follows the other, and neither loses a day', () => {
+  expect(place([aGift('b', 11, 16), aGift('a', 1, 11)], { now: 5 })).toEqual([aGift('a', 1, 11), aGift('b', 11, 16)])
+  expect(place([aGift('b', 11, 16), aGift('a', 1, 11)], { now: 5, paid: 30 })).toEqual([aGift('a', 30, 36), aGift('b', 36, 41)])
+})
+
+test('tokens need a second admin above five hundred in thirty days, either way; premium always does', () => {
+  const needs = (amount: number, before: number) => needsSecondAdmin({ kind: 'tokens', amount }, before)
+  expect([needs(500, 0), needs(501, 0), needs(-500, 0), needs(-501, 0), needs(1, 499), needs(1, 500)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+    true,
+  ])
+  expect([needsSecondAdmin({ kind: 'premium', amount: 1 }, 0), needsSecondAdmin({ kind: 'premium_end', amount: 0 }, 0)]).toEqual([
+    true,
+    true,
+  ])
+})

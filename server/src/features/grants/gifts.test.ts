@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { whenIdle } from '../../testing/mails.ts'
+import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
+import { outcomeOf } from '../../testing/outcomes.ts'
+import { press, subscribe } from '../../testing/payments.ts'
+import { endSubscriptions } from '../payments/jobs.ts'
+
+const DAY = 86_400
+
+let app: TestApp
+let [ama, kofi, ben]: TestMember[] = []
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+beforeEach(async () => {
+  // Their sessions end with the days that pass.
+  ama = await anAdmin(app)
+  kofi = await anAdmin(app)
+  ben = await aMember(app, 'man')
+})
+afterAll(() => app.close())
+
+const proofOf = ({ password }: TestMember) => ({ proof: { password } })
+const wish = (by: TestMember) => ({
+  id: ben!.id,
+  grantId: crypto.randomUUID() as string,
+  reason: 'An evening without the site',
+  ...proofOf(by),
+})
+const decide = async (by: TestMember, isApproved = true) => {
+  const [waiting] = (await by.client.grants.list({ memberId: ben!.id })).waiting
+  await by.client.grants.decide({ id: waiting!.id, isApproved, ...proofOf(by) })
+}
+
+async function give(days: number) {
+  expect(await ama!.client.grants.givePremium({ ...wish(ama!), days })).toEqual({ needsSecond: true })
+  await decide(kofi!)
+}
+
+const isPremium = async () => (await ben!.client.auth.session()).isPremium
+const read = () => ben!.client.payments.subscription()
+const bell = async () => (await ben!.client.notifications.list({})).notifications.map(({ kind }) => kind)
+const after = (days: number) => new Date(app.clock.now().getTime() + days * DAY * 1000).toISOString()
+async function pass(days: number) {
+  app.clock.advance({ seconds: days * DAY })
+  await ben!.client.auth.logIn({ email: ben!.email, password: ben!.password })
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+}
+
+test('premium is given by two admins for some days, is felt at once and ends at its second', async () => {
+  expect(await ama!.client.grants.givePremium({ ...wish(ama!), days: 10 })).toEqual({ needsSecond: true })
+  expect(await isPremium()).toBe(false)
+  expect(await outcomeOf(decide(ama!))).toBe('FORBIDDEN')
+  await decide(kofi!)
+  expect(await isPremium()).toBe(true)
+  expect(await read()).toEqual({ subscription: null, gift: { startsAt: app.clock.now().toISOString(), until: after(10) } })
+  expect(await bell()).toEqual(['premium_given'])
+  expect((await ama!.client.grants.list({ memberId: ben!.id })).giftUntil).toBe(after(10))
+  await pass(10 - 1 / DAY)
+  expect([await isPremium(), await bell()]).toEqual([true, ['premium_given']])
+  await pass(1 / DAY)
+  expect([await isPremium(), await bell()]).toEqual([false, ['premium_ended', 'premium_given']])
+  await endSubscriptions.run({}, app.deps)
+  expect([await bell(), await read()]).toEqual([['premium_ended', 'premium_given'], { subscription: null, gift: null }])
+})
+
+test('what is declined gives nothing, and an answer that is no number of days is none', async () => {
+  await ama!.client.grants.givePremium({ ...wish(ama!), days: 366 })
+  await decide(kofi!, false)
+  expect([await isPremium(), await bell()]).toEqual([false, []])
+  for (const days of [0, 367, 1.5]) expect(await outcomeOf(ama!.client.grants.givePremium({ ...wish(ama!), days }))).toBe('INVALID_INPUT')
+  expect(await outcomeOf(ama!.client.grants.endPremium(wish(ama!)))).toBe('NOT_FOUND')
+  expect(await outcomeOf(ama!.client.grants.givePremium({ ...wish(ama!), id: ama!.id, days: 5 }))).toBe('FORBIDDEN')
+})
+
+test('whoever subscribes meanwhile has what is left of the gift behind what they pay for, and again behind each renewal', async () => {
+  await give(10)
+  await pass(4)
+  const order = await subscribe(app, ben!, 'monthly')
+  const first = (await read()).subscription!.paidUntil
+  const lefts = async () => {
+    const { subscription, gift } = await read()
+    return [gift?.startsAt === subscription?.paidUntil, (Date.parse(gift!.until) - Date.parse(gift!.startsAt)) / DAY / 1000]
+  }
+  expect(await lefts()).toEqual([true, 6])
+  await press(app, order, 'renew')
+  expect((await read()).subscription!.paidUntil > first).toBe(true)
+  expect(await lefts()).toEqual([true, 6])
+
+  // The end of the paid time is no end of premium while the gift goes on.
+  await ben!.client.payments.cancelSubscription()
+  await pass((Date.parse((await read()).subscription!.paidUntil) - app.clock.now().getTime()) / DAY / 1000)
+  expect([await isPremium(), (await bell()).includes('premium_ended')]).toEqual([true, false])
+  expect((await read()).subscription?.status).toBe('ended')
+  await pass(6)
+  expect([await isPremium(), (await bell()).includes('premium_ended')]).toEqual([false, true])
+})
+
+test('what was given to somebody who pays begins where that ends, and at once when it is paid back', async () => {
+  const order = await subscribe(app, ben!, 'yearly')
+  await give(7)
+  const { subscription, gift } = await read()
+  expect(gift?.startsAt).toBe(subscription?.paidUntil)
+  await press(app, order, 'refund')
+  await whenIdle(app)
+  expect(await isPremium()).toBe(true)
+  expect((await read()).gift).toEqual({ startsAt: app.clock.now().toISOString(), until: after(7) })
+  await pass(7)
+  expect(await isPremium()).toBe(false)
+})
+
+test('one gift follows the other; the end of both takes two admins and leaves what is paid for', async () => {
+  await give(5)
+  await give(5)
+  expect((await read()).gift?.until).toBe(after(10))
+  const order = await subscribe(app, ben!, 'monthly')
+  expect(await ama!.client.grants.endPremium(wish(ama!))).toEqual({ needsSecond: true })
+  expect((await read()).gift).not.toBeNull()
+  expect(await outcomeOf(decide(ama!))).toBe('FORBIDDEN')
+  await decide(kofi!)
+  expect([(await read()).gift, await isPremium(), (await bell()).includes('premium_ended')]).toEqual([null, true, false])
+  await press(app, order, 'refund')
+  await whenIdle(app)
+  expect(await isPremium()).toBe(false)
+
+  await give(3)
+  await ama!.client.grants.endPremium(wish(ama!))
+  await decide(kofi!)
+  expect([await isPremium(), (await bell()).includes('premium_ended')]).toEqual([false, true])
+})

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startAnotherProcess } from '../../testing/another-process.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestClient } from '../../testing/client.ts'
+import { atOnce } from '../../testing/crowd.ts'
+import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
+import { outcomeOf } from '../../testing/outcomes.ts'
+
+let app: TestApp
+let [ama, kofi, ben]: TestMember[] = []
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  ama = await anAdmin(app)
+  kofi = await anAdmin(app)
+})
+beforeEach(async () => {
+  ben = await aMember(app, 'man')
+})
+afterAll(() => app.close())
+
+const proofOf = ({ password }: TestMember) => ({ proof: { password } })
+const balanceOf = async (member: TestMember) => (await member.client.tokens.wallet()).balance
+
+function adjust(by: TestMember, amount: number, { to = ben!, grantId = crypto.randomUUID() as string } = {}) {
+  return by.client.grants.adjustTokens({ id: to.id, grantId, amount, reason: 'Charged twice for a boost', ...proofOf(by) })
+}
+
+async function waitingOf(viewer: TestMember) {
+  return (await viewer.client.grants.list({ memberId: ben!.id })).waiting
+}
+
+const decide = (by: TestMember, id: string, isApproved = true) => by.client.grants.decide({ id, isApproved, ...proofOf(by) })
+
+test('five hundred tokens are given by one admin: the wallet says so in words, the bell too, and it is on record', async () => {
+  const grantId = crypto.randomUUID()
+  expect(await adjust(ama!, 500, { grantId })).toEqual({ needsSecond: false })
+  expect(await adjust(ama!, 500, { grantId })).toEqual({ needsSecond: false })
+  expect(await outcomeOf(adjust(ama!, 400, { grantId }))).toBe('CLIENT_ID_USED')
+  expect(await outcomeOf(adjust(kofi!, 500, { grantId }))).toBe('CLIENT_ID_USED')
+  const { entries } = await ben!.client.tokens.statement({ filter: 'bonuses' })
+  expect(entries.map(({ type, amount, balance, description }) => [type, amount, balance, description])).toEqual([
+    ['grant', 500, 550, 'Tokens given by our team'],
+    ['welcome_bonus', 50, 50, 'Welcome bonus'],
+  ])
+  const { notifications } = await ben!.client.notifications.list({})
+  expect(notifications.map(({ kind, facts }) => [kind, facts.amount])).toEqual([['tokens_credited', 500]])
+  const record = await app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'operation', 'after', 'reason'])
+    .where('target_id', '=', grantId)
+    .execute()
+  expect(record).toEqual([
+    {
+      actor_id: ama!.id,
+      operation: 'grants.adjustTokens',
+      after: { member: ben!.id, amount: 500 },
+      reason: 'Charged twice for a boost',
+    },
+  ])
+  expect((await ama!.client.grants.list({ memberId: ben!.id })).recent).toMatchObject([
+    { id: grantId, kind: 'tokens', amount: 500, state: 'done', askedBy: ama!.handle, decidedBy: null, mayDecide: false },
+  ])
+})
+
+test('five hundred and one wait for a second admin, and twenty approvals on two servers give them once', { timeout: 60_000 }, async () => {
+  const grantId = crypto.randomUUID()
+  expect(await adjust(ama!, 501, { grantId })).toEqual({ needsSecond: true })
+  expect(await balanceOf(ben!)).toBe(50)
+  expect(await waitingOf(ama!)).toMatchObject([{ id: grantId, state: 'waiting', mayDecide: false }])
+  expect(await waitingOf(kofi!)).toMatchObject([{ id: grantId, mayDecide: true }])
+  expect((await kofi!.client.moderation.summary()).waitingGrants).toBe(1)
+  expect(await outcomeOf(decide(ama!, grantId))).toBe('FORBIDDEN')
+  expect(await outcomeOf(kofi!.client.grants.decide({ id: grantId, isApproved: true, proof: { password: 'not-the-password' } }))).toBe(
+    'WRONG_PASSWORD',
+  )
+  const moderator = await aModerator(app)
+  expect(await outcomeOf(decide(moderator, grantId))).toBe('FORBIDDEN')
+  expect(await outcomeOf(moderator.client.grants.list({}))).toBe('FORBIDDEN')
+  expect((await moderator.client.moderation.summary()).waitingGrants).toBeNull()
+  expect(await balanceOf(ben!)).toBe(50)
+
+  const far = await startAnotherProcess(app)
+  try {
+    const third = await anAdmin(app)
+    const clients = [kofi!, third].flatMap((by) => [by, { ...by, client: createTestClient(far.url, by.jar) }])
+    const outcomes = await atOnce(
+      20,
+      Array.from({ length: 20 }, (_, place) => () => decide(clients[place % clients.length]!, grantId)),
+    )
+    expect(Object.fromEntries(outcomes)).toEqual({ done: 1, ALREADY_DECIDED: 19 })
+  } finally {
+    await far.stop()
+  }
+  expect(await balanceOf(ben!)).toBe(551)
+  expect((await ben!.client.tokens.statement({})).entries).toHaveLength(2)
+  const record = await app.db.selectFrom('audit_log').select('operation').where('target_id', '=', grantId).orderBy('id').execute()
+  expect(record.map(({ operation }) => operation)).toEqual(['grants.adjustTokens', 'grants.decide'])
+})
+
+test('many small ones are no way around the second, for thirty days', async () => {
+  expect(await adjust(ama!, 300)).toEqual({ needsSecond: false })
+  expect(await adjust(ama!, -100)).toEqual({ needsSecond: false })
+  expect(await adjust(ama!, 101)).toEqual({ needsSecond: true })
+  expect(await adjust(kofi!, 300)).toEqual({ needsSecond: false })
+  await sql`update grants set asked_at = asked_at - interval '31 days' where user_id = ${ben!.id}`.execute(app.db)
+  expect(await adjust(ama!, 500)).toEqual({ needsSecond: false })
+})
+
+test('nobody gives to themselves, alone or by the hand of another', async () => {
+  expect(await outcomeOf(adjust(ama!, 5, { to: ama! }))).toBe('FORBIDDEN')
+  const grantId = crypto.randomUUID()
+  await adjust(ama!, 600, { to: kofi!, grantId })
+  expect((await kofi!.client.grants.list({})).waiting.find(({ id }) => id === grantId)).toMatchObject({ mayDecide: false })
+  expect(await outcomeOf(decide(kofi!, grantId))).toBe('FORBIDDEN')
+  expect(await balanceOf(kofi!)).toBe(50)
+  for (const column of ['asked_by', 'user_id'])
+    await expect(
+      sql`update grants set decided_by = ${sql.ref(column)}, decided_at = now(), is_approved = true where id = ${grantId}`.execute(app.db),
+    ).rejects.toMatchObject({ code: '23514' })
+  await decide(await anAdmin(app), grantId, false)
+  expect(await balanceOf(kofi!)).toBe(50)
+})
+
+test('tokens are taken as far as there are any, never further, and the member is told', async () => {
+  expect(await outcomeOf(adjust(ama!, -51))).toBe('BALANCE_TOO_LOW')
+  expect(await adjust(ama!, -20)).toEqual({ needsSecond: false })
+  expect(await balanceOf(ben!)).toBe(30)
+  const { entries } = await ben!.client.tokens.statement({})
+  expect(entries[0]).toMatchObject({ type: 'correction', amount: -20, description: 'Tokens taken back by our team' })
+  expect((await ben!.client.notifications.list({})).notifications).toMatchObject([{ kind: 'tokens_corrected', facts: { amount: 20 } }])
+  expect((await ben!.client.tokens.wallet()).lifetimeSpent).toBe(0)
+
+  // What is not there any more when the second admin comes can not be taken; they may still decline it.
+  await adjust(kofi!, 1_000, { grantId: crypto.randomUUID() })
+  await decide(ama!, (await waitingOf(ama!))[0]!.id)
+  const grantId = crypto.randomUUID()
+  await adjust(ama!, -1_000, { grantId })
+  await adjust(kofi!, -100)
+  expect(await outcomeOf(decide(kofi!, grantId))).toBe('BALANCE_TOO_LOW')
+  expect(await balanceOf(ben!)).toBe(930)
+  expect(await waitingOf(kofi!)).toHaveLength(1)
+  await decide(kofi!, grantId, false)
+  const { recent } = await kofi!.client.grants.list({ memberId: ben!.id })
+  expect(recent.find(({ id }) => id === grantId)).toMatchObject({ state: 'declined', decidedBy: kofi!.handle })
+})
+
+test('whoever was erased is given nothing more', async () => {
+  const grantId = crypto.randomUUID()
+  await adjust(ama!, 501, { grantId })
+  await app.db.updateTable('profiles').set({ account_status: 'erased' }).where('id', '=', ben!.id).execute()
+  expect(await outcomeOf(adjust(ama!, 5))).toBe('NOT_FOUND')
+  expect(await outcomeOf(decide(kofi!, grantId))).toBe('NOT_FOUND')
+  expect(await outcomeOf(adjust(ama!, 5, { to: { ...ben!, id: crypto.randomUUID() as TestMember['id'] } }))).toBe('NOT_FOUND')
+  expect((await kofi!.client.grants.list({ memberId: ben!.id })).waiting).toMatchObject([{ member: { handle: null } }])
+  await app.db.updateTable('profiles').set({ account_status: 'active' }).where('id', '=', ben!.id).execute()
+})

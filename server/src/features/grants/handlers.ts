@@ -1,0 +1,161 @@
+import type { GrantKind } from '@adire/contract/grants.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { fail } from '../../lib/fail.ts'
+import { requireSecondAdmin } from '../../lib/second-admin.ts'
+import { admin } from '../../procedures.ts'
+import { publish } from '../../realtime.ts'
+import { requireProof } from '../auth/operations.ts'
+import { addAudit } from '../moderation/operations.ts'
+import { notify } from '../notifications/operations.ts'
+import { placePremium } from '../payments/operations.ts'
+import { post } from '../tokens/operations.ts'
+import * as gifts from './gift-queries.ts'
+import { findGift } from './operations.ts'
+import * as queries from './queries.ts'
+import { ALONE_DAYS, describeGrant, GRANTS_SHOWN, needsSecondAdmin, WAITING_MAXIMUM } from './rules.ts'
+import { viewGrant } from './view.ts'
+
+const DAY_MS = 86_400_000
+
+type AdminContext = RequestContext & { actor: Actor }
+type Wish = { grantId: string; id: MemberId; kind: GrantKind; amount: number; reason: string }
+
+/** Tokens and premium that staff give to a member (security WAL-07, PAY-07). */
+export const grants = {
+  adjustTokens: admin.grants.adjustTokens.handler(async ({ input: { proof, ...wish }, context }) => {
+    await requireProof(context, proof)
+    return ask(context, { ...wish, kind: 'tokens' })
+  }),
+
+  givePremium: admin.grants.givePremium.handler(async ({ input: { proof, days, ...wish }, context }) => {
+    await requireProof(context, proof)
+    return ask(context, { ...wish, kind: 'premium', amount: days })
+  }),
+
+  endPremium: admin.grants.endPremium.handler(async ({ input: { proof, ...wish }, context }) => {
+    await requireProof(context, proof)
+    if (!(await findGift(context.db, wish.id, context.clock.now()))) fail('NOT_FOUND')
+    return ask(context, { ...wish, kind: 'premium_end', amount: 0 })
+  }),
+
+  decide: admin.grants.decide.handler(async ({ input: { id, isApproved, proof }, context }) => {
+    const { db, actor, clock } = context
+    await requireProof(context, proof)
+    await inTransaction(db, async (tx) => {
+      const grant = (await queries.lockGrant(tx, id)) ?? fail('NOT_FOUND')
+      if (grant.member === actor.id) fail('FORBIDDEN')
+      requireSecondAdmin(grant, actor)
+      await queries.saveDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
+      await audit(tx, context, { operation: 'grants.decide', id, before: { askedBy: grant.askedBy }, after: { isApproved } })
+      if (isApproved) await carryOut(tx, context, grant)
+      await publish(tx, 'staff', { type: 'moderation.changed' })
+    })
+    return {}
+  }),
+
+  list: admin.grants.list.handler(async ({ input: { memberId }, context: { actor, clock, db } }) => {
+    const [waiting, recent, gift] = await Promise.all([
+      queries.listGrants(db, { isWaiting: true, member: memberId, limit: WAITING_MAXIMUM }),
+      queries.listGrants(db, { isWaiting: false, member: memberId, limit: GRANTS_SHOWN }),
+      memberId === undefined ? undefined : findGift(db, memberId, clock.now()),
+    ])
+    return {
+      waiting: waiting.map((row) => viewGrant(row, actor)),
+      recent: recent.map((row) => viewGrant(row, actor)),
+      giftUntil: gift?.until.toISOString() ?? null,
+    }
+  }),
+}
+
+/** Writes the wish down, and does it at once where it needs nobody else. The same press again is answered and nothing more. */
+async function ask(context: AdminContext, { grantId, id: member, kind, amount, reason }: Wish): Promise<{ needsSecond: boolean }> {
+  const { actor, clock, db } = context
+  if (member === actor.id) fail('FORBIDDEN')
+  return inTransaction(db, async (tx) => {
+    const at = clock.now()
+    const wallet = (await queries.lockReceiver(tx, member)) ?? fail('NOT_FOUND')
+    const earlier = await queries.findGrant(tx, grantId)
+    if (earlier && !isSame(earlier, { member, kind, amount, askedBy: actor.id })) fail('CLIENT_ID_USED')
+    if (earlier) return { needsSecond: earlier.needsSecond }
+    requireBalance(wallet, amount)
+    const aloneBefore = await queries.sumAlone(tx, { member, askedBy: actor.id, since: new Date(at.getTime() - ALONE_DAYS * DAY_MS) })
+    const needsSecond = needsSecondAdmin({ kind, amount }, aloneBefore)
+    const grant = { id: grantId, member, kind, amount, reason, askedBy: actor.id, needsSecond }
+    await queries.addGrant(tx, { ...grant, at })
+    await audit(tx, context, {
+      operation: operations[kind],
+      id: grantId,
+      after: { member, amount, ...(needsSecond && { waitsForSecondAdmin: true }) },
+      reason,
+    })
+    if (!needsSecond) await carryOut(tx, context, grant)
+    await publish(tx, 'staff', { type: 'moderation.changed' })
+    return { needsSecond }
+  })
+}
+
+const operations: Record<GrantKind, string> = {
+  tokens: 'grants.adjustTokens',
+  premium: 'grants.givePremium',
+  premium_end: 'grants.endPremium',
+}
+
+type Asked = Pick<queries.GrantRow, 'member' | 'kind' | 'amount' | 'askedBy'>
+
+function isSame(one: Asked, other: Asked): boolean {
+  return one.member === other.member && one.kind === other.kind && one.amount === other.amount && one.askedBy === other.askedBy
+}
+
+function requireBalance({ balance }: { balance: number }, amount: number): void {
+  if (balance + amount < 0) fail('BALANCE_TOO_LOW', { balance })
+}
+
+type Grant = Pick<queries.GrantRow, 'id' | 'member' | 'kind' | 'amount'>
+
+/** Once: the wallet and the gift carry the grant's id. */
+async function carryOut(tx: Tx, { clock }: AdminContext, grant: Grant): Promise<void> {
+  const at = clock.now()
+  const wallet = (await queries.lockReceiver(tx, grant.member)) ?? fail('NOT_FOUND')
+  if (grant.kind === 'tokens') {
+    requireBalance(wallet, grant.amount)
+    await post(tx, { member: grant.member, amount: grant.amount, ref: grant.id, ...describeGrant(grant.amount) })
+  } else if (grant.kind === 'premium') await givePremium(tx, grant, at)
+  else await endPremium(tx, grant, at)
+  await queries.markDone(tx, grant.id, at)
+}
+
+/** Behind all that was given before; where that is, what is paid for decides. */
+async function givePremium(tx: Tx, { id, member, amount: days }: Grant, now: Date): Promise<void> {
+  const startsAt = (await findGift(tx, member, now))?.until ?? now
+  await gifts.addGift(tx, member, { id, startsAt, endsAt: new Date(startsAt.getTime() + days * DAY_MS) })
+  await placePremium(tx, member, now)
+  const until = (await findGift(tx, member, now))?.until.toISOString()
+  await notify(tx, { to: member, kind: 'premium_given', ...(until && { facts: { until } }), at: now })
+  await publish(tx, member, { type: 'payments.changed' })
+}
+
+async function endPremium(tx: Tx, { member }: Grant, now: Date): Promise<void> {
+  if (!(await gifts.closeGifts(tx, member, now))) fail('NOT_FOUND')
+  await placePremium(tx, member, now)
+  if (!(await gifts.hasPremium(tx, member, now))) await notify(tx, { to: member, kind: 'premium_ended', at: now })
+  await publish(tx, member, { type: 'payments.changed' })
+}
+
+type Facts = Record<string, string | number | boolean>
+
+interface Act {
+  operation: string
+  id: string
+  before?: Facts
+  after: Facts
+  reason?: string
+}
+
+/** By whoever the session says it is, in the transaction of the act. */
+function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, ...rest }: Act): Promise<void> {
+  return addAudit(tx, { actor: actor.id, operation, target: { type: 'grant', id }, ...rest, requestId, at: clock.now() })
+}

@@ -1,0 +1,32 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import * as gifts from './gift-queries.ts'
+import { placeGifts } from './gift-rules.ts'
+
+export { closeEnded as closeEndedGifts, hasPremium } from './gift-queries.ts'
+export { countWaiting as countWaitingGrants } from './queries.ts'
+
+/** Puts what was given to a member behind what they have paid for; until when all gifts reach, null where there never was one. */
+export async function placeGiftsOf(
+  tx: Tx,
+  member: MemberId,
+  { paidUntil, now }: { paidUntil: Date | null; now: Date },
+): Promise<Date | null> {
+  const all = await gifts.listGifts(tx, member)
+  const open = all.filter(({ isOpen, endsAt }) => isOpen && endsAt > now)
+  const placed = placeGifts(open, { paidUntil, now })
+  for (const gift of placed) {
+    const before = open.find(({ id }) => id === gift.id)
+    if (before?.startsAt.getTime() !== gift.startsAt.getTime() || before.endsAt.getTime() !== gift.endsAt.getTime())
+      await gifts.moveGift(tx, gift)
+  }
+  const ends = [...all.filter((gift) => !open.includes(gift)), ...placed].map(({ endsAt }) => endsAt.getTime())
+  return ends.length === 0 ? null : new Date(Math.max(...ends))
+}
+
+/** What of a member's premium is a gift: from when, and until when. */
+export async function findGift(db: Db, member: MemberId, now: Date): Promise<{ startsAt: Date; until: Date } | undefined> {
+  const open = (await gifts.listGifts(db, member)).filter(({ isOpen, endsAt }) => isOpen && endsAt > now)
+  const [first, last] = [open[0], open.at(-1)]
+  return first && last && { startsAt: first.startsAt, until: last.endsAt }
+}

@@ -1,0 +1,93 @@
+import type { GrantKind } from '@adire/contract/grants.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { ForTwo } from '../../lib/second-admin.ts'
+
+/** The wallet of a member who is still there, held: whatever is given to one member comes one after the other. */
+export async function lockReceiver(tx: Tx, member: MemberId): Promise<{ balance: number } | undefined> {
+  const { rows } = await sql<{ balance: number }>`
+    select w.balance from token_wallets w join profiles p on p.id = w.user_id
+    where w.user_id = ${member} and p.account_status <> 'erased' for update of w`.execute(tx)
+  return rows[0]
+}
+
+export interface GrantRow extends ForTwo {
+  id: string
+  member: MemberId
+  kind: GrantKind
+  amount: number
+  reason: string
+  askedBy: MemberId
+}
+
+const columns = sql`id, user_id as member, kind, amount, reason, asked_by as "askedBy", needs_second as "needsSecond", decided_at as "decidedAt"`
+
+export async function findGrant(db: Db, id: string): Promise<GrantRow | undefined> {
+  return (await sql<GrantRow>`select ${columns} from grants where id = ${id}`.execute(db)).rows[0]
+}
+
+export async function lockGrant(tx: Tx, id: string): Promise<GrantRow | undefined> {
+  return (await sql<GrantRow>`select ${columns} from grants where id = ${id} for update`.execute(tx)).rows[0]
+}
+
+/** How many tokens somebody has given to and taken from a member without a second, since a moment. */
+export async function sumAlone(tx: Tx, { member, askedBy, since }: { member: MemberId; askedBy: MemberId; since: Date }): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(abs(amount)), 0)::bigint as total from grants
+    where user_id = ${member} and asked_by = ${askedBy} and kind = 'tokens' and not needs_second and asked_at > ${since}`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+type NewGrant = Omit<GrantRow, 'decidedAt'> & { at: Date }
+
+export async function addGrant(tx: Tx, { id, member, kind, amount, reason, askedBy, needsSecond, at }: NewGrant): Promise<void> {
+  await tx
+    .insertInto('grants')
+    .values({ id, user_id: member, kind, amount, reason, asked_by: askedBy, asked_at: at, needs_second: needsSecond })
+    .execute()
+}
+
+export async function saveDecision(tx: Tx, id: string, { by, isApproved, at }: { by: MemberId; isApproved: boolean; at: Date }) {
+  await tx.updateTable('grants').set({ decided_by: by, decided_at: at, is_approved: isApproved }).where('id', '=', id).execute()
+}
+
+export async function markDone(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('grants').set({ done_at: at }).where('id', '=', id).execute()
+}
+
+export interface ListedGrant extends GrantRow {
+  handle: string | null
+  asker: string | null
+  askedAt: Date
+  decider: string | null
+  isApproved: boolean | null
+}
+
+interface Wanted {
+  isWaiting: boolean
+  member: MemberId | undefined
+  limit: number
+}
+
+/** Grants that wait, oldest first, or all the others, the latest first. */
+export async function listGrants(db: Db, { isWaiting, member, limit }: Wanted): Promise<ListedGrant[]> {
+  const order = isWaiting ? sql`g.asked_at, g.id` : sql`g.asked_at desc, g.id desc`
+  const { rows } = await sql<ListedGrant>`
+    select g.id, g.user_id as member, g.kind, g.amount, g.reason, g.asked_by as "askedBy", g.needs_second as "needsSecond",
+      g.decided_at as "decidedAt", m.handle, asker.handle as asker, g.asked_at as "askedAt", decider.handle as decider,
+      g.is_approved as "isApproved"
+    from grants g
+    left join profiles m on m.id = g.user_id and m.account_status <> 'erased'
+    left join profiles asker on asker.id = g.asked_by
+    left join profiles decider on decider.id = g.decided_by
+    where (g.needs_second and g.decided_at is null) = ${isWaiting} and (${member ?? null}::uuid is null or g.user_id = ${member ?? null}::uuid)
+    order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from grants where needs_second and decided_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}

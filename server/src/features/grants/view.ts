@@ -1,0 +1,24 @@
+import type { Grant } from '@adire/contract/grants.ts'
+import type { Actor } from '../../lib/actor.ts'
+import type { ListedGrant } from './queries.ts'
+
+export function viewGrant(row: ListedGrant, viewer: Pick<Actor, 'id'>): Grant {
+  const state = stateOf(row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: row.amount,
+    member: { id: row.member, handle: row.handle },
+    reason: row.reason,
+    askedBy: row.asker,
+    askedAt: row.askedAt.toISOString(),
+    decidedBy: row.decider,
+    state,
+    mayDecide: state === 'waiting' && row.askedBy !== viewer.id && row.member !== viewer.id,
+  }
+}
+
+function stateOf({ needsSecond, isApproved }: Pick<ListedGrant, 'needsSecond' | 'isApproved'>): Grant['state'] {
+  if (isApproved === false) return 'declined'
+  return needsSecond && isApproved === null ? 'waiting' : 'done'
+}

@@ -1,0 +1,250 @@
+import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Fact } from '../../gateways/payment-gateway.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aCrowd } from '../../testing/crowd.ts'
+import { openWallet } from '../tokens/operations.ts'
+import { hearFacts } from './operations.ts'
+import { addOrder, saveCheckout } from './queries.ts'
+
+/** Every word of a provider, straight to the books: what each does, and why it is put aside where it does not fit. */
+
+let app: TestApp
+let member: MemberId
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false, withLimits: false })
+  member = await aWallet()
+})
+afterAll(() => app.close())
+
+async function aWallet(): Promise<MemberId> {
+  const [id] = await aCrowd(app, 1, 'man')
+  if (!id) throw new Error('nobody came')
+  await inTransaction(app.db, (tx) => openWallet(tx, id, app.deps.systemConfig))
+  return id
+}
+
+const day = (number: number, milliseconds = 0) => new Date(Date.UTC(2026, 0, 1 + number) + milliseconds).toISOString()
+
+async function anOrder(kind: 'tokens' | 'subscription' = 'tokens', owner: MemberId = member): Promise<OrderId> {
+  const id = crypto.randomUUID() as OrderId
+  const [item, months] = kind === 'tokens' ? (['popular', 0] as const) : (['monthly', 1] as const)
+  const price = { currency: 'USD', amountMinor: 1999, decimals: 2, usdCents: 1999, rateToUsd: '1' }
+  const way = { method: 'stripe', provider: 'sandbox', isLive: false } as const
+  await inTransaction(app.db, async (tx) => {
+    await addOrder(tx, {
+      id,
+      memberId: owner,
+      clientId: crypto.randomUUID(),
+      kind,
+      item,
+      months,
+      tokens: 300,
+      ...price,
+      ...way,
+      at: app.clock.now(),
+    })
+    await saveCheckout(tx, id, { ref: `checkout_${id}`, url: null })
+  })
+  return id
+}
+
+function paid(orderId: OrderId, changes: Partial<Extract<Fact, { type: 'paid' }>> = {}): Fact {
+  return {
+    type: 'paid',
+    orderId,
+    subscriptionRef: null,
+    checkoutRef: `checkout_${orderId}`,
+    paymentRef: `pay_${orderId}`,
+    amountMinor: 1999,
+    currency: 'USD',
+    paidAt: day(0),
+    periodEnd: null,
+    ...changes,
+  }
+}
+
+interface Said {
+  provider?: 'sandbox' | 'stripe'
+  isLive?: boolean
+}
+
+/** What came of a word, with what it waits for. */
+async function say(facts: Fact[], { provider = 'sandbox', isLive = false }: Said = {}) {
+  const { id } = await app.db
+    .insertInto('payment_events')
+    .values({ provider, event_id: crypto.randomUUID(), event_type: 'a word', received_at: app.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await hearFacts(app.deps, { provider, isLive, facts }, id)
+  return outcomeOf(id)
+}
+
+function outcomeOf(id: number) {
+  const row = app.db
+    .selectFrom('payment_event_outcomes')
+    .select(['event_id as id', 'outcome', 'reason', 'waits_for as waitsFor', 'user_id as member'])
+  return row.where('event_id', '=', id).executeTakeFirstOrThrow()
+}
+
+const why = async (facts: Fact[], said: Said = {}) => {
+  const { outcome, reason } = await say(facts, said)
+  return outcome === 'quarantined' ? reason : outcome
+}
+
+async function walletOf(owner: MemberId) {
+  const row = app.db.selectFrom('token_wallets').select(['balance', 'wallet_debt as debt']).where('user_id', '=', owner)
+  return row.executeTakeFirstOrThrow()
+}
+
+async function queued(task: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${task}`.execute(app.db)
+  return rows[0]?.count ?? 0
+}
+
+async function kindsOf(owner: MemberId): Promise<string[]> {
+  const rows = await app.db.selectFrom('notifications').select('kind').where('user_id', '=', owner).execute()
+  return rows.map(({ kind }) => kind)
+}
+
+test('a payment is credited once, to the letter of its order, and whoever bought is told once', async () => {
+  const buyer = await aWallet()
+  const orderId = await anOrder('tokens', buyer)
+  const letters = await queued('payments.sendReceipt')
+  expect(await say([paid(orderId)])).toMatchObject({ outcome: 'applied', reason: null, waitsFor: null, member: buyer })
+  expect(await say([paid(orderId, { checkoutRef: null })])).toMatchObject({ outcome: 'applied' })
+  expect(await walletOf(buyer)).toEqual({ balance: 350, debt: 0 })
+  expect([await queued('payments.sendReceipt'), await kindsOf(buyer)]).toEqual([letters + 1, ['tokens_credited']])
+})
+
+test('what does not fit is put aside with why, and moves nothing', async () => {
+  const orderId = await anOrder()
+  const before = await walletOf(member)
+  const state: Fact = { type: 'subscription', orderId, subscriptionRef: 'sub_x', cancels: false, endedAt: null, at: day(0) }
+  expect(await why([paid(crypto.randomUUID() as OrderId)])).toBe('no such order')
+  expect(await why([paid('order-1' as OrderId)])).toBe('no such order')
+  expect(await why([paid(orderId, { orderId: null })])).toBe('no such order')
+  expect(await why([paid(orderId)], { provider: 'stripe' })).toBe('an order of another provider')
+  expect(await why([paid(orderId)], { isLive: true })).toBe('play money for real, or the other way round')
+  for (const amountMinor of [1998, 2000]) expect(await why([paid(orderId, { amountMinor })])).toBe('another amount')
+  expect(await why([paid(orderId, { currency: 'EUR' })])).toBe('another currency')
+  expect(await why([paid(orderId, { checkoutRef: 'another' })])).toBe("another order's checkout")
+  expect(await why([paid(orderId, { subscriptionRef: 'sub_x' })])).toBe('a subscription for what was bought once')
+  expect(await why([state])).toBe('a subscription for what was bought once')
+  expect(await walletOf(member)).toEqual(before)
+
+  // The worst of several is what is said of them.
+  expect(await why([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }, paid(orderId, { amountMinor: 1 })])).toBe(
+    'another amount',
+  )
+  expect(await say([])).toMatchObject({ outcome: 'ignored', member: null })
+  expect(await why([paid(orderId)])).toBe('applied')
+  expect(await why([paid(orderId, { paymentRef: 'another' })])).toBe('a second payment of one order')
+  expect(await why([{ type: 'refunded', paymentRef: `pay_${orderId}`, refundedMinor: 2000, refundedAt: day(1) }])).toBe(
+    'more paid back than was paid',
+  )
+  expect(await why([{ type: 'refunded', paymentRef: `pay_${orderId}`, refundedMinor: 1999, refundedAt: day(1) }], { isLive: true })).toBe(
+    'play money for real, or the other way round',
+  )
+  expect((await walletOf(member)).balance).toBe(before.balance + 300)
+})
+
+test('a checkout that is not written down yet is no other one', async () => {
+  const orderId = await anOrder()
+  await app.db.updateTable('orders').set({ provider_ref: null }).where('id', '=', orderId).execute()
+  expect(await why([paid(orderId)])).toBe('applied')
+})
+
+test('what is about something unknown waits for it, and for what that makes known in turn', async () => {
+  const buyer = await aWallet()
+  const orderId = await anOrder('subscription', buyer)
+  const [ref, payment] = [`sub_${orderId}`, `pay_${orderId}`]
+  const refund = await say([{ type: 'refunded', paymentRef: payment, refundedMinor: 1999, refundedAt: day(2) }])
+  expect(refund).toMatchObject({ outcome: 'waiting', waitsFor: payment })
+  const charge = await say([paid(orderId, { orderId: null, subscriptionRef: ref, checkoutRef: null })])
+  expect(charge).toMatchObject({ outcome: 'waiting', waitsFor: ref })
+  expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
+  await say([{ type: 'subscription', orderId, subscriptionRef: ref, cancels: false, endedAt: null, at: day(0) }])
+  for (const word of [refund, charge]) expect(await outcomeOf(word.id)).toMatchObject({ outcome: 'applied', member: buyer })
+  expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
+  expect(await kindsOf(buyer)).toContain('premium_started')
+})
+
+test('tokens are asked back as far as they are there, given again when the bank decides for us, and each says what it was', async () => {
+  const buyer = await aWallet()
+  const orderId = await anOrder('tokens', buyer)
+  await say([paid(orderId)])
+  const ref = `pay_${orderId}`
+  await say([{ type: 'refunded', paymentRef: ref, refundedMinor: 1000, refundedAt: day(1) }])
+  expect(await walletOf(buyer)).toEqual({ balance: 200, debt: 0 })
+  await say([{ type: 'disputed', paymentRef: ref, disputedAt: day(2), closedAt: null, isWon: null }])
+  expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
+  await say([{ type: 'disputed', paymentRef: ref, disputedAt: day(2), closedAt: day(9), isWon: true }])
+  expect(await walletOf(buyer)).toEqual({ balance: 200, debt: 0 })
+  const told = await app.db
+    .selectFrom('token_transactions')
+    .select('description')
+    .where('user_id', '=', buyer)
+    .where('transaction_type', '=', 'refund')
+    .execute()
+  expect(told.map(({ description }) => description?.split(':')[0]).toSorted()).toEqual(['Given back', 'Refunded', 'Refunded'])
+})
+
+test('a renewal that is refused is told of once; one that was refused before the last payment is an old story', async () => {
+  const buyer = await aWallet()
+  const orderId = await anOrder('subscription', buyer)
+  const ref = `sub_${orderId}`
+  const refused = (at: string): Fact => ({ type: 'failed', orderId: null, subscriptionRef: ref, failedAt: at })
+  const letters = await queued('payments.sendFailureLetter')
+  const sent = async () => (await queued('payments.sendFailureLetter')) - letters
+  // Before anything was paid it is the checkout that failed.
+  await say([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(0) }])
+  expect(await app.db.selectFrom('orders').select('failed_at').where('id', '=', orderId).executeTakeFirst()).toEqual({
+    failed_at: new Date(day(0)),
+  })
+  await say([paid(orderId, { subscriptionRef: ref, paidAt: day(1) })])
+  await say([refused(day(1))])
+  await say([refused(day(0))])
+  expect(await sent()).toBe(0)
+  await say([refused(day(1, 1))])
+  await say([refused(day(1, 1))])
+  expect([await sent(), (await kindsOf(buyer)).filter((kind) => kind === 'payment_failed').length]).toEqual([1, 1])
+})
+
+test('a failed checkout of tokens is marked, also when it was paid in the end', async () => {
+  const orderId = await anOrder()
+  await say([paid(orderId)])
+  await say([{ type: 'failed', orderId, subscriptionRef: null, failedAt: day(3) }])
+  const row = app.db.selectFrom('orders').select(['failed_at', 'expired_at']).where('id', '=', orderId)
+  expect(await row.executeTakeFirst()).toEqual({ failed_at: new Date(day(3)), expired_at: null })
+  await say([{ type: 'expired', orderId, expiredAt: day(4) }])
+  expect(await row.executeTakeFirst()).toEqual({ failed_at: new Date(day(3)), expired_at: new Date(day(4)) })
+})
+
+test('premium is what is paid for: each period goes on where the last one ended, and nothing is charged twice', async () => {
+  const buyer = await aWallet()
+  const [first, second] = [await anOrder('subscription', buyer), await anOrder('subscription', buyer)]
+  const until = async () =>
+    (await app.db.selectFrom('premium_features').select('paid_until').where('user_id', '=', buyer).executeTakeFirst())?.paid_until
+      ?.toISOString()
+      .slice(0, 10)
+  const duplicates = await queued('payments.undoDuplicate')
+  const today = app.clock.now().getTime()
+  const at = (days: number) => new Date(today + days * 86_400_000).toISOString()
+  await say([paid(first, { subscriptionRef: 'sub_1', paidAt: at(0), periodEnd: at(31) })])
+  expect(await until()).toBe(at(31).slice(0, 10))
+  await say([
+    paid(first, { subscriptionRef: 'sub_1', orderId: null, checkoutRef: null, paymentRef: 'renewal', paidAt: at(31), periodEnd: at(62) }),
+  ])
+  expect(await until()).toBe(at(62).slice(0, 10))
+  expect((await kindsOf(buyer)).filter((kind) => kind === 'premium_started')).toHaveLength(1)
+  expect(await queued('payments.undoDuplicate')).toBe(duplicates)
+  await say([paid(second, { subscriptionRef: 'sub_2', paidAt: at(1), periodEnd: at(32) })])
+  expect(await queued('payments.undoDuplicate')).toBe(duplicates + 1)
+  await say([{ type: 'refunded', paymentRef: 'renewal', refundedMinor: 1999, refundedAt: at(40) }])
+  expect(await until()).toBe(at(32).slice(0, 10))
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { WebhookRefused } from '../../gateways/payment-gateway.ts'
+import { type Certificates, certificateAddress, verifyPaypal } from '../../gateways/payment-paypal-webhooks.ts'
+import { Outbound } from '../../gateways/payment-outbound.ts'
+import { makeCertificate } from '../../testing/certificate.ts'
+import { PAYPAL_CERTIFICATE_URL, PAYPAL_KEYS, paypalHeaders, PaypalStandIn } from '../../testing/stand-in-paypal.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const body = '{"id":"WH-1"}'
+const paypal = new PaypalStandIn(NOW)
+const right = paypalHeaders(body, paypal, NOW)
+
+interface Wrong {
+  headers?: Record<string, string | string[]>
+  now?: Date
+  text?: string
+  answer?: () => Response
+  certificates?: Certificates
+}
+
+/** What is said of a webhook that is right but for this; and the addresses that were asked. */
+async function said({ headers = right, now = NOW, text = body, answer, certificates = new Map() }: Wrong = {}) {
+  const asked: string[] = []
+  const fetch = async (address: string) => {
+    asked.push(address)
+    return answer ? answer() : new Response(paypal.certificate.pem)
+  }
+  const options = { webhookId: PAYPAL_KEYS.webhookId, isLive: false, outbound: new Outbound('PayPal', { fetch }), certificates }
+  const request = { rawBody: Buffer.from(text), headers, now }
+  const verdict = await verifyPaypal(request, options).then(
+    () => 'theirs',
+    (error: unknown) => (error instanceof WebhookRefused ? error.message : String(error)),
+  )
+  return { verdict, asked }
+}
+
+const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
+
+test('what PayPal signed is theirs for five minutes either way, and not a moment longer', async () => {
+  expect((await said()).verdict).toBe('theirs')
+  for (const milliseconds of [-300_000, 300_000]) expect((await said({ now: at(milliseconds) })).verdict).toBe('theirs')
+  for (const milliseconds of [-300_001, 300_001]) expect((await said({ now: at(milliseconds) })).verdict).toBe('sent at another time')
+  expect((await said({ headers: { ...right, 'paypal-transmission-time': 'today' } })).verdict).toBe('sent at another time')
+})
+
+test('whatever was changed on the way is not signed by PayPal, and nobody is asked for what is plainly not theirs', async () => {
+  expect((await said({ text: `${body} ` })).verdict).toBe('not signed by PayPal')
+  expect((await said({ headers: { ...right, 'paypal-transmission-id': 'another' } })).verdict).toBe('not signed by PayPal')
+  for (const headers of [
+    { ...right, 'paypal-auth-algo': 'SHA1withRSA' },
+    { ...right, 'paypal-transmission-sig': ['a', 'b'] },
+    { ...right, 'paypal-cert-url': 'https://evil.example/v1/notifications/certs/CERT-1' },
+  ]) {
+    const { verdict, asked } = await said({ headers })
+    expect(verdict).not.toBe('theirs')
+    expect(asked).toEqual([])
+  }
+})
+
+test('a certificate holds from its first to its last moment', async () => {
+  // As X.509 writes them: whole seconds.
+  const [from, to] = [at(-60_000), at(60_000)]
+  const certificate = makeCertificate({ from, to })
+  const verdictAt = async (now: Date) => {
+    const headers = paypalHeaders(body, paypal, now, { privateKey: certificate.privateKey })
+    return (await said({ headers, now, answer: () => new Response(certificate.pem) })).verdict
+  }
+  expect(await verdictAt(from)).toBe('theirs')
+  expect(await verdictAt(to)).toBe('theirs')
+  expect(await verdictAt(at(-60_001))).toBe('the certificate has run out')
+  expect(await verdictAt(at(60_001))).toBe('the certificate has run out')
+})
+
+test('a certificate is fetched once, and ten are kept', async () => {
+  const certificates: Certificates = new Map()
+  expect((await said({ certificates })).asked).toEqual([PAYPAL_CERTIFICATE_URL])
+  expect((await said({ certificates })).asked).toEqual([])
+  const addressOf = (number: number) => `https://api.sandbox.paypal.com/v1/notifications/certs/CERT-${number}`
+  const sizes: number[] = []
+  for (let number = 1; number <= 10; number++) {
+    await said({ certificates, headers: { ...right, 'paypal-cert-url': addressOf(number) } })
+    sizes.push(certificates.size)
+  }
+  expect(sizes).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 1])
+})
+
+test('one that is not there or can not be read is none', async () => {
+  expect((await said({ answer: () => new Response('', { status: 404 }) })).verdict).toBe('the certificate is not there')
+  expect((await said({ answer: () => new Response('none') })).verdict).toBe('the certificate can not be read')
+})
+
+test("the certificate's address is that of our kind of PayPal, in plain words", () => {
+  const live = PAYPAL_CERTIFICATE_URL.replace('sandbox.', '')
+  expect(certificateAddress(live, true)).toBe(live)
+  expect(certificateAddress(PAYPAL_CERTIFICATE_URL, false)).toBe(PAYPAL_CERTIFICATE_URL)
+  for (const [url, isLive] of [
+    [live, false],
+    [PAYPAL_CERTIFICATE_URL, true],
+    [live.replace('https', 'http'), true],
+    [live.replace('//', '//somebody@'), true],
+    [live.replace('//', '//:word@'), true],
+    [live.replace('.com', '.com:444'), true],
+    [`${live}?a=b`, true],
+    [`${live}#a`, true],
+    [live.replace('certs', 'keys'), true],
+    ['no address', true],
+  ] as const)
+    expect(() => certificateAddress(url, isLive), url).toThrow('a certificate from elsewhere')
+})

@@ -1,0 +1,15 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { fail } from './fail.ts'
+
+/** What one admin asked for and another has to agree to. */
+export interface ForTwo {
+  askedBy: MemberId | null
+  needsSecond: boolean
+  decidedAt: Date | null
+}
+
+/** Nobody decides about what they asked for, and nothing is decided twice (security WAL-07, PAY-07, PAY-08). */
+export function requireSecondAdmin({ askedBy, needsSecond, decidedAt }: ForTwo, { id }: { id: MemberId }): void {
+  if (askedBy === id) fail('FORBIDDEN')
+  if (!needsSecond || decidedAt) fail('ALREADY_DECIDED')
+}

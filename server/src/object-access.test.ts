@@ -1,0 +1,290 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { AnyContractProcedure } from '@orpc/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listProcedures, readAccessMatrix, type RoleColumn, roles } from './access.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { call, RANDOM_ID } from './testing/calls.ts'
+import { CookieJar, fetchAs } from './testing/client.ts'
+import { fingerprint } from './testing/fingerprint.ts'
+import { aMember, aModerator, anAdmin, aPortraitFile, match, type TestMember } from './testing/members.ts'
+import { openTokens } from './testing/payments.ts'
+
+/** Z-02 and Z-09: what belongs to others looks as if it did not exist, and what is no operation can't be done in any other way. */
+
+let app: TestApp
+let ada: TestMember
+let cast: Record<Exclude<RoleColumn, 'visitor'>, TestMember>
+let owned: Record<'decision' | 'session' | 'passkey' | 'match' | 'notification' | 'order' | 'selfie' | 'photo', string>
+let portrait: File
+
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false, mayBreakData: true })
+  ada = await aMember(app, 'woman', { photo: true })
+  cast = {
+    unconfirmed: await aMember(app, 'woman'),
+    woman: await aMember(app, 'woman'),
+    man: await aMember(app, 'man'),
+    premium: await aMember(app, 'man', { premium: true }),
+    banned: await aMember(app, 'man'),
+    moderator: await aModerator(app),
+    admin: await anAdmin(app),
+  }
+  portrait = await aPortraitFile(3, 400)
+  owned = await thingsOfAda()
+  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', cast.unconfirmed.id).execute()
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', cast.banned.id).execute()
+}, 60_000)
+afterAll(() => app.close())
+
+/** One of everything that has an id and an owner. */
+async function thingsOfAda(): Promise<typeof owned> {
+  const { client } = ada
+  await match(app, ada, await aMember(app, 'man'))
+  await cast.moderator.client.moderation.warnMember({ id: ada.id, statement: 'Spam in three conversations' })
+  const passkey = await app.db
+    .insertInto('passkeys')
+    .values({
+      user_id: ada.id,
+      name: 'Telephone',
+      credential_id: 'AAAA',
+      public_key: Buffer.alloc(8),
+      counter: 0,
+      created_at: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { orderId } = await openTokens(ada, 'starter')
+  const [{ decisions }, { sessions }, { matches }, { notifications }, { photos }] = [
+    await client.safety.listDecisions(),
+    await client.auth.listSessions(),
+    await client.matches.list({}),
+    await client.notifications.list({}),
+    await client.photos.listMine(),
+  ]
+  await client.selfieChecks.begin({})
+  const selfie = await app.db.selectFrom('selfie_checks').select('id').where('user_id', '=', ada.id).executeTakeFirstOrThrow()
+  return {
+    decision: decisions[0]!.id,
+    session: sessions[0]!.id,
+    passkey: passkey.id,
+    match: matches[0]!.id,
+    notification: notifications[0]!.id,
+    order: orderId,
+    selfie: selfie.id,
+    photo: photos[0]!.id,
+  }
+}
+
+type Swap = { thing: keyof typeof owned; status: 200 | 404; input: (id: string, caller: TestMember) => unknown }
+
+/** Somebody else's thing, asked for by each procedure that takes one. Where the answer is 200, it says and does nothing. */
+const swaps: Record<string, Swap> = {
+  'appeals.submit': { thing: 'decision', status: 404, input: (decisionId) => ({ decisionId, words: 'It was not me' }) },
+  'auth.endSession': { thing: 'session', status: 404, input: (id) => ({ id }) },
+  'auth.renamePasskey': { thing: 'passkey', status: 404, input: (id) => ({ id, name: 'Mine' }) },
+  'auth.removePasskey': { thing: 'passkey', status: 404, input: (id, { password }) => ({ id, proof: { password } }) },
+  'matches.celebrate': { thing: 'match', status: 200, input: (id) => ({ ids: [id] }) },
+  'notifications.markRead': { thing: 'notification', status: 404, input: (id) => ({ id }) },
+  'payments.order': { thing: 'order', status: 404, input: (id) => ({ id }) },
+  'payments.checkOrder': { thing: 'order', status: 404, input: (id) => ({ id }) },
+  'selfieChecks.submit': { thing: 'selfie', status: 404, input: (id) => ({ id, file: portrait }) },
+}
+
+/** Of these, other people are the object; who they can't see is not there for them (rule R3). */
+const aboutPeople: Record<string, (id: string) => unknown> = {
+  'profiles.view': (id) => ({ id }),
+  'likes.send': (to) => ({ to, kind: 'like' }),
+  'discovery.pass': (to) => ({ to }),
+  'safety.block': (id) => ({ id }),
+  'safety.report': (memberId) => ({ subject: { kind: 'profile', memberId }, reason: 'spam' }),
+}
+
+/** Held by the tests of the matrix, for threads and photos. */
+const heldThere = new Set([
+  'matches.unmatch',
+  'messages.list',
+  'messages.markRead',
+  'messages.openers',
+  'messages.send',
+  'messages.tellTyping',
+  'messages.thread',
+  'photos.boost',
+  'photos.describe',
+  'photos.remove',
+  'photos.reorder',
+  'photos.restore',
+  'photos.setProfilePicture',
+])
+
+/** Whether there was a block is the caller's own knowledge; and which advertisement was shown is nobody's thing. */
+const tellsNothing = new Set(['account.unblock', 'ads.choose'])
+
+const callers = () => [cast.woman, cast.man, cast.premium, cast.moderator, cast.admin]
+
+describe("other people's things", () => {
+  test('each answers exactly as nothing does, in every role, and nothing changes', async () => {
+    const before = await fingerprint(app)
+    for (const [name, { thing, status, input }] of Object.entries(swaps)) {
+      for (const caller of callers()) {
+        const others = await call(caller.client, name, input(owned[thing], caller))
+        const nobodys = await call(caller.client, name, input(RANDOM_ID, caller))
+        const malformed = await call(caller.client, name, input('12', caller))
+        expect([name, others.status, others.body]).toEqual([name, status, nobodys.body])
+        expect([name, nobodys.status, malformed.status]).toEqual([name, status, 422])
+      }
+    }
+    expect(await fingerprint(app)).toBe(before)
+  })
+
+  test('no procedure for members takes an id that is not tried with what belongs to others', () => {
+    const tried = new Set([...Object.keys(swaps), ...Object.keys(aboutPeople), ...heldThere, ...tellsNothing])
+    const takers = listProcedures().filter(({ access, procedure }) => (access === 'member' || access === 'visitor') && takesId(procedure))
+    expect(takers.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
+  })
+})
+
+function takesId(procedure: AnyContractProcedure): boolean {
+  const { inputSchema } = procedure['~orpc']
+  if (!(inputSchema instanceof z.ZodType)) return false
+  const { properties = {} } = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' })
+  const { clientId: _ofTheirOwnMaking, ...rest } = properties
+  return JSON.stringify(rest).includes('"uuid"')
+}
+
+describe('people one can not see', () => {
+  const hiding: Record<string, (id: MemberId, viewer: MemberId) => Promise<unknown>> = {
+    'who blocked the caller': (id, viewer) => app.db.insertInto('blocks').values({ blocker_id: id, blocked_id: viewer }).execute(),
+    'who is hidden': (id) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
+    'who is not confirmed': (id) => app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', id).execute(),
+    'who is paused': (id) => app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', id).execute(),
+    'who is leaving': (id) => app.db.updateTable('profiles').set({ account_status: 'deleting' }).where('id', '=', id).execute(),
+    'who is banned': (id) => app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', id).execute(),
+    'who is suspended': (id) =>
+      app.db
+        .updateTable('profiles')
+        .set({ account_status: 'suspended', suspended_until: new Date(app.clock.now().getTime() + 86_400_000) })
+        .where('id', '=', id)
+        .execute(),
+  }
+
+  test.each(Object.keys(hiding))('%s: every procedure answers as for nobody, and nothing changes', async (name) => {
+    const object = await aMember(app, 'woman', { photo: true })
+    for (const viewer of [cast.man, cast.premium, cast.moderator]) {
+      if (name === 'who blocked the caller' || viewer === cast.man) await hiding[name]?.(object.id, viewer.id)
+      const before = await fingerprint(app)
+      for (const [procedure, input] of Object.entries(aboutPeople)) {
+        const [hidden, nobodys] = [
+          await call(viewer.client, procedure, input(object.id)),
+          await call(viewer.client, procedure, input(RANDOM_ID)),
+        ]
+        expect([procedure, hidden.status, hidden.body]).toEqual([procedure, 404, nobodys.body])
+      }
+      expect(await fingerprint(app)).toBe(before)
+    }
+  })
+})
+
+/** Rows without a procedure: what is a page, a file or an answer to somebody else, and what does not exist at all. */
+const beside: Record<string, 'a page' | 'a part of another operation' | 'no operation' | Probe> = {
+  'PUB-01': 'a page',
+  'PUB-02': 'a page',
+  'PUB-03': 'a page',
+  'PUB-05': 'no operation',
+  'PUB-10': 'a page',
+  'PUB-11': () => ({ path: '/health' }),
+  'AUT-14': 'a part of another operation',
+  'AUT-15': 'no operation',
+  'PRO-12': 'no operation',
+  'LIK-04': 'a part of another operation',
+  'LIK-06': 'no operation',
+  'MAT-01': 'no operation',
+  'MAT-05': 'no operation',
+  'MSG-06': 'no operation',
+  'MSG-07': 'no operation',
+  'NOT-05': 'no operation',
+  'PHO-08': () => ({ path: `/media/${owned.photo}/320` }),
+  'PHO-09': 'no operation',
+  'WAL-03': 'no operation',
+  'WAL-04': 'no operation',
+  'WAL-05': 'no operation',
+  'WAL-06': 'a part of another operation',
+  // Whoever signs as the provider does is let in, by nothing else: without it everybody is refused alike.
+  'PAY-04': () => ({ path: '/webhooks/sandbox', init: { method: 'POST', body: '{}' }, refusal: 400 }),
+  'PAY-05': 'a page',
+  // Only one's own impression leads anywhere; to everybody else there is none.
+  'ADS-03': () => ({ path: `/ads/click/${RANDOM_ID}`, refusal: 404 }),
+  'MOD-21': 'no operation',
+  'MOD-26': 'no operation',
+  'MOD-27': 'no operation',
+}
+
+type Probe = () => { path: string; init?: RequestInit; refusal?: number }
+
+describe('what has no procedure', () => {
+  const jarOf = (role: RoleColumn) => (role === 'visitor' ? new CookieJar() : cast[role].jar)
+
+  test('every row of the matrix has a procedure, or says here what it is', () => {
+    const bare = readAccessMatrix().filter(({ procedures }) => procedures.length === 0)
+    expect(bare.map(({ id }) => id).filter((id) => beside[id] === undefined)).toEqual([])
+    for (const { id, cells } of bare)
+      if (beside[id] === 'no operation') expect([id, new Set(Object.values(cells))]).toEqual([id, new Set(['no'])])
+  })
+
+  test('files and answers of the server go to whom their rows say', async () => {
+    const matrix = readAccessMatrix()
+    for (const [id, probe] of Object.entries(beside)) {
+      if (typeof probe !== 'function') continue
+      const { path, init = {}, refusal } = probe()
+      for (const role of roles) {
+        const { status } = await fetchAs(jarOf(role), `${app.url}${path}`, init)
+        const isLetIn = matrix.find((row) => row.id === id)?.cells[role] !== 'no'
+        const refusals = role === 'visitor' || role === 'unconfirmed' || role === 'banned' ? 401 : 404
+        expect([id, role, status]).toEqual([id, role, refusal ?? (isLetIn ? 200 : refusals)])
+      }
+    }
+  })
+
+  test('no address of a procedure does anything by another method, not even for an admin', async () => {
+    const routes = listProcedures().map(({ procedure }) => procedure['~orpc'].route)
+    const known = new Set(routes.map(({ method = 'POST', path = '/' }) => `${method} ${path}`))
+    const before = await fingerprint(app)
+    for (const path of new Set(routes.map((route) => route.path ?? '/'))) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        // A name in one place of a path may be an id in another: "/moderation/people/x".
+        if ([...known].some((route) => isSameRoute(route, `${method} ${path}`))) continue
+        const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+        const { status } = await fetchAs(cast.admin.jar, `${app.url}/api${path.replaceAll(/\{[^}]+\}/g, RANDOM_ID)}`, { method, ...body })
+        expect([method, path, [404, 405].includes(status)]).toEqual([method, path, true])
+      }
+    }
+    expect(await fingerprint(app)).toBe(before)
+  })
+
+  test('no procedure has a key for what the server alone sets', () => {
+    const protectedKeys =
+      /^(actor|admin|from_?user|sender|user)_?id$|^(is_?(verified|approved|read|active|premium)|likes_?count|visibility_?score|boost_?expires_?at|last_?active_?at|last_?message_?at|created_?at|balance|lifetime_?spent|role|account_?status|referral_?code|referred_?by|priority|action_?taken|reviewed_?by|total_?(clicks|impressions|spent|recipients)|approved_?by)$/i
+    const found = listProcedures().flatMap(({ name, procedure }) => {
+      const { inputSchema } = procedure['~orpc']
+      if (!(inputSchema instanceof z.ZodType)) return []
+      const { properties = {} } = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' })
+      return Object.keys(properties).flatMap((key) => (protectedKeys.test(key) ? [`${name} ${key}`] : []))
+    })
+    expect(found.toSorted()).toEqual(allowedKeys)
+  })
+})
+
+/** Where such a key is an answer, a search or somebody's code, and not the column. */
+const allowedKeys = [
+  'auth.signUp referralCode',
+  'config.updateCurrency isActive',
+  'grants.decide isApproved',
+  'moderation.listReports priority',
+  'payments.decideRefund isApproved',
+  'selfieChecks.decide isApproved',
+]
+
+function isSameRoute(known: string, asked: string): boolean {
+  const [a, b] = [known.split('/'), asked.split('/')]
+  return a.length === b.length && a.every((part, i) => part === b[i] || part.startsWith('{') || (b[i] ?? '').startsWith('{'))
+}
