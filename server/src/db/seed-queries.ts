@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import type { InquiryId, MemberId } from '@adire/contract/ids.ts'
 import type { Db } from './db.ts'
 
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -13,6 +13,23 @@ export async function findDemoMember(db: Db, email: string): Promise<MemberId | 
     .where('users.email', '=', email)
     .executeTakeFirst()
   return row?.id
+}
+
+export async function findInquiryFrom(db: Db, email: string): Promise<InquiryId | undefined> {
+  const row = await db.selectFrom('ad_inquiries').select('id').where('contact_email', '=', email).limit(1).executeTakeFirst()
+  return row && (row.id as InquiryId)
+}
+
+/** Whether anything of these campaigns was counted on a day. */
+export async function hasAdDay(db: Db, campaignIds: readonly string[], day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ad_campaign_days')
+    .select('day')
+    .where('campaign_id', 'in', [...campaignIds])
+    .where('day', '=', day)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Nobody reads the mails of invented people: their addresses count as confirmed. */

@@ -3,12 +3,12 @@ import { type HairForm } from '@adire/contract/art/hair.ts'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { createRouterClient, isDefinedError, safe } from '@orpc/server'
-import type { Deps, RequestContext } from '../deps.ts'
-import { findActorById } from '../features/auth/operations.ts'
+import { isDefinedError, safe } from '@orpc/server'
+import type { Deps } from '../deps.ts'
 import { rasterise } from '../gateways/illustrations.ts'
 import { ManualClock } from '../lib/clock.ts'
-import { router } from '../router.ts'
+import { bookAdvertising, liveThroughPast } from './seed-advertising.ts'
+import { demoClient } from './seed-client.ts'
 import { confirm, findDemoMember, givePremium, grantFirstRole, isEmpty, settle } from './seed-queries.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './demo-people.ts'
 import { conversations } from './demo-conversations.ts'
@@ -53,7 +53,9 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
   await grantFirstRole(deps.db, await memberOf(deps, logIns[4]), 'admin')
 
   let isStopping = false
+  const admin = { number: logIns[4]?.index ?? 0, id: await memberOf(deps, logIns[4]) }
   const work = async () => {
+    await bookAdvertising(deps, admin)
     for (const cast of [...logIns, ...others]) {
       if (isStopping) return
       await join(deps, cast)
@@ -65,6 +67,8 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
       if (cast.person.gender === 'man' && i % 3 === 0) await like(deps, cast, logIns[0])
     }
     if (!isStopping) await converse(deps, [...logIns, ...others])
+    const viewers = await Promise.all(others.map((cast) => memberOf(deps, cast)))
+    await liveThroughPast(deps, { admin, viewers, isStopping: () => isStopping })
   }
   const done = work().catch((error: unknown) =>
     deps.log.error({ err: error }, 'the demo world is incomplete; the next start goes on with it'),
@@ -79,16 +83,7 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
 
 /** The procedures as one demo person calls them, at a moment of their own. */
 function clientOf(deps: Deps, cast: Cast, id: MemberId | null, clock = deps.clock) {
-  const context: RequestContext = {
-    ...deps,
-    clock,
-    requestId: `demo-${cast.index}`,
-    ip: `192.0.2.${cast.index}`,
-    headers: new Headers(),
-    resHeaders: new Headers(),
-    readActor: async () => (id === null ? null : findActorById(deps, id)),
-  }
-  return createRouterClient(router, { context })
+  return demoClient(deps, cast.index, id, clock)
 }
 
 async function memberOf(deps: Deps, cast: Cast | undefined): Promise<MemberId> {

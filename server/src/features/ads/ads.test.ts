@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdSlotPlacement } from '@adire/contract/ad-serving.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCampaign, goToNoon, rejectionsOf, sumsOf } from '../../testing/campaigns.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, givePremium, type TestMember } from '../../testing/members.ts'
@@ -210,15 +210,4 @@ test('the twenty-first click of a minute and the hundred and twenty-first view a
   const totals = await app.db.selectFrom('ad_campaigns').select(['total_clicks', 'total_impressions']).where('id', 'in', ids).execute()
   expect(totals.reduce((sum, { total_clicks }) => sum + total_clicks, 0)).toBe(20)
   expect(totals.reduce((sum, { total_impressions }) => sum + total_impressions, 0)).toBe(120)
-})
-
-test('what was chosen is written down within a second', async () => {
-  const id = await live()
-  await choose(ada)
-  await choose(ada)
-  const served = await until('the sum was written', async () => {
-    const row = await app.db.selectFrom('ad_campaign_days').select('served').where('campaign_id', '=', id).executeTakeFirst()
-    return row?.served
-  })
-  expect(served).toBe(2)
 })

@@ -6,7 +6,7 @@ export const TOKEN_LIFE_MS = 5 * MINUTE_MS
 /** After that it is not even written down that it came too late. */
 export const TOKEN_MEMORY_MS = 24 * 60 * MINUTE_MS
 /** From being seen to being clicked: nobody decides faster, and later it is no answer to what was seen (security bar F-11). */
-export const CLICK_WINDOW_MS = { earliest: 300, latest: 30 * MINUTE_MS }
+const CLICK_WINDOW_MS = { earliest: 300, latest: 30 * MINUTE_MS }
 /** Of one member; beyond it nothing counts (security section 10). */
 export const PACE = { impression: { points: 120, seconds: 60 }, click: { points: 20, seconds: 60 } }
 
@@ -23,6 +23,14 @@ interface ShownView {
 export function judgeView({ servedAt, now, isTooMany }: ShownView): 'expired' | 'too_many' | undefined {
   if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return 'expired'
   return isTooMany ? 'too_many' : undefined
+}
+
+/** Whether what stands on a page may get a new token there: what was chosen for this place, and is still remembered. */
+export function mayBeRenewed(
+  serve: { placement: string; servedAt: Date } | undefined,
+  { placement, now }: { placement: string; now: Date },
+): boolean {
+  return serve?.placement === placement && now.getTime() - serve.servedAt.getTime() <= TOKEN_MEMORY_MS
 }
 
 interface FollowedView {

@@ -2,18 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
+import { mayBeRenewed } from './counting-rules.ts'
 import { recordView } from './operations.ts'
 import * as queries from './queries.ts'
-import { sealServe } from './token-rules.ts'
+import { readServe, sealServe } from './token-rules.ts'
 import { toServed } from './view.ts'
 
 export const ads = {
   choose: member.ads.choose.handler(async ({ input, context: { actor, ads: server, clock, config } }) => {
-    const chosen = await server.choose(actor, input)
-    const { placement } = input
+    const { placement, count, except, renews } = input
+    const standing = renews === undefined ? undefined : readServe(renews, actor.id, config.sessionSecret)
+    if (renews !== undefined && !mayBeRenewed(standing, { placement, now: clock.now() })) return { ads: [] }
+    const chosen = await server.choose(actor, { placement, count, except, renewed: standing?.campaignId })
     const seal = (campaignId: string) =>
       sealServe({ nonce: randomUUID(), campaignId, placement, servedAt: clock.now() }, actor.id, config.sessionSecret)
     return { ads: chosen.map((campaign) => toServed(campaign, seal(campaign.id))) }
+  }),
+
+  recordServe: member.ads.recordServe.handler(({ input: { token }, context: { actor, ads: server, config } }) => {
+    server.noteServed(readServe(token, actor.id, config.sessionSecret) ?? fail('NOT_FOUND'))
+    return {}
   }),
 
   recordImpression: member.ads.recordImpression.handler(async ({ input: { token }, context }) => ({

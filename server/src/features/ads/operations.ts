@@ -11,10 +11,11 @@ import { type Actor, isStaff } from '../../lib/actor.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import * as counting from './counting-queries.ts'
-import { type ClickRejection, dayOf, judgeClick, judgeView, PACE, TOKEN_MEMORY_MS } from './counting-rules.ts'
+import { type ClickRejection, dayOf, judgeClick, judgeView, PACE, TOKEN_LIFE_MS, TOKEN_MEMORY_MS } from './counting-rules.ts'
 import { addServed, listLive, listSpent, readViewer, tellAds } from './queries.ts'
-import { chooseAmong, dayShare, expectedMicros, isShowable, isSpent, type LiveCampaign } from './rules.ts'
-import { readServe, toUuid } from './token-rules.ts'
+import { chooseAmong, dayShare, expectedMicros, isShowable, isSpent, type LiveCampaign, type OnPage, thoseBesides } from './rules.ts'
+import { ServedTally } from './served-rules.ts'
+import { readServe, type Serve, toUuid } from './token-rules.ts'
 import { toViewer } from './view.ts'
 
 /** Seconds after which what was billed elsewhere is read again; that a budget is spent is told at once. */
@@ -28,6 +29,12 @@ interface Spending {
   /** Of what was shown here and may still be counted. */
   pendingMicros: number
   pendingAt: number
+}
+
+/** What a page asks for. */
+interface Wish extends OnPage {
+  placement: AdPlacement
+  count: number
 }
 
 /**
@@ -46,7 +53,7 @@ export class AdServer {
   #spentReadAt = 0
   #reading: Promise<void> | undefined
   #isStale = false
-  #served = new Map<string, { id: string; day: string; times: number }>()
+  readonly #served = new ServedTally()
   #flushing: NodeJS.Timeout | undefined
   /** Days that were counted again by night and weren't what was kept. */
   discrepancies = 0
@@ -78,19 +85,29 @@ export class AdServer {
   }
 
   /** Whom a place shows to a member now: nothing to those who pay for none and to those who work here (decision A1). */
-  async choose(actor: Actor, { placement, count }: { placement: AdPlacement; count: number }): Promise<LiveCampaign[]> {
+  async choose(actor: Actor, { placement, count, ...onPage }: Wish): Promise<LiveCampaign[]> {
     if (actor.isPremium || isStaff(actor)) return []
     const now = this.#clock.now()
     const day = dayOf(now)
     await this.#freshen(day, now)
-    const campaigns = this.#campaigns.get(placement) ?? []
+    const campaigns = thoseBesides(this.#campaigns.get(placement) ?? [], onPage)
     if (campaigns.length === 0) return []
     const viewer = await readViewer(this.#db, actor.id, day)
     if (!viewer) return []
-    const moment = { day, share: dayShare(now), spentOf: (id: string) => this.#spentOf(id, now), random: this.#random }
+    // What stands on a page already was on pace when it was put there.
+    const share = onPage.renewed === undefined ? dayShare(now) : 1
+    const moment = { day, share, spentOf: (id: string) => this.#spentOf(id, now), random: this.#random }
     const chosen = chooseAmong(campaigns, toViewer(viewer, actor, now), { count, moment })
-    for (const campaign of chosen) this.#noteServed(campaign, day, now)
+    for (const campaign of chosen) this.#hold(campaign, now)
     return chosen
+  }
+
+  /** What was put on a page, each token once; of one that is old it is known no more whether it was. */
+  noteServed({ nonce, campaignId, servedAt }: Serve): void {
+    const now = this.#clock.now()
+    if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return
+    this.#served.note({ nonce, campaignId, day: dayOf(now), at: now.getTime() })
+    this.#flushing ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 
   /** What was just billed here, so that the next decision knows it. */
@@ -104,18 +121,17 @@ export class AdServer {
     spending.pendingMicros = Math.max(0, spending.pendingMicros - costMicros)
   }
 
-  /** Writes down how often campaigns were chosen since the last time. */
+  /** Writes down how often campaigns were served since the last time. */
   async flush(): Promise<void> {
     clearTimeout(this.#flushing)
     this.#flushing = undefined
-    const served = [...this.#served.values()]
+    const served = this.#served.take()
     if (served.length === 0) return
-    this.#served = new Map()
     try {
       await addServed(this.#db, served)
     } catch (error) {
-      this.#log.warn({ err: error }, 'ads: what was chosen could not be written down')
-      for (const { id, day, times } of served) this.#addServed(id, day, times)
+      this.#log.warn({ err: error }, 'ads: what was served could not be written down')
+      for (const count of served) this.#served.add(count)
     }
   }
 
@@ -125,19 +141,12 @@ export class AdServer {
     return spending.spentMicros + pendingAt(spending, now.getTime())
   }
 
-  #noteServed(campaign: LiveCampaign, day: string, now: Date): void {
+  /** Keeps of a budget what was handed out and may still be counted. */
+  #hold(campaign: LiveCampaign, now: Date): void {
     const spending = this.#spending.get(campaign.id)
-    if (spending) {
-      spending.pendingMicros = pendingAt(spending, now.getTime()) + expectedMicros(campaign)
-      spending.pendingAt = now.getTime()
-    }
-    this.#addServed(campaign.id, day, 1)
-    this.#flushing ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
-  }
-
-  #addServed(id: string, day: string, times: number): void {
-    const key = `${day}:${id}`
-    this.#served.set(key, { id, day, times: times + (this.#served.get(key)?.times ?? 0) })
+    if (!spending) return
+    spending.pendingMicros = pendingAt(spending, now.getTime()) + expectedMicros(campaign)
+    spending.pendingAt = now.getTime()
   }
 
   /** A new day begins with its own sums; within one, sums that are old are read again behind the decision. */
@@ -295,6 +304,11 @@ interface NewsletterEvent {
   /** Of one recipient of one issue. */
   recipientId: string
   at: Date
+}
+
+/** Counts that an issue left for one recipient with the campaign in it. */
+export async function recordNewsletterServe(tx: Tx, { campaignId, at }: Omit<NewsletterEvent, 'recipientId'>): Promise<void> {
+  await addServed(tx, [{ id: campaignId, day: dayOf(at), times: 1 }])
 }
 
 /** Counts that a recipient opened an issue, once however often they do, and bills it while the campaign and its budget last. */

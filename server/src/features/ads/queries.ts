@@ -3,6 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { LiveCampaign } from './rules.ts'
+import type { ServedCount } from './served-rules.ts'
 
 export interface LiveRow extends LiveCampaign {
   spentMicros: number
@@ -82,8 +83,8 @@ export async function tellAds(tx: Tx): Promise<void> {
   await sql`select pg_notify('adire_ads', '')`.execute(tx)
 }
 
-/** Adds up how often campaigns were chosen, in the order of their days' rows so that two servers never wait for each other. */
-export async function addServed(db: Db, counts: { id: string; day: string; times: number }[]): Promise<void> {
+/** Adds up how often campaigns were served, in the order of their days' rows so that two servers never wait for each other. */
+export async function addServed(db: Db, counts: readonly ServedCount[]): Promise<void> {
   const sorted = counts.toSorted((a, b) => (a.day + a.id < b.day + b.id ? -1 : 1))
   await sql`
     insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, served)

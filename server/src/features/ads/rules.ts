@@ -5,9 +5,9 @@ import { checkDestination } from '@adire/contract/destinations.ts'
 /** Counted views of one campaign by one member in a UTC day (security bar F-12); the database holds it too. */
 export const COUNTED_PER_DAY = 10
 /** Fewer are shown: what is on its way may still come to the cap, and nobody wants to see anything ten times. */
-export const SHOWN_PER_DAY = 4
+const SHOWN_PER_DAY = 4
 /** Of all campaigns together. */
-export const SHOWN_IN_ALL_PER_DAY = 60
+const SHOWN_IN_ALL_PER_DAY = 60
 
 /** A day's share by which a campaign may be ahead of the clock. */
 const LEAD = 0.02
@@ -151,6 +151,23 @@ export function chooseAmong(
     tickets.push({ campaign, weight: weigh(campaign, { spentMicros, share: moment.share, seen }) })
   }
   return draw(tickets, count, moment.random)
+}
+
+/** What stands on the page that asks. */
+export interface OnPage {
+  /** Campaigns, the nearest last. */
+  except?: readonly string[]
+  /** The campaign of an advertisement that is to stay where it stands, with a new token. */
+  renewed?: string | undefined
+}
+
+/** Those that may come to a page: none that stands there, nor another of the nearest one's advertiser; to be renewed, only that one. */
+export function thoseBesides(campaigns: readonly LiveCampaign[], { except = [], renewed }: OnPage): readonly LiveCampaign[] {
+  if (renewed !== undefined) return campaigns.filter(({ id }) => id === renewed)
+  if (except.length === 0) return campaigns
+  const standing = new Set(except)
+  const beside = campaigns.find(({ id }) => id === except.at(-1))?.advertiser
+  return campaigns.filter(({ id, advertiser }) => !standing.has(id) && advertiser !== beside)
 }
 
 function draw(tickets: { campaign: LiveCampaign; weight: number }[], count: number, random: () => number): LiveCampaign[] {

@@ -41,6 +41,29 @@ test('ADV-09 a banner is written anew at its own size, without what the file car
   ).toEqual({ operation: 'campaigns.uploadBanner', actor_id: admin.id })
 })
 
+test('a banner is for everybody and for good; whoever asks for another thing gets nothing', async () => {
+  const { url } = await upload(1200, 630)
+  const served = await fetch(`${app.url}${url}`)
+  const heard = (name: string) => served.headers.get(name)
+  expect(served.status).toBe(200)
+  expect([heard('content-type'), heard('x-content-type-options')]).toEqual(['image/webp', 'nosniff'])
+  expect(heard('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(heard('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(heard('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(heard('set-cookie')).toBeNull()
+  for (const path of [crypto.randomUUID(), 'no-id', '..%2f..%2fetc%2fpasswd', '']) {
+    const answer = await fetch(`${app.url}/ad-banners/${path}`)
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
+  }
+})
+
+test('a banner without its file is told of, and is not there', async () => {
+  const { id, url } = await upload(1200, 630)
+  await app.deps.storage.remove([await keyOf(id)])
+  expect((await fetch(`${app.url}${url}`)).status).toBe(404)
+  expect(app.logged()).toContain('a banner has no file')
+})
+
 test('what is no banner is refused by what it is', async () => {
   const text = new File(['GIF89a and nothing more'], 'a.png', { type: 'image/png' })
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], 'a.svg', { type: 'image/svg+xml' })

@@ -10,6 +10,7 @@ import { campaignsChanged } from '../ads/operations.ts'
 import { lockBanner } from './banner-queries.ts'
 import { type AdminContext, audit, factsOf } from './handlers/audit.ts'
 import { failUnfit, uploadBanner } from './handlers/banners.ts'
+import { discrepancies } from './handlers/discrepancies.ts'
 import { statements } from './handlers/statements.ts'
 import * as queries from './queries.ts'
 import { CAMPAIGNS_PER_PAGE, type CampaignForm, resolveStep, toValues } from './rules.ts'
@@ -18,6 +19,7 @@ import { viewCampaign } from './view.ts'
 /** Who may: admins alone (security ADV-04 to 09). The servers that choose advertisements hear of each change when it is committed. */
 export const campaigns = {
   ...statements,
+  ...discrepancies,
   uploadBanner,
 
   list: admin.campaigns.list.handler(async ({ input: { cursor }, context }) => {

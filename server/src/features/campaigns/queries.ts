@@ -1,6 +1,5 @@
-import type { AdPlacement } from '@adire/contract/ads.ts'
 import type { CampaignStatus } from '@adire/contract/campaigns.ts'
-import type { BannerId, CampaignId, InquiryId, MemberId } from '@adire/contract/ids.ts'
+import type { CampaignId, InquiryId, MemberId } from '@adire/contract/ids.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { CAMPAIGNS_PER_PAGE, type CampaignValues } from './rules.ts'
@@ -11,28 +10,11 @@ export interface Place {
   id: string
 }
 
-export interface CampaignRow {
+/** What was entered, who approved it and what became of it. */
+export interface CampaignRow extends CampaignValues {
   id: CampaignId
-  advertiser_name: string
-  advertiser_email: string
-  campaign_name: string
-  placement_type: AdPlacement
-  banner_id: BannerId | null
   banner_width: number | null
   banner_height: number | null
-  title: string
-  description: string
-  cta_text: string
-  destination_url: string
-  target_gender: string[]
-  target_cities: string[]
-  target_age_min: number
-  target_age_max: number
-  daily_budget_micros: number
-  cost_per_click_micros: number
-  cost_per_impression_micros: number
-  start_date: string | null
-  end_date: string | null
   status: CampaignStatus
   is_deleted: boolean
   approver: string | null

@@ -19,14 +19,17 @@ export interface StatementRows {
   reach: number | 'forgotten'
 }
 
-/** All that was counted for a campaign, or was not, by day of UTC, oldest first. */
+/**
+ * All that was counted for a campaign, or was not, by day of UTC, oldest first. What was seen was served, even where a server died
+ * before it had written so.
+ */
 export async function readStatement(db: Db, id: CampaignId): Promise<StatementRows> {
   const { rows: days } = await sql<StatementRow & { isSettled: boolean }>`
     with refused as (
       select day, json_agg(json_build_object('event', event, 'reason', reason, 'count', count) order by count desc, event, reason) as rejected
       from ad_rejection_days where campaign_id = ${id} and count > 0 group by day
     )
-    select coalesce(d.day, refused.day) as day, coalesce(d.served, 0) as served, coalesce(d.impressions, 0) as impressions,
+    select coalesce(d.day, refused.day) as day, greatest(d.served, d.impressions, 0) as served, coalesce(d.impressions, 0) as impressions,
       coalesce(d.clicks, 0) as clicks, coalesce(d.spent_micros, 0) as "spentMicros", coalesce(d.reach, 0) as reach,
       coalesce(refused.rejected, '[]'::json) as rejected, coalesce(d.is_settled, false) as "isSettled"
     from (select * from ad_campaign_days where campaign_id = ${id}) d full join refused using (day)

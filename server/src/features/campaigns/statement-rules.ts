@@ -38,7 +38,7 @@ function countOf(rejected: StatementSums['rejected']): number {
 }
 
 /** Exact to the millionth, and with cents at least. */
-export function dollars(micros: number): string {
+function dollars(micros: number): string {
   const digits = String(micros).padStart(MICRO_DIGITS + 1, '0')
   const fraction = digits.slice(-MICRO_DIGITS).replace(/0{1,4}$/, '')
   return `${digits.slice(0, -MICRO_DIGITS)}.${fraction}`

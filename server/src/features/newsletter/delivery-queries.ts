@@ -31,10 +31,16 @@ export async function claimMail(tx: Tx, issueId: string, now: Date): Promise<Cla
   return 'skipped'
 }
 
-export async function saveSent(tx: Tx, { id, issueId, at }: { id: string; issueId: string; at: Date }): Promise<void> {
-  await sql`
+/** Notes that a mail left; the campaign that is in it. */
+export async function saveSent(
+  tx: Tx,
+  { id, issueId, at }: { id: string; issueId: string; at: Date },
+): Promise<{ campaignId: string | null } | undefined> {
+  const { rows } = await sql<{ campaignId: string | null }>`
     with sent as (update newsletter_deliveries set state = 'sent', sent_at = ${at} where id = ${id} and state = 'sending' returning id)
-    update newsletter_issues set total_sent = total_sent + 1 where id = ${issueId} and exists (select from sent)`.execute(tx)
+    update newsletter_issues set total_sent = total_sent + 1 where id = ${issueId} and exists (select from sent)
+    returning campaign_id as "campaignId"`.execute(tx)
+  return rows[0]
 }
 
 /** Back among those who wait, or given up. */

@@ -5,12 +5,14 @@ import { takeMailTo } from '../../mail/named-addresses.ts'
 import { visitor } from '../../procedures.ts'
 import { hashSecret } from '../auth/operations.ts'
 import { issues } from './handlers/issues.ts'
+import { subscribers } from './handlers/subscribers.ts'
 import { sendAlreadySubscribed, sendConfirmation } from './jobs.ts'
 import { unsubscribeWith } from './operations.ts'
 import * as queries from './queries.ts'
 
 export const newsletter = {
   ...issues,
+  ...subscribers,
 
   subscribe: visitor.newsletter.subscribe.handler(async ({ input: { email }, context }) => {
     const { clock, db } = context

@@ -286,6 +286,9 @@ test('P17 an issue carries one advertisement at most, marked as such; its opens 
     .execute()
   expect(counted.map((one) => one.total_impressions).toSorted()).toEqual([0, 1])
   expect(counted.map((one) => one.total_clicks).toSorted()).toEqual([0, 1])
+  const days = await app.db.selectFrom('ad_campaign_days').select(['served', 'impressions']).execute()
+  // Two letters left with it, one of them was opened.
+  expect(days).toEqual([{ served: 2, impressions: 1 }])
 })
 
 test('a test goes to the admin alone and counts nothing', async () => {

@@ -1,8 +1,10 @@
+import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Mail } from '../../../gateways/mailer.ts'
 import { unsubscribeHeaders } from '../../../mail/compose.ts'
 import { writeIssue } from '../../../mail/issue-letter.ts'
+import { recordNewsletterServe } from '../../ads/operations.ts'
 import * as deliveries from '../delivery-queries.ts'
 import { findIssue, type IssueRow } from '../issue-queries.ts'
 import { LANES, MAILS_PER_RUN, marksOf, REFUSALS_IN_A_ROW, tryAgainAt } from '../issue-rules.ts'
@@ -47,7 +49,13 @@ async function sendOne(deps: SendingDeps, run: Run, claimed: deliveries.ClaimedM
     return
   }
   run.refusals = 0
-  await inTransaction(db, (tx) => deliveries.saveSent(tx, { id: claimed.id, issueId, at: clock.now() }))
+  await inTransaction(db, (tx) => noteSent(tx, { id: claimed.id, issueId, at: clock.now() }))
+}
+
+/** With its advertisement, which was served with it. */
+async function noteSent(tx: Tx, mail: { id: string; issueId: string; at: Date }): Promise<void> {
+  const sent = await deliveries.saveSent(tx, mail)
+  if (sent?.campaignId) await recordNewsletterServe(tx, { campaignId: sent.campaignId, at: mail.at })
 }
 
 /** The mail of one subscriber, with marks of its own in every link. */

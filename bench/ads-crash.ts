@@ -1,0 +1,87 @@
+/**
+ * A hundred thousand views and clicks over HTTP, on servers that are killed in the middle of them (security bar F-14):
+ * `node bench/ads-crash.ts [events]` prints what came of it and fails when a sum is not that of its events.
+ */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { createDb, createPool } from '../server/src/db/db.ts'
+import { verifyInvariants } from '../server/src/db/invariants.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { dayOf } from '../server/src/features/ads/counting-rules.ts'
+import { listDifferences } from '../server/src/features/ads/recount-queries.ts'
+import { ManualClock } from '../server/src/lib/clock.ts'
+import { signInAll, storm } from '../server/src/testing/ad-storm.ts'
+import { startAnotherProcess } from '../server/src/testing/another-process.ts'
+import { aCampaign, goToNoon } from '../server/src/testing/campaigns.ts'
+import { aCrowd } from '../server/src/testing/crowd.ts'
+import { openBenchPostgres, withClient } from './data.ts'
+
+const EVENTS = Number(process.argv[2] ?? 100_000)
+const KILLS = 3
+const MEMBERS = 1_500
+const CAMPAIGNS = 12
+/** Of some campaigns: less than what is seen and clicked of them would cost. */
+const SMALL_BUDGET_MICROS = 40_000_000
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Rows of a table. */
+async function countOf(url: string, table: 'ad_impressions' | 'ad_clicks'): Promise<number> {
+  const { rows } = await withClient(url, (client) => client.query<{ count: string }>(`select count(*) from ${table}`))
+  return Number(rows[0]?.count)
+}
+
+async function crash(url: string): Promise<boolean> {
+  await migrate(url)
+  const pool = createPool(url, { acquireMs: 60_000, statementMs: 60_000, lockMs: 60_000 })
+  const db = createDb(pool)
+  try {
+    const clock = new ManualClock(new Date())
+    goToNoon(clock)
+    const viewers = await signInAll(db, await aCrowd({ db }, MEMBERS, 'woman'))
+    const campaigns: string[] = []
+    for (let i = 0; i < CAMPAIGNS; i++) {
+      campaigns.push(await aCampaign(db, { daily_budget_micros: i % 4 === 0 ? SMALL_BUDGET_MICROS : 900_000_000_000 }))
+    }
+    const config = { sessionSecret: randomBytes(32).toString('hex'), trustedProxies: [] }
+    const start = async () => {
+      say(`a server is started at ${Math.round(process.uptime())} s`)
+      return startAnotherProcess({ databaseUrl: url, clock, deps: { config } })
+    }
+    const startedAt = performance.now()
+    const report = await storm({ viewers, campaigns, events: EVENTS, kills: KILLS, clock, sessionSecret: config.sessionSecret, start })
+    const seconds = (performance.now() - startedAt) / 1000
+    const stored = { views: await countOf(url, 'ad_impressions'), clicks: await countOf(url, 'ad_clicks') }
+    const broken = (await verifyInvariants(db)).filter(({ name, rows }) => name.startsWith('I11') && rows > 0)
+    const differences = await listDifferences(db, { since: dayOf(clock.now(), 1), before: dayOf(clock.now(), -1) })
+    const { rows: reasons } = await withClient(url, (client) =>
+      client.query<{ event: string; reason: string; count: string }>(
+        'select event, reason, sum(count) as count from ad_rejection_days group by 1, 2 order by 1, 2',
+      ),
+    )
+    say(
+      `${report.views} views and ${report.clicks} clicks in ${Math.round(seconds)} s, ${KILLS} servers killed, ${report.unanswered} sent again`,
+    )
+    say(`stored: ${stored.views} views, ${stored.clicks} clicks`)
+    say(`not counted: ${reasons.map(({ event, reason, count }) => `${event} ${reason} ${count}`).join(', ')}`)
+    say(`I11: ${broken.length} broken; days that are not their events: ${differences.length}`)
+    return broken.length === 0 && differences.length === 0 && stored.views === report.views && stored.clicks === report.clicks
+  } finally {
+    await pool.end()
+  }
+}
+
+const postgres = await openBenchPostgres()
+const name = `ads_crash_${randomBytes(4).toString('hex')}`
+const url = new URL(postgres.url)
+url.pathname = name
+const server = new pg.Client({ connectionString: postgres.url })
+await server.connect()
+try {
+  await server.query(`create database ${name}`)
+  if (!(await crash(url.href))) process.exitCode = 1
+} finally {
+  await server.query(`drop database if exists ${name} with (force)`)
+  await server.end()
+  await postgres.stop()
+}

@@ -1,0 +1,67 @@
+import type { SubscriberState } from '@adire/contract/newsletter-subscribers.ts'
+import type { Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { admin } from '../../../procedures.ts'
+import { addAudit, saveLook } from '../../moderation/operations.ts'
+import { listSubscribers, type SubscribersWanted } from '../subscriber-queries.ts'
+import { FILE_HEAD, SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE, SUBSCRIBERS_PER_PAGE, writeLines } from '../subscriber-rules.ts'
+
+const TARGET = { type: 'newsletter', id: 'subscribers' }
+
+/** Who is on the list: people's addresses, so whoever reads them is on record (security PUB-07). */
+export const subscribers = {
+  listSubscribers: admin.newsletter.listSubscribers.handler(async ({ input: { search, state, cursor }, context }) => {
+    const { actor, config, db } = context
+    await saveLook(context, { operation: 'newsletter.listSubscribers', target: TARGET })
+    const purpose = `newsletter.listSubscribers:${actor.id}`
+    const [at, id] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, purpose)
+    const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
+    const rows = await listSubscribers(db, { search: search || undefined, state, after, limit: SUBSCRIBERS_PER_PAGE + 1 })
+    const page = rows.slice(0, SUBSCRIBERS_PER_PAGE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return {
+      subscribers: page.map(({ id: subscriberId, email, state: now, since }) => ({
+        id: subscriberId,
+        email,
+        state: now,
+        since: since.toISOString(),
+      })),
+      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+    }
+  }),
+
+  exportSubscribers: admin.newsletter.exportSubscribers.handler(async ({ input: { state }, context }) => {
+    const { actor, clock, db, requestId } = context
+    const now = clock.now()
+    const parts = await inTransaction(db, async (tx) => {
+      const written = await writeAll(tx, state)
+      await addAudit(tx, {
+        actor: actor.id,
+        operation: 'newsletter.exportSubscribers',
+        target: TARGET,
+        after: { count: written.count, ...(state && { state }) },
+        requestId,
+        at: now,
+      })
+      return written.parts
+    })
+    return new File(parts, `adire-newsletter-${now.toISOString().slice(0, 10)}.csv`, { type: 'text/csv; charset=utf-8' })
+  }),
+}
+
+/** The whole list, chunk after chunk. */
+async function writeAll(tx: Tx, state: SubscriberState | undefined): Promise<{ parts: string[]; count: number }> {
+  const parts = [FILE_HEAD]
+  let after: SubscribersWanted['after']
+  let count = 0
+  do {
+    const limit = Math.min(SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE - count)
+    const rows = await listSubscribers(tx, { search: undefined, state, after, limit })
+    parts.push(writeLines(rows))
+    count += rows.length
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    after = last && { at: last.place, id: last.id }
+  } while (after && count < SUBSCRIBERS_PER_FILE)
+  return { parts, count }
+}
