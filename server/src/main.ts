@@ -11,6 +11,7 @@ import { AdServer } from './features/ads/operations.ts'
 import { SystemConfig } from './features/config/operations.ts'
 import { createPayments } from './features/payments/operations.ts'
 import { createAccounts } from './gateways/accounts.ts'
+import { createEstimates } from './gateways/estimates.ts'
 import { createImages } from './gateways/images.ts'
 import { createMailer } from './gateways/mailer.ts'
 import { startPostgres } from './gateways/postgres.ts'
@@ -54,6 +55,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     stops.push(() => ads.stop())
     const images = createImages({ log })
     stops.push(() => images.close())
+    const estimates = createEstimates({ log, isOn: config.nudityEstimates })
     const deps: Deps = {
       config,
       db,
@@ -63,6 +65,7 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
       systemConfig,
       ads,
       images,
+      estimates,
       accounts: createAccounts({ db, config, clock: systemClock }),
       limiter: createLimiter(db, systemClock),
       mailer: createMailer(config, systemClock),
@@ -72,6 +75,8 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     }
     const runner = await startJobs({ pool, deps, log, jobs })
     stops.push(() => runner.stop())
+    // Before the jobs: the one that estimates waits for it.
+    stops.push(() => estimates.close())
 
     const { app, operations } = await createApp(deps, pool)
     stops.push(() => app.close())

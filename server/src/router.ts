@@ -11,6 +11,7 @@ import { broadcasts } from './features/broadcasts/handlers.ts'
 import { campaigns } from './features/campaigns/handlers.ts'
 import { config } from './features/config/handlers.ts'
 import { discovery } from './features/discovery/handlers.ts'
+import { grants } from './features/grants/handlers.ts'
 import { inquiries } from './features/inquiries/handlers.ts'
 import { likes } from './features/likes/handlers.ts'
 import { matches } from './features/matches/handlers.ts'
@@ -42,6 +43,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   campaigns,
   config,
   discovery,
+  grants,
   inquiries,
   likes,
   matches,

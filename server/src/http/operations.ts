@@ -8,7 +8,7 @@ import { areJobsReady } from '../jobs.ts'
 export type Readiness = { database: boolean; migrations: boolean; jobs: boolean }
 
 /** Whether this instance may be sent requests. */
-export async function checkReadiness(deps: Pick<Deps, 'db'>, pool: pg.Pool): Promise<Readiness> {
+async function checkReadiness(deps: Pick<Deps, 'db'>, pool: pg.Pool): Promise<Readiness> {
   try {
     const [missing, jobs] = await Promise.all([listMissingMigrations(pool), areJobsReady(deps.db)])
     return { database: true, migrations: missing.length === 0, jobs }

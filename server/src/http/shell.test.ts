@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ErrorCode, errorCatalogue } from '@adire/contract/errors.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { sql } from 'kysely'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProcedures } from '../access.ts'
@@ -146,4 +147,22 @@ test('an address nobody knows is a page of ours with 404, and its path is logged
     .find((text) => text.includes('Injected-Line'))
   expect(line).toContain('/Oops??Injected-Line/page')
   expect(app.logged()).not.toContain('secret-canary')
+})
+
+test('D102 a fault of ours is told by nothing but its reference, which is that of the answer and of the log', async () => {
+  await sql`alter table member_preferences rename to mislaid`.execute(app.db)
+  try {
+    const answer = await send('/api/me/preferences', { method: 'GET' })
+    expect(answer.statusCode).toBe(500)
+    const reference = String(answer.headers['x-request-id'])
+    expect(await answer.body.json()).toMatchObject({ message: `Something went wrong on our side. Reference ${reference}` })
+    const line = app
+      .logged()
+      .split('\n')
+      .find((text) => text.includes('a request failed'))
+    expect(line).toContain(reference)
+    expect(line).toContain('member_preferences')
+  } finally {
+    await sql`alter table mislaid rename to member_preferences`.execute(app.db)
+  }
 })

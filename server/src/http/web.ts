@@ -108,6 +108,6 @@ function send(reply: FastifyReply, { html, policy }: PageFile) {
 }
 
 /** A path as it may stand in a log: no control characters, no query, at most 200 characters (trap T31). */
-export function sanitisePath(path: string): string {
+function sanitisePath(path: string): string {
   return path.slice(0, PATH_MAXIMUM).replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '?')
 }

@@ -47,7 +47,7 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 describe('every act of staff', () => {
-  test('of 250 at random has its row in its own transaction, and the chain of all of them holds', async () => {
+  test('of 500 at random has its row in its own transaction, and the chain of all of them holds (G-08)', { timeout: 90_000 }, async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => aMember(app, 'woman')))
     const pick = randomFrom(20_261_121)
     const before = await countRows()
@@ -64,16 +64,16 @@ describe('every act of staff', () => {
       ]
       return acts[pick(acts.length)]!
     }
-    const outcomes = Object.fromEntries(await atOnce(5, Array.from({ length: 250 }, one)))
+    const outcomes = Object.fromEntries(await atOnce(5, Array.from({ length: 500 }, one)))
     expect(Object.keys(outcomes).toSorted()).toEqual(['ALREADY_DECIDED', 'NOT_FOUND', 'done'].filter((key) => key in outcomes).toSorted())
-    expect(outcomes['done']).toBeGreaterThan(100)
+    expect(outcomes['done']).toBeGreaterThan(200)
 
     // Whatever left a trace on a member, or lifted it, has its row of the same transaction; what was refused has none.
     const { rows } = await sql<{ acts: number; recorded: number }>`
       select count(*) as acts, count(l.id) as recorded from moderation_actions a
       left join audit_log l on l.xmin = a.xmin and l.target_id = a.user_id::text and l.operation in ('moderation.' || a.kind, 'moderation.reinstateMember')
       where a.kind in ('warning', 'suspension')`.execute(app.db)
-    expect(rows[0]!.acts).toBeGreaterThan(40)
+    expect(rows[0]!.acts).toBeGreaterThan(80)
     expect(rows[0]!.recorded).toBe(rows[0]!.acts)
     const added = (await countRows()) - before
     expect(added).toBeLessThanOrEqual(outcomes['done']!)

@@ -2,7 +2,7 @@ import { PASSWORD_MINIMUM } from '@adire/contract/auth.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 
 /** Staff hold everybody's keys (decision S2). */
-export const STAFF_PASSWORD_MINIMUM = 12
+const STAFF_PASSWORD_MINIMUM = 12
 /** Below so many guesses a password is refused (security 9.7). */
 const GUESSES_MINIMUM = 10_000
 /** A word about the member with less than this beside it is no password. */

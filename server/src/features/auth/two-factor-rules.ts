@@ -1,5 +1,5 @@
 /** Wrong codes of an account before a pause, within the time they are counted in, and the pause itself (security section 10). */
-export const TRIES = 5
+const TRIES = 5
 const COUNTED_MS = 15 * 60_000
 const PAUSE_MS = 15 * 60_000
 

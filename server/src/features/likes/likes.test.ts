@@ -1,25 +1,17 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyInvariants } from '../../db/invariants.ts'
 import { startAnotherProcess } from '../../testing/another-process.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { createTestClient, fetchAs } from '../../testing/client.ts'
 import { aCrowd, atOnce } from '../../testing/crowd.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
+import { balanceOf } from '../../testing/outcomes.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
 })
-afterAll(async () => {
-  const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
-  await app.close()
-  expect(broken).toEqual([])
-})
-
-async function balanceOf(member: MemberId) {
-  return (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()).balance
-}
+afterAll(() => app.close())
 
 async function countLikes(from: MemberId) {
   return (await app.db.selectFrom('likes').select('id').where('from_user_id', '=', from).execute()).length
@@ -62,7 +54,7 @@ test('nothing is sent twice or lowered; a like is raised once', async () => {
   await like(ben, to, 'super')
   await expect(like(ben, to, 'super')).rejects.toMatchObject({ code: 'ALREADY_SUPER_LIKED', status: 409 })
   await expect(like(ben, to)).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
-  expect(await balanceOf(ben.id)).toBe(45)
+  expect(await balanceOf(app, ben.id)).toBe(45)
 })
 
 test('a super like costs everybody 5, and one that can not be paid leaves nothing behind', async () => {
@@ -70,7 +62,7 @@ test('a super like costs everybody 5, and one that can not be paid leaves nothin
   for (const gender of ['woman', 'man'] as const) {
     const member = await aMember(app, gender, { tokens: 5 })
     await like(member, first!, 'super')
-    expect(await balanceOf(member.id)).toBe(0)
+    expect(await balanceOf(app, member.id)).toBe(0)
     await expect(like(member, second!, 'super')).rejects.toMatchObject({
       code: 'INSUFFICIENT_TOKENS',
       status: 402,
@@ -116,7 +108,7 @@ test('who can not be seen can not be liked, and all of them answer like nobody',
   expect(nobody).toMatch(/^404 /)
   for (const to of [hidden, banned, paused, blocker, blocked, unconfirmed, ben.id]) expect(await answer(to!)).toBe(nobody)
   expect(await countLikes(ben.id)).toBe(0)
-  expect(await balanceOf(ben.id)).toBe(50)
+  expect(await balanceOf(app, ben.id)).toBe(50)
 })
 
 test('1,000 super likes at once on 50 tokens and two processes: exactly ten are sent and paid', async () => {
@@ -130,7 +122,7 @@ test('1,000 super likes at once on 50 tokens and two processes: exactly ten are 
       targets.map((to, index) => () => clients[index % 2]!.likes.send({ to, kind: 'super' })),
     )
     expect(Object.fromEntries(outcomes)).toEqual({ done: 10, INSUFFICIENT_TOKENS: 990 })
-    expect([await balanceOf(ben.id), await countLikes(ben.id), await spentOn(ben.id, 'super_like')]).toEqual([0, 10, 50])
+    expect([await balanceOf(app, ben.id), await countLikes(ben.id), await spentOn(ben.id, 'super_like')]).toEqual([0, 10, 50])
   } finally {
     await other.stop()
   }
@@ -180,7 +172,7 @@ test('the five free ones are those of the UTC day, where clocks change too', asy
 test('a premium member pays from the sixth on', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
   for (const to of await aCrowd(app, 6, 'man')) await like(ada, to, 'super')
-  expect(await balanceOf(ada.id)).toBe(45)
+  expect(await balanceOf(app, ada.id)).toBe(45)
 })
 
 test('a hundred likes both ways at once make one match and one thread', async () => {

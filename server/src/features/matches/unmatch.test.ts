@@ -2,6 +2,7 @@ import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
+import { balanceOf } from '../../testing/outcomes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,10 +19,6 @@ function say(member: TestMember, threadId: ThreadId, content = 'Hello') {
   return member.client.messages.send({ threadId, clientId: crypto.randomUUID(), content })
 }
 
-async function balanceOf(member: MemberId) {
-  return (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()).balance
-}
-
 test.each(['the first', 'the second'])('%s of the two ends a match for both: list, thread, messages and marks are gone', async (which) => {
   const { ada, ben, threadId } = await aPair()
   await say(ben, threadId)
@@ -36,7 +33,7 @@ test.each(['the first', 'the second'])('%s of the two ends a match for both: lis
     await expect(member.client.messages.markRead({ threadId, upToSeq: 1 })).rejects.toMatchObject(gone)
     await expect(say(member, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED' })
   }
-  expect(await balanceOf(ben.id)).toBe(9_990)
+  expect(await balanceOf(app, ben.id)).toBe(9_990)
   const row = await app.db
     .selectFrom('matches')
     .innerJoin('message_threads', 'message_threads.match_id', 'matches.id')
@@ -90,7 +87,7 @@ test('the old likes bring nobody back, and no super like is sold for whom one ha
   await app.db.deleteFrom('likes').where('from_user_id', '=', ben.id).execute()
   await expect(ben.client.likes.send({ to: ada.id, kind: 'super' })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
   expect(await ben.client.likes.send({ to: ada.id, kind: 'like' })).toEqual({ match: null })
-  expect(await balanceOf(ben.id)).toBe(10_000)
+  expect(await balanceOf(app, ben.id)).toBe(10_000)
   expect((await ben.client.matches.list({})).matches).toEqual([])
 })
 
@@ -98,7 +95,7 @@ test('of 40 ends that race with what is sent from both sides, no message comes a
   const seen = new Set<string>()
   for (let round = 0; round < 40; round++) {
     const { ada, ben, threadId } = await aPair()
-    const before = await balanceOf(ben.id)
+    const before = await balanceOf(app, ben.id)
     const sends = Array.from({ length: 6 }, (_, index) =>
       say(index % 2 ? ada : ben, threadId, `Word ${index}`).then(
         () => 'done',
@@ -111,7 +108,7 @@ test('of 40 ends that race with what is sent from both sides, no message comes a
     const atTheEnd = await stored()
     for (const outcome of await Promise.all(sends)) seen.add(outcome)
     expect(await stored()).toHaveLength(atTheEnd.length)
-    expect(before - (await balanceOf(ben.id))).toBe(10 * atTheEnd.filter((row) => row.sender_id === ben.id).length)
+    expect(before - (await balanceOf(app, ben.id))).toBe(10 * atTheEnd.filter((row) => row.sender_id === ben.id).length)
   }
   expect(seen).toEqual(new Set(['done', 'NOT_MATCHED']))
 }, 120_000)

@@ -1,9 +1,10 @@
-import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { ThreadId } from '@adire/contract/ids.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { balanceOf } from '../../testing/outcomes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,10 +13,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const BODIES = 500
-
-async function balanceOf(member: MemberId) {
-  return (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()).balance
-}
 
 async function countMessages(threadId: ThreadId) {
   return (await app.db.selectFrom('messages').select('id').where('conversation_id', '=', threadId).execute()).length
@@ -56,14 +53,14 @@ test('500 bodies that name a price of their own cost the catalogue’s price or 
   const statuses = new Set<number>()
   await fc.assert(
     fc.asyncProperty(pairs, async (named) => {
-      const [stored, balance] = [await countMessages(threadId), await balanceOf(ben.id)]
+      const [stored, balance] = [await countMessages(threadId), await balanceOf(app, ben.id)]
       const extra = named.map(([name, value]) => `,"${name}":${value}`).join('')
       const status = await post(ben, threadId, `{"clientId":"${crypto.randomUUID()}","content":"Hello"${extra}}`)
       statuses.add(status)
       expect(status === 200).toBe(named.length === 0)
       const isStored = status === 200 ? 1 : 0
       expect(await countMessages(threadId)).toBe(stored + isStored)
-      expect(await balanceOf(ben.id)).toBe(balance - 10 * isStored)
+      expect(await balanceOf(app, ben.id)).toBe(balance - 10 * isStored)
     }),
     { numRuns: BODIES },
   )

@@ -1,8 +1,8 @@
-import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyInvariants } from '../../db/invariants.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { balanceOf } from '../../testing/outcomes.ts'
 
 const ROUNDS = 25
 const PAIRS = 10
@@ -12,18 +12,10 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
 })
-afterAll(async () => {
-  const broken = (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)
-  await app.close()
-  expect(broken).toEqual([])
-})
+afterAll(() => app.close())
 
 async function countMessages(threadId: ThreadId) {
   return (await app.db.selectFrom('messages').select('id').where('conversation_id', '=', threadId).execute()).length
-}
-
-async function balanceOf(member: MemberId) {
-  return (await app.db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()).balance
 }
 
 interface Race {
@@ -36,7 +28,7 @@ interface Race {
 async function race({ ada, ben, threadId }: Race, end: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<Set<string>> {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
-    const before = await balanceOf(ben.id)
+    const before = await balanceOf(app, ben.id)
     const paidBefore = await app.db.selectFrom('messages').select('id').where('sender_id', '=', ben.id).execute()
     const sends = Array.from({ length: SENDS }, (_, index) =>
       (index % 2 ? ada : ben).client.messages.send({ threadId, clientId: crypto.randomUUID(), content: `Round ${round}` }).then(
@@ -50,7 +42,7 @@ async function race({ ada, ben, threadId }: Race, end: () => Promise<unknown>, u
     for (const outcome of await Promise.all(sends)) seen.add(outcome)
     expect(await countMessages(threadId)).toBe(atTheEnd)
     const paid = await app.db.selectFrom('messages').select('id').where('sender_id', '=', ben.id).execute()
-    expect(before - (await balanceOf(ben.id))).toBe(10 * (paid.length - paidBefore.length))
+    expect(before - (await balanceOf(app, ben.id))).toBe(10 * (paid.length - paidBefore.length))
     await undo()
   }
   return seen

@@ -6,24 +6,36 @@ import { defineJob } from '../../jobs.ts'
 import { lockPhoto } from '../photos/operations.ts'
 import { forgetNotes } from './note-queries.ts'
 import { carryOut } from './handlers/photo-decisions.ts'
-import { listDueDecisions, lockDueDecision, removeDecision } from './photo-queue-queries.ts'
+import { carryOutVerification } from './handlers/verification.ts'
+import { listDueDecisions, lockDueDecision, removeDecision } from './held-decision-queries.ts'
+import { lockCandidate } from './queries.ts'
 import { NOTE_MEMORY_MS } from './rules.ts'
 
-/** Carries out the decisions about photos that can no longer be taken back. Each asks for it itself; the minute is for those whose job got lost. */
+/** Carries out the decisions about photos and members that can no longer be taken back. Each asks for it itself; the minute is for those whose job got lost. */
 export const carryOutDecisions = defineJob<Record<string, never>, Deps>({
   name: 'moderation.carryOutDecisions',
   payload: z.object({}),
   every: '* * * * *',
-  async run(_payload, { clock, db }) {
-    const at = clock.now()
+  async run(_payload, deps) {
+    const at = deps.clock.now()
     const before = new Date(at.getTime() - DECISION_UNDO_SECONDS * 1000)
-    for (const id of await listDueDecisions(db, before)) {
-      await inTransaction(db, async (tx) => {
+    for (const id of await listDueDecisions(deps.db, 'photo', before)) {
+      await inTransaction(deps.db, async (tx) => {
         const photo = await lockPhoto(tx, id)
-        const decision = photo && (await lockDueDecision(tx, id, before))
+        const decision = photo && (await lockDueDecision(tx, { kind: 'photo', id }, before))
         if (!decision) return
         await carryOut(tx, photo, { ...decision, at })
-        await removeDecision(tx, id)
+        await removeDecision(tx, { kind: 'photo', id })
+      })
+    }
+    for (const id of await listDueDecisions(deps.db, 'member', before)) {
+      await inTransaction(deps.db, async (tx) => {
+        const candidate = await lockCandidate(tx, id)
+        const decision = await lockDueDecision(tx, { kind: 'member', id }, before)
+        if (!decision) return
+        // Who was banned or has left meanwhile is not decided about any more.
+        if (candidate) await carryOutVerification(tx, deps, { ...decision, candidate })
+        await removeDecision(tx, { kind: 'member', id })
       })
     }
   },

@@ -3,6 +3,8 @@ import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
+import { outcomeOf } from '../../testing/outcomes.ts'
+import { carryOutDecisions } from './jobs.ts'
 
 let app: TestApp
 let mod: TestMember
@@ -22,11 +24,6 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute()
 const profileOf = (member: TestMember) => app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
-const refusal = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'accepted',
-    (error: { code?: string }) => error.code,
-  )
 const mailsTo = async (member: TestMember) => (await app.mails()).filter(({ to }) => to === member.email)
 
 async function everyPage<T>(list: (cursor?: string) => Promise<{ rows: T[]; nextCursor: string | null }>): Promise<T[]> {
@@ -84,9 +81,9 @@ describe('members who wait', () => {
     const { nextCursor } = await mod.client.moderation.listPendingMembers({})
     expect(nextCursor).not.toBeNull()
     const other = await aModerator(app)
-    expect(await refusal(mod.client.moderation.listPendingMembers({ cursor: 'bm90IGEgY3Vyc29y' }))).toBe('INVALID_INPUT')
-    expect(await refusal(mod.client.moderation.listPendingPhotos({ cursor: nextCursor! }))).toBe('INVALID_INPUT')
-    expect(await refusal(other.client.moderation.listPendingMembers({ cursor: nextCursor! }))).toBe('INVALID_INPUT')
+    expect(await outcomeOf(mod.client.moderation.listPendingMembers({ cursor: 'bm90IGEgY3Vyc29y' }))).toBe('INVALID_INPUT')
+    expect(await outcomeOf(mod.client.moderation.listPendingPhotos({ cursor: nextCursor! }))).toBe('INVALID_INPUT')
+    expect(await outcomeOf(other.client.moderation.listPendingMembers({ cursor: nextCursor! }))).toBe('INVALID_INPUT')
   })
 })
 
@@ -126,7 +123,7 @@ describe('verification', () => {
     expect(await auditOf(ada.id)).toMatchObject([
       { actor_id: mod.id, operation: 'moderation.denyMember', reason: 'Your face is not to be seen.', after: { verification: 'denied' } },
     ])
-    expect(await refusal(ada.client.profiles.requestVerification({}))).toBe('TOO_SOON')
+    expect(await outcomeOf(ada.client.profiles.requestVerification({}))).toBe('TOO_SOON')
     await app.db
       .updateTable('profiles')
       .set({ verification_denied_at: new Date(app.clock.now().getTime() - 25 * 3_600_000) })
@@ -136,12 +133,75 @@ describe('verification', () => {
     expect((await waitingMembers()).map(({ id }) => id)).toContain(ada.id)
   })
 
-  test('who is verified or denied can not be denied any more', async () => {
-    const [ada, ben] = [await aMember(app, 'woman', { verified: true }), await aMember(app, 'man')]
-    expect(await refusal(mod.client.moderation.denyMember({ id: ada.id, reason: 'Not a real photo' }))).toBe('ALREADY_DECIDED')
-    await mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' })
-    expect(await refusal(mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' }))).toBe('ALREADY_DECIDED')
+  test('an approval that was a mistake is taken back with a reason, which the member can appeal', async () => {
+    const ada = await aMember(app, 'woman')
+    await mod.client.moderation.approveMember({ id: ada.id })
+    await mod.client.moderation.denyMember({ id: ada.id, reason: 'Not a real photo' })
+    expect(await profileOf(ada)).toMatchObject({ is_verified: false, verified_at: null, verification_requested_at: null })
+    expect(await ada.client.profiles.mine()).toMatchObject({
+      isVerified: false,
+      verification: { state: 'denied', reason: 'Not a real photo' },
+    })
+    expect((await auditOf(ada.id)).at(-1)).toMatchObject({
+      operation: 'moderation.denyMember',
+      before: { verification: 'verified' },
+      after: { verification: 'denied' },
+    })
+    const { decisions } = await ada.client.safety.listDecisions()
+    expect(decisions).toMatchObject([{ kind: 'denial', statement: 'Not a real photo' }])
+    await mod.client.moderation.approveMember({ id: ada.id })
     expect((await profileOf(ada)).is_verified).toBe(true)
+  })
+
+  test('a decision that can be taken back leaves the queue, and does, pays and tells nothing before its time is over', async () => {
+    const ben = await aMember(app, 'man')
+    const { code } = await ben.client.referrals.mine()
+    const ada = await aMember(app, 'woman', { referralCode: code })
+    const isListed = async () => (await waitingMembers()).some(({ id }) => id === ada.id)
+    const other = await aModerator(app)
+    const before = (await mod.client.moderation.summary()).pendingMembers
+    await mod.client.moderation.approveMember({ id: ada.id, canUndo: true })
+    expect([await isListed(), (await mod.client.moderation.summary()).pendingMembers]).toEqual([false, before - 1])
+    for (const attempt of [
+      other.client.moderation.approveMember({ id: ada.id }),
+      other.client.moderation.denyMember({ id: ada.id, reason: 'Not a real photo', canUndo: true }),
+    ])
+      expect(await outcomeOf(attempt)).toBe('ALREADY_DECIDED')
+    expect(await outcomeOf(other.client.moderation.undoMemberDecision({ id: ada.id }))).toBe('NOTHING_TO_UNDO')
+    await mod.client.moderation.undoMemberDecision({ id: ada.id })
+    app.clock.advance({ seconds: 60 })
+    await carryOutDecisions.run({}, app.deps)
+    expect([await isListed(), (await profileOf(ada)).is_verified]).toEqual([true, false])
+    expect(await auditOf(ada.id)).toMatchObject([{ operation: 'moderation.undoMemberDecision', before: { decision: 'approved' } }])
+
+    await mod.client.moderation.approveMember({ id: ada.id, canUndo: true })
+    app.clock.advance({ seconds: 6 })
+    await Promise.all([carryOutDecisions.run({}, app.deps), carryOutDecisions.run({}, app.deps)])
+    expect((await profileOf(ada)).is_verified).toBe(true)
+    expect((await auditOf(ada.id)).map(({ operation, actor_id: by }) => [operation, by])).toEqual([
+      ['moderation.undoMemberDecision', mod.id],
+      ['moderation.approveMember', mod.id],
+    ])
+    expect((await ben.client.tokens.wallet()).balance).toBe(150)
+    expect(await outcomeOf(mod.client.moderation.undoMemberDecision({ id: ada.id }))).toBe('NOTHING_TO_UNDO')
+  })
+
+  test('a decision about somebody who is banned meanwhile is dropped', async () => {
+    const ada = await aMember(app, 'woman')
+    await mod.client.moderation.approveMember({ id: ada.id, canUndo: true })
+    await mod.client.moderation.banMember({ id: ada.id, statement: 'You asked three members for money.' })
+    app.clock.advance({ seconds: 6 })
+    await carryOutDecisions.run({}, app.deps)
+    await mod.client.moderation.reinstateMember({ id: ada.id, statement: 'We were wrong' })
+    app.clock.advance({ seconds: 6 })
+    await carryOutDecisions.run({}, app.deps)
+    expect((await profileOf(ada)).is_verified).toBe(false)
+  })
+
+  test('who was denied can not be denied once more', async () => {
+    const ben = await aMember(app, 'man')
+    await mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' })
+    expect(await outcomeOf(mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' }))).toBe('ALREADY_DECIDED')
     expect(await auditOf(ben.id)).toHaveLength(1)
   })
 
@@ -153,8 +213,8 @@ describe('verification', () => {
       [randomUUID() as MemberId, 'NOT_FOUND'],
       [banned.id, 'NOT_FOUND'],
     ] as const) {
-      expect(await refusal(mod.client.moderation.approveMember({ id }))).toBe(code)
-      expect(await refusal(mod.client.moderation.denyMember({ id, reason: 'Not a real photo' }))).toBe(code)
+      expect(await outcomeOf(mod.client.moderation.approveMember({ id }))).toBe(code)
+      expect(await outcomeOf(mod.client.moderation.denyMember({ id, reason: 'Not a real photo' }))).toBe(code)
       expect(await auditOf(id)).toEqual([])
     }
     expect((await profileOf(mod)).is_verified).toBe(false)
@@ -229,7 +289,7 @@ describe('photos that wait', () => {
         reason: 'Inappropriate content',
       },
     ])
-    expect(await refusal(mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
+    expect(await outcomeOf(mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' }))).toBe('NOT_FOUND')
     await until('the mail is there', async () => (await mailsTo(ada)).some(({ text }) => text.includes('Inappropriate content')), 15_000)
   })
 
@@ -237,8 +297,8 @@ describe('photos that wait', () => {
     const ada = await aMember(app, 'woman')
     const id = await upload(ada)
     await Promise.all([
-      refusal(mod.client.moderation.approvePhoto({ id })),
-      refusal(mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })),
+      outcomeOf(mod.client.moderation.approvePhoto({ id })),
+      outcomeOf(mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })),
     ])
     expect(await app.db.selectFrom('photos').select('id').where('id', '=', id).execute()).toEqual([])
     expect((await auditOf(id)).at(-1)).toMatchObject({ operation: 'moderation.rejectPhoto' })
@@ -251,8 +311,8 @@ describe('photos that wait', () => {
       [id, 'FORBIDDEN'],
       [randomUUID() as PhotoId, 'NOT_FOUND'],
     ] as const) {
-      expect(await refusal(mod.client.moderation.approvePhoto({ id: photo }))).toBe(code)
-      expect(await refusal(mod.client.moderation.rejectPhoto({ id: photo, reason: 'Inappropriate content' }))).toBe(code)
+      expect(await outcomeOf(mod.client.moderation.approvePhoto({ id: photo }))).toBe(code)
+      expect(await outcomeOf(mod.client.moderation.rejectPhoto({ id: photo, reason: 'Inappropriate content' }))).toBe(code)
       expect(await auditOf(photo)).toEqual([])
     }
     expect(await app.db.selectFrom('photos').select('is_approved').where('id', '=', id).executeTakeFirst()).toEqual({ is_approved: false })
@@ -280,7 +340,7 @@ test('nobody without the role gets in, and what is refused changes nothing', asy
       moderation.approvePhoto({ id }),
       moderation.rejectPhoto({ id, reason: 'Inappropriate content' }),
     ]
-    expect(new Set(await Promise.all(attempts.map(refusal)))).toEqual(new Set([code]))
+    expect(new Set(await Promise.all(attempts.map(outcomeOf)))).toEqual(new Set([code]))
   }
   expect(await auditOf(ada.id)).toEqual([])
   expect(await auditOf(id)).toEqual([])
@@ -289,6 +349,6 @@ test('nobody without the role gets in, and what is refused changes nothing', asy
 test('nobody names the actor: a body that does is refused', async () => {
   const ada = await aMember(app, 'woman')
   const forged = { id: ada.id, adminId: mod.id } as { id: MemberId }
-  expect(await refusal(mod.client.moderation.approveMember(forged))).toBe('INVALID_INPUT')
+  expect(await outcomeOf(mod.client.moderation.approveMember(forged))).toBe('INVALID_INPUT')
   expect((await profileOf(ada)).is_verified).toBe(false)
 })

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aCrowd } from '../../testing/crowd.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
+import { outcomeOf } from '../../testing/outcomes.ts'
 import { aPerson, aPhotoOf } from '../../testing/people.ts'
 import { photoKeys } from '../photos/rules.ts'
 import { carryOutDecisions } from './jobs.ts'
@@ -22,11 +23,6 @@ let seed = 700
 const upload = async (): Promise<PhotoId> => (await ada.client.photos.upload({ file: await aPortraitFile(++seed, 240) })).id
 const remove = (id: PhotoId) => ada.client.photos.remove({ id })
 const waiting = async (who = mod) => (await who.client.moderation.listPendingPhotos({})).photos.map(({ id }) => id)
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'accepted',
-    (error: { code?: string }) => error.code,
-  )
 const actsOn = async (id: PhotoId) =>
   (
     await app.db.selectFrom('audit_log').select(['operation', 'actor_id', 'request_id']).where('target_id', '=', id).orderBy('id').execute()
@@ -52,7 +48,7 @@ test('a decision that can be taken back leaves the queue at once, and does and t
   expect(await isApproved(id)).toBe(true)
   expect(await actsOn(id)).toEqual([['moderation.approvePhoto', mod.id, 'string']])
   expect((await ada.client.notifications.list({})).notifications.filter(({ kind }) => kind === 'photo_approved')).toHaveLength(1)
-  expect(await codeOf(mod.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
+  expect(await outcomeOf(mod.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
   await remove(id)
 })
 
@@ -60,7 +56,7 @@ test('taken back, the photo waits again, nobody was told, and only who decided c
   const id = await upload()
   const other = await aModerator(app)
   await mod.client.moderation.rejectPhoto({ id, reason, canUndo: true })
-  expect(await codeOf(other.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
+  expect(await outcomeOf(other.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
   await mod.client.moderation.undoPhotoDecision({ id })
   expect(await waiting(other)).toContain(id)
   app.clock.advance({ seconds: 60 })
@@ -76,15 +72,15 @@ test('of two moderators at one photo the second is told that it was decided, whi
   for (const canUndo of [true, false]) {
     const id = await upload()
     await mod.client.moderation.approvePhoto({ id, canUndo: true })
-    expect(await codeOf(other.client.moderation.rejectPhoto({ id, reason, canUndo }))).toBe('ALREADY_DECIDED')
-    expect(await codeOf(other.client.moderation.approvePhoto({ id, canUndo }))).toBe('ALREADY_DECIDED')
+    expect(await outcomeOf(other.client.moderation.rejectPhoto({ id, reason, canUndo }))).toBe('ALREADY_DECIDED')
+    expect(await outcomeOf(other.client.moderation.approvePhoto({ id, canUndo }))).toBe('ALREADY_DECIDED')
     await mod.client.moderation.undoPhotoDecision({ id })
     await remove(id)
   }
   const id = await upload()
   const outcomes = await Promise.all(
     [mod, other, mod, other].map((by, i) =>
-      codeOf(
+      outcomeOf(
         i % 2 ? by.client.moderation.approvePhoto({ id, canUndo: true }) : by.client.moderation.rejectPhoto({ id, reason, canUndo: true }),
       ),
     ),
@@ -172,6 +168,10 @@ test('three hundred waiting photos come in pages, in every order each once, and 
       from unnest(${owners}::uuid[]) owner, generate_series(1, ${each}::integer) n`.execute(app.db)
   await add(waiters, 3, false)
   await add(others, 3, true)
+  // Every estimate twice, so that a page can end between two of the same.
+  await sql`
+    insert into photo_estimates (photo_id, nudity) select id, (row_number() over (order by id) / 2) / 150.0 from photos
+    where not is_approved and user_id = any (${waiters}::uuid[])`.execute(app.db)
   for (const sort of ['newest', 'oldest', 'hints'] as const) {
     const seen: string[] = []
     let cursor: string | undefined

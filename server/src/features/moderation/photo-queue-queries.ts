@@ -1,7 +1,8 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { PhotoQueueSort } from '@adire/contract/moderation.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
+import { NUDITY_HINT } from '../photos/estimate-rules.ts'
 import { LOOK_ALIKES, type Named } from './hint-queries.ts'
 import { IS_STRIKE } from './member-list-queries.ts'
 import { PHOTOS_PER_PAGE } from './rules.ts'
@@ -18,6 +19,9 @@ export interface PendingPhotoRow {
   place: string
   is_profile_picture: boolean
   resembles_rejected: boolean
+  /** Where it is enough for a hint. */
+  nudity_estimate: number | null
+  hint: number
   also_on: Named[]
   owner_id: MemberId
   handle: string
@@ -31,9 +35,9 @@ export interface PendingPhotoRow {
   strikes: number
 }
 
-/** Where a page ends: whether the photo has a hint, when it came, which it is. */
+/** Where a page ends: how strong the photo's hint is, when it came, which it is. */
 export interface PhotoPlace {
-  hint: boolean
+  hint: number
   at: string
   id: string
 }
@@ -42,10 +46,16 @@ const orders = {
   newest: { by: sql.raw('f.created_at desc, f.id desc'), beyond: sql.raw('(f.created_at, f.id) <') },
   oldest: { by: sql.raw('f.created_at, f.id'), beyond: sql.raw('(f.created_at, f.id) >') },
   hints: {
-    by: sql.raw('f.resembles_rejected desc, f.created_at desc, f.id desc'),
-    beyond: sql.raw('(f.resembles_rejected, f.created_at, f.id) <'),
+    by: sql.raw('f.hint desc, f.created_at desc, f.id desc'),
+    beyond: sql.raw('(f.hint, f.created_at, f.id) <'),
   },
 } as const satisfies Record<PhotoQueueSort, object>
+
+/** Photos with what may be seen of their estimate, and one figure for how strong all hints together are. */
+const HINTED = sql`
+  select photos.*, estimate.nudity as nudity_estimate,
+    case when photos.resembles_rejected then 1 else coalesce(estimate.nudity, 0) end as hint
+  from photos left join photo_estimates estimate on estimate.photo_id = photos.id and estimate.nudity > ${sql.lit(NUDITY_HINT)}`
 
 interface Wanted {
   viewer: MemberId
@@ -61,19 +71,19 @@ export async function listPendingPhotos(db: Db, { viewer, sort, after }: Wanted)
   const { by, beyond } = orders[sort]
   const tuple =
     sort === 'hints'
-      ? sql`(${after?.hint}::boolean, ${after?.at}::timestamptz, ${after?.id}::uuid)`
+      ? sql`(${after?.hint}::double precision, ${after?.at}::timestamptz, ${after?.id}::uuid)`
       : sql`(${after?.at}::timestamptz, ${after?.id}::uuid)`
   const { rows } = await sql<PendingPhotoRow>`
     with page as (
       select f.*, p.id as owner_id, p.handle, p.birth_date, p.time_zone, p.city, p.is_verified
-      from photos f join profiles p on p.id = f.user_id
+      from (${HINTED}) f join profiles p on p.id = f.user_id
       where not f.is_approved and p.account_status = 'active' and p.id <> ${viewer}
         and not exists (select from photo_decisions d where d.photo_id = f.id)
         ${after ? sql`and ${beyond} ${tuple}` : sql``}
       order by ${by} limit ${PHOTOS_PER_PAGE + 1}
     )
     select f.id, f.url, f.placeholder, f.description, f.created_at, f.created_at::text as place, f.is_profile_picture, f.resembles_rejected,
-      f.owner_id, f.handle, f.birth_date, f.time_zone, f.city, f.is_verified,
+      f.hint, f.nudity_estimate, f.owner_id, f.handle, f.birth_date, f.time_zone, f.city, f.is_verified,
       (select count(*)::integer from photos a where a.user_id = f.owner_id and a.is_approved) as approved_photos,
       (select count(*)::integer from photo_rejections r where r.user_id = f.owner_id) as rejected_photos,
       (select count(*)::integer from moderation_actions d where d.user_id = f.owner_id and ${IS_STRIKE}) as strikes,
@@ -93,51 +103,4 @@ export async function listPendingPhotos(db: Db, { viewer, sort, after }: Wanted)
       ), '[]'::json) as also_on
     from page f order by ${by}`.execute(db)
   return rows
-}
-
-export type Decision = { decision: 'approved'; reason: null } | { decision: 'rejected'; reason: string }
-
-export type HeldDecision = Decision & { by: MemberId; requestId: string }
-
-/** Keeps a decision until it is carried out; false where somebody else's is kept already. */
-export async function holdDecision(
-  tx: Tx,
-  { photo, decision, by, at, requestId }: { photo: PhotoId; decision: Decision; by: MemberId; at: Date; requestId: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into photo_decisions (photo_id, decision, reason, decided_by, decided_at, request_id)
-    values (${photo}, ${decision.decision}, ${decision.reason}, ${by}, ${at}, ${requestId})
-    on conflict (photo_id) do nothing`.execute(tx)
-  return numAffectedRows === 1n
-}
-
-export async function isHeld(db: Db, photo: PhotoId): Promise<boolean> {
-  const { rows } = await sql`select 1 from photo_decisions where photo_id = ${photo}`.execute(db)
-  return rows.length > 0
-}
-
-/** Takes a decision of this moderator back; which it was, if there was one. */
-export async function takeDecisionBack(tx: Tx, photo: PhotoId, by: MemberId): Promise<Decision | undefined> {
-  const { rows } = await sql<Decision>`
-    delete from photo_decisions where photo_id = ${photo} and decided_by = ${by} returning decision, reason`.execute(tx)
-  return rows[0]
-}
-
-export async function listDueDecisions(db: Db, decidedBefore: Date): Promise<PhotoId[]> {
-  const { rows } = await sql<{ id: PhotoId }>`
-    select photo_id as id from photo_decisions where decided_at <= ${decidedBefore} order by decided_at, photo_id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** The decision, held still, for whoever carries it out; nothing where it was taken back or carried out meanwhile. */
-export async function lockDueDecision(tx: Tx, photo: PhotoId, decidedBefore: Date): Promise<HeldDecision | undefined> {
-  const { rows } = await sql<HeldDecision>`
-    select decision, reason, decided_by as by, request_id as "requestId"
-    from photo_decisions where photo_id = ${photo} and decided_at <= ${decidedBefore} for update`.execute(tx)
-  return rows[0]
-}
-
-/** Once it is carried out: how long the photo had waited is reckoned to the moment it was made. */
-export async function removeDecision(tx: Tx, photo: PhotoId): Promise<void> {
-  await sql`delete from photo_decisions where photo_id = ${photo}`.execute(tx)
 }

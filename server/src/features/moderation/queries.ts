@@ -27,7 +27,8 @@ export async function countAll(db: Db, viewer: MemberId, activeSince: Date): Pro
       (select count(*)::integer from profiles where is_verified) as "verifiedMembers",
       (select count(*)::integer from profiles where last_active_at >= ${activeSince}) as "activeToday",
       (select count(*)::integer from profiles
-        where not is_verified and verification_requested_at is not null and account_status = 'active' and id <> ${viewer}) as "pendingMembers",
+        where not is_verified and verification_requested_at is not null and account_status = 'active' and id <> ${viewer}
+          and not exists (select from member_decisions d where d.member_id = profiles.id)) as "pendingMembers",
       (select count(*)::integer from photos join profiles owner on owner.id = photos.user_id
         where not photos.is_approved and owner.account_status = 'active' and owner.id <> ${viewer}
           and not exists (select from photo_decisions d where d.photo_id = photos.id)) as "pendingPhotos"`.execute(db)
@@ -62,6 +63,7 @@ export async function listPendingMembers(db: Db, viewer: MemberId, after: Place 
       ), '[]'::json) as photos
     from profiles p
     where not p.is_verified and p.verification_requested_at is not null and p.account_status = 'active' and p.id <> ${viewer}
+      and not exists (select from member_decisions d where d.member_id = p.id)
       and (${after?.at ?? null}::timestamptz is null or (p.verification_requested_at, p.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by p.verification_requested_at, p.id
     limit ${MEMBERS_PER_PAGE + 1}`.execute(db)
@@ -78,6 +80,8 @@ export async function lockCandidate(tx: Tx, id: MemberId) {
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
+
+export type Candidate = NonNullable<Awaited<ReturnType<typeof lockCandidate>>>
 
 export async function saveVerified(tx: Tx, id: MemberId, at: Date): Promise<void> {
   await tx
@@ -96,7 +100,13 @@ export async function saveVerified(tx: Tx, id: MemberId, at: Date): Promise<void
 export async function saveDenied(tx: Tx, id: MemberId, reason: string, at: Date): Promise<void> {
   await tx
     .updateTable('profiles')
-    .set({ verification_requested_at: null, verification_denied_at: at, verification_denied_reason: reason })
+    .set({
+      is_verified: false,
+      verified_at: null,
+      verification_requested_at: null,
+      verification_denied_at: at,
+      verification_denied_reason: reason,
+    })
     .where('id', '=', id)
     .execute()
 }

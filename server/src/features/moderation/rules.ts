@@ -5,6 +5,8 @@ import type { AccountStatus, StaffRole } from '../../db/types.ts'
 /** People a page; pending photos come as many as the specification lists (ADM-PHOTO-06), and paged beyond (decision T6). */
 export const MEMBERS_PER_PAGE = 20
 export const PHOTOS_PER_PAGE = 50
+/** So that the clocks of the server and of the database can differ a little. */
+export const DECISION_SLACK_SECONDS = 1
 /** Who was here within this counts as active today. */
 export const ACTIVE_MS = 24 * 60 * 60_000
 

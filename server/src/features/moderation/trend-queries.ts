@@ -3,12 +3,17 @@ import type { Db } from '../../db/db.ts'
 
 interface DayRow {
   members: number
-  members_decided: number
+  members_waiting: number
+  photos_waiting: number
   photos_decided: number
   open_reports: number
 }
 
-/** How many members there were at the end of each of the last days (UTC), what was decided on it, and what stayed open; today last. */
+/**
+ * How many members there were at the end of each of the last days (UTC), how many of them and of photos waited for a moderator then,
+ * what was decided on it, and what stayed open; today last. Who waited is known by who waits now, and by how long they waited about
+ * whom was decided since; a photo that its owner took away meanwhile is not.
+ */
 export async function listTrends(db: Db, now: Date, count: number): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with days as (
@@ -22,15 +27,36 @@ export async function listTrends(db: Db, now: Date, count: number): Promise<DayR
     ),
     earlier as (select count(*) as members from profiles, first where created_at < first.start),
     decided as (
-      select (created_at at time zone 'UTC')::date as day,
-        count(*) filter (where operation in ('moderation.approveMember', 'moderation.denyMember')) as members,
-        count(*) filter (where operation in ('moderation.approvePhoto', 'moderation.rejectPhoto')) as photos
-      from audit_log, first where created_at >= first.start group by 1
+      select (created_at at time zone 'UTC')::date as day, count(*) as photos
+      from audit_log, first where created_at >= first.start and operation in ('moderation.approvePhoto', 'moderation.rejectPhoto') group by 1
+    ),
+    waits as (
+      select kind, decided_at - make_interval(secs => waited_seconds) as since, decided_at as until
+      from review_times, first where decided_at >= first.start
+      union all
+      select 'photo', photos.created_at, null from photos join profiles owner on owner.id = photos.user_id
+      where not photos.is_approved and owner.account_status = 'active'
+        and not exists (select from photo_decisions d where d.photo_id = photos.id)
+      union all
+      select 'person', verification_requested_at, null from profiles
+      where not is_verified and verification_requested_at is not null and account_status = 'active'
+    ),
+    moved as (
+      select day, sum(photos) as photos, sum(persons) as persons from (
+        select (greatest(since, first.start) at time zone 'UTC')::date as day,
+          count(*) filter (where kind = 'photo') as photos, count(*) filter (where kind = 'person') as persons
+        from waits, first group by 1
+        union all
+        select (until at time zone 'UTC')::date, -count(*) filter (where kind = 'photo'), -count(*) filter (where kind = 'person')
+        from waits where until is not null group by 1
+      ) changes group by 1
     )
     select ((select members from earlier) + sum(coalesce(j.members, 0)) over (order by d.day))::bigint as members,
-      coalesce(x.members, 0) as members_decided, coalesce(x.photos, 0) as photos_decided,
+      sum(coalesce(m.persons, 0)) over (order by d.day)::bigint as members_waiting,
+      sum(coalesce(m.photos, 0)) over (order by d.day)::bigint as photos_waiting,
+      coalesce(x.photos, 0) as photos_decided,
       (select count(*) from report_cases c where c.opened_at < d."end" and (c.closed_at is null or c.closed_at >= d."end")) as open_reports
-    from days d left join joined j on j.day = d.day::date left join decided x on x.day = d.day::date
+    from days d left join joined j on j.day = d.day::date left join decided x on x.day = d.day::date left join moved m on m.day = d.day::date
     order by d.day`.execute(db)
   return rows
 }

@@ -9,15 +9,17 @@ import type { PendingMemberRow } from './queries.ts'
 import { maskEmail, memberStandingOf, standingOf } from './rules.ts'
 import type { ContextRow } from './standing-queries.ts'
 
+type PersonRow = Pick<PendingMemberRow, 'id' | 'handle' | 'gender' | 'birth_date' | 'time_zone' | 'city' | 'country'>
+
+/** Who somebody is, wherever staff meet them. */
+function viewPerson({ id, handle, gender, birth_date: birthDate, time_zone: timeZone, city, country }: PersonRow, now: Date) {
+  return { id, handle, gender, age: ageOn(birthDate, localDate(now, timeZone)), city, country }
+}
+
 /** Somebody who waits for verification, with what a moderator needs to decide and nothing of their account. */
 export function viewPendingMember(row: PendingMemberRow, now: Date): PendingMember {
   return {
-    id: row.id,
-    handle: row.handle,
-    gender: row.gender,
-    age: ageOn(row.birth_date, localDate(now, row.time_zone)),
-    city: row.city,
-    country: row.country,
+    ...viewPerson(row, now),
     aboutMe: row.about_me,
     profession: row.profession,
     joinedOn: row.created_at.toISOString().slice(0, 10),
@@ -33,6 +35,7 @@ export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto 
     uploadedAt: row.created_at.toISOString(),
     isProfilePicture: row.is_profile_picture,
     resemblesRejected: row.resembles_rejected,
+    nudityEstimate: row.nudity_estimate,
     alsoOn: row.also_on,
     owner: {
       id: row.owner_id,
@@ -51,12 +54,7 @@ export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto 
 /** What is known of somebody in a case besides it; nothing of how to reach them. */
 export function viewContext(row: ContextRow, now: Date): MemberContext {
   return {
-    id: row.id,
-    handle: row.handle,
-    gender: row.gender,
-    age: ageOn(row.birth_date, localDate(now, row.time_zone)),
-    city: row.city,
-    country: row.country,
+    ...viewPerson(row, now),
     role: row.role ?? 'member',
     isVerified: row.is_verified,
     joinedOn: row.created_at.toISOString().slice(0, 10),
@@ -89,12 +87,7 @@ interface Reader {
 function viewKnown(row: KnownRow, { now, may }: Reader) {
   const standing = memberStandingOf(row, now)
   return {
-    id: row.id,
-    handle: row.handle,
-    gender: row.gender,
-    age: ageOn(row.birth_date, localDate(now, row.time_zone)),
-    city: row.city,
-    country: row.country,
+    ...viewPerson(row, now),
     role: row.role ?? ('member' as const),
     verification: standingOf(row),
     standing,

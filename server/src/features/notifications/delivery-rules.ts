@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Whoever was here within this needs no mail, and nothing is mailed that is newer. */
 export const AWAY_MS = 15 * MINUTE_MS
 /** Between two mails to somebody who hasn't come back after the first. */
-export const DIGEST_EVERY_MS = 24 * HOUR_MS
+const DIGEST_EVERY_MS = 24 * HOUR_MS
 /** When the mail of the day goes out to whoever wants one a day, in their own zone. */
 const DIGEST_HOURS = { from: '09:30', until: '09:00' } as const
 /** More than so many pushes at once become one. */

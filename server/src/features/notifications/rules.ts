@@ -55,6 +55,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   warning: decided('A note from our moderators'),
   suspended: decided('A note from our moderators'),
   tokens_credited: { type: 'other', topic: 'token', words: 'You have new tokens', counted: always('New tokens'), path: BELL_PATH },
+  tokens_corrected: {
+    type: 'other',
+    topic: 'token',
+    words: 'Your wallet was corrected',
+    counted: always('Your wallet was corrected'),
+    path: BELL_PATH,
+  },
   referral_paid: {
     type: 'other',
     topic: 'token',
@@ -63,6 +70,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     path: BELL_PATH,
   },
   premium_started: { ...decided('Your premium has begun'), topic: 'token' },
+  premium_given: {
+    type: 'other',
+    topic: 'token',
+    words: 'Premium was given to you',
+    counted: always('Premium was given to you'),
+    path: BELL_PATH,
+  },
   premium_ended: {
     type: 'other',
     topic: 'token',

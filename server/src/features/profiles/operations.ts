@@ -8,7 +8,7 @@ import { addReader, flagAddress } from './reader-queries.ts'
 import { addSeen, type SeenKind } from './seen-queries.ts'
 import { hashOf, maximumSeen, READERS_TO_FLAG, seenDay } from './seen-rules.ts'
 
-export { cardColumns, findVisible, type VisibleMember } from './queries.ts'
+export { cardColumns, findVisible } from './queries.ts'
 export { toCard, type CardRow } from './view.ts'
 
 /**

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const ONLINE_MS = 15 * MINUTE_MS
 
 /** A denied member may ask again after 24 hours (decision T5). */
-export const VERIFICATION_WAIT_MS = DAY_MS
+const VERIFICATION_WAIT_MS = DAY_MS
 
 export type Activity = 'online' | 'today' | 'this_week' | 'earlier'
 

@@ -169,9 +169,10 @@ test('a visitor gets no profile, and a malformed id is bad input', async () => {
   expect((await bodyFor(ben, `${pia.id}?full=true`)).status).toBe(422)
 })
 
-test('the badge of a boost ends with the boost, before the ranking is swept', async () => {
+test('D20 the badge of a boost comes with the boost, not with likes, and ends with it, before the ranking is swept', async () => {
   const owner = await aPerson(app.db)
-  const photo = await aPhotoOf(app.db, owner)
+  const photo = await aPhotoOf(app.db, owner, { likes_count: 5_000 })
+  expect(await ben.client.profiles.view({ id: owner })).toMatchObject({ member: { isBoosted: false } })
   await app.db
     .updateTable('photos')
     .set({ boost_expires_at: new Date(app.clock.now().getTime() + 60_000) })

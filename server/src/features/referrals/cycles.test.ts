@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestClient } from '../../testing/client.ts'
 import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
 
-const APPROVALS = 200
+const APPROVALS = 1000
 
 let app: TestApp
 let second: TestApp
@@ -29,7 +29,7 @@ async function nextDay(...members: TestMember[]): Promise<void> {
 }
 
 test(
-  'two hundred approvals at once on two servers, and every turn of denying, banning and approving after that, pay for a friend once (F-03)',
+  'a thousand approvals at once on two servers, and every turn of denying, banning and approving after that, pay for a friend once (F-03)',
   { timeout: 60_000 },
   async () => {
     const ada = await aMember(app, 'woman')

@@ -12,7 +12,7 @@ import { addBlock, findThreadOf } from './queries.ts'
 import { CASES_PER_PAGE, CLAIM_MS, evidenceKey, type StoredEvidence } from './rules.ts'
 import { toCase, toEvidence } from './view.ts'
 
-export { countOpenCases, listOtherCases, listReportsOf, lockCase, saveClaim, type CasePlace, type LockedCase } from './case-queries.ts'
+export { countOpenCases, listOtherCases, listReportsOf, lockCase, saveClaim, type LockedCase } from './case-queries.ts'
 
 interface Block {
   by: MemberId

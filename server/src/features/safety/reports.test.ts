@@ -213,8 +213,13 @@ test('a second report about the same joins the open case; after its end a new on
   expect(again!.caseId).not.toBe(reports[0]!.caseId)
 })
 
-test('the same about the same member is taken once a day, and twenty reports in all', async () => {
-  const { ada, ben } = await aPair()
+test('F-16 the same about the same member is taken once a day, also of fifty at once, and twenty reports in all', async () => {
+  const [{ ada, ben }, eager] = [await aPair(), await aPair()]
+  const same = await Promise.allSettled(
+    Array.from({ length: 50 }, () => eager.ada.client.safety.report({ subject: aboutProfile(eager.ben.id), reason: 'spam' })),
+  )
+  expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await kept(eager.ada)).toHaveLength(1)
   await ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'spam' })
   await expect(ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'spam' })).rejects.toMatchObject({
     code: 'RATE_LIMITED',

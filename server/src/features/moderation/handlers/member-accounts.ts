@@ -1,10 +1,13 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberDevice } from '@adire/contract/member-files.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { StaffRole } from '../../../db/types.ts'
 import { fail } from '../../../lib/fail.ts'
 import { admin, moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { endSessions, startReset } from '../../auth/operations.ts'
+import { describeDevice, endSessions, listSessions, startReset } from '../../auth/operations.ts'
+import { sessionLife } from '../../auth/rules.ts'
 import { lockAddress } from '../member-file-queries.ts'
 import { canActUpon, canDecideAbout } from '../policy.ts'
 import { lockStanding } from '../standing-queries.ts'
@@ -31,6 +34,16 @@ export const memberAccounts = {
     }),
   ),
 
+  revealDevices: admin.moderation.revealDevices.handler(({ input: { id, reason }, context }) =>
+    inTransaction(context.db, async (tx) => {
+      if (!canDecideAbout(context.actor, id)) fail('FORBIDDEN')
+      const { role } = (await lockStanding(tx, id)) ?? fail('NOT_FOUND')
+      const devices = await listDevices(tx, { id, role }, context.clock.now())
+      await audit(tx, context, { operation: 'moderation.revealDevices', target: { type: 'member', id }, reason })
+      return { devices }
+    }),
+  ),
+
   startPasswordReset: admin.moderation.startPasswordReset.handler(({ input: { id, reason }, context }) =>
     inTransaction(context.db, async (tx) => {
       const email = await lockAddressOf(tx, context, id)
@@ -39,6 +52,18 @@ export const memberAccounts = {
       return {}
     }),
   ),
+}
+
+/** The browsers that are signed in; where from, nobody sees. */
+async function listDevices(tx: Tx, { id, role }: { id: MemberId; role: StaffRole | null }, now: Date): Promise<MemberDevice[]> {
+  const { idleSeconds } = role === null ? sessionLife.member : sessionLife.staff
+  const rows = await listSessions(tx, id, now, new Date(now.getTime() - idleSeconds * 1000))
+  return rows.map((session) => ({
+    id: session.id,
+    device: describeDevice(session.userAgent),
+    startedOn: session.startedAt.toISOString().slice(0, 10),
+    lastUsedOn: session.lastUsedAt.toISOString().slice(0, 10),
+  }))
 }
 
 async function lockAddressOf(tx: Tx, { actor }: StaffContext, id: MemberId): Promise<string> {

@@ -5,8 +5,6 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
-import { describeDevice, listSessions } from '../../auth/operations.ts'
-import { sessionLife } from '../../auth/rules.ts'
 import { isAtBusyAddress, listBannedAtAddress, listBannedWithPhotos } from '../hint-queries.ts'
 import { hasLooked } from '../look-queries.ts'
 import * as files from '../member-file-queries.ts'
@@ -49,7 +47,7 @@ export const members = {
     const now = clock.now()
     const row = (await files.findMember(db, id, now)) ?? fail('NOT_FOUND')
     await saveLook(context, id)
-    return { ...viewMember(row, readerOf(actor, row, now)), ...(await readLists(db, row, { now, viewer: actor.id })) }
+    return { ...viewMember(row, readerOf(actor, row, now)), ...(await readLists(db, row, actor.id)) }
   }),
 
   addNote: moderator.moderation.addNote.handler(({ input: { id, note }, context }) => {
@@ -96,14 +94,8 @@ async function saveLook(context: StaffContext, id: MemberId): Promise<void> {
   })
 }
 
-interface Reading {
-  now: Date
-  viewer: MemberId
-}
-
 /** The lists of a card, one statement each. */
-async function readLists(db: Db, row: KnownRow, { now, viewer }: Reading) {
-  const { id } = row
+async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
   const photos = await files.listPhotos(db, id)
   const rejections = await files.listRejections(db, id)
   const actions = await files.listActions(db, id)
@@ -134,22 +126,9 @@ async function readLists(db: Db, row: KnownRow, { now, viewer }: Reading) {
       reported: { id: reportedId, handle: reportedHandle },
       reportedAt: reportedAt.toISOString(),
     })),
-    devices: await listDevices(db, row, now),
     hints: await listHints(db, id),
     history: acts.map((one) => ({ ...one, at: one.at.toISOString() })),
   }
-}
-
-/** The browsers that are signed in; where from, nobody sees. */
-async function listDevices(db: Db, { id, role }: KnownRow, now: Date): Promise<MemberFile['devices']> {
-  const { idleSeconds } = role === null ? sessionLife.member : sessionLife.staff
-  const rows = await listSessions(db, id, now, new Date(now.getTime() - idleSeconds * 1000))
-  return rows.map((session) => ({
-    id: session.id,
-    device: describeDevice(session.userAgent),
-    startedOn: session.startedAt.toISOString().slice(0, 10),
-    lastUsedOn: session.lastUsedAt.toISOString().slice(0, 10),
-  }))
 }
 
 /** Signs for people to look at; none decides anything. */

@@ -1,5 +1,6 @@
 import { TREND_DAYS } from '@adire/contract/moderation.ts'
 import { moderator } from '../../../procedures.ts'
+import { countWaitingGrants } from '../../grants/operations.ts'
 import { countWaitingRefunds, listLastDays, readMonthlyRevenue } from '../../revenue/operations.ts'
 import { countOpenCases } from '../../safety/operations.ts'
 import { countWaitingSelfies } from '../../selfie-checks/operations.ts'
@@ -12,14 +13,15 @@ export const overview = {
   summary: moderator.moderation.summary.handler(async ({ context: { actor, db, clock } }) => {
     const now = clock.now()
     const isAdmin = actor.role === 'admin'
-    const [counts, openReports, waitingSelfies, monthlyRevenueCents, waitingRefunds] = await Promise.all([
+    const [counts, openReports, waitingSelfies, monthlyRevenueCents, waitingRefunds, waitingGrants] = await Promise.all([
       countAll(db, actor.id, new Date(now.getTime() - ACTIVE_MS)),
       countOpenCases(db, actor.id),
       countWaitingSelfies(db, actor.id),
       isAdmin ? readMonthlyRevenue(db, now) : null,
       isAdmin ? countWaitingRefunds(db) : null,
+      isAdmin ? countWaitingGrants(db) : null,
     ])
-    return { ...counts, openReports, waitingSelfies, monthlyRevenueCents, waitingRefunds }
+    return { ...counts, openReports, waitingSelfies, monthlyRevenueCents, waitingRefunds, waitingGrants }
   }),
 
   trends: moderator.moderation.trends.handler(async ({ context: { actor, db, clock } }) => {
@@ -30,7 +32,8 @@ export const overview = {
     ])
     return {
       members: days.map(({ members }) => members),
-      membersDecided: days.map(({ members_decided: decided }) => decided),
+      pendingMembers: days.map(({ members_waiting: waiting }) => waiting),
+      pendingPhotos: days.map(({ photos_waiting: waiting }) => waiting),
       photosDecided: days.map(({ photos_decided: decided }) => decided),
       openReports: days.map(({ open_reports: open }) => open),
       revenueCents,

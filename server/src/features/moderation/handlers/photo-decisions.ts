@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/db.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { approvePhoto, rejectPhoto, type LockedPhoto } from '../../photos/operations.ts'
-import type { HeldDecision } from '../photo-queue-queries.ts'
+import type { HeldDecision } from '../held-decision-queries.ts'
 import { addAudit } from '../queries.ts'
 import { addRefusal } from '../refusal-queries.ts'
 

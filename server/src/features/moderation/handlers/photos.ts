@@ -8,31 +8,29 @@ import { publish } from '../../../realtime.ts'
 import { lockPhoto } from '../../photos/operations.ts'
 import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../policy.ts'
-import * as queue from '../photo-queue-queries.ts'
-import { PHOTOS_PER_PAGE } from '../rules.ts'
+import * as held from '../held-decision-queries.ts'
+import { listPendingPhotos } from '../photo-queue-queries.ts'
+import { DECISION_SLACK_SECONDS, PHOTOS_PER_PAGE } from '../rules.ts'
 import { viewPendingPhoto } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
 import { carryOut } from './photo-decisions.ts'
 import { placeCursor, readPlace } from './places.ts'
-
-/** So that the clocks of the server and of the database can differ a little. */
-const SLACK_SECONDS = 1
 
 export const photos = {
   listPendingPhotos: moderator.moderation.listPendingPhotos.handler(async ({ input: { cursor, sort = 'newest' }, context }) => {
     const { actor, clock, db } = context
     const list = sort === 'newest' ? 'photos' : `photos.${sort}`
     const place = readPlace(context, list, cursor)
-    const rows = await queue.listPendingPhotos(db, {
+    const rows = await listPendingPhotos(db, {
       viewer: actor.id,
       sort,
-      after: place && { hint: place[0] === true, at: String(place[1]), id: String(place[2]) },
+      after: place && { hint: Number(place[0]), at: String(place[1]), id: String(place[2]) },
     })
     const page = rows.slice(0, PHOTOS_PER_PAGE)
     const last = page.at(-1)
     return {
       photos: page.map((row) => viewPendingPhoto(row, clock.now())),
-      nextCursor: last && rows.length > page.length ? placeCursor(context, list, [last.resembles_rejected, last.place, last.id]) : null,
+      nextCursor: last && rows.length > page.length ? placeCursor(context, list, [last.hint, last.place, last.id]) : null,
     }
   }),
 
@@ -47,7 +45,7 @@ export const photos = {
   undoPhotoDecision: moderator.moderation.undoPhotoDecision.handler(async ({ input: { id }, context }) => {
     const { actor, db } = context
     await inTransaction(db, async (tx) => {
-      const before = (await queue.takeDecisionBack(tx, id, actor.id)) ?? fail('NOTHING_TO_UNDO')
+      const before = (await held.takeDecisionBack(tx, { kind: 'photo', id }, actor.id)) ?? fail('NOTHING_TO_UNDO')
       await audit(tx, context, {
         operation: 'moderation.undoPhotoDecision',
         target: { type: 'photo', id },
@@ -63,7 +61,7 @@ export const photos = {
 interface Decided {
   id: PhotoId
   canUndo: boolean
-  decision: queue.Decision
+  decision: held.Decision
 }
 
 /** At once, or kept for as long as it can be taken back; by whoever comes first (security MOD-10, MOD-11). */
@@ -74,13 +72,14 @@ async function decide(context: StaffContext, { id, canUndo, decision }: Decided)
     if (!canDecideAbout(actor, photo.user_id)) fail('FORBIDDEN')
     // Somebody else was faster: the outcome is the one that was asked for.
     if (decision.decision === 'approved' && photo.is_approved) return
+    const made = { ...decision, by: actor.id, requestId, at: clock.now() }
     if (!canUndo) {
-      if (await queue.isHeld(tx, id)) fail('ALREADY_DECIDED')
-      return carryOut(tx, photo, { ...decision, by: actor.id, requestId, at: clock.now() })
+      if (await held.isHeld(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
+      return carryOut(tx, photo, made)
     }
-    const isFirst = await queue.holdDecision(tx, { photo: id, decision, by: actor.id, at: clock.now(), requestId })
+    const isFirst = await held.holdDecision(tx, { kind: 'photo', id }, made)
     if (!isFirst) fail('ALREADY_DECIDED')
-    await enqueue(tx, carryOutDecisions, {}, { afterSeconds: DECISION_UNDO_SECONDS + SLACK_SECONDS })
+    await enqueue(tx, carryOutDecisions, {}, { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS })
     await publish(tx, 'staff', { type: 'moderation.changed' })
   })
   return {}

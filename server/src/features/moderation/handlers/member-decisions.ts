@@ -1,0 +1,68 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { DECISION_UNDO_SECONDS } from '@adire/contract/moderation.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { enqueue } from '../../../jobs.ts'
+import { fail } from '../../../lib/fail.ts'
+import { moderator } from '../../../procedures.ts'
+import { publish } from '../../../realtime.ts'
+import * as held from '../held-decision-queries.ts'
+import { carryOutDecisions } from '../jobs.ts'
+import { canDecideAbout } from '../policy.ts'
+import { lockCandidate } from '../queries.ts'
+import { DECISION_SLACK_SECONDS, standingOf } from '../rules.ts'
+import { audit, type StaffContext } from './audit.ts'
+import { carryOutVerification } from './verification.ts'
+
+/** Who is verified, who is not, and the moment in which one may think again (security MOD-04, MOD-05, decision T5). */
+export const memberDecisions = {
+  approveMember: moderator.moderation.approveMember.handler(({ input: { id, canUndo = false }, context }) =>
+    decide(context, { id, canUndo, decision: { decision: 'approved', reason: null } }),
+  ),
+
+  denyMember: moderator.moderation.denyMember.handler(({ input: { id, canUndo = false, reason }, context }) =>
+    decide(context, { id, canUndo, decision: { decision: 'rejected', reason } }),
+  ),
+
+  undoMemberDecision: moderator.moderation.undoMemberDecision.handler(async ({ input: { id }, context }) => {
+    await inTransaction(context.db, async (tx) => {
+      const before = (await held.takeDecisionBack(tx, { kind: 'member', id }, context.actor.id)) ?? fail('NOTHING_TO_UNDO')
+      await audit(tx, context, {
+        operation: 'moderation.undoMemberDecision',
+        target: { type: 'member', id },
+        before: { ...before },
+        after: null,
+      })
+      await publish(tx, 'staff', { type: 'moderation.changed' })
+    })
+    return {}
+  }),
+}
+
+interface Decided {
+  id: MemberId
+  canUndo: boolean
+  decision: held.Decision
+}
+
+/** At once, or kept for as long as it can be taken back; by whoever comes first. */
+async function decide(context: StaffContext, { id, canUndo, decision }: Decided): Promise<Record<string, never>> {
+  const { actor, clock, db, requestId } = context
+  if (!canDecideAbout(actor, id)) fail('FORBIDDEN')
+  await inTransaction(db, async (tx) => {
+    const candidate = (await lockCandidate(tx, id)) ?? fail('NOT_FOUND')
+    const standing = standingOf(candidate)
+    // Somebody else was faster: the outcome is the one that was asked for.
+    if (decision.decision === 'approved' && standing === 'verified') return
+    if (decision.decision === 'rejected' && standing === 'denied') fail('ALREADY_DECIDED')
+    const made = { ...decision, by: actor.id, requestId }
+    if (!canUndo) {
+      if (await held.isHeld(tx, { kind: 'member', id })) fail('ALREADY_DECIDED')
+      return carryOutVerification(tx, context, { ...made, candidate })
+    }
+    const isFirst = await held.holdDecision(tx, { kind: 'member', id }, { ...made, at: clock.now() })
+    if (!isFirst) fail('ALREADY_DECIDED')
+    await enqueue(tx, carryOutDecisions, {}, { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS })
+    await publish(tx, 'staff', { type: 'moderation.changed' })
+  })
+  return {}
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { sendMail } from '../../../mail/operations.ts'
+import { publish } from '../../../realtime.ts'
+import { notify } from '../../notifications/operations.ts'
+import { payReferral } from '../../referrals/operations.ts'
+import type { HeldDecision } from '../held-decision-queries.ts'
+import * as queries from '../queries.ts'
+import { addRefusal } from '../refusal-queries.ts'
+import { standingOf } from '../rules.ts'
+
+type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
+
+/**
+ * Verifies a locked member or denies it to them, tells them, and puts it on record in the same transaction. Nothing is done where it
+ * is so already.
+ */
+export async function carryOutVerification(
+  tx: Tx,
+  deps: PayDeps,
+  { candidate, by, requestId, ...decided }: HeldDecision & { candidate: queries.Candidate },
+): Promise<void> {
+  const { id } = candidate
+  const at = deps.clock.now()
+  const verification = standingOf(candidate)
+  const act = { actor: by, target: { type: 'member', id }, before: { verification }, requestId, at }
+  if (decided.decision === 'approved') {
+    if (verification === 'verified') return
+    await queries.saveVerified(tx, id, at)
+    await payReferral(tx, deps, id)
+    await queries.addAudit(tx, { ...act, operation: 'moderation.approveMember', after: { verification: 'verified' } })
+    await sendMail(tx, { to: id, mail: 'verified' })
+    await notify(tx, { to: id, kind: 'member_verified', at })
+  } else {
+    if (verification === 'denied') return
+    const { reason } = decided
+    await queries.saveDenied(tx, id, reason, at)
+    await addRefusal(tx, { member: id, kind: 'denial', statement: reason, by, at })
+    await queries.addAudit(tx, { ...act, operation: 'moderation.denyMember', after: { verification: 'denied' }, reason })
+    await sendMail(tx, { to: id, mail: 'denied', reason })
+    await notify(tx, { to: id, kind: 'member_denied', facts: { words: reason }, at })
+  }
+  await publish(tx, id, { type: 'profiles.changed' })
+  await publish(tx, 'staff', { type: 'moderation.changed' })
+}

@@ -1,0 +1,63 @@
+import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+/** What was decided about. */
+export type Decided = { kind: 'photo'; id: PhotoId } | { kind: 'member'; id: MemberId }
+type IdOf<K extends Decided['kind']> = Extract<Decided, { kind: K }>['id']
+
+/** Where decisions lie that can still be taken back. */
+const places = {
+  photo: { table: sql.table('photo_decisions'), id: sql.ref('photo_id') },
+  member: { table: sql.table('member_decisions'), id: sql.ref('member_id') },
+}
+
+export type Decision = { decision: 'approved'; reason: null } | { decision: 'rejected'; reason: string }
+
+export type HeldDecision = Decision & { by: MemberId; requestId: string }
+
+/** Keeps a decision until it is carried out; false where somebody else's is kept already. */
+export async function holdDecision(
+  tx: Tx,
+  { kind, id }: Decided,
+  { decision, reason, by, at, requestId }: HeldDecision & { at: Date },
+): Promise<boolean> {
+  const place = places[kind]
+  const { numAffectedRows } = await sql`
+    insert into ${place.table} (${place.id}, decision, reason, decided_by, decided_at, request_id)
+    values (${id}, ${decision}, ${reason}, ${by}, ${at}, ${requestId})
+    on conflict (${place.id}) do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function isHeld(db: Db, { kind, id }: Decided): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${places[kind].table} where ${places[kind].id} = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes a decision of this moderator back; which it was, if there was one. */
+export async function takeDecisionBack(tx: Tx, { kind, id }: Decided, by: MemberId): Promise<Decision | undefined> {
+  const { rows } = await sql<Decision>`
+    delete from ${places[kind].table} where ${places[kind].id} = ${id} and decided_by = ${by} returning decision, reason`.execute(tx)
+  return rows[0]
+}
+
+export async function listDueDecisions<K extends Decided['kind']>(db: Db, kind: K, decidedBefore: Date): Promise<IdOf<K>[]> {
+  const place = places[kind]
+  const { rows } = await sql<{ id: IdOf<K> }>`
+    select ${place.id} as id from ${place.table} where decided_at <= ${decidedBefore} order by decided_at, ${place.id}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The decision, held still, for whoever carries it out; nothing where it was taken back or carried out meanwhile. */
+export async function lockDueDecision(tx: Tx, { kind, id }: Decided, decidedBefore: Date): Promise<HeldDecision | undefined> {
+  const { rows } = await sql<HeldDecision>`
+    select decision, reason, decided_by as by, request_id as "requestId"
+    from ${places[kind].table} where ${places[kind].id} = ${id} and decided_at <= ${decidedBefore} for update`.execute(tx)
+  return rows[0]
+}
+
+/** Once it is carried out: how long a photo had waited is reckoned to the moment its decision was made. */
+export async function removeDecision(tx: Tx, { kind, id }: Decided): Promise<void> {
+  await sql`delete from ${places[kind].table} where ${places[kind].id} = ${id}`.execute(tx)
+}

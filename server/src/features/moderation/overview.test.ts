@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
+import { aPerson, aPhotoOf } from '../../testing/people.ts'
+
+let app: TestApp
+let mod: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  mod = await aModerator(app)
+})
+afterAll(() => app.close())
+
+/** What has come since, by figure. */
+async function counted(meanwhile: () => Promise<unknown>) {
+  const before = await mod.client.moderation.summary()
+  await meanwhile()
+  const after = await mod.client.moderation.summary()
+  const figures = ['totalMembers', 'verifiedMembers', 'activeToday', 'pendingMembers', 'pendingPhotos'] as const
+  return Object.fromEntries(figures.map((figure) => [figure, after[figure] - before[figure]]))
+}
+
+test('D65 the overview counts everybody, however many more there are than a page shows', async () => {
+  const now = app.clock.now()
+  const longAgo = new Date(now.getTime() - 26 * 3_600_000)
+  const figures = await counted(async () => {
+    for (let i = 0; i < 60; i++) {
+      const isVerified = i < 7
+      const waiting = await aPerson(app.db, {
+        is_verified: isVerified,
+        verification_requested_at: now,
+        last_active_at: i < 50 ? now : longAgo,
+      })
+      await aPhotoOf(app.db, waiting, { is_approved: i < 5 })
+    }
+  })
+  expect(figures).toEqual({ totalMembers: 60, verifiedMembers: 7, activeToday: 50, pendingMembers: 53, pendingPhotos: 55 })
+})
+
+test('what nobody has to decide waits for nobody: of those sent away, and of the moderator themselves', async () => {
+  const at = app.clock.now()
+  const figures = await counted(async () => {
+    const banned = await aPerson(app.db, { account_status: 'banned', verification_requested_at: at, last_active_at: at })
+    await aPhotoOf(app.db, banned, { is_approved: false })
+    await aPhotoOf(app.db, mod.id, { is_approved: false })
+  })
+  expect(figures).toEqual({ totalMembers: 1, verifiedMembers: 0, activeToday: 1, pendingMembers: 0, pendingPhotos: 0 })
+})
+
+test('a member reads none of it', async () => {
+  const ada = await aMember(app, 'woman')
+  await expect(ada.client.moderation.summary()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(ada.client.moderation.trends()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
