@@ -48,6 +48,7 @@ import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/p
 import { Route as DashboardProfileSelfieRouteImport } from './routes/dashboard/profile/selfie'
 import { Route as DashboardWelcomeStepRouteImport } from './routes/dashboard/welcome/$step'
 import { Route as DashboardAdminAdvertisingIndexRouteImport } from './routes/dashboard/admin/advertising/index'
+import { Route as DashboardAdminAdvertisingDifferencesRouteImport } from './routes/dashboard/admin/advertising/differences'
 import { Route as DashboardAdminBroadcastIndexRouteImport } from './routes/dashboard/admin/broadcast/index'
 import { Route as DashboardAdminBroadcastIssueIdRouteImport } from './routes/dashboard/admin/broadcast/$issueId'
 import { Route as DashboardAdminReportsIndexRouteImport } from './routes/dashboard/admin/reports/index'
@@ -261,6 +262,12 @@ const DashboardAdminAdvertisingIndexRoute =
     path: '/advertising/',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardAdminAdvertisingDifferencesRoute =
+  DashboardAdminAdvertisingDifferencesRouteImport.update({
+    id: '/advertising/differences',
+    path: '/advertising/differences',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 const DashboardAdminBroadcastIndexRoute =
   DashboardAdminBroadcastIndexRouteImport.update({
     id: '/broadcast/',
@@ -385,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
+  '/dashboard/admin/advertising/differences': typeof DashboardAdminAdvertisingDifferencesRoute
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
@@ -438,6 +446,7 @@ export interface FileRoutesByTo {
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin': typeof DashboardAdminIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
+  '/dashboard/admin/advertising/differences': typeof DashboardAdminAdvertisingDifferencesRoute
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
@@ -494,6 +503,7 @@ export interface FileRoutesById {
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
+  '/dashboard/admin/advertising/differences': typeof DashboardAdminAdvertisingDifferencesRoute
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
@@ -551,6 +561,7 @@ export interface FileRouteTypes {
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
+    | '/dashboard/admin/advertising/differences'
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
     | '/dashboard/admin/users/$memberId'
@@ -604,6 +615,7 @@ export interface FileRouteTypes {
     | '/dashboard/welcome/$step'
     | '/dashboard/admin'
     | '/dashboard/profile'
+    | '/dashboard/admin/advertising/differences'
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
     | '/dashboard/admin/users/$memberId'
@@ -659,6 +671,7 @@ export interface FileRouteTypes {
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
+    | '/dashboard/admin/advertising/differences'
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
     | '/dashboard/admin/users/$memberId'
@@ -969,6 +982,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminAdvertisingIndexRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/advertising/differences': {
+      id: '/dashboard/admin/advertising/differences'
+      path: '/advertising/differences'
+      fullPath: '/dashboard/admin/advertising/differences'
+      preLoaderRoute: typeof DashboardAdminAdvertisingDifferencesRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/admin/broadcast/': {
       id: '/dashboard/admin/broadcast/'
       path: '/broadcast'
@@ -1078,6 +1098,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminRevenueRoute: typeof DashboardAdminRevenueRoute
   DashboardAdminSelfiesRoute: typeof DashboardAdminSelfiesRoute
   DashboardAdminIndexRoute: typeof DashboardAdminIndexRoute
+  DashboardAdminAdvertisingDifferencesRoute: typeof DashboardAdminAdvertisingDifferencesRoute
   DashboardAdminBroadcastIssueIdRoute: typeof DashboardAdminBroadcastIssueIdRoute
   DashboardAdminReportsReportIdRoute: typeof DashboardAdminReportsReportIdRoute
   DashboardAdminUsersMemberIdRoute: typeof DashboardAdminUsersMemberIdRoute
@@ -1100,6 +1121,8 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminRevenueRoute: DashboardAdminRevenueRoute,
   DashboardAdminSelfiesRoute: DashboardAdminSelfiesRoute,
   DashboardAdminIndexRoute: DashboardAdminIndexRoute,
+  DashboardAdminAdvertisingDifferencesRoute:
+    DashboardAdminAdvertisingDifferencesRoute,
   DashboardAdminBroadcastIssueIdRoute: DashboardAdminBroadcastIssueIdRoute,
   DashboardAdminReportsReportIdRoute: DashboardAdminReportsReportIdRoute,
   DashboardAdminUsersMemberIdRoute: DashboardAdminUsersMemberIdRoute,

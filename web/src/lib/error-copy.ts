@@ -136,6 +136,10 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   ALREADY_SUPER_LIKED: () => ({ title: t`Already Sent`, description: t`You have already sent this member a Super Like.` }),
   NOT_MATCHED: () => ({ title: t`Not Matched`, description: t`You can only message people you've matched with.` }),
   CLIENT_ID_USED: () => ({ description: t`This was already sent with other words. Please write it again.` }),
+  BALANCE_TOO_LOW: ({ balance }) => ({
+    title: t`Not Enough Tokens`,
+    description: plural(balance, { one: 'There is only # token in the wallet.', other: 'There are only # tokens in the wallet.' }),
+  }),
   INSUFFICIENT_TOKENS: ({ needed, purpose }) => ({
     title: t`Insufficient Tokens`,
     description: spendCopy[purpose](needed),

@@ -1,7 +1,7 @@
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { withEventMeta } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { pause, readEvents, type EventSource, type Reading } from './event-reader.ts'
+import { pause, readEvents, reconnectWaitMs, type EventSource, type Reading } from './event-reader.ts'
 
 type Step = { number: number; type: RealtimeEvent['type'] } | 'break' | 'silence'
 
@@ -146,4 +146,12 @@ test('a pause ends with what it waits for', async () => {
   await stopped
   await pause(60_000, stop.signal)
   expect(performance.now() - startedAt).toBeLessThan(10_000)
+})
+
+test('waits longer after each failure, up to ten seconds, and never the same for everybody', () => {
+  expect(reconnectWaitMs(0, () => 0)).toBe(250)
+  expect(reconnectWaitMs(0, () => 1)).toBe(500)
+  expect(reconnectWaitMs(3, () => 1)).toBe(4000)
+  expect(reconnectWaitMs(50, () => 1)).toBe(10_000)
+  expect(reconnectWaitMs(50, () => 0)).toBe(5000)
 })

@@ -156,6 +156,15 @@ class Watch {
   readonly #abort = () => this.#controller.abort()
 }
 
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 10_000
+
+/** Doubles with each failure up to ten seconds; the jitter keeps a restarted server from meeting everybody at once. */
+export function reconnectWaitMs(failures: number, random: () => number = Math.random): number {
+  const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+  return Math.round(ceiling / 2 + (ceiling / 2) * random())
+}
+
 /** Ends early when there is nothing left to wait for. */
 export function pause(waitMs: number, stop: AbortSignal, wake?: (end: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {

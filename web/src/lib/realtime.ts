@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import { useEffect } from 'react'
 import { api, client } from './api.ts'
 import { hasCode } from './error-copy.ts'
-import { pause, readEvents, type EventSource, type Verdict } from './event-reader.ts'
+import { pause, readEvents, reconnectWaitMs, type EventSource, type Verdict } from './event-reader.ts'
 import { readAgain } from './read-again.ts'
 import { announceRenewals, untilRenewed } from './session-renewal.ts'
 import { endSession, refreshSession } from './session.ts'
@@ -17,6 +17,7 @@ const work: QueryKey[] = [
   api.appeals.key(),
   api.selfieChecks.key(),
   api.revenue.key(),
+  api.grants.key(),
   api.config.key(),
   api.addresses.key(),
   api.referrals.listHeld.key(),
@@ -74,15 +75,6 @@ export function onRealtime<T extends EventType>(type: T, listener: (event: Event
   listeners.set(type, ofType)
   ofType.add(listener as (event: RealtimeEvent) => void)
   return () => ofType.delete(listener as (event: RealtimeEvent) => void)
-}
-
-const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 10_000
-
-/** Doubles with each failure up to ten seconds; the jitter keeps a restarted server from meeting everybody at once. */
-export function reconnectWaitMs(failures: number, random: () => number = Math.random): number {
-  const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
-  return Math.round(ceiling / 2 + (ceiling / 2) * random())
 }
 
 /** Keeps this tab's one stream open. Used once, in the dashboard's frame. */

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 let unsaved: ThemeChoice | undefined
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-export function readThemeChoice(): ThemeChoice {
+function readThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(STORAGE_KEY)
     return stored === 'light' || stored === 'dark' ? stored : 'system'

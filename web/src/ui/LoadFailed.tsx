@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
+import { cn } from './cn.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 export type RetryProps = { isRetrying: boolean; onRetry: () => void }
@@ -32,7 +33,7 @@ export function LoadFailed({ title, children, shape = 'page', isRetrying, onRetr
   )
   if (shape === 'banner') {
     return (
-      <Banner tone="danger" title={title} action={retry}>
+      <Banner tone="danger" title={title} action={retry} {...(className !== undefined && { className })}>
         {children}
       </Banner>
     )
@@ -47,7 +48,7 @@ export function LoadFailed({ title, children, shape = 'page', isRetrying, onRetr
     )
   }
   return (
-    <Card role="alert" className="flex flex-wrap items-center justify-between gap-4">
+    <Card role="alert" className={cn('flex flex-wrap items-center justify-between gap-4', className)}>
       <div className="grid gap-0.5">
         <p className="font-semibold">{title}</p>
         {children !== undefined && <p className="text-sm text-ink-2">{children}</p>}

@@ -7,8 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { usePause } from './use-settings.ts'
 
-/** A rest from all of it without losing any of it (decision P18). */
-/** With a title of its own where it is about being gone at once. */
+/** A rest from all of it without losing any of it (decision P18); with a title of its own where it is about being gone at once. */
 export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false)
   const pause = usePause()

@@ -21,7 +21,7 @@ export function checkProof({ password, code }: ProofValues, asksCode: boolean): 
   }
 }
 
-export function codeRule(): string {
+function codeRule(): string {
   return t`Enter the six digits of your app, or a recovery code`
 }
 

@@ -1,32 +1,19 @@
 import type { NotificationTopic, Preferences } from '@adire/contract/account.ts'
-import { t } from '@lingui/core/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
-import { toast } from '../../lib/toast.ts'
+import { useShownAtOnce } from '../../lib/use-shown-at-once.ts'
 
 export function usePreferences() {
   return useQuery(api.account.preferences.queryOptions())
 }
 
-/** Each change counts at once and is shown at once; one after the other, so that the last one wins. */
 export function useSavePreferences() {
-  const queryClient = useQueryClient()
-  const queryKey = api.account.preferences.queryKey()
-  const mutationKey = api.account.savePreferences.mutationKey()
-  return useMutation(
-    api.account.savePreferences.mutationOptions({
-      scope: { id: 'preferences' },
-      async onMutate(change) {
-        await queryClient.cancelQueries({ queryKey })
-        queryClient.setQueryData(queryKey, (old) => old && merge(old, change))
-      },
-      onError: (error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
-      onSettled() {
-        if (queryClient.isMutating({ mutationKey }) === 1) return queryClient.invalidateQueries({ queryKey })
-      },
-    }),
-  )
+  const saving = useShownAtOnce({
+    queryKey: api.account.preferences.queryKey(),
+    mutationKey: api.account.savePreferences.mutationKey(),
+    shown: merge,
+  })
+  return useMutation(api.account.savePreferences.mutationOptions(saving))
 }
 
 type Change = {

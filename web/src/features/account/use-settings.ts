@@ -4,6 +4,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { useShownAtOnce } from '../../lib/use-shown-at-once.ts'
 
 export function useSettings() {
   return useQuery(api.account.settings.queryOptions())
@@ -57,31 +58,21 @@ export function useVisibility({ isAvailable }: AccountSettings) {
   }
 }
 
-/** Shows what was chosen at once; a refusal puts back what counts. */
+type PrivacyChange = { [K in keyof AccountSettings['privacy']]?: AccountSettings['privacy'][K] | undefined }
+
 export function usePrivacy() {
-  const queryClient = useQueryClient()
-  const queryKey = api.account.settings.queryKey()
-  return useMutation(
-    api.account.savePrivacy.mutationOptions({
-      scope: { id: 'privacy' },
-      async onMutate(change) {
-        await queryClient.cancelQueries({ queryKey })
-        queryClient.setQueryData(
-          queryKey,
-          (old) =>
-            old && {
-              ...old,
-              privacy: {
-                activity: change.activity ?? old.privacy.activity,
-                sendsReadReceipts: change.sendsReadReceipts ?? old.privacy.sendsReadReceipts,
-              },
-            },
-        )
+  const saving = useShownAtOnce({
+    queryKey: api.account.settings.queryKey(),
+    mutationKey: api.account.savePrivacy.mutationKey(),
+    shown: (old: AccountSettings, { activity, sendsReadReceipts }: PrivacyChange) => ({
+      ...old,
+      privacy: {
+        activity: activity ?? old.privacy.activity,
+        sendsReadReceipts: sendsReadReceipts ?? old.privacy.sendsReadReceipts,
       },
-      onError: (error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
-      onSettled: () => queryClient.invalidateQueries({ queryKey }),
     }),
-  )
+  })
+  return useMutation(api.account.savePrivacy.mutationOptions(saving))
 }
 
 export function useUnblock() {

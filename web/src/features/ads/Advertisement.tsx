@@ -1,17 +1,17 @@
-import type { ServedAd } from '@adire/contract/ad-serving.ts'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 import { cn } from '../../ui/cn.ts'
 import { AdBanner } from './AdBanner.tsx'
 import { AdLink } from './AdLink.tsx'
-import { countImpression } from './impression-store.ts'
+import type { ChosenAd } from './api.ts'
+import { countImpression, countServe } from './impression-store.ts'
 import type { AdShape } from './rules.ts'
 import { useViewed } from './use-viewed.ts'
 import { WhyThisAd } from './WhyThisAd.tsx'
 
 type Props = {
-  ad: ServedAd
+  ad: ChosenAd
   shape: AdShape
   className?: string
   /** After "Why this ad?": a way to close it. */
@@ -26,7 +26,8 @@ export function Advertisement({ ad, shape, className, action }: Props) {
   const title = useId()
   const savesData = useSavesData()
   const [isDrawn, setIsDrawn] = useState(ad.bannerUrl === null)
-  const element = useViewed<HTMLElement>(isDrawn, () => void countImpression(ad.token))
+  const element = useViewed<HTMLElement>(isDrawn, () => void countImpression(ad))
+  useEffect(() => void countServe(ad.token), [ad.token])
   const isCard = shape === 'card'
   return (
     <article

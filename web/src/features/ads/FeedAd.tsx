@@ -11,7 +11,10 @@ export function FeedAd({ after }: { after: number }) {
   const ad = place === undefined ? undefined : places.get(place)
   if (!ad) return null
   return (
-    <li aria-label={t`Sponsored`} className="grid p-2 [contain-intrinsic-size:auto_360px] [content-visibility:auto] *:[grid-area:1/1]">
+    <li
+      aria-label={t`Sponsored`}
+      className="grid p-2 [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*1.25_+_63.5px)] [content-visibility:auto] *:[grid-area:1/1]"
+    >
       <CardHeight />
       <Advertisement key={ad.token} ad={ad} shape="card" />
     </li>

@@ -1,10 +1,10 @@
-import { ADS_AT_ONCE, type ServedAd } from '@adire/contract/ad-serving.ts'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ADS_AT_ONCE } from '@adire/contract/ad-serving.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { chooseAds, useSeesAds } from './api.ts'
-import { adsAmong, CARDS_BEFORE_AD, fillPlaces } from './rules.ts'
-import { FeedPlaces } from './use-feed-places.ts'
+import { adsAmong, campaignsIn, CARDS_BEFORE_AD, fillPlaces, placesUpTo } from './rules.ts'
+import { FeedPlaces, useKeptPlaces } from './use-feed-places.ts'
 
-const NOBODY: ReadonlyMap<number, ServedAd> = new Map()
+const NONE = new Map<number, never>()
 
 type Props = {
   /** How many cards there are, or will be once what is under way has come. */
@@ -16,25 +16,29 @@ type Props = {
 export function FeedAds({ cards, children }: Props) {
   const seesAds = useSeesAds()
   const around = useRef<HTMLDivElement>(null)
-  const asked = useRef(0)
-  const [places, setPlaces] = useState<ReadonlyMap<number, ServedAd>>(NOBODY)
+  const [places, keepPlaces] = useKeptPlaces()
+  const standing = useRef(places)
+  const asked = useRef(placesUpTo(places))
+  const answered = useRef(Promise.resolve())
   const wanted = seesAds ? adsAmong(cards) : 0
 
   const ask = useEffectEvent(async (from: number, count: number) => {
-    const ads = await chooseAds('native_feed', count)
-    const isInSight = (place: number) => isLookedAt(around.current, place)
-    if (ads.length > 0) setPlaces((now) => fillPlaces(now, { from, ads }, isInSight))
+    const ads = await chooseAds('native_feed', { count, except: campaignsIn(standing.current) })
+    standing.current = fillPlaces(standing.current, { from, ads }, (place) => isLookedAt(around.current, place))
+    keepPlaces(standing.current)
   })
   useEffect(() => {
     while (asked.current < wanted) {
-      const count = Math.min(ADS_AT_ONCE, wanted - asked.current)
-      void ask(asked.current, count)
+      const from = asked.current
+      const count = Math.min(ADS_AT_ONCE, wanted - from)
+      // One question after the other: each names what stands there by then.
+      answered.current = answered.current.then(() => ask(from, count))
       asked.current += count
     }
   }, [wanted])
 
   return (
-    <FeedPlaces value={seesAds ? places : NOBODY}>
+    <FeedPlaces value={seesAds ? places : NONE}>
       <div ref={around} className="contents">
         {children}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adsAmong, fillPlaces, placeAfter } from './rules.ts'
+import { adsAmong, campaignsIn, fillPlaces, isFresh, placeAfter, placesUpTo } from './rules.ts'
 
 const ad = (campaignId: string) => ({ campaignId })
 const nowhere = () => false
@@ -45,4 +45,18 @@ describe('what came is put into places', () => {
   test('with nothing that came, everything stays as it was', () => {
     expect(fillPlaces(new Map(), { from: 0, ads: [] }, nowhere).size).toBe(0)
   })
+
+  test('the campaigns of a feed are named from the top to the bottom, in whatever order they came', () => {
+    const filled = new Map([
+      [3, ad('c')],
+      [0, ad('a')],
+      [1, ad('b')],
+    ])
+    expect(campaignsIn(filled)).toEqual(['a', 'b', 'c'])
+    expect([placesUpTo(filled), placesUpTo(new Map())]).toEqual([4, 0])
+  })
+})
+
+test('a token is used for four and a half minutes, which is less than it lives', () => {
+  expect([0, 269_999, 270_000].map((age) => isFresh(1_000, 1_000 + age))).toEqual([true, true, false])
 })

@@ -26,10 +26,27 @@ export function placeAfter(cardIndex: number): number | undefined {
   return (cardIndex + 1) % CARDS_BEFORE_AD === 0 ? adsAmong(cardIndex + 1) - 1 : undefined
 }
 
+/** Until so long after it was chosen a token surely counts: the server takes it for five minutes. */
+const TOKEN_FRESH_MS = 4.5 * 60_000
+
+export function isFresh(chosenAt: number, now: number): boolean {
+  return now - chosenAt < TOKEN_FRESH_MS
+}
+
 /** What is asked for, and from which place on. */
 interface Came<A> {
   from: number
   ads: readonly A[]
+}
+
+/** The campaigns that stand in the places of a feed, the lowest last. */
+export function campaignsIn(places: ReadonlyMap<number, { campaignId: string }>): string[] {
+  return [...places].toSorted(([a], [b]) => a - b).map(([, { campaignId }]) => campaignId)
+}
+
+/** How many places there are down to the lowest one that is filled. */
+export function placesUpTo(places: ReadonlyMap<number, unknown>): number {
+  return Math.max(-1, ...places.keys()) + 1
 }
 
 /**

@@ -3,17 +3,13 @@ import type { AppealId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import { api } from '../../lib/api.ts'
-import { hasCode } from '../../lib/error-copy.ts'
 import { formatDate } from '../../lib/format.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { CaseLoaded } from '../moderation/CaseLoaded.tsx'
 import { DueIn } from '../moderation/DueIn.tsx'
-import { QueueFailed } from '../moderation/QueueNotes.tsx'
 import { ReportPerson } from '../moderation/ReportPerson.tsx'
 import { AppealAnswer } from './AppealAnswer.tsx'
 import { decisionWords, outcomeWords } from './copy.ts'
@@ -22,27 +18,14 @@ import { decisionWords, outcomeWords } from './copy.ts'
 export function AppealFilePage({ id }: { id: AppealId }) {
   const { t } = useLingui()
   const file = useQuery(api.appeals.read.queryOptions({ input: { id } }))
-  const isSkeletonShown = useSkeleton(file.isPending)
   return (
     <div className="grid gap-5">
-      <Link
-        to="/dashboard/admin/reports/appeals"
-        className="-ms-1 inline-flex min-h-11 w-fit items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
-      >
-        <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+      <BackLink to="/dashboard/admin/reports/appeals">
         <Trans>All appeals</Trans>
-      </Link>
-      {isSkeletonShown && <Skeleton className="h-96 rounded-card" />}
-      {file.isError &&
-        !file.data &&
-        (hasCode(file.error, 'NOT_FOUND') ? (
-          <EmptyState tile="lattice" title={t`No such appeal`}>
-            <Trans>It has been forgotten, or it is not yours to see.</Trans>
-          </EmptyState>
-        ) : (
-          <QueueFailed onRetry={() => void file.refetch()} isRetrying={file.isFetching} />
-        ))}
-      {file.data && !isSkeletonShown && <Content file={file.data} />}
+      </BackLink>
+      <CaseLoaded query={file} absent={t`No such appeal`}>
+        {(found) => <Content file={found} />}
+      </CaseLoaded>
     </div>
   )
 }

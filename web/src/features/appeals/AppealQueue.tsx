@@ -83,11 +83,7 @@ function AppealRow({ appeal: { id, member, kind, submittedAt, dueAt, decidedAgai
       <article>
         <div className="grid min-w-0 flex-1 gap-1.5">
           <h3 className="font-text text-base font-semibold tracking-normal break-words">
-            <Link
-              to="/dashboard/admin/reports/appeals/$appealId"
-              params={{ appealId: id }}
-              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-            >
+            <Link to="/dashboard/admin/reports/appeals/$appealId" params={{ appealId: id }} className="card-link">
               {member.handle}: {decision}
             </Link>
           </h3>

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@adire/contract/audit.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dateFormat } from '../../lib/format.ts'
+import { MemberLink } from '../moderation/MemberLink.tsx'
 import { differencesOf } from './rules.ts'
 
 /** One act: who, what, to whom, when; folded out, what was before and after. */
@@ -73,17 +73,7 @@ function Details({ entry: { before, after, target, actor, requestId, position } 
       <dl className="grid gap-x-4 gap-y-1 text-ink-3 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Fact label={t`Entry`}>{position}</Fact>
         <Fact label={t`Acted upon`}>
-          {target.handle === null ? (
-            `${target.type} ${target.id}`
-          ) : (
-            <Link
-              to="/dashboard/admin/users/$memberId"
-              params={{ memberId: target.id as MemberId }}
-              className="text-indigo underline underline-offset-4"
-            >
-              {target.handle}
-            </Link>
-          )}
+          {target.handle === null ? `${target.type} ${target.id}` : <MemberLink id={target.id as MemberId} handle={target.handle} />}
         </Fact>
         {actor && <Fact label={t`By`}>{actor.id}</Fact>}
         {requestId !== null && <Fact label={t`Request`}>{requestId}</Fact>}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { IssueList } from '../newsletter/IssueList.tsx'
+import { SubscriberList } from '../newsletter/SubscriberList.tsx'
 import { BroadcastComposer } from './BroadcastComposer.tsx'
 import { BroadcastHistory } from './BroadcastHistory.tsx'
 
@@ -13,9 +14,9 @@ export function BroadcastPage() {
         <Trans>Broadcast</Trans>
       </h2>
       <Kinds current={kind} />
-      {kind === 'newsletter' ? (
-        <IssueList />
-      ) : (
+      {kind === 'newsletter' && <IssueList />}
+      {kind === 'subscribers' && <SubscriberList />}
+      {kind === undefined && (
         <>
           <BroadcastComposer />
           <BroadcastHistory />
@@ -28,7 +29,7 @@ export function BroadcastPage() {
 const linkStyle =
   'flex min-h-11 items-center rounded-full px-4 py-2 font-medium text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo'
 
-function Kinds({ current }: { current: 'newsletter' | undefined }) {
+function Kinds({ current }: { current: 'newsletter' | 'subscribers' | undefined }) {
   const { t } = useLingui()
   const exact = { exact: true, includeSearch: true }
   return (
@@ -50,6 +51,15 @@ function Kinds({ current }: { current: 'newsletter' | undefined }) {
         className={linkStyle}
       >
         <Trans>Newsletter</Trans>
+      </Link>
+      <Link
+        to="/dashboard/admin/broadcast"
+        search={{ kind: 'subscribers' }}
+        activeOptions={exact}
+        aria-current={current === 'subscribers' ? 'page' : undefined}
+        className={linkStyle}
+      >
+        <Trans>Subscribers</Trans>
       </Link>
     </nav>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { CampaignDraft } from './form-rules.ts'
-import { type Device, PreviewedAd } from './PreviewedAd.tsx'
+import { type Device, PreviewedAd, PreviewedLetterAd } from './PreviewedAd.tsx'
 
 /** The advertisement in its true place, on a telephone and on a desk: grey is what stands around it. */
 export function AdPreview({ draft }: { draft: CampaignDraft }) {
@@ -36,18 +36,24 @@ export function AdPreview({ draft }: { draft: CampaignDraft }) {
 type SceneProps = { draft: CampaignDraft; device: Device }
 
 function Scene({ draft, device }: SceneProps) {
-  const ad = <PreviewedAd draft={draft} device={device} />
-  switch (draft.placementType) {
+  const { placementType } = draft
+  if (placementType === 'email_newsletter') {
+    return (
+      <Letter>
+        <PreviewedLetterAd draft={draft} />
+      </Letter>
+    )
+  }
+  const ad = <PreviewedAd draft={draft} placement={placementType} device={device} />
+  switch (placementType) {
     case 'native_feed':
       return <Feed device={device}>{ad}</Feed>
     case 'sidebar_banner':
       return device === 'phone' ? <NotOnPhones /> : <Sidebar>{ad}</Sidebar>
     case 'post_match':
-      return <AfterMatch>{ad}</AfterMatch>
+      return <PageFoot device={device}>{ad}</PageFoot>
     case 'token_modal':
       return <TokenModal>{ad}</TokenModal>
-    case 'email_newsletter':
-      return <Letter>{ad}</Letter>
   }
 }
 
@@ -100,15 +106,17 @@ function Sidebar({ children }: Around) {
   )
 }
 
-function AfterMatch({ children }: Around) {
+/** At the foot of the page that the celebration gives back. */
+function PageFoot({ device, children }: Around & { device: Device }) {
   return (
-    <div className="grid gap-4 rounded-sheet bg-surface p-4">
-      <div aria-hidden className="flex justify-center py-2">
-        <div className="rounded-arch z-10 h-20 w-16 border-4 border-surface bg-surface-3" />
-        <div className="rounded-arch -ms-4 h-20 w-16 border-4 border-surface bg-ember-soft" />
+    <div className="grid">
+      <div aria-hidden className={cn('grid gap-3 [grid-area:1/1]', device === 'phone' ? 'grid-cols-2' : 'grid-cols-4')}>
+        <GreyCard />
+        <GreyCard />
+        {device === 'desktop' && <GreyCard />}
+        {device === 'desktop' && <GreyCard />}
       </div>
-      <div aria-hidden className={cn(grey, 'mx-auto h-3 w-40 max-w-full')} />
-      {children}
+      <div className="z-10 grid self-end pt-24 *:shadow-3 [grid-area:1/1]">{children}</div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ const kinds: Record<CampaignStatus, BadgeKind> = {
   rejected: 'rejected',
 }
 
-export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
+function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
   const { i18n } = useLingui()
   return <Badge kind={kinds[status]}>{i18n._(statusWords[status])}</Badge>
 }

@@ -1,11 +1,10 @@
 import type { Campaign } from '@adire/contract/campaigns.ts'
 import { Trans } from '@lingui/react/macro'
-import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef } from 'react'
-import { isSignedOut } from '../../lib/session.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { AdvertiserSection } from './AdvertiserSection.tsx'
 import { BudgetSection } from './BudgetSection.tsx'
 import { CreativeSection } from './CreativeSection.tsx'
@@ -19,15 +18,10 @@ type Props = { initial: CampaignDraft; subject: Subject; status?: Campaign['stat
 /** The form of five sections (ADS-ADMIN-38 to 43). Saving it approves and activates, and its button says so (decision A3). */
 export function CampaignFormPage({ initial, subject, status }: Props) {
   const navigate = useNavigate()
-  /** Set before the page leaves by itself. */
-  const isDone = useRef(false)
   const { form, formElement, submit, failure, isChanged, hasChanged, isSaving } = useCampaignForm({
     initial,
     subject,
-    onSaved() {
-      isDone.current = true
-      void navigate({ to: '/dashboard/admin/advertising', search: { tab: 'campaigns' } })
-    },
+    onSaved: () => void navigate({ to: '/dashboard/admin/advertising', search: { tab: 'campaigns' }, ignoreBlocker: true }),
   })
   const isNew = subject.kind === 'new'
 
@@ -65,7 +59,9 @@ export function CampaignFormPage({ initial, subject, status }: Props) {
           </Button>
         </div>
       </form>
-      <LeaveQuestion isDirty={hasChanged} isDone={() => isDone.current} />
+      <LeaveQuestion isDirty={hasChanged}>
+        <Trans>What you entered for this campaign has not been saved.</Trans>
+      </LeaveQuestion>
     </>
   )
 }
@@ -97,25 +93,5 @@ function WillRunAgain({ status }: { status: Campaign['status'] }) {
         <Trans>This campaign is completed. Saving activates it again; while its end date is past it is completed once more.</Trans>
       )}
     </Banner>
-  )
-}
-
-function LeaveQuestion({ isDirty, isDone }: { isDirty: boolean; isDone: () => boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !isDone() && next.pathname !== current.pathname && !isSignedOut(),
-    enableBeforeUnload: () => isDirty && !isDone(),
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title={<Trans>Discard your changes?</Trans>}
-      description={<Trans>What you entered for this campaign has not been saved.</Trans>}
-      confirmLabel={<Trans>Discard</Trans>}
-      cancelLabel={<Trans>Keep editing</Trans>}
-      tone="danger"
-      onConfirm={() => blocker.proceed?.()}
-    />
   )
 }

@@ -4,14 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { CampaignCard } from './CampaignCard.tsx'
+import { DifferencesLink } from './DifferencesLink.tsx'
 import { useCampaigns, useRemoval } from './use-campaigns.ts'
 
 /** All campaigns, newest first (ADS-ADMIN-26). */
@@ -27,25 +28,25 @@ export function CampaignList() {
 
   return (
     <div className="grid gap-4">
-      <Button asChild className="justify-self-start">
-        <Link to="/dashboard/admin/advertising/campaigns/new">
-          <Plus aria-hidden />
-          <Trans>New Campaign</Trans>
-        </Link>
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button asChild>
+          <Link to="/dashboard/admin/advertising/campaigns/new">
+            <Plus aria-hidden />
+            <Trans>New Campaign</Trans>
+          </Link>
+        </Button>
+        <DifferencesLink />
+      </div>
       {isSkeletonShown && <CardSkeletons />}
       {hasFailed && (
-        <Banner
-          tone="danger"
+        <LoadFailed
+          shape="banner"
           title={<Trans>Error Loading Campaigns</Trans>}
-          action={
-            <Button size="sm" variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              <Trans>Retry</Trans>
-            </Button>
-          }
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
         >
           <Trans>Nothing was changed or lost.</Trans>
-        </Banner>
+        </LoadFailed>
       )}
       {campaigns && !isSkeletonShown && <Cards campaigns={campaigns} />}
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}

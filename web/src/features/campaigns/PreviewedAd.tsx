@@ -1,32 +1,35 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, Info } from 'lucide-react'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { cn } from '../../ui/cn.ts'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import type { CampaignDraft } from './form-rules.ts'
 
 export type Device = 'phone' | 'desktop'
-type Shape = 'card' | 'column' | 'strip'
+type Shape = 'card' | 'column' | 'board' | 'strip'
 
-const shapes: Record<AdPlacement, Shape> = {
+const shapes: Record<Exclude<AdPlacement, 'email_newsletter'>, Shape> = {
   native_feed: 'card',
   sidebar_banner: 'column',
-  post_match: 'strip',
+  post_match: 'board',
   token_modal: 'strip',
-  email_newsletter: 'column',
 }
 
 /** Of the feed's recommended size: all its cards are alike. */
 const CARD_RATIO = '1200 / 630'
 
+/** As the server does where there is no title. */
+const titleOf = ({ title, campaignName }: CampaignDraft) => title.trim() || campaignName.trim()
+
+type Props = { draft: CampaignDraft; placement: keyof typeof shapes; device: Device }
+
 /** As members will see it, without anything that counts or leads away. */
-export function PreviewedAd({ draft, device }: { draft: CampaignDraft; device: Device }) {
+export function PreviewedAd({ draft, placement, device }: Props) {
   const { t } = useLingui()
-  const { placementType, description, ctaText } = draft
-  // As the server does where there is no title.
-  const title = draft.title.trim() || draft.campaignName.trim()
-  const shape = shapes[placementType]
+  const { description, ctaText } = draft
+  const title = titleOf(draft)
+  const shape = shapes[placement]
   const isAcross = shape === 'strip' && device === 'desktop'
   const isCard = shape === 'card'
   return (
@@ -40,21 +43,54 @@ export function PreviewedAd({ draft, device }: { draft: CampaignDraft; device: D
     >
       <Picture draft={draft} shape={shape} isAcross={isAcross} />
       <div className={cn('flex min-w-0 flex-1 flex-col gap-1', isCard ? 'p-2.5' : 'p-3.5')}>
-        <span
+        <span className={cn('flex items-center justify-between gap-2', isCard && 'absolute inset-x-2 top-2')}>
+          <span
+            className={cn(
+              'text-xs font-medium',
+              isCard ? 'rounded-full border border-line bg-surface px-2.5 py-0.5 text-ink' : 'text-ink-2',
+            )}
+          >
+            <Trans>Sponsored</Trans>
+          </span>
+          <Info aria-hidden className={cn('size-4', isCard ? 'rounded-full bg-surface text-ink' : 'text-ink-3')} />
+        </span>
+        <div
           className={cn(
-            'w-fit text-xs font-medium',
-            isCard ? 'absolute start-2 top-2 rounded-full border border-line bg-surface px-2.5 py-0.5 text-ink' : 'text-ink-2',
+            'flex flex-1 flex-col gap-2.5',
+            shape === 'board' && device === 'desktop' && 'flex-row items-end justify-between gap-6',
           )}
         >
-          <Trans>Sponsored</Trans>
-        </span>
-        <p className="line-clamp-2 leading-tight font-semibold break-words">{title || <Trans>No title yet</Trans>}</p>
-        {description && <p className={cn('text-sm break-words text-ink-2', isCard ? 'line-clamp-3' : 'line-clamp-4')}>{description}</p>}
-        <span className={cn(buttonStyle({ variant: 'secondary' }), 'pointer-events-none mt-auto w-fit self-start px-4')}>
-          <span className="truncate">{ctaText}</span>
-          <ExternalLink aria-hidden className="size-[1.125rem]" />
-        </span>
+          <div className="grid gap-1">
+            <p className="line-clamp-2 leading-tight font-semibold break-words">{title || <Trans>No title yet</Trans>}</p>
+            {description && <p className={cn('text-sm break-words text-ink-2', isCard ? 'line-clamp-3' : 'line-clamp-4')}>{description}</p>}
+          </div>
+          <span className={cn(buttonStyle({ variant: 'secondary' }), 'pointer-events-none mt-auto w-fit max-w-full self-start px-4')}>
+            <span className="truncate">{ctaText}</span>
+            <ExternalLink aria-hidden className="size-[1.125rem]" />
+          </span>
+        </div>
       </div>
+    </div>
+  )
+}
+
+/** As an issue of the newsletter shows it (`mail/issue-letter.ts` on the server): under the word, and with a plain link. */
+export function PreviewedLetterAd({ draft }: { draft: CampaignDraft }) {
+  const { t } = useLingui()
+  const { banner, description, ctaText } = draft
+  return (
+    <div
+      role="group"
+      aria-label={t`Preview of the advertisement`}
+      className="grid gap-2 rounded-card border border-line px-5 py-4 text-start"
+    >
+      <p className="text-xs font-semibold text-ink-2">
+        <Trans>Sponsored</Trans>
+      </p>
+      {banner && <img src={banner.url} alt="" width={banner.width} height={banner.height} className="mb-1 h-auto w-full rounded-input" />}
+      <p className="text-lg leading-tight font-bold break-words">{titleOf(draft) || <Trans>No title yet</Trans>}</p>
+      {description && <p className="text-sm break-words">{description}</p>}
+      <p className="truncate text-sm font-semibold text-indigo underline underline-offset-2">{ctaText}</p>
     </div>
   )
 }
@@ -64,7 +100,10 @@ function Picture({ draft: { banner }, shape, isAcross }: { draft: CampaignDraft;
   const ratio = banner && shape !== 'card' ? `${banner.width} / ${banner.height}` : CARD_RATIO
   return (
     <div
-      className={cn('relative shrink-0 overflow-hidden bg-surface-3', isAcross ? 'w-[45%] self-center' : 'w-full')}
+      className={cn(
+        'relative shrink-0 overflow-hidden bg-surface-3',
+        isAcross ? 'ms-3.5 w-[clamp(12rem,45%,20rem)] self-center rounded-input' : 'w-full',
+      )}
       style={{ aspectRatio: ratio }}
     >
       {banner ? (

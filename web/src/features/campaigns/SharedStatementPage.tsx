@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { hasCode } from '../../lib/error-copy.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageSpinner } from '../pages/PageSpinner.tsx'
 import { StatementHead } from './StatementHead.tsx'
@@ -51,7 +51,7 @@ export function SharedStatementPage() {
   )
 }
 
-function NotOpened({ isVoid, isRetrying, onRetry }: { isVoid: boolean; isRetrying: boolean; onRetry: () => void }) {
+function NotOpened({ isVoid, ...retry }: RetryProps & { isVoid: boolean }) {
   if (isVoid) {
     return (
       <div className="mx-auto grid max-w-md gap-3 py-16 text-center">
@@ -69,15 +69,7 @@ function NotOpened({ isVoid, isRetrying, onRetry }: { isVoid: boolean; isRetryin
       <h1 className="sr-only">
         <Trans>Campaign statement</Trans>
       </h1>
-      <Banner
-        tone="danger"
-        title={<Trans>The statement could not be loaded</Trans>}
-        action={
-          <Button size="sm" variant="secondary" loading={isRetrying} onClick={onRetry}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      />
+      <LoadFailed shape="banner" title={<Trans>The statement could not be loaded</Trans>} {...retry} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { CampaignStatement } from '@adire/contract/campaign-statements.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft, Download } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
@@ -18,14 +19,9 @@ export function StatementPage() {
   return (
     <AdvertisingFrame tab="campaigns">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Link
-          to="/dashboard/admin/advertising"
-          search={{ tab: 'campaigns' }}
-          className="-ms-1 inline-flex min-h-11 w-fit items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
-        >
-          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+        <BackLink to="/dashboard/admin/advertising" search={{ tab: 'campaigns' }}>
           <Trans>All campaigns</Trans>
-        </Link>
+        </BackLink>
         <CampaignLoaded query={statement}>{(found) => <Whole statement={found} />}</CampaignLoaded>
       </div>
     </AdvertisingFrame>

@@ -111,8 +111,9 @@ function Explained() {
   return (
     <p className="max-w-[75ch] text-sm text-ink-3">
       <Trans>
-        Viewable: at least half of it was in view for a second, counted once for each time it was served. A click counts once for a counted
-        view. Reach is how many different people saw it; below ten it is not told. Days are days of UTC, money is US dollars.
+        Served: it was put on a member's page, or left in a letter, seen or not. Viewable: at least half of it was in view for a second,
+        counted once for each time it was served; in a letter, that it was opened. A click counts once for a counted view. Reach is how many
+        different people saw it; below ten it is not told. Days are days of UTC, money is US dollars.
       </Trans>
     </p>
   )

@@ -26,7 +26,7 @@ export const statusWords: Record<CampaignStatus, MessageDescriptor> = {
 
 export const genderWords: Record<TargetGender, MessageDescriptor> = { all: msg`All`, man: msg`Man`, woman: msg`Woman` }
 
-export const destinationWords: Record<DestinationFault, MessageDescriptor> = {
+const destinationWords: Record<DestinationFault, MessageDescriptor> = {
   'too-long': msg`This address is too long.`,
   malformed: msg`Enter a whole address, such as https://www.example.com/offer`,
   'not-https': msg`Only addresses that start with https:// can be advertised.`,

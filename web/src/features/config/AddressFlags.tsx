@@ -5,11 +5,10 @@ import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { CheckList } from './CheckList.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
-import { ConfigLoaded } from './ConfigLoaded.tsx'
-import { MemberLink } from './MemberLink.tsx'
-import { NothingWaits } from './NothingWaits.tsx'
+import { ConfigSection } from './ConfigSection.tsx'
+import { MemberLink } from '../moderation/MemberLink.tsx'
 import { StateSwitch } from './StateSwitch.tsx'
 import { useClearFlag, useFlags } from './use-checks.ts'
 
@@ -20,38 +19,20 @@ export function AddressFlags() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useFlags(isOpen ? 'open' : 'cleared')
   return (
-    <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-1">
-          <h3 className="text-lg">
-            <Trans>Flagged addresses</Trans>
-          </h3>
-          <p className="max-w-prose text-sm text-ink-2">
-            <Trans>
-              Ten accounts or more were shown people at one address in a day: a shared house or network, or somebody who copies profiles.
-              The address itself is not known to us, and everything here is gone after ninety days.
-            </Trans>
-          </p>
-        </div>
-        <StateSwitch isOpen={isOpen} onChange={setIsOpen} />
-      </div>
-      <ConfigLoaded query={list}>
-        {({ pages }) => {
-          const flags = pages.flatMap((page) => page.flags)
-          if (flags.length === 0) return <NothingWaits isOpen={isOpen} />
-          return (
-            <ul className="grid grid-cols-1 gap-3">
-              {flags.map((flag) => (
-                <li key={`${flag.day}${flag.address}`}>
-                  <Flagged flag={flag} />
-                </li>
-              ))}
-            </ul>
-          )
-        }}
-      </ConfigLoaded>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
-    </section>
+    <ConfigSection
+      title={<Trans>Flagged addresses</Trans>}
+      text={
+        <Trans>
+          Ten accounts or more were shown people at one address in a day: a shared house or network, or somebody who copies profiles. The
+          address itself is not known to us, and everything here is gone after ninety days.
+        </Trans>
+      }
+      action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
+    >
+      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.flags} keyOf={({ day, address }) => `${day}${address}`}>
+        {(flag) => <Flagged flag={flag} />}
+      </CheckList>
+    </ConfigSection>
   )
 }
 

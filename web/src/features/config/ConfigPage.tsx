@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useBlocker, useSearch } from '@tanstack/react-router'
-import { isSignedOut } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { AddressFlags } from './AddressFlags.tsx'
 import { ConfigSections } from './ConfigSections.tsx'
 import { Currencies } from './Currencies.tsx'
@@ -26,28 +25,10 @@ export function ConfigPage() {
       {section === 'referrals' && <HeldReferrals />}
       {section === 'payments' && <PutAsidePayments />}
       {section === 'addresses' && <AddressFlags />}
-      <LeaveQuestion isDirty={changes.length > 0} />
+      {/* What is typed stays while one looks into the other sections: leaving the tab asks. */}
+      <LeaveQuestion isDirty={changes.length > 0} keptOn="route">
+        <Trans>What you changed in the settings has not been saved.</Trans>
+      </LeaveQuestion>
     </div>
-  )
-}
-
-/** What is typed stays while one looks into the other sections; leaving the tab asks first. */
-function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && next.routeId !== current.routeId && !isSignedOut(),
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title={<Trans>Discard your changes?</Trans>}
-      description={<Trans>What you changed in the settings has not been saved.</Trans>}
-      confirmLabel={<Trans>Discard</Trans>}
-      cancelLabel={<Trans>Keep editing</Trans>}
-      tone="danger"
-      onConfirm={() => blocker.proceed?.()}
-    />
   )
 }

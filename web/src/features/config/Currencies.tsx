@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ConfigLoaded } from './ConfigLoaded.tsx'
+import { ConfigSection } from './ConfigSection.tsx'
 import { methodWords } from './copy.ts'
 import { CurrencyDialog } from './CurrencyDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
@@ -19,15 +20,10 @@ export function Currencies() {
   const [shownHistory, setShownHistory] = useState<string>()
   const current = currencies.data?.currencies.find(({ code }) => code === edited)
   return (
-    <section className="grid grid-cols-1 gap-4">
-      <div className="grid gap-1">
-        <h3 className="text-lg">
-          <Trans>Currencies</Trans>
-        </h3>
-        <p className="max-w-prose text-sm text-ink-2">
-          <Trans>Prices are set in US dollars and divided by the rate. Orders keep the rate they were made with.</Trans>
-        </p>
-      </div>
+    <ConfigSection
+      title={<Trans>Currencies</Trans>}
+      text={<Trans>Prices are set in US dollars and divided by the rate. Orders keep the rate they were made with.</Trans>}
+    >
       <ConfigLoaded query={currencies}>
         {({ currencies: list }) => <CurrencyTable list={list} onEdit={setEdited} onHistory={setShownHistory} />}
       </ConfigLoaded>
@@ -35,7 +31,7 @@ export function Currencies() {
       {shownHistory !== undefined && (
         <HistoryDialog subject="currency" subjectKey={shownHistory} onClose={() => setShownHistory(undefined)} />
       )}
-    </section>
+    </ConfigSection>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfigLoaded } from './ConfigLoaded.tsx'
+import { ConfigSection } from './ConfigSection.tsx'
 import { HeldDialog } from './HeldDialog.tsx'
 import { NothingWaits } from './NothingWaits.tsx'
 import { useHeld } from './use-checks.ts'
@@ -16,21 +17,18 @@ import { useHeld } from './use-checks.ts'
 export function HeldReferrals() {
   const held = useHeld()
   return (
-    <section className="grid grid-cols-1 gap-4">
-      <div className="grid gap-1">
-        <h3 className="text-lg">
-          <Trans>Held referrals</Trans>
-        </h3>
-        <p className="max-w-prose text-sm text-ink-2">
-          <Trans>
-            After twenty paid friends in thirty days the next bonus waits for somebody to look. The friends have their own bonus already.
-          </Trans>
-        </p>
-      </div>
+    <ConfigSection
+      title={<Trans>Held referrals</Trans>}
+      text={
+        <Trans>
+          After twenty paid friends in thirty days the next bonus waits for somebody to look. The friends have their own bonus already.
+        </Trans>
+      }
+    >
       <ConfigLoaded query={held}>
         {({ held: list, total }) => (list.length === 0 ? <NothingWaits isOpen /> : <HeldList list={list} total={total} />)}
       </ConfigLoaded>
-    </section>
+    </ConfigSection>
   )
 }
 

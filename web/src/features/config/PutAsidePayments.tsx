@@ -6,11 +6,10 @@ import { dateFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { CheckList } from './CheckList.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
-import { ConfigLoaded } from './ConfigLoaded.tsx'
-import { MemberLink } from './MemberLink.tsx'
-import { NothingWaits } from './NothingWaits.tsx'
+import { ConfigSection } from './ConfigSection.tsx'
+import { MemberLink } from '../moderation/MemberLink.tsx'
 import { StateSwitch } from './StateSwitch.tsx'
 import { usePutAside, usePutAsideActs } from './use-checks.ts'
 
@@ -21,38 +20,20 @@ export function PutAsidePayments() {
   const [isOpen, setIsOpen] = useState(true)
   const list = usePutAside(isOpen ? 'open' : 'closed')
   return (
-    <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-1">
-          <h3 className="text-lg">
-            <Trans>Put-aside payments</Trans>
-          </h3>
-          <p className="max-w-prose text-sm text-ink-2">
-            <Trans>
-              A provider said something that did not fit its order, so nothing was credited. Compare it with their dashboard, then try it
-              again or close it.
-            </Trans>
-          </p>
-        </div>
-        <StateSwitch isOpen={isOpen} onChange={setIsOpen} />
-      </div>
-      <ConfigLoaded query={list}>
-        {({ pages }) => {
-          const words = pages.flatMap((page) => page.words)
-          if (words.length === 0) return <NothingWaits isOpen={isOpen} />
-          return (
-            <ul className="grid grid-cols-1 gap-3">
-              {words.map((word) => (
-                <li key={word.id}>
-                  <PutAside word={word} />
-                </li>
-              ))}
-            </ul>
-          )
-        }}
-      </ConfigLoaded>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
-    </section>
+    <ConfigSection
+      title={<Trans>Put-aside payments</Trans>}
+      text={
+        <Trans>
+          A provider said something that did not fit its order, so nothing was credited. Compare it with their dashboard, then try it again
+          or close it.
+        </Trans>
+      }
+      action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
+    >
+      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.words} keyOf={({ id }) => String(id)}>
+        {(word) => <PutAside word={word} />}
+      </CheckList>
+    </ConfigSection>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { useRealtime } from '../../lib/realtime.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { PassesSettler } from '../discovery/PassesSettler.tsx'
+import { AnswersSender } from '../likes/AnswersSender.tsx'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
 import { SafetyDialogs } from '../safety/SafetyDialogs.tsx'
 import { OutboxSender } from '../messages/OutboxSender.tsx'
@@ -11,11 +13,13 @@ import { DashboardHeader } from './DashboardHeader.tsx'
 import { ProfileDialogSlot } from './ProfileDialogSlot.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useDevicePreferences } from './use-device-preferences.ts'
+import { useGoKeys } from './use-go-keys.ts'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
 
 export function DashboardFrame() {
   useRealtime()
   useDevicePreferences()
+  useGoKeys()
   return (
     <>
       <SkipLink />
@@ -38,6 +42,8 @@ export function DashboardFrame() {
       <MatchCelebration />
       <SafetyDialogs />
       <OutboxSender />
+      <PassesSettler />
+      <AnswersSender />
     </>
   )
 }

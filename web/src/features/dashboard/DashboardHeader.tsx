@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useMember } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { cn } from '../../ui/cn.ts'
 import { PremiumButton } from '../payments/PremiumButton.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { BalancePill } from '../tokens/BalancePill.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { useHeaderAway } from './use-header-away.ts'
 import { useTabs } from './use-tabs.ts'
 
 const tabStyle =
@@ -18,8 +20,15 @@ export function DashboardHeader() {
   const { t } = useLingui()
   const { isPremium } = useMember()
   const { tabs, admin } = useTabs()
+  const isAway = useHeaderAway()
   return (
-    <header className="sticky top-0 z-30 in-[html:has([data-offline])]:top-9 border-b border-line bg-bg/95 backdrop-blur-sm">
+    <header
+      data-away={isAway || undefined}
+      className={cn(
+        'sticky top-0 z-30 border-b border-line bg-bg/95 backdrop-blur-sm in-[html:has([data-offline])]:top-9',
+        'max-md:transition-transform max-md:duration-200 max-md:not-focus-within:data-away:-translate-y-full motion-reduce:transition-none',
+      )}
+    >
       <div className="page-width flex min-h-16 items-center gap-3 py-2 lg:gap-6">
         <Link to="/dashboard/discover" className="rounded-input" aria-label="Adire">
           <Logo className="max-[27rem]:[&>span]:hidden md:max-xl:[&>span]:hidden" />

@@ -41,6 +41,10 @@ export function ShortcutsDialog() {
         <Keys
           title={t`Everywhere`}
           keys={[
+            [['g', 'd'], t`Go to Discover`],
+            [['g', 'm'], t`Go to your matches`],
+            [['g', 'c'], t`Go to your conversations`],
+            [['g', 'p'], t`Go to your profile`],
             [['?'], t`Show these shortcuts`],
             [['←', '→'], t`Previous or next photo of a profile`],
             [['Esc'], t`Close what is open`],

@@ -2,6 +2,7 @@ import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck, Sparkles, X, Zap } from 'lucide-react'
 import { placeName } from '../../lib/format.ts'
+import { useKeptAnswer } from '../../lib/kept-answers.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LikeButtons } from '../likes/LikeButtons.tsx'
@@ -18,6 +19,7 @@ type Props = { member: Card; isPriority: boolean; onPass: () => void }
 export function DiscoverCard({ member, isPriority, onPass }: Props) {
   const { t } = useLingui()
   const { handle } = member
+  const canPass = useKeptAnswer(member.id, member.likeState).likeState === 'none'
   return (
     <article
       className={cn(
@@ -31,7 +33,7 @@ export function DiscoverCard({ member, isPriority, onPass }: Props) {
           <Caption member={member} />
         </div>
       </MemberPhoto>
-      {member.likeState === 'none' && (
+      {canPass && (
         <IconButton
           label={t`Pass on ${handle}`}
           title={t`Pass on ${handle}`}
@@ -46,7 +48,7 @@ export function DiscoverCard({ member, isPriority, onPass }: Props) {
         target={{ id: member.id, handle }}
         variant="photo"
         size="sm"
-        className={cn('absolute end-2.5 z-10', member.likeState === 'none' ? 'top-13' : 'top-2.5')}
+        className={cn('absolute end-2.5 z-10', canPass ? 'top-13' : 'top-2.5')}
       />
       <LikeButtons member={member} likeState={member.likeState} className="relative z-10 m-2.5" />
     </article>

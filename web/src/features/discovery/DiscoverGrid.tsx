@@ -6,7 +6,8 @@ import { FeedAd } from '../ads/FeedAd.tsx'
 import { DiscoverPlace } from './DiscoverPlace.tsx'
 
 /** The padding of each place leaves room for focus rings and shadows, which `content-visibility` would cut off. */
-const grid = '-m-2 grid grid-cols-1 min-[400px]:grid-cols-2 md:grid-cols-3'
+const grid =
+  '@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3]'
 
 /** What takes the focus is not hidden under the sticky toolbar (WCAG 2.4.11). */
 const belowToolbar = '[&_:is(a,button)]:scroll-mt-44'
@@ -33,7 +34,7 @@ export function DiscoverGrid({ members, isStale, isWide }: Props) {
 
 /** Without the column of filters there is room for one more. */
 function columns(isWide: boolean) {
-  return isWide ? 'lg:grid-cols-4 xl:grid-cols-5' : 'xl:grid-cols-4'
+  return isWide ? 'lg:[--columns:4] xl:[--columns:5]' : 'xl:[--columns:4]'
 }
 
 /** Six cards of the same shape (MEM-DISC-16). */

@@ -1,13 +1,11 @@
 import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useIsMutating } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { usePass } from './api.ts'
 import { DiscoverCard } from './DiscoverCard.tsx'
-import { usePassed } from './passed-store.ts'
 
 type Props = {
   member: Card
@@ -16,11 +14,15 @@ type Props = {
   children?: ReactNode
 }
 
+/**
+ * What is out of sight is not drawn, and counts with the height it will have: a 4:5 picture in its column with the buttons under it.
+ * Else Back would find another row than the one it left.
+ */
+const undrawn = '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*1.25_+_63.5px)]'
+
 /** One place in the grid: a card, or, after a pass, the way back to it. The list does not jump, and the focus stays where it was. */
 export function DiscoverPlace({ member, isPriority, children }: Props) {
-  const isPassed = usePassed() === member.id
-  const isPassing = useIsMutating({ mutationKey: api.discovery.pass.mutationKey() }) > 0
-  const { pass, undo } = usePass(member.id)
+  const { isPassed, isPassing, isUndoing, pass, undo } = usePass(member.id)
   const place = useRef<HTMLLIElement>(null)
   const wasPressed = useRef(false)
   const shown = useRef(isPassed)
@@ -34,15 +36,15 @@ export function DiscoverPlace({ member, isPriority, children }: Props) {
   }, [isPassed])
 
   return (
-    <li ref={place} data-place className="flex flex-col p-2 [contain-intrinsic-size:auto_360px] [content-visibility:auto]">
+    <li ref={place} data-place className={cn('flex flex-col p-2', undrawn)}>
       {children}
       {isPassed ? (
         <PassedCard
           handle={member.handle}
-          isBusy={isPassing || undo.isPending}
+          isBusy={isPassing || isUndoing}
           onUndo={() => {
             wasPressed.current = true
-            undo.mutate({})
+            undo()
           }}
         />
       ) : (
@@ -52,7 +54,7 @@ export function DiscoverPlace({ member, isPriority, children }: Props) {
           onPass={() => {
             if (isPassing) return
             wasPressed.current = true
-            pass.mutate({ to: member.id })
+            pass()
           }}
         />
       )}

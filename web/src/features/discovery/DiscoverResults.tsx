@@ -1,6 +1,7 @@
 import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { errorCopy } from '../../lib/error-copy.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
@@ -47,9 +48,20 @@ function Results({ list, filters, onChange, isWide }: Props) {
     return <NobodyFound filters={filters} relaxation={list.data.pages[0]?.relaxation ?? undefined} onChange={onChange} />
   return (
     <div className="grid gap-8">
+      <OfflineNote />
       <DiscoverGrid members={members} isStale={list.isPlaceholderData} isWide={isWide} />
       <MoreMembers list={list} />
     </div>
+  )
+}
+
+/** What is in sight stays, and can be answered. */
+function OfflineNote() {
+  if (useOnline()) return null
+  return (
+    <Banner tone="offline">
+      <Trans>Likes and passes wait here, and are sent as soon as you are back online.</Trans>
+    </Banner>
   )
 }
 

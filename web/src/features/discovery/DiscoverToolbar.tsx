@@ -25,12 +25,12 @@ export function DiscoverToolbar({ filters, onChange, isColumnShown, onToggleColu
   const { t } = useLingui()
   const count = countInPanel(filters)
   return (
-    <div className="sticky top-(--header-height,4rem) z-20 -mx-(--page-gutter) grid gap-2.5 bg-bg/92 px-(--page-gutter) py-3 backdrop-blur-md lg:mx-0 lg:-mt-3 lg:px-0">
+    <div className="sticky top-(--header-height,4rem) z-20 max-md:in-[html:has(header[data-away])]:top-0 max-md:transition-[top] max-md:duration-200 motion-reduce:transition-none -mx-(--page-gutter) grid gap-2.5 bg-bg/92 px-(--page-gutter) py-3 backdrop-blur-md lg:mx-0 lg:-mt-3 lg:px-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <SearchBox
           search={filters.search}
           onSearch={(search) => onChange({ ...filters, search })}
-          className="min-w-0 flex-1 basis-40 sm:basis-56"
+          className="min-w-0 flex-1 basis-40 sm:basis-56 md:basis-44"
         />
         <FiltersButton count={count} aria-haspopup="dialog" className="lg:hidden" onClick={onOpenSheet} />
         <FiltersButton

@@ -1,13 +1,10 @@
 import type { MemberCard } from '@adire/contract/members.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useIsMutating } from '@tanstack/react-query'
 import { Undo2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { usePass } from './api.ts'
-import { usePassed } from './passed-store.ts'
 
 type Props = {
   member: MemberCard
@@ -20,9 +17,7 @@ type Props = {
 /** Pass beside the other answers to a member; after it, the way back in the place of all of them (decision P14). */
 export function PassBar({ member: { id, handle }, canPass, children }: Props) {
   const { t } = useLingui()
-  const isPassed = usePassed() === id
-  const isPassing = useIsMutating({ mutationKey: api.discovery.pass.mutationKey() }) > 0
-  const { pass, undo } = usePass(id)
+  const { isPassed, isPassing, isUndoing, pass, undo } = usePass(id)
   const bar = useFocusKept(isPassed)
 
   if (isPassed) {
@@ -36,8 +31,8 @@ export function PassBar({ member: { id, handle }, canPass, children }: Props) {
           variant="secondary"
           icon={<Undo2 aria-hidden />}
           aria-label={t`Undo: bring ${handle} back`}
-          loading={isPassing || undo.isPending}
-          onClick={() => undo.mutate({})}
+          loading={isPassing || isUndoing}
+          onClick={undo}
         >
           <Trans>Undo</Trans>
         </Button>
@@ -54,9 +49,7 @@ export function PassBar({ member: { id, handle }, canPass, children }: Props) {
           title={t`Pass on ${handle}`}
           icon={<X aria-hidden />}
           loading={isPassing}
-          onClick={() => {
-            if (!isPassing) pass.mutate({ to: id })
-          }}
+          onClick={pass}
         />
       )}
       {children}

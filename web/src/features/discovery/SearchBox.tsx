@@ -43,7 +43,7 @@ export function SearchBox({ search, onSearch, className }: Props) {
         maxLength={SEARCH_MAXIMUM}
         icon={<Search aria-hidden />}
         aria-label={t`Search profiles`}
-        placeholder={t`Search people`}
+        placeholder={t`Search`}
         value={draft ?? search}
         onChange={(event) => setDraft(event.target.value)}
         className="rounded-full"

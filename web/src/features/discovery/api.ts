@@ -2,11 +2,21 @@ import type { DiscoverCard, DiscoverCount } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { ReceivedLike } from '@adire/contract/likes.ts'
 import { t } from '@lingui/core/macro'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { giveLater, isOutOfReach, takeBack, useKeptAnswer, type AnswerOutcome } from '../../lib/kept-answers.ts'
 import { toast } from '../../lib/toast.ts'
-import { lastPassed, setPassed } from './passed-store.ts'
+import { lastPassed, setPassed, usePassed } from './passed-store.ts'
 import { type Filters, queryFrom } from './rules.ts'
 
 /** The members who pass the filters, page by page; the last list stays in sight while the next one loads. */
@@ -44,46 +54,91 @@ export function useIntroductions() {
 type Pages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string | null }>
 type ReceivedPages = InfiniteData<{ likes: ReceivedLike[]; nextCursor: string | null }>
 
-/** Passes, and takes the last pass back. The card gives way at once and returns when the server refuses. */
+/** Takes somebody out of the lists one looks at. */
+function forget(queryClient: QueryClient, gone: MemberId) {
+  queryClient.setQueriesData<Pages>({ queryKey: api.discovery.list.key() }, (list) => {
+    if (!list) return list
+    return { ...list, pages: list.pages.map((page) => ({ ...page, members: page.members.filter((member) => member.id !== gone) })) }
+  })
+  queryClient.setQueriesData<ReceivedPages>({ queryKey: api.likes.listReceived.key() }, (list) => {
+    if (!list) return list
+    return { ...list, pages: list.pages.map((page) => ({ ...page, likes: page.likes.filter(({ member }) => member.id !== gone) })) }
+  })
+}
+
+/** One pass is the last, and can be taken back; whoever was passed on before gives way. */
+function notePass(queryClient: QueryClient, id: MemberId) {
+  const before = lastPassed()
+  if (before && before !== id) forget(queryClient, before)
+  setPassed(id)
+}
+
+function readAgain(queryClient: QueryClient) {
+  for (const queryKey of [api.discovery.introductions.key(), api.likes.countReceived.key()])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+function tellRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
+  if (lastPassed() === id) setPassed(undefined)
+  toast.error(errorCopy(error, { title: t`Pass Failed`, description: t`Please try again in a moment.` }))
+  if (hasCode(error, 'NOT_FOUND')) forget(queryClient, id)
+}
+
+/** What has become of a pass that waited for the network. */
+export function settleKeptPass(queryClient: QueryClient, outcome: AnswerOutcome) {
+  const { to, kind } = outcome.answer
+  if (kind !== 'pass') return
+  if (outcome.kind === 'refused') return tellRefusal(queryClient, to, outcome.error)
+  notePass(queryClient, to)
+  readAgain(queryClient)
+}
+
+/**
+ * Passes, and takes the last pass back. The card gives way at once and returns when the server refuses; a pass without a network
+ * waits for one, and until then can be taken back like any.
+ */
 export function usePass(id: MemberId) {
   const queryClient = useQueryClient()
-
-  function forget(gone: MemberId) {
-    queryClient.setQueriesData<Pages>({ queryKey: api.discovery.list.key() }, (list) => {
-      if (!list) return list
-      return { ...list, pages: list.pages.map((page) => ({ ...page, members: page.members.filter((member) => member.id !== gone) })) }
-    })
-    queryClient.setQueriesData<ReceivedPages>({ queryKey: api.likes.listReceived.key() }, (list) => {
-      if (!list) return list
-      return { ...list, pages: list.pages.map((page) => ({ ...page, likes: page.likes.filter(({ member }) => member.id !== gone) })) }
-    })
-  }
-
-  function readAgain() {
-    for (const queryKey of [api.discovery.introductions.key(), api.likes.countReceived.key()])
-      void queryClient.invalidateQueries({ queryKey })
-  }
-
-  const pass = useMutation(
+  const { waiting } = useKeptAnswer(id)
+  const isLast = usePassed() === id
+  const isPassing = useIsMutating({ mutationKey: api.discovery.pass.mutationKey() }) > 0
+  const send = useMutation(
     api.discovery.pass.mutationOptions({
-      onMutate: () => {
-        const before = lastPassed()
-        if (before && before !== id) forget(before)
-        setPassed(id)
-      },
-      onSuccess: () => readAgain(),
+      onMutate: () => notePass(queryClient, id),
+      onSuccess: () => readAgain(queryClient),
       onError: (error) => {
-        if (lastPassed() === id) setPassed(undefined)
-        toast.error(errorCopy(error, { title: t`Pass Failed`, description: t`Please try again in a moment.` }))
-        if (hasCode(error, 'NOT_FOUND')) forget(id)
+        if (!isOutOfReach(error) || navigator.onLine) return tellRefusal(queryClient, id, error)
+        setPassed(undefined)
+        giveLater(id, 'pass')
+        return undefined
       },
     }),
   )
-  const undo = useMutation(
+  const undo = useUndo(id)
+
+  return {
+    isPassed: isLast || waiting === 'pass',
+    isPassing,
+    isUndoing: undo.isPending,
+    pass() {
+      if (isPassing) return
+      if (navigator.onLine) send.mutate({ to: id })
+      else giveLater(id, 'pass')
+    },
+    undo() {
+      if (waiting === 'pass') takeBack(id, 'pass')
+      else undo.mutate({})
+    },
+  }
+}
+
+function useUndo(id: MemberId) {
+  const queryClient = useQueryClient()
+  return useMutation(
     api.discovery.undoPass.mutationOptions({
       onSuccess: ({ memberId }) => {
         setPassed(undefined)
-        readAgain()
+        readAgain(queryClient)
         // Another tab has passed on somebody since: that one is back, not this one.
         if (memberId !== id) void queryClient.invalidateQueries({ queryKey: api.discovery.list.key() })
       },
@@ -91,9 +146,8 @@ export function usePass(id: MemberId) {
         toast.error(errorCopy(error, { title: t`Undo Failed`, description: t`Please try again in a moment.` }))
         if (!hasCode(error, 'NOTHING_TO_UNDO')) return
         setPassed(undefined)
-        forget(id)
+        forget(queryClient, id)
       },
     }),
   )
-  return { pass, undo }
 }

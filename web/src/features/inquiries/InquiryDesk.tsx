@@ -3,10 +3,9 @@ import { type DeskInquiry, InquiryStatus } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { toast } from '../../lib/toast.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -49,17 +48,14 @@ export function InquiryDesk({ status, openId, onStatus, onOpen }: Props) {
       </Field>
       {isSkeletonShown && <CardSkeletons />}
       {hasFailed && (
-        <Banner
-          tone="danger"
+        <LoadFailed
+          shape="banner"
           title={<Trans>Error Loading Inquiries</Trans>}
-          action={
-            <Button size="sm" variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              <Trans>Retry</Trans>
-            </Button>
-          }
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
         >
           <Trans>Nothing was lost.</Trans>
-        </Banner>
+        </LoadFailed>
       )}
       {inquiries && !isSkeletonShown && <Cards inquiries={inquiries} isFiltered={status !== undefined} onOpen={onOpen} />}
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}

@@ -24,11 +24,7 @@ export function InquiryDeskCard({ inquiry, onOpen }: { inquiry: DeskInquiry; onO
           <span className="text-sm text-ink-3 tabular-nums">{reference}</span>
         </div>
         <h3 className="font-text text-base font-semibold tracking-normal break-words">
-          <button
-            type="button"
-            onClick={onOpen}
-            className="text-start outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-          >
+          <button type="button" onClick={onOpen} className="text-start card-link">
             {companyName ?? contactName}
           </button>
         </h3>

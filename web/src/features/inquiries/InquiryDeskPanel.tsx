@@ -4,10 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { dateFormat } from '../../lib/format.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { budgetWords, contactWords, inquiryTypeWords } from './desk-copy.ts'
@@ -32,7 +32,9 @@ export function InquiryDeskPanel({ id, onClose }: { id: InquiryId; onClose: () =
       {...(inquiry.data && { footer: <InquiryDeskActions inquiry={inquiry.data} /> })}
     >
       {inquiry.isPending && <Skeleton className="h-72 rounded-card" />}
-      {inquiry.isError && !inquiry.data && <Failed isGone={hasCode(inquiry.error, 'NOT_FOUND')} onRetry={() => void inquiry.refetch()} />}
+      {inquiry.isError && !inquiry.data && (
+        <NotShown isGone={hasCode(inquiry.error, 'NOT_FOUND')} isRetrying={inquiry.isFetching} onRetry={() => void inquiry.refetch()} />
+      )}
       {inquiry.data && (
         <div className="grid gap-6">
           <Facts inquiry={inquiry.data} />
@@ -113,7 +115,7 @@ function Notes({ inquiry, text, onChange }: { inquiry: DeskInquiry; text: string
   )
 }
 
-function Failed({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
+function NotShown({ isGone, ...retry }: RetryProps & { isGone: boolean }) {
   if (isGone) {
     return (
       <p className="py-6 text-ink-2">
@@ -121,15 +123,5 @@ function Failed({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
       </p>
     )
   }
-  return (
-    <Banner
-      tone="danger"
-      title={<Trans>The inquiry could not be loaded</Trans>}
-      action={
-        <Button size="sm" variant="secondary" onClick={onRetry}>
-          <Trans>Retry</Trans>
-        </Button>
-      }
-    />
-  )
+  return <LoadFailed shape="banner" title={<Trans>The inquiry could not be loaded</Trans>} {...retry} />
 }

@@ -49,7 +49,7 @@ function findMissing({ contactName, contactEmail, contactPhone, message, preferr
 }
 
 /** What to say of a field whose text cannot be taken, by us or by the server. */
-export function invalidText(field: FieldName): string {
+function invalidText(field: FieldName): string {
   const texts: Partial<Record<FieldName, string>> = {
     contactEmail: t`Please enter a valid email address`,
     contactPhone: t`Please enter a phone number of 6 to 15 digits, with its country code if it has one`,

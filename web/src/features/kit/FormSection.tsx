@@ -1,4 +1,6 @@
 import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
@@ -59,6 +61,12 @@ export function FormSection() {
               </Select>
             </Field>
           </KitSample>
+          <KitSample name="Combobox: found by typing, disabled" className="grid items-start sm:grid-cols-2">
+            <KitCombobox />
+            <Field label="Language">
+              <Combobox value="yo" options={[{ value: 'yo', label: 'Yoruba' }]} onChange={() => {}} listLabel="Languages" disabled />
+            </Field>
+          </KitSample>
           <KitSample name="Textarea: counting, full, disabled" className="grid">
             <Field label="About you" hint="Two or three sentences say more than a list." isOptional>
               <Textarea maxLength={500} placeholder="A dish I'd fight for…" />
@@ -73,5 +81,19 @@ export function FormSection() {
         </>
       )}
     </KitSection>
+  )
+}
+
+const homes = ['Accra', 'Bahia', 'Bridgetown', 'Dakar', 'Kingston', 'Lagos', 'Nairobi', 'Port of Spain', 'São Tomé'].map((label) => ({
+  value: label,
+  label,
+}))
+
+function KitCombobox() {
+  const [home, setHome] = useState('Kingston')
+  return (
+    <Field label="Home town" hint="Type a letter or two.">
+      <Combobox value={home} options={homes} onChange={setHome} listLabel="Towns" />
+    </Field>
   )
 }

@@ -2,15 +2,12 @@ import type { LikeKind } from '@adire/contract/likes.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Heart, HeartHandshake, Star } from 'lucide-react'
+import { Clock, Heart, HeartHandshake } from 'lucide-react'
 import { useRef } from 'react'
-import { api } from '../../lib/api.ts'
-import { useMember } from '../../lib/session.ts'
+import { giveLater, takeBack, useKeptAnswer } from '../../lib/kept-answers.ts'
 import { cn } from '../../ui/cn.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { tellSuperLike, useSendLike } from './api.ts'
-import { superLikeState } from './rules.ts'
+import { tellSuperLike, tellWaiting, useSendLike } from './api.ts'
+import { likeButtonLook, SuperLikeButton } from './SuperLikeButton.tsx'
 import { useLikeBack } from './use-like-back.ts'
 
 type Props = {
@@ -18,10 +15,6 @@ type Props = {
   likeState: OwnLikeState
   className?: string
 }
-
-const look =
-  'touch-target relative inline-flex min-h-11 min-w-0 flex-auto items-center justify-center gap-1 rounded-full border px-2.5 text-sm font-medium ' +
-  'transition active:scale-[0.97] motion-reduce:active:scale-100 aria-disabled:active:scale-100 [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
 
 /** Like and Super, side by side; what a match has instead of them. */
 export function LikeButtons({ member, likeState, className }: Props) {
@@ -41,20 +34,86 @@ export function LikeButtons({ member, likeState, className }: Props) {
   return <SendButtons member={member} likeState={likeState} className={className} />
 }
 
-function SendButtons({ member, likeState, className }: { member: MemberCard; likeState: OwnLikeState; className: string | undefined }) {
+type SendProps = { member: MemberCard; likeState: OwnLikeState; className: string | undefined }
+
+function SendButtons({ member, likeState: sentState, className }: SendProps) {
   const { t } = useLingui()
+  const { handle } = member
+  const { waiting, likeState } = useKeptAnswer(member.id, sentState)
+  const { send, pendingKind } = useSending(member, sentState)
+  const isLikeBack = useLikeBack()
+  const isLiked = likeState === 'like' || likeState === 'super'
+  const isWaiting = waiting === 'like'
+
+  return (
+    <div role="group" aria-label={t`Like ${handle}`} className={cn('@container flex gap-1.5', className)}>
+      <button
+        type="button"
+        aria-pressed={isLiked}
+        {...(isWaiting && { title: t`Sent as soon as you are back online. Press again to take it back.` })}
+        onClick={({ detail }) => {
+          if (waiting !== 'like' && waiting !== 'super') send('like')
+          // The second of two quick clicks is not meant.
+          else if (detail < 2) takeBack(member.id, 'like', 'super')
+        }}
+        className={cn(
+          likeButtonLook,
+          isLiked
+            ? 'border-transparent bg-ember text-on-ember hover:bg-ember-hover'
+            : 'border-transparent bg-ember-soft text-ember hover:bg-ember hover:text-on-ember',
+        )}
+      >
+        {isWaiting ? <Clock aria-hidden /> : <HeartIcon isFull={isLiked} />}
+        <span aria-hidden className="truncate">
+          <LikeWord isLiked={isLiked} isWaiting={isWaiting} isLikeBack={isLikeBack} />
+        </span>
+        <span className="sr-only">{t`Like ${handle}`}</span>
+      </button>
+      {!isLikeBack && (
+        <SuperLikeButton
+          member={member}
+          likeState={likeState}
+          isPending={pendingKind === 'super'}
+          isWaiting={waiting === 'super'}
+          onSend={(price) => send('super', price)}
+        />
+      )}
+    </div>
+  )
+}
+
+function HeartIcon({ isFull }: { isFull: boolean }) {
+  return (
+    <Heart
+      aria-hidden
+      className={cn('transition-transform duration-200 motion-reduce:transition-none', isFull && 'scale-110 fill-current')}
+    />
+  )
+}
+
+function LikeWord({ isLiked, isWaiting, isLikeBack }: { isLiked: boolean; isWaiting: boolean; isLikeBack: boolean }) {
+  if (isWaiting) return <Trans>Waiting</Trans>
+  if (isLiked) return <Trans>Liked</Trans>
+  return isLikeBack ? <Trans>Like back</Trans> : <Trans>Like</Trans>
+}
+
+/** Sends one like at a time; without a network, keeps it until there is one. */
+function useSending(member: MemberCard, likeState: OwnLikeState) {
   const sendLike = useSendLike({ member, likeState })
   // The second of two quick clicks comes before anything is drawn anew.
   const sending = useRef<LikeKind>(undefined)
   const raiseFor = useRef<number>(undefined)
-  const isLikeBack = useLikeBack()
-  const isLiked = likeState === 'like' || likeState === 'super'
-  const { handle } = member
 
   function send(kind: LikeKind, price = 0) {
     if (sending.current) {
       // A like that is raised while it is on its way is raised when it has arrived.
       if (sending.current === 'like' && kind === 'super') raiseFor.current = price
+      return
+    }
+    if (!navigator.onLine) {
+      if (kind === 'like' && likeState !== 'none') return
+      giveLater(member.id, kind)
+      tellWaiting({ cost: price, onUndo: () => takeBack(member.id, kind) })
       return
     }
     sending.current = kind
@@ -65,90 +124,11 @@ function SendButtons({ member, likeState, className }: { member: MemberCard; lik
         onSettled: (answer) => {
           const raise = raiseFor.current
           sending.current = raiseFor.current = undefined
-          if (raise !== undefined && answer && !answer.match) send('super', raise)
+          if (raise !== undefined && (answer ? !answer.match : !navigator.onLine)) send('super', raise)
         },
       },
     )
   }
 
-  return (
-    <div role="group" aria-label={t`Like ${handle}`} className={cn('@container flex gap-1.5', className)}>
-      <button
-        type="button"
-        aria-pressed={isLiked}
-        onClick={() => send('like')}
-        className={cn(
-          look,
-          isLiked
-            ? 'border-transparent bg-ember text-on-ember hover:bg-ember-hover'
-            : 'border-transparent bg-ember-soft text-ember hover:bg-ember hover:text-on-ember',
-        )}
-      >
-        <Heart
-          aria-hidden
-          className={cn('transition-transform duration-200 motion-reduce:transition-none', isLiked && 'scale-110 fill-current')}
-        />
-        <span aria-hidden>{isLiked ? <Trans>Liked</Trans> : isLikeBack ? <Trans>Like back</Trans> : <Trans>Like</Trans>}</span>
-        <span className="sr-only">{t`Like ${handle}`}</span>
-      </button>
-      {!isLikeBack && (
-        <SuperButton
-          member={member}
-          likeState={likeState}
-          isPending={sendLike.isPending && sendLike.variables.kind === 'super'}
-          onSend={(price) => send('super', price)}
-        />
-      )}
-    </div>
-  )
-}
-
-type SuperButtonProps = { member: MemberCard; likeState: OwnLikeState; isPending: boolean; onSend: (price: number) => void }
-
-/** Says what it costs before it is pressed; keeps its focus where it cannot be pressed. */
-function SuperButton({ member: { handle }, likeState, isPending, onSend }: SuperButtonProps) {
-  const { t } = useLingui()
-  const { gender } = useMember()
-  const wallet = useQuery(api.tokens.wallet.queryOptions())
-  const state = superLikeState({ likeState, gender, wallet: wallet.data })
-  const price = wallet.data?.prices.superLike
-  const labels = {
-    sent: t`Super Like sent to ${handle}`,
-    short: t`Super Like ${handle}: needs ${price ?? 0} tokens`,
-    ready: superLabel(),
-  }
-
-  function superLabel() {
-    if (price === undefined) return t`Super Like ${handle}`
-    return price === 0 ? t`Super Like ${handle}, free` : t`Super Like ${handle}, ${price} tokens`
-  }
-
-  return (
-    <button
-      type="button"
-      title={labels[state]}
-      aria-disabled={state !== 'ready' || undefined}
-      aria-busy={isPending || undefined}
-      onClick={() => {
-        if (state === 'ready') onSend(price ?? 0)
-      }}
-      className={cn(
-        look,
-        state === 'sent' && 'border-transparent bg-indigo text-on-indigo',
-        state === 'short' && 'border-line bg-surface-2 text-ink-3',
-        state === 'ready' && 'border-transparent bg-indigo-soft text-indigo hover:bg-indigo hover:text-on-indigo',
-      )}
-    >
-      {isPending ? <Spinner /> : <Star aria-hidden className={cn(state === 'sent' && 'fill-current')} />}
-      <span aria-hidden className={cn('truncate', price === 0 ? '@max-[13rem]:hidden' : '@max-[10.5rem]:hidden')}>
-        {state === 'sent' ? <Trans>Sent</Trans> : <Trans>Super</Trans>}
-      </span>
-      {state !== 'sent' && price !== undefined && (
-        <span aria-hidden className="tabular-nums">
-          {price === 0 ? <Trans>free</Trans> : price}
-        </span>
-      )}
-      <span className="sr-only">{labels[state]}</span>
-    </button>
-  )
+  return { send, pendingKind: sendLike.isPending ? sendLike.variables.kind : undefined }
 }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { SkeletonGrid } from '../discovery/DiscoverGrid.tsx'
+import { StartMatching } from '../discovery/StartMatching.tsx'
 import { useReceivedCount, useReceivedLikes } from './api.ts'
 import { LikesLocked } from './LikesLocked.tsx'
 import { MatchTabs } from './MatchTabs.tsx'
@@ -52,17 +51,7 @@ function People({ list }: { list: ReturnType<typeof useReceivedLikes> }) {
 function NobodyYet() {
   const { t } = useLingui()
   return (
-    <EmptyState
-      tile="rings"
-      title={t`No Likes Yet`}
-      action={
-        <Button asChild>
-          <Link to="/dashboard/discover">
-            <Trans>Start Matching</Trans>
-          </Link>
-        </Button>
-      }
-    >
+    <EmptyState tile="rings" title={t`No Likes Yet`} action={<StartMatching />}>
       <Trans>Whoever likes you waits here for your answer.</Trans>
     </EmptyState>
   )

@@ -11,7 +11,7 @@ const FIRST_ROW = 4
 export function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
   return (
     <LikeBackContext value>
-      <ul className="-m-2 grid grid-cols-1 min-[400px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+      <ul className="@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3] lg:[--columns:4]">
         {likes.map(({ member, kind, since }, index) => (
           <DiscoverPlace key={member.id} member={member} isPriority={index < FIRST_ROW}>
             <p

@@ -7,6 +7,7 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { giveLater, isOutOfReach } from '../../lib/kept-answers.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { celebrate } from './celebration-store.ts'
 
@@ -14,11 +15,11 @@ type Liked = { member: MemberCard; likeState: OwnLikeState }
 
 /**
  * Sends likes to one member. A plain like shows at once and is taken back when it fails; a super like spends tokens and
- * waits for the answer.
+ * waits for the answer. What the network was lost for is kept until there is one.
  */
 export function useSendLike({ member, likeState }: Liked) {
   const queryClient = useQueryClient()
-  const show = (state: OwnLikeState) => setLikeState(queryClient, member.id, state)
+  const show = (state: OwnLikeState) => setLikeState(queryClient, member.id, () => state)
   return useMutation(
     api.likes.send.mutationOptions({
       onMutate({ kind }) {
@@ -35,9 +36,11 @@ export function useSendLike({ member, likeState }: Liked) {
       },
       onError(error, { kind }, result) {
         show(stateAfter(error, result?.before ?? likeState))
+        if (isOutOfReach(error) && !navigator.onLine) return giveLater(member.id, kind)
         toast.error(refusalCopy(error))
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
         if (hasCode(error, 'NOT_FOUND')) void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
+        return undefined
       },
     }),
   )
@@ -47,12 +50,12 @@ type DiscoverPages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string 
 type ReceivedPages = InfiniteData<{ likes: ReceivedLike[]; nextCursor: string | null }>
 
 /** Shows what I have done towards a member wherever that member is on the page. */
-function setLikeState(queryClient: QueryClient, id: MemberId, likeState: OwnLikeState) {
+export function setLikeState(queryClient: QueryClient, id: MemberId, next: (before: OwnLikeState) => OwnLikeState) {
   queryClient.setQueriesData<DiscoverPages>({ queryKey: api.discovery.list.key() }, (list) => {
     if (!list) return list
     const pages = list.pages.map((page) => ({
       ...page,
-      members: page.members.map((member) => (member.id === id ? { ...member, likeState } : member)),
+      members: page.members.map((member) => (member.id === id ? { ...member, likeState: next(member.likeState) } : member)),
     }))
     return { ...list, pages }
   })
@@ -60,11 +63,16 @@ function setLikeState(queryClient: QueryClient, id: MemberId, likeState: OwnLike
     if (!list) return list
     const pages = list.pages.map((page) => ({
       ...page,
-      likes: page.likes.map((one) => (one.member.id === id ? { ...one, member: { ...one.member, likeState } } : one)),
+      likes: page.likes.map((one) =>
+        one.member.id === id ? { ...one, member: { ...one.member, likeState: next(one.member.likeState) } } : one,
+      ),
     }))
     return { ...list, pages }
   })
-  queryClient.setQueryData<MemberView>(api.profiles.view.queryKey({ input: { id } }), (view) => view && { ...view, likeState })
+  queryClient.setQueryData<MemberView>(
+    api.profiles.view.queryKey({ input: { id } }),
+    (view) => view && { ...view, likeState: next(view.likeState) },
+  )
 }
 
 /** Another tab may have sent one before: then that one is what shows. */
@@ -75,17 +83,29 @@ function stateAfter(error: Error, before: OwnLikeState): OwnLikeState {
 }
 
 /** MEM-LIKE-12 to 17. */
-function refusalCopy(error: Error): Copy {
+export function refusalCopy(error: Error): Copy {
   if (hasCode(error, 'UNAUTHENTICATED')) return { title: t`Authentication Required`, description: t`Please log in again to send likes.` }
   return errorCopy(error, { title: t`Unable to Send Like`, description: t`Failed to send like. Please try again.` })
 }
 
-/** What a super like that has just been sent cost, in words. */
-export function tellSuperLike(price: number) {
-  toast.success({
-    title: t`Super Like sent`,
-    description: price === 0 ? t`It was one of today's free ones.` : t`${price} tokens were spent.`,
-  })
+/** What a super like that has just been sent cost, in words; nothing of it where another attempt was the one that arrived. */
+export function tellSuperLike(price: number | undefined) {
+  const cost = price === 0 ? t`It was one of today's free ones.` : t`${price ?? 0} tokens were spent.`
+  toast.success({ title: t`Super Like sent`, ...(price !== undefined && { description: cost }) })
+}
+
+/** A super like that waited for the network is not paid at a price that nobody was told. */
+export function tellDearer(price: number) {
+  toast.info({ title: t`Super Like not sent`, description: t`It costs ${price} tokens now. Press it again to send it.` })
+}
+
+/** A like that waits for the network, with the way back. */
+export function tellWaiting({ cost, onUndo }: { cost: number; onUndo: () => void }) {
+  const description =
+    cost === 0
+      ? t`It is sent as soon as you are back online.`
+      : t`It is sent as soon as you are back online, and ${cost} tokens are spent then.`
+  toast.info({ title: t`Waiting for a connection`, description, action: { label: t`Undo`, onClick: onUndo } })
 }
 
 /** How many like me and wait for an answer; live. */

@@ -20,6 +20,10 @@ test('a super like is sent once', () => {
   expect(superLikeState({ likeState: 'super', gender: 'woman', wallet: wallet(50) })).toBe('sent')
 })
 
+test('one that waits for the network can be taken back, whatever is left in the wallet', () => {
+  expect(superLikeState({ likeState: 'super', gender: 'man', wallet: wallet(0), isWaiting: true })).toBe('waiting')
+})
+
 test('an unknown balance holds nobody back', () => {
   expect(superLikeState({ likeState: 'none', gender: 'man', wallet: undefined })).toBe('ready')
 })

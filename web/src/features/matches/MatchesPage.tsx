@@ -1,21 +1,20 @@
 import type { Match } from '@adire/contract/matches.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { MatchTabs } from '../likes/MatchTabs.tsx'
+import { StartMatching } from '../discovery/StartMatching.tsx'
 import { useMatches, useNewMatches } from './api.ts'
 import { MatchCard } from './MatchCard.tsx'
 import { MatchSkeletons } from './MatchSkeletons.tsx'
 import { NewMatches } from './NewMatches.tsx'
-import { useNameSearch } from './use-name-search.ts'
+import { useNameSearch } from '../../lib/use-name-search.ts'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 type List = ReturnType<typeof useMatches>
@@ -119,17 +118,7 @@ function Found({ list, search, count }: Props & { count: number }) {
 function NoMatches() {
   const { t } = useLingui()
   return (
-    <EmptyState
-      tile="rings"
-      title={t`No Matches Yet`}
-      action={
-        <Button asChild>
-          <Link to="/dashboard/discover">
-            <Trans>Start Matching</Trans>
-          </Link>
-        </Button>
-      }
-    >
+    <EmptyState tile="rings" title={t`No Matches Yet`} action={<StartMatching />}>
       <Trans>When somebody you like likes you too, you find each other here.</Trans>
     </EmptyState>
   )

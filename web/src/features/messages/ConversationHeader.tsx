@@ -1,13 +1,12 @@
 import type { Match } from '@adire/contract/matches.ts'
 import type { Thread } from '@adire/contract/messages.ts'
-import { findCity } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, ChevronLeft } from 'lucide-react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { cn } from '../../ui/cn.ts'
-import { formatLocale } from '../../lib/i18n.ts'
+import { timeIn } from '../../lib/time-in.ts'
 import { NameAndAge } from '../discovery/NameAndAge.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { useNow } from './use-now.ts'
@@ -76,10 +75,7 @@ function Presence({ activity }: { activity: Thread['activity'] }) {
 
 /** "21:40 in Lagos"; the city alone where its zone is not known. */
 function LocalTime({ city }: { city: string }) {
-  const now = useNow(MINUTE_MS / 2)
-  const timeZone = findCity(city)?.timeZone
-  const time =
-    timeZone && new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
+  const time = timeIn(city, useNow(MINUTE_MS / 2))
   return (
     <span className="truncate tabular-nums">
       {time ? (

@@ -1,9 +1,9 @@
 import type { Match } from '@adire/contract/matches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useParams } from '@tanstack/react-router'
-import { Button } from '../../ui/Button.tsx'
+import { useParams } from '@tanstack/react-router'
 import { cn } from '../../ui/cn.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { StartMatching } from '../discovery/StartMatching.tsx'
 import { useThreadList } from './api.ts'
 import { Conversation } from './Conversation.tsx'
 import { ConversationAside } from './ConversationAside.tsx'
@@ -62,18 +62,7 @@ function Reading({ threadId, threads }: ReadingProps) {
     )
   }
   return (
-    <EmptyState
-      tile="weft"
-      title={t`No Messages Yet`}
-      className="my-auto"
-      action={
-        <Button asChild>
-          <Link to="/dashboard/discover">
-            <Trans>Start Matching</Trans>
-          </Link>
-        </Button>
-      }
-    >
+    <EmptyState tile="weft" title={t`No Messages Yet`} className="my-auto" action={<StartMatching />}>
       <Trans>A conversation opens with every match.</Trans>
     </EmptyState>
   )

@@ -1,10 +1,10 @@
 import type { Match } from '@adire/contract/matches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { RotateCw, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
@@ -25,7 +25,10 @@ export function ThreadPane({ isEmpty, openThread }: Props) {
   const threads = list.data?.pages.flatMap((page) => page.matches)
   const isSkeletonShown = useSkeleton(list.isPending)
   if (isSkeletonShown || list.isPending) return isSkeletonShown ? <RowSkeletons /> : null
-  if (!threads) return <LoadFailed isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+  if (!threads) {
+    // MEM-MSG-21.
+    return <LoadFailed title={<Trans>Failed to load matches</Trans>} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+  }
   return (
     <>
       <div className="grid gap-3 border-b border-line px-4 py-4">
@@ -125,20 +128,6 @@ function RowSkeletons() {
           </div>
         </div>
       ))}
-    </div>
-  )
-}
-
-/** MEM-MSG-21. */
-function LoadFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
-  return (
-    <div role="alert" className="grid justify-items-center gap-4 px-4 py-12 text-center">
-      <p className="font-medium">
-        <Trans>Failed to load matches</Trans>
-      </p>
-      <Button variant="secondary" icon={<RotateCw aria-hidden />} loading={isRetrying} onClick={onRetry}>
-        <Trans>Retry</Trans>
-      </Button>
     </div>
   )
 }

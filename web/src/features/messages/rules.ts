@@ -42,7 +42,7 @@ export function isShortOfTokens(wallet: { balance: number; prices: { message: nu
 }
 
 /** Between two words to the server that somebody is typing, and how long one of them holds on the other side. */
-export const TELL_TYPING_MS = 3_000
+const TELL_TYPING_MS = 3_000
 export const TYPING_HOLDS_MS = 5_000
 
 /** Whether there is something new to tell: something is written, and the last word of it is no longer fresh. */

@@ -5,9 +5,8 @@ import { useEffect } from 'react'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { isRoomFor } from './admin-tab-copy.ts'
 import { AdminHeader } from './AdminHeader.tsx'
 import { AdminRail } from './AdminRail.tsx'
@@ -28,17 +27,14 @@ export function AdminFrame() {
     <div className="grid gap-5">
       <AdminHeader updatedAt={summary.dataUpdatedAt} />
       {error && (
-        <Banner
-          tone="danger"
+        <LoadFailed
+          shape="banner"
           title={<Trans>Failed to load admin dashboard</Trans>}
-          action={
-            <Button size="sm" variant="secondary" loading={summary.isFetching} onClick={() => void summary.refetch()}>
-              <Trans>Retry</Trans>
-            </Button>
-          }
+          isRetrying={summary.isFetching}
+          onRetry={() => void summary.refetch()}
         >
           {errorCopy(error, { title: '' }).description}
-        </Banner>
+        </LoadFailed>
       )}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6">
         <AdminRail role={role} summary={summary.data} />

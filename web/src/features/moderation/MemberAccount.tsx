@@ -1,34 +1,38 @@
-import type { MemberFile } from '@adire/contract/member-files.ts'
+import type { MemberDevice, MemberFile } from '@adire/contract/member-files.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { dateFormat, formatCount, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MemberLink } from './MemberLink.tsx'
 import { MemberSection, NothingHere } from './MemberSection.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useAccountActs } from './use-members.ts'
 
-type Asked = 'reveal' | 'reset' | 'end' | null
+type Asked = 'reveal' | 'devices' | 'reset' | 'end' | null
 
-/** The account behind the profile: browsers without their addresses, an address that admins may see for a reason (security MOD-23 to MOD-25). */
-export function MemberAccount({ file }: { file: MemberFile }) {
+/** The account behind the profile: what of it admins may see for a reason, and its sessions, which staff may end (security MOD-23 to MOD-25). */
+export function MemberAccount({ file: { id, handle, maskedEmail, may, account } }: { file: MemberFile }) {
   const { t } = useLingui()
-  const { id, handle, maskedEmail, devices, may, account } = file
-  const { endSessions, reveal, reset } = useAccountActs()
+  const acts = useAccountActs()
+  const { reveal, showDevices } = acts
   const [asked, setAsked] = useState<Asked>(null)
-  const close = () => setAsked(null)
   return (
     <MemberSection title={<Trans>Account</Trans>}>
       <dl className="grid gap-3">
         <Fact label={t`E-mail address`}>{reveal.data?.email ?? maskedEmail}</Fact>
         {account && <AdminFacts account={account} />}
       </dl>
-      <Devices devices={devices} />
+      {showDevices.data && <Devices devices={showDevices.data.devices} />}
       <div className="flex flex-wrap gap-2">
         {account && !reveal.data && (
           <Button size="sm" variant="secondary" onClick={() => setAsked('reveal')}>
             <Trans>Show the address</Trans>
+          </Button>
+        )}
+        {account && !showDevices.data && (
+          <Button size="sm" variant="secondary" onClick={() => setAsked('devices')}>
+            <Trans>Show the devices</Trans>
           </Button>
         )}
         {account && (
@@ -36,43 +40,70 @@ export function MemberAccount({ file }: { file: MemberFile }) {
             <Trans>Send a password reset</Trans>
           </Button>
         )}
-        {may.act && devices.length > 0 && (
+        {may.act && (
           <Button size="sm" variant="secondary" onClick={() => setAsked('end')}>
             <Trans>Sign out everywhere</Trans>
           </Button>
         )}
       </div>
+      <AccountDialogs member={{ id, handle }} acts={acts} asked={asked} onClose={() => setAsked(null)} />
+    </MemberSection>
+  )
+}
+
+type DialogsProps = {
+  member: Pick<MemberFile, 'id' | 'handle'>
+  acts: ReturnType<typeof useAccountActs>
+  asked: Asked
+  onClose: () => void
+}
+
+/** What each act needs to know first: a reason for the audit log, or a yes. */
+function AccountDialogs({ member: { id, handle }, acts: { endSessions, reveal, showDevices, reset }, asked, onClose }: DialogsProps) {
+  const { t } = useLingui()
+  return (
+    <>
       <ReasonDialog
         open={asked === 'reveal'}
-        onClose={close}
+        onClose={onClose}
         title={<Trans>Show the address of {handle}</Trans>}
         description={<Trans>That you saw it, and why, is on record. Twenty a day at most.</Trans>}
         hint={t`The audit log keeps this.`}
         presets={[t`Answering a letter of theirs`, t`A request of the authorities`]}
         confirmLabel={<Trans>Show</Trans>}
-        onReason={(reason) => reveal.mutate({ id, reason }, { onSettled: close })}
+        onReason={(reason) => reveal.mutate({ id, reason }, { onSettled: onClose })}
+      />
+      <ReasonDialog
+        open={asked === 'devices'}
+        onClose={onClose}
+        title={<Trans>Show where {handle} is signed in</Trans>}
+        description={<Trans>That you saw it, and why, is on record. Twenty a day at most.</Trans>}
+        hint={t`The audit log keeps this.`}
+        presets={[t`Their account may be in other hands`, t`A request of the authorities`]}
+        confirmLabel={<Trans>Show</Trans>}
+        onReason={(reason) => showDevices.mutate({ id, reason }, { onSettled: onClose })}
       />
       <ReasonDialog
         open={asked === 'reset'}
-        onClose={close}
+        onClose={onClose}
         title={<Trans>Send {handle} a password reset</Trans>}
         description={<Trans>They get a mail with a link to set a new password. Nobody else sees or sets it.</Trans>}
         hint={t`The audit log keeps this.`}
         presets={[t`They asked for it`, t`Their account may be in other hands`]}
         confirmLabel={<Trans>Send</Trans>}
-        onReason={(reason) => reset.mutate({ id, reason }, { onSettled: close })}
+        onReason={(reason) => reset.mutate({ id, reason }, { onSettled: onClose })}
       />
       <ConfirmDialog
         open={asked === 'end'}
-        onOpenChange={(open) => !open && close()}
+        onOpenChange={(open) => !open && onClose()}
         title={<Trans>Sign {handle} out everywhere?</Trans>}
         description={<Trans>Every browser of theirs is signed out at once. They may log in again.</Trans>}
         confirmLabel={<Trans>Sign out everywhere</Trans>}
         tone="danger"
         isPending={endSessions.isPending}
-        onConfirm={() => endSessions.mutate({ id }, { onSettled: close })}
+        onConfirm={() => endSessions.mutate({ id }, { onSettled: onClose, onSuccess: showDevices.reset })}
       />
-    </MemberSection>
+    </>
   )
 }
 
@@ -89,13 +120,7 @@ function AdminFacts({ account }: { account: NonNullable<MemberFile['account']> }
       <Fact label={t`Referral code`}>{referralCode}</Fact>
       {referredBy && (
         <Fact label={t`Referred by`}>
-          <Link
-            to="/dashboard/admin/users/$memberId"
-            params={{ memberId: referredBy.id }}
-            className="font-medium text-indigo underline decoration-1 underline-offset-4"
-          >
-            {referredBy.handle}
-          </Link>
+          <MemberLink {...referredBy} />
         </Fact>
       )}
     </>
@@ -111,7 +136,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-function Devices({ devices }: { devices: MemberFile['devices'] }) {
+function Devices({ devices }: { devices: readonly MemberDevice[] }) {
   return (
     <div className="grid gap-2 border-t border-line pt-3">
       <h4 className="font-text text-sm font-semibold tracking-normal">

@@ -15,7 +15,7 @@ import type { MemberActs } from './use-members.ts'
 export type MemberAct = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
 type Sanction = Exclude<MemberAct, 'deny'>
 
-type Subject = Pick<MemberRow, 'id' | 'handle' | 'standing'>
+type Subject = Pick<MemberRow, 'id' | 'handle' | 'standing' | 'verification'>
 type Props = { asked: { act: MemberAct; member: Subject } | null; acts: MemberActs; onClose: () => void }
 
 /** Says who and what before anything is done, and asks for the words that the member will read (ux: every destructive action). */
@@ -25,6 +25,7 @@ export function MemberActDialog({ asked, acts, onClose }: Props) {
     <>
       <DenyDialog
         member={denied}
+        isVerified={denied?.verification === 'verified'}
         onClose={onClose}
         onReason={(reason) => {
           if (denied) acts.deny.mutate({ id: denied.id, reason })
@@ -45,7 +46,8 @@ function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
   if (asked && asked !== last) setLast(asked)
   const shown = asked ?? last
   const { title, description, confirm } = wordsFor(shown)
-  const isPending = acts.warn.isPending || acts.suspend.isPending || acts.ban.isPending || acts.reinstate.isPending
+  const isPending =
+    acts.warn.isPending || acts.suspend.isPending || acts.ban.isPending || acts.reinstate.isPending || acts.endSuspension.isPending
 
   function handleWords(statement: string, days: number) {
     if (!asked) return
@@ -54,7 +56,10 @@ function SanctionDialog({ asked, acts, onClose }: SanctionProps) {
     if (asked.act === 'warn') acts.warn.mutate({ id, statement }, after)
     if (asked.act === 'suspend') acts.suspend.mutate({ id, statement, days }, after)
     if (asked.act === 'ban') acts.ban.mutate({ id, statement }, after)
-    if (asked.act === 'reinstate') acts.reinstate.mutate({ id, statement }, after)
+    if (asked.act === 'reinstate') {
+      const end = asked.member.standing === 'banned' ? acts.reinstate : acts.endSuspension
+      end.mutate({ id, statement }, after)
+    }
   }
 
   return (

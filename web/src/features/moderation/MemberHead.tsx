@@ -1,23 +1,23 @@
 import type { MemberFile } from '@adire/contract/member-files.ts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
+import { nameAndAge } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type MemberAct, MemberActDialog } from './MemberActDialog.tsx'
 import { MemberBadges } from './MemberBadges.tsx'
+import { MemberLines } from './MemberLines.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { isStrike } from './member-rules.ts'
 import { useMemberActs } from './use-members.ts'
 
 /** Who it is, where they stand, and what may be done. */
 export function MemberHead({ file }: { file: MemberFile }) {
-  const { handle, gender, photos, joinedOn, lastActiveOn, isPremium, isConfirmed, actions, may, verification } = file
+  const { handle, photos, isPremium, isConfirmed, actions, may, verification } = file
   const acts = useMemberActs()
   const [asked, setAsked] = useState<MemberAct | null>(null)
   const [picture] = photos
-  const [joined, lastHere] = [formatDate(joinedOn), formatDate(lastActiveOn)]
   const strikes = actions.filter(isStrike).length
   const isWaiting = may.decide && verification === 'waiting'
   return (
@@ -25,14 +25,7 @@ export function MemberHead({ file }: { file: MemberFile }) {
       <Avatar name={handle} size="xl" src={picture && `${picture.src}/320`} thumbhash={picture?.placeholder} />
       <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
         <h2 className="text-2xl break-words">{nameAndAge(file)}</h2>
-        <p className="text-ink-2">
-          {gender === 'woman' ? <Trans>Woman</Trans> : <Trans>Man</Trans>} · {placeName(file)}
-        </p>
-        <p className="text-sm text-ink-3">
-          <Trans>
-            Joined {joined} · last here {lastHere}
-          </Trans>
-        </p>
+        <MemberLines member={file} />
         <div className="flex flex-wrap gap-2">
           <MemberBadges member={file} />
           {isPremium && (

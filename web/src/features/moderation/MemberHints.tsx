@@ -1,8 +1,8 @@
 import type { MemberFile } from '@adire/contract/member-files.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Banner } from '../../ui/Banner.tsx'
 import { hintWords } from './member-copy.ts'
+import { MemberNames } from './MemberNames.tsx'
 
 /** Signs to look at; none of them proves anything (bar F-10). */
 export function MemberHints({ hints }: { hints: MemberFile['hints'] }) {
@@ -15,18 +15,7 @@ export function MemberHints({ hints }: { hints: MemberFile['hints'] }) {
           <li key={kind} className="break-words">
             {i18n._(hintWords[kind])}
             {members.length > 0 && ': '}
-            {members.map(({ id, handle }, place) => (
-              <span key={id}>
-                {place > 0 && ', '}
-                <Link
-                  to="/dashboard/admin/users/$memberId"
-                  params={{ memberId: id }}
-                  className="font-medium text-indigo underline underline-offset-4"
-                >
-                  {handle}
-                </Link>
-              </span>
-            ))}
+            <MemberNames members={members} />
           </li>
         ))}
       </ul>

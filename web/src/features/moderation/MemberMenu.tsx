@@ -16,7 +16,7 @@ export function MemberMenu({ member: { handle, standing, verification, may }, on
   const { t } = useLingui()
   const isKeptOut = standing === 'banned' || standing === 'suspended'
   const mayApprove = may.decide && verification !== 'verified'
-  const mayDeny = may.decide && verification === 'waiting'
+  const mayDeny = may.decide && verification !== 'denied'
   return (
     <Menu>
       <MenuTrigger>
@@ -30,7 +30,7 @@ export function MemberMenu({ member: { handle, standing, verification, may }, on
         )}
         {mayDeny && (
           <MenuItem icon={<X aria-hidden />} onSelect={() => onAct('deny')}>
-            <Trans>Deny</Trans>
+            {verification === 'verified' ? <Trans>Take verification back</Trans> : <Trans>Deny</Trans>}
           </MenuItem>
         )}
         {(mayApprove || mayDeny) && may.act && <MenuSeparator />}

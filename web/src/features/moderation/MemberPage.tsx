@@ -1,12 +1,13 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { MemberFile } from '@adire/contract/member-files.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import { hasCode } from '../../lib/error-copy.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
+import type { RetryProps } from '../../ui/LoadFailed.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx'
+import { MemberGrants } from '../grants/MemberGrants.tsx'
 import { MemberAccount } from './MemberAccount.tsx'
 import { MemberHead } from './MemberHead.tsx'
 import { MemberHints } from './MemberHints.tsx'
@@ -21,24 +22,19 @@ import { useMemberFile } from './use-members.ts'
 /** One member: what others see of them, what was complained about, and what staff did. Opening it is on record (security MOD-02). */
 export function MemberPage({ id }: { id: MemberId }) {
   const file = useMemberFile(id)
-  const isSkeletonShown = useSkeleton(file.isPending)
   return (
     <div className="grid gap-5">
-      <Link
-        to="/dashboard/admin/users"
-        search={{ view: 'all' }}
-        className="-ms-1 inline-flex min-h-11 w-fit items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
-      >
-        <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+      <BackLink to="/dashboard/admin/users" search={{ view: 'all' }}>
         <Trans>All members</Trans>
-      </Link>
-      {isSkeletonShown && (
-        <div aria-busy>
-          <Skeleton className="h-96 rounded-card" />
-        </div>
-      )}
-      {file.isError && !file.data && <Failed error={file.error} isRetrying={file.isFetching} onRetry={() => void file.refetch()} />}
-      {file.data && !isSkeletonShown && <Sections file={file.data} />}
+      </BackLink>
+      <WhenLoaded
+        query={file}
+        waiting={<Trans>Loading</Trans>}
+        skeleton={<StackSkeleton count={1} className="h-96" />}
+        renderFailed={(failure) => <NotShown {...failure} />}
+      >
+        {(found) => <Sections file={found} />}
+      </WhenLoaded>
     </div>
   )
 }
@@ -58,15 +54,14 @@ function Sections({ file }: { file: MemberFile }) {
           <MemberNotes id={file.id} notes={file.notes} />
           <MemberHistory file={file} />
           <MemberAccount file={file} />
+          {file.account && <MemberGrants file={file} />}
         </div>
       </div>
     </>
   )
 }
 
-type FailedProps = { error: Error; isRetrying: boolean; onRetry: () => void }
-
-function Failed({ error, isRetrying, onRetry }: FailedProps) {
+function NotShown({ error, isRetrying, onRetry }: RetryProps & { error: Error | null }) {
   const { t } = useLingui()
   if (hasCode(error, 'FORBIDDEN')) {
     return (

@@ -1,6 +1,7 @@
 import type { PendingMember } from '@adire/contract/moderation.ts'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { cn } from '../../ui/cn.ts'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
@@ -8,7 +9,11 @@ import { DenyDialog } from './DenyDialog.tsx'
 import { PendingMemberCard } from './PendingMemberCard.tsx'
 import { itemAt } from './queue-rules.ts'
 import { GoneNote, QueueClear, QueueFailed } from './QueueNotes.tsx'
-import { useMemberDecisions, usePendingMembers, useQueue } from './use-queue.ts'
+import { UndoBar } from './UndoBar.tsx'
+import type { Recent } from './use-held.ts'
+import { useMemberDecisions } from './use-member-decisions.ts'
+import { usePendingMembers, useQueue } from './use-queue.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 type List = ReturnType<typeof usePendingMembers>
 
@@ -23,14 +28,21 @@ export function MemberQueue() {
 
 function Queue({ list, members }: { list: List; members: PendingMember[] }) {
   const { waiting, goneCount, forgetGone, ...hands } = useQueue(members)
-  const { approve, deny } = useMemberDecisions(hands)
+  const { recent, takeBack, approve, deny } = useMemberDecisions(hands)
   const [asked, setAsked] = useState<PendingMember | null>(null)
-  const { box, leaveFrom } = useFocusOnNext(waiting.map(({ id }) => id))
+  const { box, leaveFrom, goTo } = useFocusOnNext(waiting.map(({ id }) => id))
+  const last = recent.at(-1)
+
+  async function handleUndo() {
+    if (last && (await takeBack(last))) goTo(last.id)
+  }
+
+  useShortcuts({ u: () => void handleUndo() })
 
   function handleReason(reason: string) {
     if (!asked) return
     leaveFrom(asked.id)
-    deny({ id: asked.id, reason })
+    deny(asked, reason)
     setAsked(null)
   }
 
@@ -53,7 +65,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
               member={member}
               onApprove={() => {
                 leaveFrom(member.id)
-                approve({ id: member.id })
+                approve(member)
               }}
               onDeny={() => setAsked(member)}
             />
@@ -61,15 +73,31 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
         ))}
       </ul>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      <LastDecided last={last} onUndo={() => void handleUndo()} />
       <DenyDialog member={asked} onClose={() => setAsked(null)} onReason={handleReason} />
     </div>
   )
 }
 
-/** When an item leaves by my hand, the focus goes to the one that takes its place, or to the note that none is left. */
+/** Over the foot of the window, wherever in the queue one is; no card moves for it. */
+function LastDecided({ last, onUndo }: { last: Recent | undefined; onUndo: () => void }) {
+  const words = last && (last.decision === 'approved' ? <Trans>Approved: {last.handle}</Trans> : <Trans>Denied: {last.handle}</Trans>)
+  return (
+    <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center max-md:bottom-[calc(var(--bar-height)+0.75rem+env(safe-area-inset-bottom))]">
+      <div
+        className={cn('pointer-events-auto max-w-full rounded-card border border-line bg-surface px-4 py-1 shadow-3', !words && 'hidden')}
+      >
+        <UndoBar last={words} onUndo={onUndo} />
+      </div>
+    </div>
+  )
+}
+
+/** When an item leaves by my hand, the focus goes to the one that takes its place, or to the note that none is left; and to one that comes back. */
 function useFocusOnNext(ids: readonly string[]) {
   const box = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState<{ id: string; place: number } | null>(null)
+  const [back, setBack] = useState<string | null>(null)
   const isGone = left !== null && !ids.includes(left.id)
   const nextId = left ? itemAt(ids, left.place) : undefined
 
@@ -83,7 +111,17 @@ function useFocusOnNext(ids: readonly string[]) {
     return () => cancelAnimationFrame(frame)
   }, [isGone, nextId])
 
-  return { box, leaveFrom: (id: string) => setLeft({ id, place: ids.indexOf(id) }) }
+  const isBack = back !== null && ids.includes(back)
+  useEffect(() => {
+    if (!isBack) return
+    const frame = requestAnimationFrame(() => {
+      box.current?.querySelector<HTMLElement>(`[data-item="${back}"]`)?.focus()
+      setBack(null)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isBack, back])
+
+  return { box, goTo: setBack, leaveFrom: (id: string) => setLeft({ id, place: ids.indexOf(id) }) }
 }
 
 function MemberSkeletons() {

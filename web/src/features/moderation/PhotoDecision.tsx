@@ -10,6 +10,8 @@ type Props = {
   place: number
   total: number
   hasMore: boolean
+  /** Not before the photo is on the screen. */
+  canApprove: boolean
   onApprove: () => void
   onReject: () => void
   onPrevious: (() => void) | undefined
@@ -21,7 +23,7 @@ const cardStyle =
   'max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))]'
 
 /** The buttons stay where they are from one photo to the next, and so does the focus; on small screens in one row over the photo. */
-export function PhotoDecision({ place, total, hasMore, onApprove, onReject, onPrevious, onNext }: Props) {
+export function PhotoDecision({ place, total, hasMore, canApprove, onApprove, onReject, onPrevious, onNext }: Props) {
   const { t } = useLingui()
   return (
     <Card className={cardStyle}>
@@ -33,7 +35,14 @@ export function PhotoDecision({ place, total, hasMore, onApprove, onReject, onPr
         disabled={!onPrevious}
         onClick={onPrevious}
       />
-      <Button isWide className="min-w-0 px-3 max-sm:[&_svg]:hidden" icon={<Check aria-hidden />} aria-keyshortcuts="A" onClick={onApprove}>
+      <Button
+        isWide
+        className="min-w-0 px-3 max-sm:[&_svg]:hidden"
+        icon={<Check aria-hidden />}
+        aria-keyshortcuts="A"
+        aria-disabled={!canApprove || undefined}
+        onClick={onApprove}
+      >
         <span>
           <Trans>
             Approve <span className="max-sm:sr-only">Photo</span>

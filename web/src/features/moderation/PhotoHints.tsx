@@ -1,13 +1,17 @@
 import type { PendingPhoto } from '@adire/contract/moderation.ts'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { formatLocale } from '../../lib/i18n.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { MemberNames } from './MemberNames.tsx'
+import { needsReveal } from './queue-rules.ts'
 
 /** Signs to look at; they sort and blur, and decide nothing (bars U-12, F-10). */
-export function PhotoHints({ photo: { resemblesRejected, alsoOn } }: { photo: PendingPhoto }) {
-  if (!resemblesRejected && alsoOn.length === 0) return null
+export function PhotoHints({ photo }: { photo: PendingPhoto }) {
+  const { resemblesRejected, nudityEstimate, alsoOn } = photo
+  if (!needsReveal(photo) && alsoOn.length === 0) return null
   return (
     <Banner tone="warn" title={<Trans>Worth a look</Trans>}>
+      {nudityEstimate !== null && <NudityHint estimate={nudityEstimate} />}
       {resemblesRejected && (
         <p>
           <Trans>It looks like a photo that was rejected before.</Trans>
@@ -15,21 +19,22 @@ export function PhotoHints({ photo: { resemblesRejected, alsoOn } }: { photo: Pe
       )}
       {alsoOn.length > 0 && (
         <p className="break-words">
-          <Trans>It is also on the profile of</Trans>{' '}
-          {alsoOn.map(({ id, handle }, place) => (
-            <span key={id}>
-              {place > 0 && ', '}
-              <Link
-                to="/dashboard/admin/users/$memberId"
-                params={{ memberId: id }}
-                className="font-medium text-indigo underline underline-offset-4"
-              >
-                {handle}
-              </Link>
-            </span>
-          ))}
+          <Trans>It is also on the profile of</Trans> <MemberNames members={alsoOn} />
         </p>
       )}
     </Banner>
+  )
+}
+
+/** With what such a figure is worth, so that nobody leans on it. */
+function NudityHint({ estimate }: { estimate: number }) {
+  const share = new Intl.NumberFormat(formatLocale(), { style: 'percent' }).format(estimate)
+  return (
+    <p>
+      <Trans>
+        <span className="font-medium text-ink">May show nudity</span> (estimate {share}). A program guessed it, and errs most with swimwear
+        and darker skin: go by what you see.
+      </Trans>
+    </p>
   )
 }

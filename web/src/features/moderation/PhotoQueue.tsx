@@ -12,9 +12,10 @@ import { PhotoQueueList } from './PhotoQueueList.tsx'
 import { PhotoRejectDialog } from './PhotoRejectDialog.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
 import { PhotoUndo } from './PhotoUndo.tsx'
-import { findCurrent } from './queue-rules.ts'
+import { findCurrent, needsReveal } from './queue-rules.ts'
 import { GoneNote, QueueClear, QueueFailed } from './QueueNotes.tsx'
-import { type Recent, usePhotoDecisions } from './use-photo-decisions.ts'
+import type { Recent } from './use-held.ts'
+import { usePhotoDecisions } from './use-photo-decisions.ts'
 import { usePendingPhotos, useQueue } from './use-queue.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -72,16 +73,23 @@ function Queue({ list, photos, sortField }: QueueProps) {
   const { current, place, choose, go } = useCurrent(waiting)
   const [rejecting, setRejecting] = useState<PendingPhoto | null>(null)
   const [revealed, setRevealed] = useState<string>()
+  const [seen, setSeen] = useState<string>()
   const clear = useFocusWhenClear(current === undefined && photos.length + recent.length > 0)
   useMore(list, waiting.length - place)
+  usePreloaded(waiting.slice(place + 1, place + 1 + FETCH_AHEAD_PICTURES).map(({ photo }) => `${photo.src}/1280`))
   const last = recent.at(-1)
 
-  async function undo(one: Recent | undefined) {
+  /** Nobody approves what they have not seen, however quick they are. */
+  function approveSeen() {
+    if (current && seen === current.id) approve(current)
+  }
+
+  async function undo(one: Recent<PendingPhoto['id']> | undefined) {
     if (one && (await takeBack(one))) choose(one.id)
   }
 
   useShortcuts({
-    a: () => current && approve(current),
+    a: approveSeen,
     r: () => current && setRejecting(current),
     u: () => void undo(last),
     j: () => go(1),
@@ -102,9 +110,10 @@ function Queue({ list, photos, sortField }: QueueProps) {
           <PhotoStage
             key={current.id}
             photo={current}
-            isBlurred={current.resemblesRejected && revealed !== current.id}
+            isBlurred={needsReveal(current) && revealed !== current.id}
             onReveal={() => setRevealed(current.id)}
-            onApprove={() => approve(current)}
+            onSeen={() => setSeen(current.id)}
+            onApprove={approveSeen}
             onReject={() => setRejecting(current)}
           />
           <div className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
@@ -112,7 +121,8 @@ function Queue({ list, photos, sortField }: QueueProps) {
               place={place + 1}
               total={waiting.length}
               hasMore={list.hasNextPage}
-              onApprove={() => approve(current)}
+              canApprove={seen === current.id}
+              onApprove={approveSeen}
               onReject={() => setRejecting(current)}
               onPrevious={place > 0 ? () => go(-1) : undefined}
               onNext={place < waiting.length - 1 ? () => go(1) : undefined}
@@ -170,6 +180,15 @@ function useFocusWhenClear(isCleared: boolean) {
 }
 
 const FETCH_AHEAD = 10
+const FETCH_AHEAD_PICTURES = 3
+
+/** The next pictures are there before the moderator is. */
+function usePreloaded(addresses: readonly string[]) {
+  const wanted = addresses.join(' ')
+  useEffect(() => {
+    for (const address of wanted.split(' ').filter(Boolean)) new Image().src = address
+  }, [wanted])
+}
 
 /** The next page is there before the moderator is. */
 function useMore(list: List, left: number) {

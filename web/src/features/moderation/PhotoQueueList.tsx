@@ -1,9 +1,11 @@
 import type { PendingPhoto } from '@adire/contract/moderation.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { nameAndAge } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { needsReveal } from './queue-rules.ts'
 import type { usePendingPhotos } from './use-queue.ts'
 
 type Props = {
@@ -13,7 +15,7 @@ type Props = {
   onChoose: (photo: PendingPhoto) => void
 }
 
-/** A strip above the photo on small screens, a column beside it on large ones; the current one stays in sight. */
+/** Whose they are is said with each (ADM-PHOTO-01). A strip above the photo on small screens, a column beside it on large ones; the current one stays in sight. */
 export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -30,7 +32,8 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
       <ul aria-label={t`Waiting photos`} className="flex gap-2 lg:grid lg:grid-cols-2">
         {photos.map((photo) => {
           const isCurrent = photo.id === currentId
-          const { handle } = photo.owner
+          const { handle, city } = photo.owner
+          const owner = nameAndAge(photo.owner)
           return (
             <li key={photo.id} className="w-16 shrink-0 lg:w-auto">
               <button
@@ -45,10 +48,10 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
               >
                 <PhotoFrame
                   name={handle}
-                  alt={t`Photo of ${handle}`}
+                  alt={t`Photo of ${owner}, ${city}`}
                   src={`${photo.photo.src}/320`}
                   thumbhash={photo.photo.placeholder}
-                  className={cn(photo.resemblesRejected && '[&>img]:blur-md')}
+                  className={cn(needsReveal(photo) && '[&>img]:blur-md')}
                 />
               </button>
             </li>

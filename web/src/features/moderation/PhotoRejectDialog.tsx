@@ -1,8 +1,7 @@
-import type { PendingPhoto } from '@adire/contract/moderation.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-type Props = { photo: PendingPhoto | null; onClose: () => void; onReason: (reason: string) => void }
+type Props = { photo: { id: string; owner: { handle: string } } | null; onClose: () => void; onReason: (reason: string) => void }
 
 /** Why a photo goes; the first reason is the one of the specification (ADM-PHOTO-09). */
 export function PhotoRejectDialog({ photo, onClose, onReason }: Props) {

@@ -1,16 +1,27 @@
 import type { PendingPhoto } from '@adire/contract/moderation.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
 import { thumbhashUrl } from '../../ui/thumbhash-url.ts'
 import { PhotoViewer } from './PhotoViewer.tsx'
 
-type Props = { photo: PendingPhoto; isBlurred: boolean; onReveal: () => void; onApprove: () => void; onReject: () => void }
+type Props = {
+  photo: PendingPhoto
+  isBlurred: boolean
+  onReveal: () => void
+  /** The picture is there. */
+  onSeen: () => void
+  onApprove: () => void
+  onReject: () => void
+}
 
 /** The photo to decide about, whole; a click shows it as large as the window allows, with the same two buttons (ADM-PHOTO-02 to 04). */
-export function PhotoStage({ photo: { photo, owner }, isBlurred, onReveal, onApprove, onReject }: Props) {
+export function PhotoStage({ photo: { photo, owner }, isBlurred, onReveal, onSeen, onApprove, onReject }: Props) {
   const { t } = useLingui()
+  const [picture, setPicture] = useState<'coming' | 'here' | 'missing'>('coming')
   const [isLarge, setIsLarge] = useState(false)
   const [isRejecting, setIsRejecting] = useState(false)
   const placeholder = thumbhashUrl(photo.placeholder)
@@ -22,7 +33,7 @@ export function PhotoStage({ photo: { photo, owner }, isBlurred, onReveal, onApp
   }
 
   return (
-    <figure className="grid min-w-0 gap-2">
+    <figure aria-busy={picture === 'coming' || undefined} className="grid min-w-0 gap-2">
       <button
         type="button"
         onClick={isBlurred ? onReveal : () => setIsLarge(true)}
@@ -35,11 +46,33 @@ export function PhotoStage({ photo: { photo, owner }, isBlurred, onReveal, onApp
         <img
           src={`${photo.src}/1280`}
           alt={isBlurred ? t`Photo of ${handle} to decide about, blurred: show it` : t`Photo of ${handle} to decide about, larger`}
+          onLoad={() => {
+            setPicture('here')
+            onSeen()
+          }}
+          onError={() => setPicture('missing')}
           className={cn(
             'absolute inset-0 size-full object-contain backdrop-blur-2xl',
             isBlurred && 'blur-2xl transition group-hover:blur-none motion-reduce:transition-none',
           )}
         />
+        {picture === 'missing' && (
+          <span className="absolute inset-0 m-auto flex h-fit w-fit max-w-full rounded-card bg-surface px-4 py-3 text-sm font-medium text-ink shadow-2">
+            <Trans>The photo could not be loaded, so it can not be approved.</Trans>
+          </span>
+        )}
+        {isBlurred && picture !== 'missing' && (
+          <span
+            aria-hidden
+            className="absolute inset-0 m-auto flex h-11 w-fit items-center gap-2 rounded-full bg-surface px-4 text-sm font-medium text-ink shadow-2 transition group-hover:opacity-0 motion-reduce:transition-none"
+          >
+            <EyeOff className="size-4 text-ink-2" />
+            <Trans>Show photo</Trans>
+            <span className="max-lg:hidden">
+              <Kbd>␣</Kbd>
+            </span>
+          </span>
+        )}
       </button>
       <figcaption className="text-sm break-words text-ink-2" dir="auto">
         {photo.description ?? (

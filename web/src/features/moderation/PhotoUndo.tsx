@@ -1,28 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Undo2 } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
-import { Kbd } from '../../ui/Kbd.tsx'
-import type { Recent } from './use-photo-decisions.ts'
+import { UndoBar } from './UndoBar.tsx'
+import type { Recent } from './use-held.ts'
 
 type Props = { last: Recent | undefined; onUndo: () => void }
 
-/** The last decision, while it can be taken back; the place stays, so that nothing moves. */
+/** The last decision about a photo, while it can be taken back. */
 export function PhotoUndo({ last, onUndo }: Props) {
-  return (
-    <div role="status" className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center sm:justify-end gap-x-3 gap-y-1 text-sm text-ink-2">
-      {last && (
-        <>
-          <span className="min-w-0 break-words">
-            {last.decision === 'approved' ? <Trans>Approved: {last.handle}</Trans> : <Trans>Rejected: {last.handle}</Trans>}
-          </span>
-          <Button size="sm" variant="secondary" icon={<Undo2 aria-hidden />} aria-keyshortcuts="U" onClick={onUndo}>
-            <Trans>Undo</Trans>{' '}
-            <span className="max-lg:hidden">
-              <Kbd>U</Kbd>
-            </span>
-          </Button>
-        </>
-      )}
-    </div>
-  )
+  const words = last && (last.decision === 'approved' ? <Trans>Approved: {last.handle}</Trans> : <Trans>Rejected: {last.handle}</Trans>)
+  return <UndoBar last={words} onUndo={onUndo} />
 }

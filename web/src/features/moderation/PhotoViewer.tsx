@@ -10,7 +10,7 @@ type Props = {
   shown: number | null
   onShow: (shown: number | null) => void
   onClosed?: () => void
-  /** What may be done with the photo, for one alone. */
+  /** What may be done with the photo that is shown. */
   footer?: ReactNode
 }
 
@@ -36,16 +36,19 @@ export function PhotoViewer({ handle, photos, shown, onShow, onClosed, footer }:
       phone="full"
       footer={
         total > 1 ? (
-          <Pagination
-            label={t`Photos`}
-            onPrevious={shown !== null && shown > 0 ? () => go(-1) : undefined}
-            onNext={place < total ? () => go(1) : undefined}
-            className="mx-auto"
-          >
-            <Trans>
-              {place} of {total}
-            </Trans>
-          </Pagination>
+          <>
+            <Pagination
+              label={t`Photos`}
+              onPrevious={shown !== null && shown > 0 ? () => go(-1) : undefined}
+              onNext={place < total ? () => go(1) : undefined}
+              className={footer ? 'me-auto' : 'mx-auto'}
+            >
+              <Trans>
+                {place} of {total}
+              </Trans>
+            </Pagination>
+            {footer}
+          </>
         ) : (
           footer
         )

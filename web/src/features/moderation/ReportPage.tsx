@@ -2,16 +2,12 @@ import type { ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportCaseFile, ReportCase } from '@adire/contract/report-cases.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
-import { hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { CaseLoaded } from './CaseLoaded.tsx'
 import { DueIn } from './DueIn.tsx'
-import { QueueFailed } from './QueueNotes.tsx'
 import { subjectWords } from '../../lib/report-words.ts'
 import { outcomeWords } from './report-copy.ts'
 import { ReportEvidence } from './ReportEvidence.tsx'
@@ -23,26 +19,16 @@ import { WaitingSince } from './WaitingSince.tsx'
 
 /** One case: what was kept, whom it is between, and what to do about it. */
 export function ReportPage({ id }: { id: ReportCaseId }) {
+  const { t } = useLingui()
   const file = useReportCase(id)
-  const isSkeletonShown = useSkeleton(file.isPending)
   return (
     <div className="grid gap-5">
-      <Link
-        to="/dashboard/admin/reports"
-        className="-ms-1 inline-flex min-h-11 w-fit items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
-      >
-        <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+      <BackLink to="/dashboard/admin/reports">
         <Trans>All reports</Trans>
-      </Link>
-      {isSkeletonShown && <Skeleton className="h-96 rounded-card" />}
-      {file.isError &&
-        !file.data &&
-        (hasCode(file.error, 'NOT_FOUND') ? (
-          <NotThere />
-        ) : (
-          <QueueFailed onRetry={() => void file.refetch()} isRetrying={file.isFetching} />
-        ))}
-      {file.data && !isSkeletonShown && <CaseFile file={file.data} />}
+      </BackLink>
+      <CaseLoaded query={file} absent={t`No such case`}>
+        {(found) => <CaseFile file={found} />}
+      </CaseLoaded>
     </div>
   )
 }
@@ -144,14 +130,5 @@ function OtherCases({ cases }: { cases: ReportCaseFile['otherCases'] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function NotThere() {
-  const { t } = useLingui()
-  return (
-    <EmptyState tile="lattice" title={t`No such case`}>
-      <Trans>It has been forgotten, or it is not yours to see.</Trans>
-    </EmptyState>
   )
 }

@@ -19,11 +19,7 @@ export function ReportRow({ report }: { report: ReportCase }) {
       <article>
         <div className="grid min-w-0 flex-1 gap-1.5">
           <h3 className="font-text text-base font-semibold tracking-normal break-words">
-            <Link
-              to="/dashboard/admin/reports/$reportId"
-              params={{ reportId: id }}
-              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-            >
+            <Link to="/dashboard/admin/reports/$reportId" params={{ reportId: id }} className="card-link">
               <Trans>
                 {reporter.handle} reported {reported.handle}
               </Trans>

@@ -43,7 +43,7 @@ export function SummaryCards({ role, summary, trends }: Props) {
         figure={summary && formatCount(summary.pendingPhotos)}
       >
         {trends && <Plural value={sumOf(trends.photosDecided)} one="# decided in 30 days" other="# decided in 30 days" />}
-        <Trend values={trends?.photosDecided} say={({ last }) => t`Photos decided a day over 30 days, today ${last}`} />
+        <Trend values={trends?.pendingPhotos} say={({ first, last }) => t`Pending photos over 30 days: from ${first} to ${last}`} />
       </SummaryCard>
       <SummaryCard
         tab="reports"
@@ -72,7 +72,7 @@ export function SummaryCards({ role, summary, trends }: Props) {
           figure={summary && formatCount(summary.pendingMembers)}
         >
           <Trans>wait for verification</Trans>
-          <Trend values={trends?.membersDecided} say={({ last }) => t`Members decided about a day over 30 days, today ${last}`} />
+          <Trend values={trends?.pendingMembers} say={({ first, last }) => t`Pending members over 30 days: from ${first} to ${last}`} />
         </SummaryCard>
       )}
     </ul>
@@ -99,11 +99,7 @@ function SummaryCard({ tab, icon, label, figure, children }: CardProps) {
         <span className="absolute end-4 top-4 grid size-10 place-items-center rounded-full bg-indigo-soft text-indigo [&_svg]:size-5">
           {icon}
         </span>
-        <Link
-          to="/dashboard/admin/$tab"
-          params={{ tab }}
-          className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-        >
+        <Link to="/dashboard/admin/$tab" params={{ tab }} className="card-link">
           {label}
         </Link>
       </h3>

@@ -37,7 +37,13 @@ const tabs: readonly AdminTab[] = [
   { id: 'reports', label: msg`Reports`, Icon: Flag, isForAdmins: false, countOf: ({ openReports }) => openReports },
   { id: 'broadcast', label: msg`Broadcast`, Icon: Send, isForAdmins: true },
   { id: 'config', label: msg`Config`, Icon: SlidersHorizontal, isForAdmins: true },
-  { id: 'revenue', label: msg`Revenue`, Icon: ChartColumn, isForAdmins: true, countOf: ({ waitingRefunds }) => waitingRefunds ?? 0 },
+  {
+    id: 'revenue',
+    label: msg`Revenue`,
+    Icon: ChartColumn,
+    isForAdmins: true,
+    countOf: ({ waitingRefunds, waitingGrants }) => (waitingRefunds ?? 0) + (waitingGrants ?? 0),
+  },
   { id: 'advertising', label: msg`Advertising`, Icon: Megaphone, isForAdmins: true },
   { id: 'audit', label: msg`Audit`, Icon: ScrollText, isForAdmins: true },
 ]

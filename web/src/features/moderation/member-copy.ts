@@ -48,6 +48,7 @@ export const hintWords: Record<(typeof hintKinds)[number], MessageDescriptor> = 
 const acts: Record<string, MessageDescriptor> = {
   'moderation.approveMember': msg`Verified`,
   'moderation.denyMember': msg`Verification denied`,
+  'moderation.undoMemberDecision': msg`Decision taken back`,
   'moderation.warning': msg`Warned`,
   'moderation.suspension': msg`Suspended`,
   'moderation.ban': msg`Banned`,
@@ -55,6 +56,7 @@ const acts: Record<string, MessageDescriptor> = {
   'moderation.addNote': msg`Note written`,
   'moderation.endMemberSessions': msg`Signed out everywhere`,
   'moderation.revealEmail': msg`E-mail address shown`,
+  'moderation.revealDevices': msg`Signed-in devices shown`,
   'moderation.startPasswordReset': msg`Password reset sent`,
   'moderation.manyCards': msg`Opened many cards within an hour`,
   'staff.grant': msg`Made staff`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeReason, findCurrent, goneElsewhere, itemAt } from './queue-rules.ts'
+import { composeReason, findCurrent, goneElsewhere, itemAt, needsReveal } from './queue-rules.ts'
 
 const items = ['a', 'b', 'c'].map((id) => ({ id }))
 
@@ -17,6 +17,12 @@ describe('the current item', () => {
     expect(findCurrent([], 'a', 0)).toBeUndefined()
     expect(itemAt([], -1)).toBeUndefined()
   })
+})
+
+test('a photo with a hint is shown when it is wanted, any other at once', () => {
+  expect(needsReveal({ resemblesRejected: false, nudityEstimate: null })).toBe(false)
+  expect(needsReveal({ resemblesRejected: true, nudityEstimate: null })).toBe(true)
+  expect(needsReveal({ resemblesRejected: false, nudityEstimate: 0.61 })).toBe(true)
 })
 
 test('what somebody else decided is what left without me', () => {

@@ -1,3 +1,8 @@
+/** Whether a photo is shown only when a moderator wants it: hints sort and blur, and decide nothing. */
+export function needsReveal({ resemblesRejected, nudityEstimate }: { resemblesRejected: boolean; nudityEstimate: number | null }): boolean {
+  return resemblesRejected || nudityEstimate !== null
+}
+
 /** Where to go when the item at `place` leaves: the one that takes its place, else the last, else nowhere. */
 export function itemAt<T>(items: readonly T[], place: number): T | undefined {
   return items[Math.min(Math.max(place, 0), items.length - 1)]
@@ -14,7 +19,7 @@ export function goneElsewhere(before: readonly string[], now: readonly string[],
   return before.filter((id) => !waiting.has(id) && !decidedByMe.has(id))
 }
 
-export const REASON_MINIMUM = 3
+const REASON_MINIMUM = 3
 export const REASON_MAXIMUM = 500
 
 /** What the member reads: the reason chosen, then what the moderator adds; undefined when it says too little or too much. */

@@ -26,11 +26,11 @@ export function useMemberFile(id: MemberId) {
 /** What all acts about a member have in common; a failure is told in the words of ADM-USERS-13. */
 function useAct() {
   const queryClient = useQueryClient()
-  return <Input>(success: (input: Input) => string) => ({
+  return <Input>(success: (input: Input) => string, failure = () => t`Failed to perform action`) => ({
     onSuccess: (_answer: unknown, input: Input) => toast.success({ title: success(input) }),
     onError(error: Error) {
       if (hasCode(error, 'ALREADY_DECIDED')) return toast.info(errorCopy(error, { title: '' }))
-      toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: t`Failed to perform action` }).description })
+      toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: failure() }).description })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
   })
@@ -44,11 +44,22 @@ export function useMemberActs() {
     deny: useMutation(api.moderation.denyMember.mutationOptions(act(() => t`User denied`))),
     ban: useMutation(api.moderation.banMember.mutationOptions(act(() => t`User banned successfully`))),
     reinstate: useMutation(api.moderation.reinstateMember.mutationOptions(act(() => t`User unbanned successfully`))),
+    endSuspension: useMutation(api.moderation.reinstateMember.mutationOptions(act(() => t`Suspension ended`))),
     suspend: useMutation(api.moderation.suspendMember.mutationOptions(act(() => t`User suspended successfully`))),
     warn: useMutation(api.moderation.warnMember.mutationOptions(act(() => t`Warning sent`))),
   }
 }
 export type MemberActs = ReturnType<typeof useMemberActs>
+
+/** Photos of somebody whose card is open; the words are those of ADM-PHOTO-10 to 13. */
+export function usePhotoActs() {
+  const act = useAct()
+  const [approved, rejected] = [() => t`Photo approved successfully`, () => t`Photo rejected and removed`]
+  return {
+    approve: useMutation(api.moderation.approvePhoto.mutationOptions(act(approved, () => t`Failed to approve photo`))),
+    reject: useMutation(api.moderation.rejectPhoto.mutationOptions(act(rejected, () => t`Failed to reject photo`))),
+  }
+}
 
 export function useNote() {
   const act = useAct()
@@ -60,6 +71,9 @@ export function useAccountActs() {
   return {
     endSessions: useMutation(api.moderation.endMemberSessions.mutationOptions(act(() => t`Signed out everywhere`))),
     reveal: useMutation(api.moderation.revealEmail.mutationOptions(act(() => t`The address is shown, and that you saw it is on record`))),
+    showDevices: useMutation(
+      api.moderation.revealDevices.mutationOptions(act(() => t`The devices are shown, and that you saw them is on record`)),
+    ),
     reset: useMutation(api.moderation.startPasswordReset.mutationOptions(act(() => t`Password reset sent`))),
   }
 }

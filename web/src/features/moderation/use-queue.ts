@@ -1,6 +1,6 @@
 import type { PhotoQueueSort } from '@adire/contract/moderation.ts'
 import { t } from '@lingui/core/macro'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
@@ -72,12 +72,4 @@ export function useOutcome({ hide, bringBack }: Hands) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
   })
-}
-
-export function useMemberDecisions(hands: Hands) {
-  const outcome = useOutcome(hands)
-  const fallback = () => t`Failed to perform action`
-  const approval = useMutation(api.moderation.approveMember.mutationOptions(outcome(() => t`User approved successfully`, fallback)))
-  const denial = useMutation(api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)))
-  return { approve: approval.mutate, deny: denial.mutate }
 }

@@ -1,16 +1,14 @@
 import type { NewsletterIssueId } from '@adire/contract/ids.ts'
 import { ISSUE_SUBJECT_MAXIMUM, type NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
-import { isSignedOut } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { draftOf, findFaults, type IssueDraft, type IssueFaults, toBlocks } from './issue-rules.ts'
 import { IssueBlocks } from './IssueBlocks.tsx'
@@ -89,7 +87,9 @@ export function IssueEditor({ id, issue }: Props) {
       </Card>
       {issue && <IssuePreview id={id} savedAt={issue.updatedAt} />}
       {isAsked && <IssueSendDialog id={id} subject={draft.subject.trim()} onClose={() => setIsAsked(false)} />}
-      <LeaveQuestion isDirty={editor.isDirty} />
+      <LeaveQuestion isDirty={editor.isDirty}>
+        <Trans>What you changed in this issue has not been saved.</Trans>
+      </LeaveQuestion>
     </>
   )
 }
@@ -131,24 +131,4 @@ function useEditor({ id, issue }: Props) {
       setIsDirty(true)
     },
   }
-}
-
-function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && next.pathname !== current.pathname && !isSignedOut(),
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title={<Trans>Discard your changes?</Trans>}
-      description={<Trans>What you changed in this issue has not been saved.</Trans>}
-      confirmLabel={<Trans>Discard</Trans>}
-      cancelLabel={<Trans>Keep editing</Trans>}
-      tone="danger"
-      onConfirm={() => blocker.proceed?.()}
-    />
-  )
 }

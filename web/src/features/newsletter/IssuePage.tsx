@@ -1,8 +1,7 @@
 import type { NewsletterIssueId } from '@adire/contract/ids.ts'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { hasCode } from '../../lib/error-copy.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
 import { IssueEditor } from './IssueEditor.tsx'
 import { IssueReport } from './IssueReport.tsx'
@@ -16,14 +15,9 @@ export function IssuePage({ id }: Props) {
   const isNew = hasCode(issue.error, 'NOT_FOUND')
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Link
-        to="/dashboard/admin/broadcast"
-        search={{ kind: 'newsletter' }}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-indigo underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
+      <BackLink to="/dashboard/admin/broadcast" search={{ kind: 'newsletter' }}>
         <Trans>All issues</Trans>
-      </Link>
+      </BackLink>
       {/* One place for new and saved drafts: what is being written stays when it is saved for the first time. */}
       {isNew || issue.data?.status === 'draft' ? (
         <IssueEditor id={id} issue={issue.data} />

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { useNotifications } from './api.ts'
@@ -24,15 +23,12 @@ export function NotificationList({ limit, headingLevel = 2, onOpen }: Props) {
   if (list.isPending) return <div className="min-h-40" />
   if (list.isError && all.length === 0) {
     return (
-      <Banner
-        tone="danger"
+      <LoadFailed
+        shape="banner"
         title={<Trans>Your notifications could not be loaded</Trans>}
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
         className="m-2"
-        action={
-          <Button variant="secondary" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
       />
     )
   }

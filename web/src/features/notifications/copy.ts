@@ -1,3 +1,4 @@
+import { BRAND } from '@adire/contract/brand.ts'
 import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
 import { plural, t } from '@lingui/core/macro'
 import { formatDate } from '../../lib/format.ts'
@@ -37,8 +38,18 @@ const words: { [K in NotificationKind]: (notification: Notification) => Words } 
     message: facts.until ? t`Until ${formatDate(facts.until)}.` : t`Please read our community guidelines.`,
   }),
   tokens_credited: ({ facts }) => ({ title: tokensOf(facts.amount ?? 0), message: t`They are in your wallet.` }),
+  tokens_corrected: ({ facts }) => ({
+    title: plural(facts.amount ?? 0, { one: '# token was taken back', other: '# tokens were taken back' }),
+    message: t`Our team corrected your wallet. Write to us if that seems wrong.`,
+  }),
   referral_paid: ({ facts }) => ({ title: t`Referral bonus`, message: t`${tokensOf(facts.amount ?? 0)} for bringing people together.` }),
   premium_started: () => ({ title: t`Premium has begun`, message: t`Write without tokens, and see who likes you.` }),
+  premium_given: ({ facts }) => ({
+    title: t`Premium, a gift from ${BRAND.name}`,
+    message: facts.until
+      ? t`Until ${formatDate(facts.until)}. It costs nothing and does not renew.`
+      : t`It costs nothing and does not renew.`,
+  }),
   premium_ended: () => ({
     title: t`Premium has ended`,
     message: t`Your matches and messages stay. You can take it up again whenever you like.`,

@@ -24,10 +24,12 @@ export function destinationOf({ kind, about, threadId }: Notification): Destinat
     case 'photo_rejected':
       return { to: 'photos' }
     case 'tokens_credited':
+    case 'tokens_corrected':
       return { to: 'wallet' }
     case 'referral_paid':
       return { to: 'referrals' }
     case 'premium_started':
+    case 'premium_given':
     case 'premium_ended':
     case 'payment_failed':
       return { to: 'subscription' }

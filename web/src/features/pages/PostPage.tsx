@@ -8,6 +8,7 @@ import { MailLink } from './MailLink.tsx'
 import { PageFooter } from './PageFooter.tsx'
 import { PageHead } from './PageHead.tsx'
 import { PageHeader } from './PageHeader.tsx'
+import { PostCard } from './PostCard.tsx'
 import { PostCover } from './PostCover.tsx'
 import { PostMeta } from './PostMeta.tsx'
 import { ShareLinks } from './ShareLinks.tsx'
@@ -80,24 +81,7 @@ function NextPost({ post }: { post: Post }) {
         <h2 id="next" className="mb-6 text-xl">
           <Trans>Read next</Trans>
         </h2>
-        <div className="group relative grid items-center gap-x-10 gap-y-5 sm:grid-cols-[2fr_3fr]">
-          <div className="overflow-hidden rounded-card bg-surface-3">
-            <PostCover cover={post.cover} className="transition-transform duration-300 ease-thread group-hover:scale-[1.02]" />
-          </div>
-          <div className="grid gap-2.5">
-            <p className="text-sm font-semibold text-indigo">{post.category}</p>
-            <h3 className="text-[clamp(1.5rem,1.2rem+1.2vw,2.25rem)] leading-tight">
-              <PageLink
-                href={`/blog/${post.slug}`}
-                className="rounded-input decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card"
-              >
-                {post.title}
-              </PageLink>
-            </h3>
-            <p className="max-w-xl text-ink-2">{post.excerpt}</p>
-            <PostMeta post={post} className="mt-1" />
-          </div>
-        </div>
+        <PostCard post={post} isWide />
       </div>
     </section>
   )

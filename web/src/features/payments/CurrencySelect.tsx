@@ -1,20 +1,21 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
+import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { currencyOption } from './rules.ts'
 import type { Offer } from './use-offer.ts'
 
-/** PAY-SUB-03, PAY-TOK-11; what is not in dollars says of which day its rate is. */
+/** PAY-SUB-03, PAY-TOK-11; found by code, sign or name. What is not in dollars says of which day its rate is. */
 export function CurrencySelect({ offer, className }: { offer: Offer; className?: string }) {
+  const { t } = useLingui()
   return (
     <Field label={<Trans>Currency</Trans>} hint={<RateNote offer={offer} />} {...(className !== undefined && { className })}>
-      <Select value={offer.code ?? ''} onChange={(event) => offer.chooseCurrency(event.target.value)}>
-        {offer.currencies.map(({ code, name, symbol }) => (
-          <option key={code} value={code}>
-            {code === symbol ? `${code} · ${name}` : `${code} (${symbol}) · ${name}`}
-          </option>
-        ))}
-      </Select>
+      <Combobox
+        value={offer.code ?? ''}
+        options={offer.currencies.map(currencyOption)}
+        onChange={offer.chooseCurrency}
+        listLabel={t`Currencies`}
+      />
     </Field>
   )
 }

@@ -3,6 +3,7 @@ import { useMember } from '../../lib/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BuyButton } from './BuyButton.tsx'
+import { GiftCard } from './GiftCard.tsx'
 import { LoadedCard } from './LoadedCard.tsx'
 import { ReceiptsCard } from './ReceiptsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
@@ -17,7 +18,16 @@ export function SubscriptionPage() {
         <Trans>Manage Subscription</Trans>
       </h1>
       <LoadedCard query={subscription}>
-        {({ subscription: found }) => (found && found.status !== 'ended' ? <SubscriptionCard subscription={found} /> : <NoSubscription />)}
+        {({ subscription: found, gift }) => {
+          const running = found && found.status !== 'ended' ? found : null
+          return (
+            <>
+              {running && <SubscriptionCard subscription={running} />}
+              {gift && <GiftCard gift={gift} isBehindPaid={running !== null} />}
+              {!running && !gift && <NoSubscription />}
+            </>
+          )
+        }}
       </LoadedCard>
       <ReceiptsCard />
     </div>

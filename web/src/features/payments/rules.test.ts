@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askAgainMs, packSaving, PATIENCE_MS, pricePerToken, resolveReturn } from './rules.ts'
+import { askAgainMs, currencyOption, packSaving, PATIENCE_MS, pricePerToken, resolveReturn } from './rules.ts'
 
 const packs = [
   { total: 100, usdCents: 999 },
@@ -45,4 +45,9 @@ test('nobody asks about what is decided', () => {
     false,
   ])
   expect(askAgainMs('confirming')).toBeLessThan(askAgainMs('waiting') as number)
+})
+
+test('a currency is listed with its sign, but not twice with its code', () => {
+  expect(currencyOption({ code: 'NGN', symbol: '₦', name: 'Nigerian naira' }).label).toBe('NGN (₦) · Nigerian naira')
+  expect(currencyOption({ code: 'AED', symbol: 'AED', name: 'UAE dirham' }).label).toBe('AED · UAE dirham')
 })

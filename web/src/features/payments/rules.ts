@@ -1,4 +1,5 @@
-import type { Money, OrderStatus, Pack } from '@adire/contract/payments.ts'
+import type { Currency, Money, OrderStatus, Pack } from '@adire/contract/payments.ts'
+import type { Option } from '../../ui/find-options.ts'
 
 /** What a pack saves against the first one, token by token, in whole percent rounded down; undefined where it saves nothing. */
 export function packSaving(pack: Pick<Pack, 'total' | 'usdCents'>, first: Pick<Pack, 'total' | 'usdCents'>): number | undefined {
@@ -10,6 +11,11 @@ export function packSaving(pack: Pick<Pack, 'total' | 'usdCents'>, first: Pick<P
 export function pricePerToken({ price, total }: Pick<Pack, 'price' | 'total'>): Money | undefined {
   const minor = Math.round(price.minor / total)
   return minor > 0 ? { ...price, minor } : undefined
+}
+
+/** A currency as the list has it; one that is written with its code says it once. */
+export function currencyOption({ code, symbol, name }: Pick<Currency, 'code' | 'symbol' | 'name'>): Option {
+  return { value: code, label: code === symbol ? `${code} · ${name}` : `${code} (${symbol}) · ${name}` }
 }
 
 /** How the page that a checkout came back to goes on. */

@@ -1,3 +1,4 @@
+import type { Subscription } from '@adire/contract/payments.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -22,8 +23,8 @@ export function useReceipts() {
 export function useSubscriptionChange() {
   const queryClient = useQueryClient()
   const answer = {
-    onSuccess: (next: { subscription: NonNullable<Awaited<ReturnType<typeof api.payments.subscription.call>>['subscription']> }) => {
-      queryClient.setQueryData(api.payments.subscription.queryKey(), next)
+    onSuccess: ({ subscription }: { subscription: Subscription }) => {
+      queryClient.setQueryData(api.payments.subscription.queryKey(), (before) => ({ gift: before?.gift ?? null, subscription }))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.payments.key() }),
   }

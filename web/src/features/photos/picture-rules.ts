@@ -5,7 +5,7 @@ type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 
 /** More is shown nowhere, and would be paid for by those who send it over a slow line. */
-export const LONGEST_SIDE = 2560
+const LONGEST_SIDE = 2560
 /** Below this a file is sent as it is: what a second compression saves isn't worth what it costs. */
 const SMALL_BYTES = 1.2 * 1024 * 1024
 

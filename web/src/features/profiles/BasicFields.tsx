@@ -1,4 +1,4 @@
-import { findCity, profileCities } from '@adire/contract/places.ts'
+import { countryCodes, findCity, profileCities } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
 import { countryName, formatDate } from '../../lib/format.ts'
@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { BirthDateField } from '../auth/BirthDateField.tsx'
-import { birthPartsOf, birthTextOf, type EditValues } from './edit-rules.ts'
+import { birthPartsOf, birthTextOf, cityIn, type EditValues } from './edit-rules.ts'
 import { PickList } from './PickList.tsx'
 import { educationWords } from '../../lib/profile-words.ts'
 import { RootsFields } from './RootsFields.tsx'
@@ -64,12 +64,17 @@ function FixedBirthDate() {
   )
 }
 
-/** The country follows the city, so that the two can never contradict each other (readings C-09, C-10). */
+/**
+ * Two lists that can never contradict each other (readings C-09, C-10): a city brings its country, and another country the first of
+ * its cities.
+ */
 function CityFields() {
   const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'city'>({ name: 'city' })
   const cities = profileCities.includes(field.value) ? profileCities : [field.value, ...profileCities]
-  const country = findCity(field.value)?.country
+  const countries = countryCodes
+    .map((code) => ({ code, name: countryName(code) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
   return (
     <>
       <Field label={t`City`} error={fieldState.error?.message}>
@@ -81,8 +86,18 @@ function CityFields() {
           ))}
         </Select>
       </Field>
-      <Field label={t`Country`} hint={t`Follows from the city.`}>
-        <Input readOnly value={country ? countryName(country) : ''} />
+      <Field label={t`Country`} hint={t`Goes with the city: another country takes its first city.`}>
+        <Select
+          value={findCity(field.value)?.country ?? ''}
+          autoComplete="country"
+          onChange={(event) => field.onChange(cityIn(event.target.value, field.value))}
+        >
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
       </Field>
     </>
   )

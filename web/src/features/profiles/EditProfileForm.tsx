@@ -1,14 +1,13 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, type FieldErrors } from 'react-hook-form'
 import { hasCode } from '../../lib/error-copy.ts'
-import { isSignedOut } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { AboutFields } from './AboutFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
 import { changedFields, editFields, sectionOf, type EditField, type EditSection, type EditValues } from './edit-rules.ts'
@@ -76,7 +75,9 @@ export function EditProfileForm({ profile, section }: Props) {
         </Card>
         <FormActions isDirty={isDirty} isSaving={save.isPending} onCancel={() => void navigate({ to: '/dashboard/profile' })} />
       </form>
-      <LeaveQuestion isDirty={isDirty} />
+      <LeaveQuestion isDirty={isDirty} keptOn="route">
+        <Trans>What you changed on your profile has not been saved.</Trans>
+      </LeaveQuestion>
     </FormProvider>
   )
 }
@@ -108,27 +109,6 @@ function FormActions({ isDirty, isSaving, onCancel }: { isDirty: boolean; isSavi
         <Trans>Save Profile</Trans>
       </Button>
     </div>
-  )
-}
-
-/** Leaving the editor asks first; going from one of its pages to another does not, nor does the end of the session. */
-function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && next.routeId !== current.routeId && !isSignedOut(),
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      title={<Trans>Discard your changes?</Trans>}
-      description={<Trans>What you changed on your profile has not been saved.</Trans>}
-      confirmLabel={<Trans>Discard</Trans>}
-      cancelLabel={<Trans>Keep editing</Trans>}
-      tone="danger"
-      onConfirm={() => blocker.proceed?.()}
-    />
   )
 }
 

@@ -65,7 +65,13 @@ export function InterestsField() {
       )}
       <div className="flex flex-wrap gap-2" role="group" aria-label={t`Popular interests`}>
         {suggestedInterests(chosen).map((interest) => (
-          <Chip key={interest} isSelected={false} icon={<Plus aria-hidden />} onChange={() => add(interest)}>
+          <Chip
+            key={interest}
+            isSelected={false}
+            icon={<Plus aria-hidden />}
+            className="touch-target min-h-9 gap-1 px-3"
+            onChange={() => add(interest)}
+          >
             {interest}
           </Chip>
         ))}

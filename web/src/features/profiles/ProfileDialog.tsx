@@ -2,14 +2,13 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { MemberView } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { nameAndAge } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { ProfileDialogActions } from './ProfileDialogActions.tsx'
 import { ProfileDialogCarousel } from './ProfileDialogCarousel.tsx'
@@ -86,19 +85,8 @@ function NotShown({
     description: t`Please check your connection and try again.`,
   })
   return (
-    <div role="alert">
-      <EmptyState
-        tile="lattice"
-        title={title}
-        className="pt-16"
-        action={
-          <Button icon={<RotateCw aria-hidden />} loading={isFetching} onClick={() => refetch()}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        {description}
-      </EmptyState>
-    </div>
+    <LoadFailed title={title} isRetrying={isFetching} onRetry={() => void refetch()} className="pt-6">
+      {description}
+    </LoadFailed>
   )
 }

@@ -1,23 +1,34 @@
 import type { MemberCard } from '@adire/contract/members.ts'
 import { Trans } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { nameAndAge, placeName } from '../../lib/format.ts'
+import { timeIn } from '../../lib/time-in.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
 type Props = { member: MemberCard; menu: ReactNode; children?: ReactNode }
 
 /** Name, place and badges: what every view of a member has. */
 export function ProfileDialogHead({ member, menu, children }: Props) {
+  // As one opens it: nobody reads a profile for its clock.
+  const [openedAt] = useState(() => new Date())
+  const time = timeIn(member.city, openedAt)
   return (
     <div className="grid gap-2.5 md:pe-10">
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 font-text text-2xl font-semibold tracking-normal break-words">{nameAndAge(member)}</h2>
         <div className="-my-1.5 shrink-0">{menu}</div>
       </div>
-      <p className="flex items-center gap-2 text-ink-2">
-        <MapPin aria-hidden className="size-[1.125rem] shrink-0 text-ink-3" />
-        {placeName(member)}
+      <p className="flex items-start gap-2 text-ink-2">
+        <MapPin aria-hidden className="mt-0.75 size-[1.125rem] shrink-0 text-ink-3" />
+        <span className="flex min-w-0 flex-wrap gap-x-2.5">
+          <span className="min-w-0 break-words">{placeName(member)}</span>
+          {time !== undefined && (
+            <span className="text-ink-3 tabular-nums">
+              <Trans>{time} there</Trans>
+            </span>
+          )}
+        </span>
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {member.isVerified && (

@@ -24,8 +24,10 @@ export function ProfileStats({ matchCount, unreadCount }: Props) {
           <Stat icon={<MessageCircle aria-hidden />} count={unreadCount} label={<Trans>Unread messages</Trans>} />
         </Link>
       </li>
-      <li className={tileStyle}>
-        <Stat icon={<Coins aria-hidden />} count={wallet.data} label={<Trans>Tokens</Trans>} />
+      <li className="grid">
+        <Link to="/dashboard/wallet" className={cn(tileStyle, linkStyle)}>
+          <Stat icon={<Coins aria-hidden />} count={wallet.data} label={<Trans>Tokens</Trans>} />
+        </Link>
       </li>
     </ul>
   )

@@ -1,20 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BackLink } from '../../ui/BackLink.tsx'
 
 /** A page that one comes to from one's profile, and the way back there. */
 export function ProfileSubpage({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-6">
       <div className="grid justify-items-start gap-1">
-        <Link
-          to="/dashboard/profile"
-          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-input pe-2 font-medium text-indigo hover:text-indigo-hover"
-        >
-          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+        <BackLink to="/dashboard/profile">
           <Trans>Profile</Trans>
-        </Link>
+        </BackLink>
         <h1 className="display text-page">{title}</h1>
       </div>
       {children}

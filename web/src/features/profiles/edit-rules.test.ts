@@ -1,10 +1,26 @@
-import type { OwnProfile } from '@adire/contract/profiles.ts'
+import { countryCodes, discoverCities, findCity, profileCities } from '@adire/contract/places.ts'
+import {
+  BodyType,
+  Children,
+  discoverInterests,
+  Drinking,
+  Education,
+  languages,
+  LookingFor,
+  type OwnProfile,
+  popularInterests,
+  RelationshipType,
+  Religion,
+  Smoking,
+  WantChildren,
+} from '@adire/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
 import { anOwnProfile } from '../../testing/own-profile.ts'
 import {
   birthPartsOf,
   birthTextOf,
   changedFields,
+  cityIn,
   countFilled,
   editFields,
   fieldOfPath,
@@ -76,4 +92,33 @@ test('a date of birth survives being half chosen', () => {
   const half = { day: '', month: '3', year: '1990' }
   expect(birthPartsOf(birthTextOf(half))).toEqual(half)
   expect(invalidFields({ birthDate: birthTextOf(half) })).toEqual(['birthDate'])
+})
+
+describe('pick lists', () => {
+  test('hold what the requirement names, in its order (MEM-PROF-30 to 38)', () => {
+    const lists = [Education, BodyType, Smoking, Drinking, Religion, Children, LookingFor, RelationshipType, WantChildren]
+    expect(lists.map(({ options }) => options.join(', '))).toEqual([
+      'high_school, bachelors, masters, phd, trade, other',
+      'slim, athletic, average, curvy, plus_size, prefer_not_to_say',
+      'never, socially, regularly, trying_to_quit',
+      'never, socially, regularly, occasionally',
+      'christian, muslim, jewish, hindu, buddhist, spiritual, agnostic, atheist, other, prefer_not_to_say',
+      'none, have_children, prefer_not_to_say',
+      'serious_relationship, casual_dating, friendship, networking, travel_companion, open_to_anything',
+      'monogamous, open, polyamorous, not_sure',
+      'yes, no, maybe, not_sure, prefer_not_to_say',
+    ])
+  })
+
+  test('have as many places, languages and interests as the requirement says, each once (MEM-PROF-39 to 42)', () => {
+    const lists = [profileCities, countryCodes, languages, popularInterests].map((list) => new Set<string>(list).size)
+    expect(lists).toEqual([18, 17, 18, 20])
+    expect(popularInterests.slice(0, discoverInterests.length)).toEqual([...discoverInterests])
+    expect(profileCities.slice(0, discoverCities.length)).toEqual([...discoverCities])
+  })
+
+  test('a country takes a city of its own, and leaves one that lies there', () => {
+    expect([cityIn('US', 'Lagos'), cityIn('US', 'Miami'), cityIn('US', 'Boston')]).toEqual(['New York', 'Miami', 'Boston'])
+    expect(countryCodes.map((code) => findCity(cityIn(code, 'Lagos'))?.country)).toEqual([...countryCodes])
+  })
 })

@@ -1,7 +1,8 @@
+import { cityNames, findCity, profileCities, type CityName } from '@adire/contract/places.ts'
 import { ProfileEdit, type OwnProfile } from '@adire/contract/profiles.ts'
 
 /** The pages of the editor, in the order of its list (MEM-PROF-12 to 16); photos have a page of their own. */
-export const editSections = ['basic', 'about', 'personal', 'preferences'] as const
+const editSections = ['basic', 'about', 'personal', 'preferences'] as const
 export type EditSection = (typeof editSections)[number]
 
 export type EditField = keyof ProfileEdit
@@ -105,6 +106,12 @@ export function countFilled(section: EditSection, values: EditValues): { filled:
     return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
   })
   return { filled: filled.length, total: fields.length }
+}
+
+/** The city that goes with a country: the one there is if it lies there, else the first that members choose among. */
+export function cityIn(country: string, current: CityName): CityName {
+  const isThere = (city: CityName) => findCity(city)?.country === country
+  return [current, ...profileCities, ...cityNames].find(isThere) ?? current
 }
 
 type BirthParts = { day: string; month: string; year: string }

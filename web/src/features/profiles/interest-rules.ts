@@ -4,7 +4,7 @@ const SUGGESTED = 10
 
 const keyOf = (interest: string) => interest.normalize('NFC').trim().toLowerCase()
 
-export function hasInterest(chosen: readonly string[], interest: string): boolean {
+function hasInterest(chosen: readonly string[], interest: string): boolean {
   return chosen.some((other) => keyOf(other) === keyOf(interest))
 }
 

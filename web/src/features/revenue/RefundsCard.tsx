@@ -1,15 +1,14 @@
 import type { Refund } from '@adire/contract/revenue.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatDate, formatMoney } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ProofDialog } from '../account/ProofDialog.tsx'
 import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
 import { refundWords } from './copy.ts'
 import { PayerLink } from './PayerLink.tsx'
+import { RequestRow } from './RequestRow.tsx'
 import { useRefundActs, useRefunds } from './use-revenue.ts'
 
 /** What waits for a second admin, and what became of the last ones. */
@@ -51,48 +50,20 @@ function RefundList({ refunds }: { refunds: readonly Refund[] }) {
 
 function RefundRow({ refund, onDecide }: { refund: Refund; onDecide: (isApproved: boolean) => void }) {
   const { i18n } = useLingui()
-  const { amount, member, receiptNumber, reason, askedBy, askedAt, decidedBy, state, mayDecide } = refund
+  const { amount, member, receiptNumber, state, ...request } = refund
   const { words, badge } = refundWords[state]
-  const [day, asker] = [formatDate(askedAt), askedBy]
   return (
-    <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
-        <h4 className="font-text text-base font-semibold tracking-normal break-words">
+    <RequestRow
+      {...request}
+      title={
+        <>
           {formatMoney(amount)} · <PayerLink member={member} /> · {receiptNumber}
-        </h4>
-        <p className="text-sm break-words text-ink-2">{reason}</p>
-        <p className="text-sm break-words text-ink-3">
-          {asker === null ? (
-            <Trans>Asked by the server on {day}</Trans>
-          ) : (
-            <Trans>
-              Asked by {asker} on {day}
-            </Trans>
-          )}
-          {decidedBy !== null && (
-            <>
-              {' · '}
-              <Trans>decided by {decidedBy}</Trans>
-            </>
-          )}
-        </p>
-      </div>
-      <Badge kind={badge}>{i18n._(words)}</Badge>
-      {mayDecide && (
-        <div className="flex gap-2">
-          <Button size="sm" aria-haspopup="dialog" onClick={() => onDecide(true)}>
-            <Trans>
-              Approve<span className="sr-only"> the refund of {receiptNumber}</span>
-            </Trans>
-          </Button>
-          <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => onDecide(false)}>
-            <Trans>
-              Decline<span className="sr-only"> the refund of {receiptNumber}</span>
-            </Trans>
-          </Button>
-        </div>
-      )}
-    </article>
+        </>
+      }
+      state={{ words: i18n._(words), badge }}
+      subject={<Trans>the refund of {receiptNumber}</Trans>}
+      onDecide={onDecide}
+    />
   )
 }
 

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
+import { GrantsCard } from '../grants/GrantsCard.tsx'
 import { sectionWords } from './copy.ts'
 import { FiguresSection } from './FiguresSection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import { PaymentsSection } from './PaymentsSection.tsx'
 import { sections } from './rules.ts'
+import { useWaiting } from './use-revenue.ts'
+import { WaitingCount } from './WaitingCount.tsx'
 
 /** Money that came in and went back, for admins (ADM-REV-01 to 06). */
 export function RevenuePage() {
   const { t, i18n } = useLingui()
+  const waiting = useWaiting()
   const { section = 'figures' } = useSearch({ from: '/dashboard/admin/revenue' })
   return (
     <div className="grid gap-5">
@@ -24,9 +28,10 @@ export function RevenuePage() {
                 search={one === 'figures' ? {} : { section: one }}
                 activeOptions={{ exact: true, includeSearch: true }}
                 aria-current={one === section ? 'page' : undefined}
-                className="flex min-h-11 items-center rounded-full px-4 py-2 font-medium text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo forced-colors:aria-[current=page]:outline"
+                className="flex min-h-11 items-center gap-2 rounded-full px-4 py-2 font-medium text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo forced-colors:aria-[current=page]:outline"
               >
                 {i18n._(sectionWords[one])}
+                <WaitingCount count={waiting[one]} />
               </Link>
             </li>
           ))}
@@ -34,6 +39,7 @@ export function RevenuePage() {
       </nav>
       {section === 'figures' && <FiguresSection />}
       {section === 'payments' && <PaymentsSection />}
+      {section === 'grants' && <GrantsCard />}
       {section === 'ledger' && <LedgerSection />}
     </div>
   )

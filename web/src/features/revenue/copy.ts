@@ -7,6 +7,7 @@ import type { Preset, RevenueSection } from './rules.ts'
 export const sectionWords: Record<RevenueSection, MessageDescriptor> = {
   figures: msg`Figures`,
   payments: msg`Payments and refunds`,
+  grants: msg`Grants`,
   ledger: msg`Ledger`,
 }
 

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-export const sections = ['figures', 'payments', 'ledger'] as const
+export const sections = ['figures', 'payments', 'grants', 'ledger'] as const
 export type RevenueSection = (typeof sections)[number]
 
 export const presets = ['month', 'last-month', 'last-30', 'year', 'own'] as const

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
-import type { DayRange } from './rules.ts'
+import type { DayRange, RevenueSection } from './rules.ts'
 
 export function useRevenue(range: Partial<DayRange>) {
   return useQuery(api.revenue.read.queryOptions({ input: range }))
@@ -18,6 +18,12 @@ export function useTrialBalance() {
 
 export function useRefunds() {
   return useQuery(api.revenue.listRefunds.queryOptions())
+}
+
+/** What waits for a second admin, by section: as the rail counts it. */
+export function useWaiting(): Partial<Record<RevenueSection, number>> {
+  const { data } = useQuery(api.moderation.summary.queryOptions())
+  return { payments: data?.waitingRefunds ?? 0, grants: data?.waitingGrants ?? 0 }
 }
 
 export interface PaymentsWanted {

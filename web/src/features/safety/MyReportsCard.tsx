@@ -5,11 +5,11 @@ import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { SettingsCard } from '../account/SettingsCard.tsx'
 import { reasonWords, subjectWords } from '../../lib/report-words.ts'
-import { LoadFailed } from './LoadFailed.tsx'
 
 /** What one has reported, and whether it was looked at. What followed is between the house and the other. */
 export function MyReportsCard() {
@@ -35,7 +35,16 @@ export function MyReportsCard() {
       })}
     >
       {isSkeletonShown && <Skeleton className="h-12" />}
-      {list.isError && !list.data && <LoadFailed isRetrying={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.isError && !list.data && (
+        <LoadFailed
+          shape="banner"
+          title={<Trans>This could not be loaded</Trans>}
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        >
+          <Trans>Please check your connection and try again.</Trans>
+        </LoadFailed>
+      )}
       {reports.length > 0 && (
         <ul className="divide-y divide-line">
           {reports.map((report) => (

@@ -6,9 +6,9 @@ import { formatDate } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { LoadFailed } from '../safety/LoadFailed.tsx'
 import { ProfileSubpage } from '../profiles/ProfileSubpage.tsx'
 import { TakeSelfie } from './TakeSelfie.tsx'
 import { useSelfie } from './use-selfie.ts'
@@ -21,7 +21,16 @@ export function SelfiePage() {
   return (
     <ProfileSubpage title={<Trans>Selfie check</Trans>}>
       {isSkeletonShown && <Skeleton className="h-72 rounded-card" />}
-      {mine.isError && !mine.data && <LoadFailed isRetrying={mine.isFetching} onRetry={() => void mine.refetch()} />}
+      {mine.isError && !mine.data && (
+        <LoadFailed
+          shape="card"
+          title={<Trans>This could not be loaded</Trans>}
+          isRetrying={mine.isFetching}
+          onRetry={() => void mine.refetch()}
+        >
+          <Trans>Please check your connection and try again.</Trans>
+        </LoadFailed>
+      )}
       {mine.data && !isSkeletonShown && (
         <Card className="grid max-w-3xl gap-6">
           <State selfie={selfie} check={mine.data} />

@@ -10,6 +10,7 @@ export const entryWords: Record<TransactionType, MessageDescriptor> = {
   subscription_bonus: msg`Premium bonus`,
   purchase: msg`Tokens bought`,
   grant: msg`Tokens given by our team`,
+  correction: msg`Tokens taken back by our team`,
   refund: msg`Refund`,
   message: msg`Message`,
   super_like: msg`Super Like`,

@@ -14,7 +14,7 @@ interface RevenueSearch {
 export const Route = createFileRoute('/dashboard/admin/revenue')({
   staticData: { title: msg`Revenue` },
   validateSearch: (search): RevenueSearch => ({
-    section: oneOf(search['section'], ['payments', 'ledger']),
+    section: oneOf(search['section'], ['payments', 'grants', 'ledger']),
     from: dayOf(search['from']),
     to: dayOf(search['to']),
   }),

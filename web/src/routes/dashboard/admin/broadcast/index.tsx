@@ -5,11 +5,11 @@ import { BroadcastPage } from '../../../../features/broadcasts/BroadcastPage.tsx
 import { oneOf } from '../../../../lib/search-params.ts'
 
 /** Without a kind it is broadcasts to members. */
-type BroadcastSearch = { kind?: 'newsletter' | undefined }
+type BroadcastSearch = { kind?: 'newsletter' | 'subscribers' | undefined }
 
 export const Route = createFileRoute('/dashboard/admin/broadcast/')({
   staticData: { title: msg`Broadcast` },
-  validateSearch: (search): BroadcastSearch => ({ kind: oneOf(search['kind'], ['newsletter']) }),
+  validateSearch: (search): BroadcastSearch => ({ kind: oneOf(search['kind'], ['newsletter', 'subscribers']) }),
   component: () => (
     <AdminsOnly>
       <BroadcastPage />

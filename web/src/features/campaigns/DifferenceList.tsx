@@ -1,0 +1,142 @@
+import type { AdDiscrepancy } from '@adire/contract/ad-discrepancies.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatCount, formatDate } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { CloseDialog } from '../config/CloseDialog.tsx'
+import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { NothingWaits } from '../config/NothingWaits.tsx'
+import { StateSwitch } from '../config/StateSwitch.tsx'
+import { formatDay, formatMicros } from './money-rules.ts'
+import { useDifferences, useSettle } from './use-differences.ts'
+
+/** Days that were not what their events add up to when they were counted again by night: an advertiser may have to be told. */
+export function DifferenceList() {
+  const [isOpen, setIsOpen] = useState(true)
+  const list = useDifferences(isOpen ? 'open' : 'settled')
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h3 className="text-lg">
+            <Trans>Differences of the recount</Trans>
+          </h3>
+          <p className="max-w-prose text-sm text-ink-2">
+            <Trans>
+              Every night the days of the campaigns are counted again from their single events. Where the two differ, the events hold, and
+              somebody looks into why.
+            </Trans>
+          </p>
+        </div>
+        <StateSwitch isOpen={isOpen} onChange={setIsOpen} />
+      </div>
+      <ConfigLoaded query={list}>
+        {({ pages }) => {
+          const differences = pages.flatMap((page) => page.discrepancies)
+          if (differences.length === 0) return <NothingWaits isOpen={isOpen} />
+          return (
+            <ul className="grid grid-cols-1 gap-3">
+              {differences.map((difference) => (
+                <li key={difference.id}>
+                  <Difference difference={difference} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </ConfigLoaded>
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </section>
+  )
+}
+
+function Difference({ difference: { id, campaign, day, foundAt, kept, counted, settled } }: { difference: AdDiscrepancy }) {
+  const { t } = useLingui()
+  const settle = useSettle()
+  const [isAsking, setIsAsking] = useState(false)
+  const noticed = formatDate(foundAt)
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h4 className="min-w-0 font-text text-base font-semibold tracking-normal wrap-anywhere">
+          <Link
+            to="/dashboard/admin/advertising/campaigns/$campaignId/statement"
+            params={{ campaignId: campaign.id }}
+            className="text-indigo underline-offset-4 hover:underline"
+          >
+            {campaign.name}
+          </Link>
+          <span className="font-normal text-ink-2"> · {campaign.advertiser}</span>
+        </h4>
+        <p className="text-sm text-ink-3">
+          <time dateTime={day}>{formatDay(day)}</time> · <Trans>noticed on {noticed}</Trans>
+        </p>
+      </div>
+      <Figures kept={kept} counted={counted} />
+      {settled ? (
+        <p className="text-sm wrap-anywhere text-ink-2">
+          <Trans>
+            Looked into by {settled.by ?? t`Former member`} on {formatDate(settled.at)}: {settled.note}
+          </Trans>
+        </p>
+      ) : (
+        <Button variant="secondary" size="sm" className="justify-self-start" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          <Trans>Looked into…</Trans>
+        </Button>
+      )}
+      {isAsking && (
+        <CloseDialog
+          title={t`What did you find?`}
+          description={t`The figures stay as they were counted again. Your words stay with them and in the audit log.`}
+          confirmLabel={t`Looked into`}
+          isPending={settle.isPending}
+          onClose={() => setIsAsking(false)}
+          onReason={(note) => settle.mutate({ id, note }, { onSettled: () => setIsAsking(false) })}
+        />
+      )}
+    </Card>
+  )
+}
+
+type FiguresProps = Pick<AdDiscrepancy, 'kept' | 'counted'>
+
+function Figures({ kept, counted }: FiguresProps) {
+  const { t } = useLingui()
+  const rows = [
+    { name: t`Impressions`, was: formatCount(kept.impressions), is: formatCount(counted.impressions) },
+    { name: t`Clicks`, was: formatCount(kept.clicks), is: formatCount(counted.clicks) },
+    { name: t`Spent`, was: formatMicros(kept.spentMicros), is: formatMicros(counted.spentMicros) },
+    { name: t`Members reached`, was: formatCount(kept.reach), is: formatCount(counted.reach) },
+  ]
+  return (
+    <table className="w-full max-w-lg text-sm tabular-nums">
+      <thead className="text-ink-3">
+        <tr>
+          <th scope="col" className="py-1 text-start font-medium">
+            <Trans>Figure</Trans>
+          </th>
+          <th scope="col" className="py-1 text-end font-medium">
+            <Trans>Counted</Trans>
+          </th>
+          <th scope="col" className="py-1 text-end font-medium">
+            <Trans>Counted again</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, was, is }) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="py-1.5 text-start font-normal text-ink-2">
+              {name}
+            </th>
+            <td className="py-1.5 text-end">{was}</td>
+            <td className={was === is ? 'py-1.5 text-end' : 'py-1.5 text-end font-semibold text-danger'}>{is}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

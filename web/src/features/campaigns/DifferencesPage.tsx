@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { AdvertisingFrame } from './AdvertisingFrame.tsx'
+import { DifferenceList } from './DifferenceList.tsx'
+
+/** What the nightly recount found, on a page of its own: the desk has two tabs (ADS-ADMIN-01). */
+export function DifferencesPage() {
+  return (
+    <AdvertisingFrame tab="campaigns">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <BackLink to="/dashboard/admin/advertising" search={{ tab: 'campaigns' }}>
+          <Trans>All campaigns</Trans>
+        </BackLink>
+        <DifferenceList />
+      </div>
+    </AdvertisingFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { ConfigLoaded } from './ConfigLoaded.tsx'
+import { NothingWaits } from './NothingWaits.tsx'
+
+type Props<Page, Check> = {
+  list: UseInfiniteQueryResult<InfiniteData<Page>>
+  /** Whether these wait, or are done with. */
+  isOpen: boolean
+  checksOf: (page: Page) => readonly Check[]
+  keyOf: (check: Check) => string
+  children: (check: Check) => ReactNode
+}
+
+/** What waits for an admin to look at, page after page. */
+export function CheckList<Page, Check>({ list, isOpen, checksOf, keyOf, children }: Props<Page, Check>) {
+  return (
+    <>
+      <ConfigLoaded query={list}>
+        {({ pages }) => {
+          const checks = pages.flatMap(checksOf)
+          if (checks.length === 0) return <NothingWaits isOpen={isOpen} />
+          return (
+            <ul className="grid grid-cols-1 gap-3">
+              {checks.map((check) => (
+                <li key={keyOf(check)}>{children(check)}</li>
+              ))}
+            </ul>
+          )
+        }}
+      </ConfigLoaded>
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </>
+  )
+}

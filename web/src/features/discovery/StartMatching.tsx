@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../ui/Button.tsx'
+
+/** The one way on from an empty list of matches, likes or messages. */
+export function StartMatching() {
+  return (
+    <Button asChild>
+      <Link to="/dashboard/discover">
+        <Trans>Start Matching</Trans>
+      </Link>
+    </Button>
+  )
+}

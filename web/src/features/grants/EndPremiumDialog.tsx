@@ -1,0 +1,39 @@
+import type { MemberFile } from '@adire/contract/member-files.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ProofDialog } from '../account/ProofDialog.tsx'
+import { isReason, ReasonField } from '../config/ReasonField.tsx'
+import { tellAsked, useGrantActs } from './use-grants.ts'
+
+type Props = { member: Pick<MemberFile, 'id' | 'handle'>; onClose: () => void }
+
+/** Ends what was given; what is paid for stays. */
+export function EndPremiumDialog({ member: { id, handle }, onClose }: Props) {
+  const { t } = useLingui()
+  const { end } = useGrantActs()
+  const [grantId] = useState(() => crypto.randomUUID())
+  const [reason, setReason] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <ProofDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>End the premium given to {handle}</Trans>}
+      description={<Trans>It ends when a second admin agrees. Premium that they have paid for stays.</Trans>}
+      confirmLabel={<Trans>Ask for it</Trans>}
+      tone="danger"
+      failure={{ title: t`Error`, description: t`This could not be asked for. Please try again.` }}
+      onCheck={() => {
+        setIsAsked(true)
+        return isReason(reason)
+      }}
+      onProve={async (proof) => {
+        const answer = await end({ id, grantId, reason, proof })
+        onClose()
+        tellAsked(answer)
+      }}
+    >
+      <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
+    </ProofDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { MemberFile } from '@adire/contract/member-files.ts'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { MemberSection, NothingHere } from '../moderation/MemberSection.tsx'
+import { EndPremiumDialog } from './EndPremiumDialog.tsx'
+import { GrantRow } from './GrantRow.tsx'
+import { PremiumDialog } from './PremiumDialog.tsx'
+import { TokensDialog } from './TokensDialog.tsx'
+import { useGrants } from './use-grants.ts'
+
+type Asked = 'tokens' | 'premium' | 'end' | null
+
+/** What staff gave to a member, for admins (security WAL-07, PAY-07). */
+export function MemberGrants({ file }: { file: Pick<MemberFile, 'id' | 'handle'> }) {
+  const grants = useGrants(file.id)
+  const [asked, setAsked] = useState<Asked>(null)
+  const close = () => setAsked(null)
+  return (
+    <MemberSection title={<Trans>Tokens and premium given</Trans>}>
+      <ConfigLoaded query={grants}>
+        {({ waiting, recent, giftUntil }) => (
+          <>
+            {giftUntil !== null && <GiftLine until={formatDate(giftUntil)} />}
+            {waiting.length + recent.length === 0 && (
+              <NothingHere>
+                <Trans>Nothing yet.</Trans>
+              </NothingHere>
+            )}
+            <ul className="grid empty:hidden">
+              {[...waiting, ...recent].map((grant) => (
+                <li key={grant.id} className="border-t border-line py-3 first:border-t-0 first:pt-0">
+                  <GrantRow grant={grant} isNamed={false} />
+                </li>
+              ))}
+            </ul>
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setAsked('tokens')}>
+                <Trans>Give or take tokens</Trans>
+              </Button>
+              <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setAsked('premium')}>
+                <Trans>Give premium</Trans>
+              </Button>
+              {giftUntil !== null && (
+                <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setAsked('end')}>
+                  <Trans>End the given premium</Trans>
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </ConfigLoaded>
+      {asked === 'tokens' && <TokensDialog member={file} onClose={close} />}
+      {asked === 'premium' && <PremiumDialog member={file} onClose={close} />}
+      {asked === 'end' && <EndPremiumDialog member={file} onClose={close} />}
+    </MemberSection>
+  )
+}
+
+function GiftLine({ until }: { until: string }) {
+  return (
+    <p>
+      <Trans>Premium is given until {until}.</Trans>
+    </p>
+  )
+}

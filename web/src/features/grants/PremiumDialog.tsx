@@ -1,0 +1,56 @@
+import { GIFT_DAYS } from '@adire/contract/grants.ts'
+import type { MemberFile } from '@adire/contract/member-files.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { ProofDialog } from '../account/ProofDialog.tsx'
+import { isReason, ReasonField } from '../config/ReasonField.tsx'
+import { parseDays } from './rules.ts'
+import { tellAsked, useGrantActs } from './use-grants.ts'
+
+type Props = { member: Pick<MemberFile, 'id' | 'handle'>; onClose: () => void }
+
+/** Premium for some days, behind all that is paid for (security PAY-07). */
+export function PremiumDialog({ member: { id, handle }, onClose }: Props) {
+  const { t } = useLingui()
+  const { premium } = useGrantActs()
+  const [grantId] = useState(() => crypto.randomUUID())
+  const [text, setText] = useState('30')
+  const [reason, setReason] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const days = parseDays(text)
+  const { minimum, maximum } = GIFT_DAYS
+
+  return (
+    <ProofDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Give {handle} premium</Trans>}
+      description={
+        <Trans>It begins when a second admin agrees, or where what they have paid for ends. It costs them nothing and never renews.</Trans>
+      }
+      confirmLabel={<Trans>Ask for it</Trans>}
+      failure={{ title: t`Error`, description: t`This could not be asked for. Please try again.` }}
+      onCheck={() => {
+        setIsAsked(true)
+        return days !== undefined && isReason(reason)
+      }}
+      onProve={async (proof) => {
+        const answer = await premium({ id, grantId, days: days ?? 0, reason, proof })
+        onClose()
+        tellAsked(answer)
+      }}
+    >
+      <Field
+        label={t`Days`}
+        hint={t`From ${minimum} to ${maximum}.`}
+        error={isAsked && days === undefined ? t`Choose from ${minimum} to ${maximum} days.` : undefined}
+        className="max-w-40"
+      >
+        <Input inputMode="numeric" autoComplete="off" maxLength={3} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
+    </ProofDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { GRANT_ALONE_TOKENS, GRANT_MAXIMUM_TOKENS } from '@adire/contract/grants.ts'
+import type { MemberFile } from '@adire/contract/member-files.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { ProofDialog } from '../account/ProofDialog.tsx'
+import { isReason, ReasonField } from '../config/ReasonField.tsx'
+import { parseTokens } from './rules.ts'
+import { tellAsked, useGrantActs } from './use-grants.ts'
+
+type Props = { member: Pick<MemberFile, 'id' | 'handle'>; onClose: () => void }
+
+/** Tokens into or out of one wallet, with a reason (security WAL-07). */
+export function TokensDialog({ member: { id, handle }, onClose }: Props) {
+  const { t } = useLingui()
+  const { tokens } = useGrantActs()
+  // Of this opening of the dialog: pressed twice, it is one grant.
+  const [grantId] = useState(() => crypto.randomUUID())
+  const [isTaking, setIsTaking] = useState(false)
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const count = parseTokens(text)
+  const [alone, maximum] = [formatCount(GRANT_ALONE_TOKENS), formatCount(GRANT_MAXIMUM_TOKENS)]
+
+  return (
+    <ProofDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Tokens of {handle}</Trans>}
+      description={
+        <Trans>The member finds it in their wallet and is told. Above {alone} tokens within 30 days a second admin has to agree.</Trans>
+      }
+      confirmLabel={isTaking ? <Trans>Take tokens</Trans> : <Trans>Give tokens</Trans>}
+      tone={isTaking ? 'danger' : 'primary'}
+      failure={{ title: t`Error`, description: t`The tokens could not be moved. Please try again.` }}
+      onCheck={() => {
+        setIsAsked(true)
+        return count !== undefined && isReason(reason)
+      }}
+      onProve={async (proof) => {
+        const answer = await tokens({ id, grantId, amount: (isTaking ? -1 : 1) * (count ?? 0), reason, proof })
+        onClose()
+        tellAsked(answer)
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t`What`}>
+          <Select value={isTaking ? 'take' : 'give'} onChange={(event) => setIsTaking(event.target.value === 'take')}>
+            <option value="give">{t`Give`}</option>
+            <option value="take">{t`Take back`}</option>
+          </Select>
+        </Field>
+        <Field label={t`Tokens`} error={isAsked && count === undefined ? t`Write a number from 1 to ${maximum}.` : undefined}>
+          <Input inputMode="numeric" autoComplete="off" maxLength={7} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+      </div>
+      <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
+    </ProofDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import type { MemberCard } from '@adire/contract/members.ts'
+import type { OwnLikeState } from '@adire/contract/profiles.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Clock, Star } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { takeBack } from '../../lib/kept-answers.ts'
+import { useMember } from '../../lib/session.ts'
+import { cn } from '../../ui/cn.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { superLikeState, type SuperLikeState } from './rules.ts'
+
+/** Like and Super are a pair. */
+export const likeButtonLook =
+  'touch-target relative inline-flex min-h-11 min-w-0 flex-auto items-center justify-center gap-1 rounded-full border px-2.5 text-sm font-medium ' +
+  'transition active:scale-[0.97] motion-reduce:active:scale-100 aria-disabled:active:scale-100 [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
+
+const looks: Record<SuperLikeState, string> = {
+  ready: 'border-transparent bg-indigo-soft text-indigo hover:bg-indigo hover:text-on-indigo',
+  short: 'border-line bg-surface-2 text-ink-3',
+  waiting: 'border-transparent bg-indigo text-on-indigo',
+  sent: 'border-transparent bg-indigo text-on-indigo',
+}
+
+type Props = {
+  member: MemberCard
+  likeState: OwnLikeState
+  isPending: boolean
+  /** For the network. */
+  isWaiting: boolean
+  onSend: (price: number) => void
+}
+
+/** Says what it costs before it is pressed; keeps its focus where it cannot be pressed. */
+export function SuperLikeButton({ member: { id, handle }, likeState, isPending, isWaiting, onSend }: Props) {
+  const { gender } = useMember()
+  const wallet = useQuery(api.tokens.wallet.queryOptions())
+  const state = superLikeState({ likeState, gender, wallet: wallet.data, isWaiting })
+  const price = wallet.data?.prices.superLike
+  const label = useLabel(handle, state, price)
+  const isReady = state === 'ready'
+
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-disabled={(!isReady && !isWaiting) || undefined}
+      aria-busy={isPending || undefined}
+      onClick={({ detail }) => {
+        if (isReady) onSend(price ?? 0)
+        // The second of two quick clicks is not meant.
+        else if (isWaiting && detail < 2) takeBack(id, 'super')
+      }}
+      className={cn(likeButtonLook, looks[state])}
+    >
+      <StateIcon state={state} isPending={isPending} />
+      <span aria-hidden className={cn('truncate', price === 0 ? '@max-[13rem]:hidden' : '@max-[10.5rem]:hidden')}>
+        <StateWord state={state} />
+      </span>
+      {(isReady || state === 'short') && price !== undefined && (
+        <span aria-hidden className="tabular-nums">
+          {price === 0 ? <Trans>free</Trans> : price}
+        </span>
+      )}
+      <span className="sr-only">{label}</span>
+    </button>
+  )
+}
+
+function useLabel(handle: string, state: SuperLikeState, price: number | undefined): string {
+  const { t } = useLingui()
+  switch (state) {
+    case 'sent':
+      return t`Super Like sent to ${handle}`
+    case 'waiting':
+      return t`Super Like to ${handle}, sent as soon as you are back online. Press again to take it back.`
+    case 'short':
+      return t`Super Like ${handle}: needs ${price ?? 0} tokens`
+    case 'ready':
+      if (price === undefined) return t`Super Like ${handle}`
+      return price === 0 ? t`Super Like ${handle}, free` : t`Super Like ${handle}, ${price} tokens`
+  }
+}
+
+function StateIcon({ state, isPending }: { state: SuperLikeState; isPending: boolean }) {
+  if (isPending) return <Spinner />
+  if (state === 'waiting') return <Clock aria-hidden />
+  return <Star aria-hidden className={cn(state === 'sent' && 'fill-current')} />
+}
+
+function StateWord({ state }: { state: SuperLikeState }) {
+  if (state === 'sent') return <Trans>Sent</Trans>
+  return state === 'waiting' ? <Trans>Waiting</Trans> : <Trans>Super</Trans>
+}

@@ -1,0 +1,23 @@
+import type { MemberRow } from '@adire/contract/member-files.ts'
+import { Trans } from '@lingui/react/macro'
+import { formatDate, placeName } from '../../lib/format.ts'
+import { cn } from '../../ui/cn.ts'
+
+type Props = { member: Pick<MemberRow, 'gender' | 'city' | 'country' | 'joinedOn' | 'lastActiveOn'>; className?: string }
+
+/** Who it is in two lines, below the name: in the list of everybody and on their own page. */
+export function MemberLines({ member, className }: Props) {
+  const [joined, lastHere] = [formatDate(member.joinedOn), formatDate(member.lastActiveOn)]
+  return (
+    <>
+      <p className={cn('text-ink-2', className)}>
+        {member.gender === 'woman' ? <Trans>Woman</Trans> : <Trans>Man</Trans>} · {placeName(member)}
+      </p>
+      <p className="text-sm text-ink-3">
+        <Trans>
+          Joined {joined} · last here {lastHere}
+        </Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+
+type Props = {
+  /** What was decided last, while it can be taken back. */
+  last: ReactNode
+  onUndo: () => void
+}
+
+/** The last decision and the way back; the place stays, so that nothing moves. */
+export function UndoBar({ last, onUndo }: Props) {
+  return (
+    <div role="status" className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center sm:justify-end gap-x-3 gap-y-1 text-sm text-ink-2">
+      {last && (
+        <>
+          <span className="min-w-0 break-words">{last}</span>
+          <Button size="sm" variant="secondary" icon={<Undo2 aria-hidden />} aria-keyshortcuts="U" onClick={onUndo}>
+            <Trans>Undo</Trans>{' '}
+            <span className="max-lg:hidden">
+              <Kbd>U</Kbd>
+            </span>
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

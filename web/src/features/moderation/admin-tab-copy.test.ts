@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isRoomFor, tabAt, tabsFor } from './admin-tab-copy.ts'
+
+test('D71 every room of the admin dashboard is there once, in the order of the specification', () => {
+  expect(tabsFor('admin').map(({ id }) => id)).toEqual([
+    '',
+    'users',
+    'photos',
+    'selfies',
+    'reports',
+    'broadcast',
+    'config',
+    'revenue',
+    'advertising',
+    'audit',
+  ])
+  const labels = tabsFor('admin').map(({ label }) => label.message ?? label.id)
+  expect([...new Set(labels)]).toEqual(labels)
+})
+
+test('T1 moderators have the rooms of their work, and no address opens another one', () => {
+  expect(tabsFor('moderator').map(({ id }) => id)).toEqual(['', 'users', 'photos', 'selfies', 'reports'])
+  for (const { id } of tabsFor('admin')) {
+    const path = `/dashboard/admin/${id}/anything`
+    expect([id, isRoomFor('moderator', path), isRoomFor('admin', path)]).toEqual([
+      id,
+      tabsFor('moderator').some((room) => room.id === id),
+      true,
+    ])
+  }
+  expect(tabAt('/dashboard/admin')).toBe('')
+})

@@ -1,0 +1,73 @@
+import { DECISION_UNDO_SECONDS } from '@adire/contract/moderation.ts'
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** What I have just decided and can still take back. */
+export interface Recent<Id extends string = string> {
+  id: Id
+  handle: string
+  decision: 'approved' | 'rejected'
+}
+
+type Options<Id extends string> = {
+  /** Asks the server to take it back. */
+  undo: (id: Id) => Promise<unknown>
+  bringBack: (id: Id) => void
+}
+
+/** Decisions that wait on the server for as long as they can be taken back: about photos, and about members. */
+export function useHeld<Id extends string>({ undo, bringBack }: Options<Id>) {
+  const queryClient = useQueryClient()
+  const { recent, remember, forget } = useRecent<Id>()
+  const sent = useRef(new Map<Id, Promise<unknown>>())
+
+  /** What failed is told by whoever sent it, and there is nothing to take back. */
+  function decide(one: Recent<Id>, sending: Promise<unknown>) {
+    remember(one)
+    sent.current.set(
+      one.id,
+      sending.catch(() => forget(one.id)),
+    )
+  }
+
+  /** Once the server has it; says when it is in the queue again. */
+  async function takeBack({ id }: Recent<Id>): Promise<boolean> {
+    forget(id)
+    await sent.current.get(id)
+    try {
+      await undo(id)
+    } catch (error) {
+      if (hasCode(error, 'NOTHING_TO_UNDO')) toast.info({ title: t`Too Late`, description: t`It was carried out already.` })
+      else
+        toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: t`Failed to perform action` }).description })
+      return false
+    }
+    bringBack(id)
+    await queryClient.invalidateQueries({ queryKey: api.moderation.key() })
+    return true
+  }
+
+  return { recent, decide, takeBack }
+}
+
+/** My decisions of the last seconds, the latest at the end. */
+function useRecent<Id extends string>() {
+  const [recent, setRecent] = useState<readonly Recent<Id>[]>([])
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => running.forEach(clearTimeout)
+  }, [])
+  const forget = (id: Id) => setRecent((all) => all.filter((one) => one.id !== id))
+
+  function remember(one: Recent<Id>) {
+    setRecent((all) => [...all.filter(({ id }) => id !== one.id), one])
+    timers.current.add(setTimeout(() => forget(one.id), DECISION_UNDO_SECONDS * 1000))
+  }
+
+  return { recent, remember, forget }
+}

@@ -1,0 +1,25 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { PendingMember } from '@adire/contract/moderation.ts'
+import { t } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { useHeld } from './use-held.ts'
+import { type Hands, useOutcome } from './use-queue.ts'
+
+/** Decides about who asks to be verified; each decision can be taken back for a moment. The words are those of ADM-USERS-13 to 15. */
+export function useMemberDecisions(hands: Hands) {
+  const outcome = useOutcome(hands)
+  const fallback = () => t`Failed to perform action`
+  const approval = useMutation(api.moderation.approveMember.mutationOptions(outcome(() => t`User approved successfully`, fallback)))
+  const denial = useMutation(api.moderation.denyMember.mutationOptions(outcome(() => t`User denied`, fallback)))
+  const undo = useMutation(api.moderation.undoMemberDecision.mutationOptions())
+  const { recent, decide, takeBack } = useHeld<MemberId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: hands.bringBack })
+
+  return {
+    recent,
+    takeBack,
+    approve: ({ id, handle }: PendingMember) => decide({ id, handle, decision: 'approved' }, approval.mutateAsync({ id, canUndo: true })),
+    deny: ({ id, handle }: PendingMember, reason: string) =>
+      decide({ id, handle, decision: 'rejected' }, denial.mutateAsync({ id, reason, canUndo: true })),
+  }
+}

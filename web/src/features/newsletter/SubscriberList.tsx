@@ -1,0 +1,109 @@
+import { type Subscriber, type SubscriberState, subscriberStates } from '@adire/contract/newsletter-subscribers.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { subscriberStateWords } from './subscriber-copy.ts'
+import { useSubscriberFile, useSubscribers } from './use-subscribers.ts'
+
+/** Who is on the list, asked to be, or has left (security PUB-07). */
+export function SubscriberList() {
+  const { t, i18n } = useLingui()
+  const [search, setSearch] = useState('')
+  const [state, setState] = useState<SubscriberState | undefined>('active')
+  const list = useSubscribers({ search: useDeferredValue(search.trim()), state })
+  const file = useSubscriberFile()
+  return (
+    <section aria-labelledby="newsletter-subscribers" className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <h3 id="newsletter-subscribers" className="text-lg">
+            <Trans>Subscribers of the newsletter</Trans>
+          </h3>
+          <p className="max-w-prose text-sm text-ink-2">
+            <Trans>That you read this list or take it as a file is on record. Whoever left is forgotten after thirty days.</Trans>
+          </p>
+        </div>
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden />}
+          loading={file.isPending}
+          onClick={() => file.mutate({ ...(state && { state }) })}
+        >
+          <Trans>Download CSV</Trans>
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Field label={t`Address begins with`} className="w-full sm:w-72">
+          <Input
+            type="search"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </Field>
+        <Field label={t`Show`} className="w-full sm:w-52">
+          <Select value={state ?? 'all'} onChange={(event) => setState(subscriberStates.find((one) => one === event.target.value))}>
+            <option value="all">{t`All`}</option>
+            {subscriberStates.map((one) => (
+              <option key={one} value={one}>
+                {i18n._(subscriberStateWords[one].words)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <ConfigLoaded query={list}>{({ pages }) => <Subscribers subscribers={pages.flatMap((page) => page.subscribers)} />}</ConfigLoaded>
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </section>
+  )
+}
+
+function Subscribers({ subscribers }: { subscribers: Subscriber[] }) {
+  const { t } = useLingui()
+  if (subscribers.length === 0) {
+    return (
+      <p role="status" className="py-8 text-center text-ink-2">
+        <Trans>No address is like that.</Trans>
+      </p>
+    )
+  }
+  return (
+    <Card padding="none" asChild>
+      <ul aria-label={t`Subscribers, newest first`} className="divide-y divide-line">
+        {subscribers.map((subscriber) => (
+          <Row key={subscriber.id} subscriber={subscriber} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ subscriber: { email, state, since } }: { subscriber: Subscriber }) {
+  const { i18n } = useLingui()
+  const { words, badge } = subscriberStateWords[state]
+  const day = formatDate(since)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">
+      <span className="min-w-0 flex-1 basis-56 break-all">{email}</span>
+      <span className="flex flex-wrap items-center gap-3">
+        <Badge kind={badge}>{i18n._(words)}</Badge>
+        <span className="text-sm text-ink-3 tabular-nums">
+          <Trans>
+            since <time dateTime={since}>{day}</time>
+          </Trans>
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { SubscriberState } from '@adire/contract/newsletter-subscribers.ts'
+import { t } from '@lingui/core/macro'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
+
+interface Wanted {
+  search: string
+  state: SubscriberState | undefined
+}
+
+export function useSubscribers({ search, state }: Wanted) {
+  return useInfiniteQuery(
+    api.newsletter.listSubscribers.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor, ...(search && { search }), ...(state && { state }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      // What is shown stays until the next words have found something.
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+export function useSubscriberFile() {
+  return useMutation(
+    api.newsletter.exportSubscribers.mutationOptions({
+      onSuccess: saveFile,
+      onError: (error) => toast.error(errorCopy(error, { title: t`Download Failed`, description: t`Please try again.` })),
+    }),
+  )
+}

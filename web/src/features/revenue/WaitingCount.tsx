@@ -1,0 +1,15 @@
+import { Plural } from '@lingui/react/macro'
+import { formatCount } from '../../lib/format.ts'
+
+/** How many wait behind a link; nothing where none does. */
+export function WaitingCount({ count = 0 }: { count?: number | undefined }) {
+  if (count === 0) return null
+  return (
+    <span className="rounded-full bg-ember-soft px-2 text-xs leading-5 font-semibold text-ember tabular-nums">
+      <span aria-hidden>{formatCount(count)}</span>
+      <span className="sr-only">
+        <Plural value={count} one="# pending" other="# pending" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,193 @@
+import { MemberId } from '@adire/contract/ids.ts'
+import type { OwnLikeState } from '@adire/contract/profiles.ts'
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { api, client } from './api.ts'
+import { errorCode } from './error-copy.ts'
+import { dropWords, keepWords, listWords, onWordsElsewhere, readWords } from './kept-words.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Likes, super likes and passes given without a network. They are kept in this browser as written messages are, over a reload too,
+ * and leave when the server can be reached. The server takes each of them once, so that sending again charges nobody twice.
+ */
+const SHELF = 'answer/'
+/** A server that says nothing for so long counts as out of reach. */
+const SILENCE_MS = 20_000
+/** A server in trouble is asked again, though the network never went. */
+const RETRY_MS = 30_000
+
+const Kept = z.object({
+  to: MemberId,
+  kind: z.enum(['like', 'super', 'pass']),
+  /** What a super like was said to cost when it was pressed; nothing is paid that costs more by then. */
+  price: z.int().min(0).optional(),
+  givenAt: z.iso.datetime(),
+})
+export type KeptAnswer = z.infer<typeof Kept>
+type AnswerKind = KeptAnswer['kind']
+
+export type AnswerOutcome =
+  | { kind: 'sent'; answer: KeptAnswer; isMatch: boolean }
+  | { kind: 'refused'; answer: KeptAnswer; error: Error }
+  | { kind: 'dearer'; answer: KeptAnswer; price: number }
+
+let owner: MemberId | undefined
+let kept: readonly KeptAnswer[] = []
+let isSending = false
+let retry: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const outcomeListeners = new Set<(outcome: AnswerOutcome) => void>()
+
+const nameOf = ({ to, kind }: Pick<KeptAnswer, 'to' | 'kind'>) => `${SHELF}${to}/${kind}`
+
+/** Takes up what this member left here, in this tab or another; returns how to leave it where it is. */
+export function openAnswers(memberId: MemberId): () => void {
+  owner = memberId
+  const stopHearing = onWordsElsewhere(memberId, (name) => name.startsWith(SHELF) && takeUp())
+  takeUp()
+  return () => {
+    stopHearing()
+    clearTimeout(retry)
+    owner = undefined
+    kept = []
+  }
+}
+
+function takeUp() {
+  const memberId = owner
+  if (!memberId) return
+  const all = listWords(memberId, SHELF).map((name) => parseAnswer(readWords(memberId, name)))
+  kept = inOrder(all.filter((answer) => answer !== undefined))
+  for (const listener of listeners) listener()
+}
+
+/** What was kept, or undefined for what another version of the page wrote. */
+function parseAnswer(text: string | undefined): KeptAnswer | undefined {
+  try {
+    return Kept.parse(JSON.parse(text ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** As they were given; a like that was raised at once goes before what raises it. */
+function inOrder(answers: readonly KeptAnswer[]): KeptAnswer[] {
+  return answers.toSorted((a, b) => a.givenAt.localeCompare(b.givenAt) || a.kind.localeCompare(b.kind))
+}
+
+/** Keeps an answer until there is a network. */
+export function giveLater(to: MemberId, kind: AnswerKind) {
+  if (!owner) return
+  const wallet = kind === 'super' ? queryClient.getQueryData(api.tokens.wallet.queryKey()) : undefined
+  const answer: KeptAnswer = { to, kind, price: wallet?.prices.superLike, givenAt: new Date().toISOString() }
+  keepWords(owner, nameOf(answer), JSON.stringify(answer))
+  takeUp()
+}
+
+/** What has not left is as if it had never been pressed; a super like with the like under it, or alone. */
+export function takeBack(to: MemberId, ...kinds: AnswerKind[]) {
+  if (owner) for (const kind of kinds) dropWords(owner, nameOf({ to, kind }))
+  takeUp()
+}
+
+/** Calls `listener` with what has become of an answer that was kept. */
+export function onAnswered(listener: (outcome: AnswerOutcome) => void): () => void {
+  outcomeListeners.add(listener)
+  return () => outcomeListeners.delete(listener)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function keptAnswerTo(id: MemberId): AnswerKind | undefined {
+  const kinds = kept.filter(({ to }) => to === id).map(({ kind }) => kind)
+  return (['pass', 'super', 'like'] as const).find((kind) => kinds.includes(kind))
+}
+
+/** What waits for one member, and what one has done about them with it. */
+export function useKeptAnswer(id: MemberId, likeState: OwnLikeState = 'none') {
+  const waiting = useSyncExternalStore(subscribe, () => keptAnswerTo(id))
+  return { waiting, likeState: stateWith(waiting, likeState) }
+}
+
+export function stateWith(waiting: AnswerKind | undefined, likeState: OwnLikeState): OwnLikeState {
+  if (likeState === 'matched' || likeState === 'super') return likeState
+  if (waiting === 'super') return 'super'
+  return waiting === 'like' ? 'like' : likeState
+}
+
+/** Sends all that waits, one after the other, and from one tab at a time. */
+export async function sendAnswers(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  clearTimeout(retry)
+  try {
+    await alone('adire-answers', sendOneByOne)
+  } finally {
+    isSending = false
+  }
+  if (kept.length > 0) retry = setTimeout(() => void sendAnswers(), RETRY_MS)
+}
+
+/** Browsers have locks on safe addresses only. */
+async function alone(name: string, work: () => Promise<void>) {
+  if ('locks' in navigator) await navigator.locks.request(name, work)
+  else await work()
+}
+
+async function sendOneByOne() {
+  // Another tab may have sent them while this one waited for its turn.
+  takeUp()
+  for (let next = kept[0]; next; next = kept[0]) {
+    const outcome = await deliver(next)
+    if (outcome === 'out of reach') return
+    // Told while it is still kept, so that nothing on the page goes back and forth.
+    for (const listener of outcomeListeners) listener(outcome)
+    takeBack(next.to, next.kind)
+  }
+}
+
+async function deliver(answer: KeptAnswer): Promise<AnswerOutcome | 'out of reach'> {
+  try {
+    if (answer.kind !== 'super') return await send(answer)
+    const { prices } = await client.tokens.wallet(undefined, timely())
+    if (answer.price !== undefined && prices.superLike > answer.price) return { kind: 'dearer', answer, price: prices.superLike }
+    return await send({ ...answer, price: prices.superLike })
+  } catch (error) {
+    return settle(answer, error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+const timely = () => ({ signal: AbortSignal.timeout(SILENCE_MS) })
+
+async function send(answer: KeptAnswer): Promise<AnswerOutcome> {
+  const { to, kind } = answer
+  if (kind === 'pass') {
+    await run(api.discovery.pass.mutationKey(), () => client.discovery.pass({ to }, timely()))
+    return { kind: 'sent', answer, isMatch: false }
+  }
+  const { match } = await run(api.likes.send.mutationKey(), () => client.likes.send({ to, kind }, timely()))
+  return { kind: 'sent', answer, isMatch: match !== null }
+}
+
+/** Through the cache of mutations, so that an ended session is noticed as everywhere else. */
+function run<Answer>(mutationKey: readonly unknown[], mutationFn: () => Promise<Answer>): Promise<Answer> {
+  return queryClient.getMutationCache().build(queryClient, { mutationKey, mutationFn, networkMode: 'always' }).execute(undefined)
+}
+
+function settle(answer: KeptAnswer, error: Error): AnswerOutcome | 'out of reach' {
+  const code = errorCode(error)
+  // An earlier attempt arrived whose answer was lost, or another device was faster: it is what was wanted.
+  const isThere = code === 'ALREADY_SUPER_LIKED' || (code === 'ALREADY_LIKED' && answer.kind === 'like')
+  if (isThere) return { kind: 'sent', answer: { ...answer, price: undefined }, isMatch: false }
+  return isOutOfReach(error) || code === 'UNAUTHENTICATED' ? 'out of reach' : { kind: 'refused', answer, error }
+}
+
+/** No answer, or that of a server in trouble: nobody has said no. */
+export function isOutOfReach(error: Error): boolean {
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined
+  return status === undefined || status >= 500
+}

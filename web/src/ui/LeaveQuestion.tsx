@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isSignedOut } from '../lib/session.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+type Props = {
+  isDirty: boolean
+  /** One sentence: what has not been saved. */
+  children: ReactNode
+  /** What of the address holds what is typed: this one page, or all pages of one route. */
+  keptOn?: 'page' | 'route'
+}
+
+/** What is typed and not saved is lost only after a question. The end of the session asks nothing; nor does what is left with `ignoreBlocker`. */
+export function LeaveQuestion({ isDirty, children, keptOn = 'page' }: Props) {
+  const blocker = useBlocker({
+    shouldBlockFn({ current, next }) {
+      const isLeft = keptOn === 'page' ? next.pathname !== current.pathname : next.routeId !== current.routeId
+      return isDirty && isLeft && !isSignedOut()
+    },
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={<Trans>Discard your changes?</Trans>}
+      description={children}
+      confirmLabel={<Trans>Discard</Trans>}
+      cancelLabel={<Trans>Keep editing</Trans>}
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}
