@@ -1,7 +1,18 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { examineEveryWay } from './examine.ts'
-import { enterCredentials, expect, expectAccessible, expectInside, expectToast, logIn, openAuth, PASSWORD, test } from './fixtures.ts'
+import {
+  enterCredentials,
+  expect,
+  expectAccessible,
+  expectInside,
+  expectToast,
+  logIn,
+  openAuth,
+  PASSWORD,
+  prove,
+  test,
+} from './fixtures.ts'
 import { addPhoto, approvePhoto, call, join, joinAsModerator, type Member } from './people.ts'
 import { linksTo, sql } from './world.ts'
 
@@ -13,17 +24,6 @@ type Section = 'privacy' | 'account' | 'security' | 'preferences'
 async function settings(page: Page, section: Section): Promise<void> {
   await page.goto(`/dashboard/profile/settings/${section}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-}
-
-/** Proves who is there in the open dialog. */
-async function prove(
-  dialog: Locator,
-  button: string,
-  { password = PASSWORD, code }: { password?: string; code?: string } = {},
-): Promise<void> {
-  await dialog.getByLabel('Your password').fill(password)
-  if (code !== undefined) await dialog.getByLabel('Code', { exact: true }).fill(code)
-  await dialog.getByRole('button', { name: button }).click()
 }
 
 /** The same member in a second browser. */

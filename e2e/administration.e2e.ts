@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectToast, PASSWORD, test, toasts } from './fixtures.ts'
-import { addPhoto, call, join, joinAsModerator, type Member } from './people.ts'
-import { grantRole, sql } from './world.ts'
-
-type Visitor = Parameters<Parameters<typeof test>[2]>[0]['visitor']
-
-async function joinAsAdmin(visitor: Visitor, name: string): Promise<Member> {
-  const admin = await join(await visitor(), { name })
-  await grantRole(admin.email, 'admin')
-  await call(admin, '/auth/log-out', { data: {} })
-  await call(admin, '/auth/log-in', { data: { email: admin.email, password: PASSWORD } })
-  return admin
-}
+import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from './people.ts'
+import { sql } from './world.ts'
 
 /** The least room there is, for what differs little from the screen before it. */
 const PHONE = [{ width: 360, height: 800 }]
@@ -104,8 +94,8 @@ test('a dashboard that does not load says so in a toast titled Error, and Retry 
 })
 
 test('an admin reads revenue, and gives a large payment back only together with another admin; both are on record', async ({ visitor }) => {
-  const ama = await joinAsAdmin(visitor, 'Ama')
-  const kofi = await joinAsAdmin(visitor, 'Kofi')
+  const ama = await joinAsAdmin(await visitor(), { name: 'Ama' })
+  const kofi = await joinAsAdmin(await visitor(), { name: 'Kofi' })
   const buyer = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const { receipt } = await buyPremium(buyer)
   await sql(
@@ -188,8 +178,58 @@ test('an admin reads revenue, and gives a large payment back only together with 
   await expect(entries.filter({ hasText: 'audit.exportEntries' }).filter({ hasText: kofi.handle }).first()).toBeVisible()
 })
 
+test('what one admin asks for a member, another agrees to: the tokens are in the wallet, and premium is a gift', async ({ visitor }) => {
+  const ama = await joinAsAdmin(await visitor(), { name: 'Ama' })
+  const kofi = await joinAsAdmin(await visitor(), { name: 'Kofi' })
+  const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
+  const { page } = ama
+  await page.goto(`/dashboard/admin/users/${ben.id}`)
+  const given = page.getByRole('region', { name: 'Tokens and premium given' })
+  await given.getByRole('button', { name: 'Give or take tokens' }).click()
+  const tokens = page.getByRole('dialog', { name: `Tokens of ${ben.handle}` })
+  await tokens.getByLabel('Tokens', { exact: true }).fill('0')
+  await tokens.getByLabel('Reason').fill('Lost in a fault of ours')
+  await tokens.getByLabel('Your password').fill(PASSWORD)
+  await tokens.getByRole('button', { name: 'Give tokens' }).click()
+  await expect(tokens.getByText('Write a number from 1 to 100,000.')).toBeVisible()
+  await tokens.getByLabel('Tokens', { exact: true }).fill('501')
+  await tokens.getByRole('button', { name: 'Give tokens' }).click()
+  await expectToast(page, 'Waiting for a second admin')
+  await given.getByRole('button', { name: 'Give premium' }).click()
+  const premium = page.getByRole('dialog', { name: `Give ${ben.handle} premium` })
+  await premium.getByLabel('Reason').fill('For the evening that was lost')
+  await premium.getByLabel('Your password').fill(PASSWORD)
+  await premium.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(premium).toHaveCount(0)
+  await expect(given.getByRole('article').filter({ hasText: 'Waits for a second admin' })).toHaveCount(2)
+  await expect(given.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+
+  await kofi.page.goto('/dashboard/admin/revenue')
+  await kofi.page.getByRole('link', { name: /^Grants \d+ pending/ }).click()
+  for (const what of ['+501 tokens', 'Premium for 30 days']) {
+    const grant = kofi.page.getByRole('article').filter({ hasText: ben.handle }).filter({ hasText: what })
+    await grant.getByRole('button', { name: `Approve ${what}` }).click()
+    const decision = kofi.page.getByRole('dialog', { name: `Approve: ${what}` })
+    await decision.getByLabel('Your password').fill(PASSWORD)
+    await decision.getByRole('button', { name: 'Approve' }).click()
+    await expect(decision).toHaveCount(0)
+    await expect(grant).toContainText(`decided by ${kofi.handle}`)
+  }
+
+  await ben.page.goto('/dashboard/wallet')
+  const entry = ben.page.getByRole('listitem').filter({ hasText: 'Tokens given by our team' })
+  await expect(entry).toContainText('+501')
+  await ben.page.goto('/dashboard/subscription')
+  await expect(ben.page.getByRole('heading', { name: /^Premium, a gift from Adire until / })).toBeVisible()
+  await examineEveryWay(ben.page, 'gift-of-premium', PHONE)
+  await expect(given.getByText(/^Premium is given until /)).toBeVisible()
+  await examineEveryWay(page, 'admin-member-grants', PHONE)
+  await expect(toasts(kofi.page)).toHaveCount(0)
+  await examineEveryWay(kofi.page, 'admin-grants')
+})
+
 test('the rooms of an admin are accessible and fit every window', async ({ visitor }) => {
-  const ama = await joinAsAdmin(visitor, 'Ama')
+  const ama = await joinAsAdmin(await visitor(), { name: 'Ama' })
   const buyer = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const { receipt } = await buyPremium(buyer)
   const { page } = ama
@@ -211,6 +251,17 @@ test('the rooms of an admin are accessible and fit every window', async ({ visit
   await page.getByRole('button', { name: `Refund ${receipt}` }).click()
   await expect(page.getByRole('dialog', { name: `Refund ${receipt}` })).toBeVisible()
   await examineEveryWay(page, 'admin-refund', PHONE)
+  await sql(
+    `insert into newsletter_subscribers (email, subscribed_at, is_active, confirmed_at) values ($1, now(), true, now()) on conflict do nothing`,
+    [`a-reader-with-quite-a-long-address-${buyer.id}@post.example`],
+  )
+  await page.goto('/dashboard/admin/broadcast?kind=subscribers')
+  await page.getByLabel('Address begins with').fill('A-READER-with-quite')
+  await expect(page.getByText(`a-reader-with-quite-a-long-address-${buyer.id}@post.example`)).toBeVisible()
+  await examineEveryWay(page, 'admin-subscribers', PHONE)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^adire-newsletter-.*\.csv$/)
   await page.goto('/dashboard/admin/audit')
   await page.getByRole('button', { name: 'Check the record' }).click()
   await expect(page.getByText(/^The record is whole/)).toBeVisible()

@@ -168,6 +168,7 @@ test('an advertisement stands after the sixth card, counts once after a second i
   await expect(link).toHaveAttribute('href', /^\/ads\/click\/[0-9a-f-]{36}$/)
   const counted = await countedOf(campaign)
   expect(counted).toMatchObject({ impressions: 1, clicks: 0, rejections: [] })
+  await expect.poll(async () => (await countedOf(campaign)).served).toBe(1)
   expect(counted.seenAt - arrivedAt).toBeGreaterThanOrEqual(1000)
   const [beside, own] = [await cards(page).nth(5).boundingBox(), await ad.boundingBox()]
   expect(Math.abs((own?.height ?? 0) - (beside?.height ?? 0) + 16)).toBeLessThanOrEqual(1)
@@ -258,9 +259,11 @@ test('"Why this ad?" says what was compared and has a switch for each; what is o
   await expect(ad).toHaveCount(1)
 })
 
-test('nothing stands there for five cards, when it cannot be loaded, and from the moment somebody has premium', async ({ visitor }) => {
+test('nothing stands there for five cards, when it cannot be loaded, and from the moment somebody has premium; what is seen late is renewed', async ({
+  visitor,
+}) => {
   const [few, crowd] = [await aCrowd(5), await aCrowd(7)]
-  await aCampaign({ age: 73 })
+  const campaign = await aCampaign({ age: 73 })
   const ben = await aViewer(visitor, 73, LOW)
   const { page } = ben
   const choice = /\/api\/ads\/choice/
@@ -283,6 +286,17 @@ test('nothing stands there for five cards, when it cannot be loaded, and from th
 
   await page.reload()
   await expect(ads(page)).toHaveCount(1)
+  // Handed out for the five cards too, but on a page for the first time now.
+  await expect.poll(async () => (await countedOf(campaign)).served).toBe(1)
+  await page.evaluate(() => {
+    const real = Date.now
+    Date.now = () => real() + 6 * 60_000
+  })
+  const renewed = page.waitForRequest((request) => choice.test(request.url()) && (request.postData() ?? '').includes('renews'))
+  await ads(page).scrollIntoViewIfNeeded()
+  await renewed
+  await expect(ads(page).getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
+  expect(await countedOf(campaign)).toMatchObject({ served: 1, impressions: 1, rejections: [] })
   await givePremium(ben)
   await sql(`select publish_event($1::uuid, '{"type":"profiles.changed"}')`, [ben.id])
   await expect(ads(page)).toHaveCount(0)

@@ -56,6 +56,8 @@ async function aBanner(placement: AdPlacement): Promise<string> {
 }
 
 interface Counted {
+  /** Put on a page; written down within a second. */
+  served: number
   impressions: number
   clicks: number
   /** The same token or the same impression once more. */
@@ -68,7 +70,8 @@ interface Counted {
 /** What the server has written down about a campaign. */
 export async function countedOf({ id }: Campaign): Promise<Counted> {
   const [row] = await sql<Counted>(
-    `select (select count(*)::int from ad_impressions where campaign_id = $1 and rejection is null) as impressions,
+    `select (select coalesce(sum(served), 0)::int from ad_campaign_days where campaign_id = $1) as served,
+       (select count(*)::int from ad_impressions where campaign_id = $1 and rejection is null) as impressions,
        (select count(*)::int from ad_clicks where campaign_id = $1 and rejection is null) as clicks,
        (select coalesce(sum(repeats), 0)::int from (
          select repeats from ad_impressions where campaign_id = $1 union all select repeats from ad_clicks where campaign_id = $1) r) as repeats,
@@ -76,7 +79,7 @@ export async function countedOf({ id }: Campaign): Promise<Counted> {
        (select extract(epoch from max(seen_at))::float8 * 1000 from ad_impressions where campaign_id = $1) as "seenAt"`,
     [id],
   )
-  return row ?? { impressions: 0, clicks: 0, repeats: 0, rejections: [], seenAt: 0 }
+  return row ?? { served: 0, impressions: 0, clicks: 0, repeats: 0, rejections: [], seenAt: 0 }
 }
 
 /** The server's clock. */

@@ -2,20 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectToast, PASSWORD, type Person, test } from './fixtures.ts'
-import { call, join, type Member } from './people.ts'
-import { grantRole, sql } from './world.ts'
-
-type Visitor = () => Promise<Person>
-
-/** An admin, signed in. */
-async function joinAsAdmin(visitor: Visitor): Promise<Member> {
-  const admin = await join(await visitor(), { name: 'Amina' })
-  await grantRole(admin.email, 'admin')
-  await call(admin, '/auth/log-out', { data: {} })
-  await call(admin, '/auth/log-in', { data: { email: admin.email, password: PASSWORD } })
-  return admin
-}
+import { expect, expectToast, test } from './fixtures.ts'
+import { call, joinAsAdmin, type Member } from './people.ts'
+import { sql } from './world.ts'
 
 const aName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
 
@@ -82,7 +71,7 @@ async function aBanner(width: number, height: number) {
 const card = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
 
 test('an inquiry is read, noted and answered, and becomes a campaign without losing a word', async ({ visitor }) => {
-  const admin = await joinAsAdmin(visitor)
+  const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const company = aName('Osun Beauty')
   await anInquiry(company)
@@ -148,6 +137,24 @@ test('an inquiry is read, noted and answered, and becomes a campaign without los
   const preview = page.getByRole('group', { name: 'Preview of the advertisement' })
   await expect(preview.getByText('Glow in the dust')).toBeVisible()
   await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 1200)
+
+  // In a letter it stands as the mail has it, on either device: the word, the picture, and a link that is no button.
+  await field('Placement type').selectOption('email_newsletter')
+  await expect(page.getByText('1200x630 cannot stand in this placement: the shape is another than that of 600x400.')).toBeVisible()
+  await expect(page.getByText('this campaign is never in one')).toBeVisible()
+  await page.getByLabel('Banner file').setInputFiles(await aBanner(600, 400))
+  await expect(page.getByText('600x400: fits as recommended')).toBeVisible()
+  for (const device of ['Phone', 'Desktop']) {
+    await page.getByRole('tab', { name: device, exact: true }).click()
+    await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 600)
+    await expect(preview).toHaveText(/^Sponsored.*Glow in the dust.*Learn More$/)
+    const [word, picture] = [await preview.getByText('Sponsored').boundingBox(), await preview.locator('img').boundingBox()]
+    expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThanOrEqual(picture?.y ?? 0)
+    expect(picture?.width ?? 0).toBeLessThanOrEqual(600)
+  }
+  await field('Placement type').selectOption('native_feed')
+  await page.getByLabel('Banner file').setInputFiles(await aBanner(1200, 630))
+  await expect(page.getByText('1200x630: fits as recommended')).toBeVisible()
   await page.getByRole('tab', { name: 'Desktop' }).click()
   await expect(preview.getByText('Sponsored')).toBeVisible()
 
@@ -165,7 +172,7 @@ test('an inquiry is read, noted and answered, and becomes a campaign without los
 })
 
 test('a campaign is paused, resumed, edited and deleted; what fails says so and loses nothing', async ({ visitor }) => {
-  const admin = await joinAsAdmin(visitor)
+  const admin = await joinAsAdmin(await visitor())
   const { page, context } = admin
   const name = aName('Harmattan')
   const id = await aCampaign(admin, name)
@@ -226,7 +233,7 @@ test('a campaign is paused, resumed, edited and deleted; what fails says so and 
 })
 
 test('the advertiser opens the statement by its link, without an account, until the link is voided', async ({ visitor }) => {
-  const admin = await joinAsAdmin(visitor)
+  const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const name = aName('Rainy season')
   const id = await aCampaign(admin, name)
@@ -262,7 +269,7 @@ test('the advertiser opens the statement by its link, without an account, until 
 })
 
 test('the desk is for everybody who can use it, on every screen', async ({ visitor }) => {
-  const admin = await joinAsAdmin(visitor)
+  const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const company = aName('The Honourable Society of Weavers, Dyers and Embroiderers of Abeokuta')
   const inquiry = await anInquiry(company)
@@ -276,7 +283,7 @@ test('the desk is for everybody who can use it, on every screen', async ({ visit
 })
 
 test('the form and the statement are for everybody who can use them, on every screen', async ({ visitor }) => {
-  const admin = await joinAsAdmin(visitor)
+  const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const id = await aCampaign(admin, aName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))
   await addDays(id)

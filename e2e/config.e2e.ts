@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectToast, PASSWORD, test } from './fixtures.ts'
-import { call, join, type Member } from './people.ts'
-import { grantRole, sql } from './world.ts'
+import { expect, expectToast, PASSWORD, prove, test } from './fixtures.ts'
+import { call, join, joinAsAdmin, type Member } from './people.ts'
+import { sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 11
 let server: AnotherServer
@@ -18,13 +18,7 @@ test.afterAll(() => server.stop())
 
 type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[0]>
 
-async function anAdmin(visitor: Visitor, name: string): Promise<Member> {
-  const admin = await join(await visitor({ origin: server.origin }), { name })
-  await grantRole(admin.email, 'admin', server)
-  await call(admin, '/auth/log-out', { data: {} })
-  await call(admin, '/auth/log-in', { data: { email: admin.email, password: PASSWORD } })
-  return admin
-}
+const anAdmin = async (visitor: Visitor, name: string) => joinAsAdmin(await visitor({ origin: server.origin }), { name }, server)
 
 /** Of another admin, or of the same one elsewhere. */
 async function saveElsewhere(admin: Member, key: string, value: string): Promise<void> {
@@ -34,11 +28,6 @@ async function saveElsewhere(admin: Member, key: string, value: string): Promise
 }
 
 const row = (page: Page, key: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(key, { exact: true }) })
-
-async function prove(dialog: Locator, button: string | RegExp): Promise<void> {
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: button }).click()
-}
 
 test('an admin finds settings, sees the difference before saving, and meets what another admin saved meanwhile', async ({ visitor }) => {
   const [ada, esi] = [await anAdmin(visitor, 'Ada'), await anAdmin(visitor, 'Esi')]

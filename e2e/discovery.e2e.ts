@@ -133,13 +133,16 @@ async function aCrowd(size: number, age: number): Promise<void> {
   )
 }
 
-test('more than twenty come as one scrolls, or by the button when the network failed; nobody comes twice', async ({ visitor }) => {
-  await aCrowd(45, 47)
+test('more than twenty come as one scrolls, or by the button when the network failed; nobody comes twice, and Back finds the place', async ({
+  visitor,
+}, { retry }) => {
+  const age = 47 + retry
+  await aCrowd(45, age)
   const { page } = await aViewer(visitor)
   const links = page.getByRole('article').getByRole('link')
   const nextPage = /\/api\/discover.*cursor/
   await page.route(nextPage, (route) => route.abort())
-  await page.goto('/dashboard/discover?city=Barcelona&minAge=47&maxAge=47')
+  await page.goto(`/dashboard/discover?city=Barcelona&minAge=${age}&maxAge=${age}`)
   await expect(links).toHaveCount(20)
   await expect(count(page)).toHaveText('45 profiles found')
   await links.last().scrollIntoViewIfNeeded()
@@ -152,6 +155,14 @@ test('more than twenty come as one scrolls, or by the button when the network fa
   await expect(count(page)).toHaveText('45 profiles found')
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
   expect(new Set(await links.allTextContents()).size).toBe(45)
+
+  await links.nth(30).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Matches' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Matches' })).toBeAttached()
+  await page.goBack()
+  await expect(links).toHaveCount(45)
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(200)
 })
 
 test('typing "sao" finds São Paulo; the letters of one search are one step back, and Clear All takes it away', async ({ visitor }) => {

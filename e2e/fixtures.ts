@@ -208,3 +208,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(excess, `sideways scroll at ${page.url()}`).toBeLessThanOrEqual(0)
 }
+
+/** Shows in an open dialog who is there, and goes on. */
+export async function prove(
+  dialog: Locator,
+  button: string | RegExp,
+  { password = PASSWORD, code }: { password?: string; code?: string } = {},
+): Promise<void> {
+  await dialog.getByLabel('Your password').fill(password)
+  if (code !== undefined) await dialog.getByLabel('Code', { exact: true }).fill(code)
+  await dialog.getByRole('button', { name: button }).click()
+}

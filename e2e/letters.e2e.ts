@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { examineEveryWay, sizes } from './examine.ts'
-import { expect, expectToast, PASSWORD, test } from './fixtures.ts'
-import { call, join, joinAsModerator, type Member } from './people.ts'
-import { grantRole, mailsTo, sql } from './world.ts'
+import { expect, expectToast, PASSWORD, prove, test } from './fixtures.ts'
+import { call, join, joinAsAdmin, joinAsModerator } from './people.ts'
+import { mailsTo, sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 13
 let server: AnotherServer
@@ -21,20 +21,9 @@ type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[
 const aMember = async (visitor: Visitor, name: string, gender: 'woman' | 'man' = 'woman') =>
   join(await visitor({ origin: server.origin }), { name, gender })
 
-async function anAdmin(visitor: Visitor): Promise<Member> {
-  const admin = await aMember(visitor, 'Abena')
-  await grantRole(admin.email, 'admin', server)
-  await call(admin, '/auth/log-out', { data: {} })
-  await call(admin, '/auth/log-in', { data: { email: admin.email, password: PASSWORD } })
-  return admin
-}
+const anAdmin = async (visitor: Visitor) => joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Abena' }, server)
 
 const card = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title })
-
-async function prove(dialog: Locator, button: string | RegExp): Promise<void> {
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: button }).click()
-}
 
 /** Subscribers as those who followed the link in their mail. */
 async function addSubscribers(count: number): Promise<string[]> {

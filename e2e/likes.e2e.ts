@@ -109,10 +109,18 @@ test('too few tokens: a man is told before he tries, a woman hears "Insufficient
   await expectToast(woman.page, 'Insufficient Tokens', 'You need 5 tokens to upgrade to a Super Like.')
   await expect(heart(woman.page, man)).toHaveAttribute('aria-pressed', 'true')
   expect(await likesOf(woman)).toEqual([{ is_super_like: false }])
+
+  await woman.context.setOffline(true)
+  await star(woman.page, man).click()
+  await expect(star(woman.page, man)).toHaveAccessibleName(/, sent as soon as you are back online/)
+  await woman.context.setOffline(false)
+  await expect(star(woman.page, man)).toHaveAccessibleName(`Super Like ${man.handle}, 5 tokens`)
+  await expectToast(woman.page, 'Insufficient Tokens', 'You need 5 tokens to upgrade to a Super Like.')
+  expect(await likesOf(woman)).toEqual([{ is_super_like: false }])
   await expectBalance(woman.page, 4)
 })
 
-test('a like that fails is taken back with "Unable to Send Like", and can be sent again; without a session it says to log in', async ({
+test('a like that fails is taken back with "Unable to Send Like"; offline it waits, over a reload, and leaves once; without a session it says to log in', async ({
   visitor,
 }) => {
   const { woman, man } = await aPair(visitor, 28)
@@ -126,9 +134,25 @@ test('a like that fails is taken back with "Unable to Send Like", and can be sen
   await man.page.unroute('**/api/likes')
   expect(await likesOf(man)).toEqual([])
 
+  await man.context.setOffline(true)
+  await man.page.getByRole('button', { name: `Pass on ${woman.handle}` }).click()
+  await man.page.getByRole('button', { name: `Undo: bring ${woman.handle} back` }).click()
+  await star(man.page, woman).click()
+  await expectToast(man.page, 'Waiting for a connection', '5 tokens are spent then.')
+  await star(man.page, woman).click()
+  await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like ${woman.handle}, 5 tokens`)
   await heart(man.page, woman).click()
-  await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => likesOf(man)).toHaveLength(1)
+  await expect(heart(man.page, woman)).toContainText('Waiting')
+  // There is a network again before there is a server.
+  await man.page.route('**/api/likes', (route) => route.abort())
+  await man.context.setOffline(false)
+  await man.page.reload()
+  await expect(heart(man.page, woman)).toContainText('Waiting')
+  expect(await likesOf(man)).toEqual([])
+  await man.page.unroute('**/api/likes')
+  for (const isOffline of [true, false]) await man.context.setOffline(isOffline)
+  await expect(heart(man.page, woman)).toContainText('Liked')
+  expect(await likesOf(man)).toEqual([{ is_super_like: false }])
   await expectBalance(man.page, 50)
 
   await man.context.clearCookies()

@@ -57,7 +57,12 @@ test('from "No Messages Yet" to the first word: a match comes in, is chosen, and
   const ben = await join(await visitor(), { city: 'Lisbon', gender: 'man', name: 'Ben' })
   for (const one of [ada, ben]) await call(one, '/me/profile', { method: 'PATCH', data: { interests: ['Dancing'], languages: ['Twi'] } })
   const { page } = ada
+  await page.route(/\/api\/matches/, (route) => route.abort())
   await page.goto('/dashboard/messages')
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load matches' })
+  await expect(failed).toBeVisible()
+  await page.unroute(/\/api\/matches/)
+  await failed.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'No Messages Yet' })).toBeVisible()
   await expect(page.getByText('No matches yet', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Matching' })).toHaveAttribute('href', '/dashboard/discover')
@@ -257,6 +262,13 @@ test('a message whose answer is lost is neither said nor charged twice when it i
   await write(page, 'Did you get this?')
   await expect(said(page, 'Did you get this?')).toContainText('Not sent')
   expect(await storedIn(pair)).toEqual(['Did you get this?'])
+  await page.unroute(sending)
+  // What is refused without a word of ours for it is told in the words for that, and stays to be sent again.
+  await page.route(sending, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
+  )
+  await said(page, 'Did you get this?').getByRole('button', { name: 'Retry' }).click()
+  await expectToast(page, 'Message Failed', 'Failed to send message. Please try again.')
   await page.unroute(sending)
   await said(page, 'Did you get this?').getByRole('button', { name: 'Retry' }).click()
   await expect(said(page, 'Did you get this?').getByRole('img', { name: 'Sent' })).toBeVisible()

@@ -27,6 +27,12 @@ function stage(page: Page, { handle }: Member): Locator {
   return page.getByRole('img', { name: new RegExp(`^Photo of ${handle} to decide about, `) })
 }
 
+/** Nobody approves what they have not seen. */
+async function approve(page: Page): Promise<void> {
+  await expect(page.locator('figure[aria-busy]')).toHaveCount(0)
+  await page.keyboard.press('a')
+}
+
 function adminTab(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Admin' })
 }
@@ -52,7 +58,7 @@ test('a member without a role sees no Admin tab, and its addresses are not there
   )
 })
 
-test('a moderator approves a member, who is verified at once', async ({ visitor }) => {
+test('a moderator approves a member, takes it back in time, approves again, and the member is verified', async ({ visitor }) => {
   const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
   await ada.page.goto('/dashboard/profile')
   await expect(ada.page.getByText('Pending Verification', { exact: true })).toBeVisible()
@@ -61,6 +67,14 @@ test('a moderator approves a member, who is verified at once', async ({ visitor 
     .getByRole('button', { name: `Approve ${ada.handle}` })
     .click()
   await expectToast(moderator.page, 'User approved successfully')
+  await expect(card(moderator.page, ada)).toHaveCount(0)
+  await expect(moderator.page.getByText(`Approved: ${ada.handle}`)).toBeVisible()
+  await moderator.page.keyboard.press('u')
+  await expect(card(moderator.page, ada)).toBeVisible()
+  await expect(moderator.page.getByRole('button', { name: 'Undo' })).toBeHidden()
+  await card(moderator.page, ada)
+    .getByRole('button', { name: `Approve ${ada.handle}` })
+    .click()
   await expect(card(moderator.page, ada)).toHaveCount(0)
   await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible()
 })
@@ -113,7 +127,7 @@ test('photos are decided with A and R until the queue is clear, the owner follow
   await page.goto('/dashboard/admin/photos')
   await expect(page.getByText('1 of 3', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(stage(page, ada)).toBeVisible()
-  await page.keyboard.press('a')
+  await approve(page)
   await expectToast(page, 'Photo approved successfully')
   await expect(page.getByText('1 of 2', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(tiles.getByText('Approved', { exact: true })).toHaveCount(1)
@@ -130,7 +144,7 @@ test('photos are decided with A and R until the queue is clear, the owner follow
   await expect(tiles).toHaveCount(2)
 
   await expect(page.getByText('1 of 1', { exact: true }).filter({ visible: true })).toBeVisible()
-  await page.keyboard.press('a')
+  await approve(page)
   await expect(page.getByText('Queue clear')).toBeVisible()
   await expect(page.getByText(CLEAR)).toBeVisible()
   await expect(tiles.getByText('Approved', { exact: true })).toHaveCount(2)
@@ -139,7 +153,7 @@ test('photos are decided with A and R until the queue is clear, the owner follow
   await expect(stage(page, ada)).toBeVisible()
   await expect(page.getByText('Queue clear')).toBeHidden()
   await page.route('**/approval', (route) => route.abort('connectionreset'))
-  await page.keyboard.press('a')
+  await approve(page)
   await expectToast(page, 'Error', 'Failed to approve photo')
   await expect(stage(page, ada)).toBeVisible()
   await page.unroute('**/approval')
@@ -169,7 +183,7 @@ test("what one moderator decides leaves the other's queue by itself, with a calm
   await kofi.page.goto('/dashboard/admin/photos')
   await expect(stage(kofi.page, ada)).toBeVisible()
   await expect(stage(esi.page, ada)).toBeVisible()
-  await esi.page.keyboard.press('a')
+  await approve(esi.page)
   await expect(kofi.page.getByText('Queue clear')).toBeVisible()
   await expect(kofi.page.getByText(LEFT)).toBeVisible()
 })
@@ -185,7 +199,7 @@ test('a moderator who approves what another has just rejected is told so, and th
     await call(esi, `/moderation/photos/${id}/rejection`, { data: { reason: 'Your face cannot be seen' } })
     await route.continue()
   })
-  await page.keyboard.press('a')
+  await approve(page)
   await expectToast(page, 'Already Decided', 'It was decided by somebody else or taken back by its owner meanwhile.')
   await expect(page.getByText('Queue clear')).toBeVisible()
   expect(await call(ada, '/me/photos', { method: 'GET' })).toMatchObject({

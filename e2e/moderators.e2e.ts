@@ -4,9 +4,9 @@ import { join as pathOf } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectToast, type Person, test } from './fixtures.ts'
-import { addPhoto, call, join, joinAsModerator, type Member } from './people.ts'
-import { grantRole, sql, type World } from './world.ts'
+import { expect, expectToast, test } from './fixtures.ts'
+import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from './people.ts'
+import { sql, type World } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 15
 const QUEUED = 50
@@ -57,15 +57,13 @@ async function fillQueue(photo: string, count: number, world: World): Promise<Qu
   return made.toReversed()
 }
 
-async function joinAsAdmin(person: Person): Promise<Member> {
-  const admin = await joinAsModerator(person, { name: 'Nana' })
-  await grantRole(admin.email, 'admin')
-  await call(admin, '/auth/log-in', { data: { email: admin.email, password: 'Indigo-Heron-47' } })
-  return admin
-}
-
 const stage = (page: Page, handle: string) => page.getByRole('img', { name: `Photo of ${handle} to decide about, larger` })
-const left = (page: Page, count: number) => page.getByText(`1 of ${count}`, { exact: true }).filter({ visible: true })
+
+/** At the first of so many, whose picture is there: nobody approves what they have not seen. */
+async function expectLeft(page: Page, count: number): Promise<void> {
+  await expect(page.getByText(`1 of ${count}`, { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(page.locator('figure[aria-busy]')).toHaveCount(0)
+}
 
 test('a moderator clears fifty photos with the keyboard alone, takes one decision back, and nothing of it is lost', async ({ visitor }) => {
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
@@ -73,34 +71,51 @@ test('a moderator clears fifty photos with the keyboard alone, takes one decisio
   const photo = await addPhoto(ada, 21)
   await sql('update photos set is_approved = true where id = $1', [photo], server)
   const queue = await fillQueue(photo, QUEUED, server)
+  await sql('insert into photo_estimates (photo_id, nudity) values ($1, 0.874)', [queue[2]?.id], server)
   const { page } = esi
   await page.goto('/dashboard/admin/photos')
   await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeVisible()
-  await expect(left(page, QUEUED)).toBeVisible()
+  await expectLeft(page, QUEUED)
 
   // The first looks like a rejected one: it is blurred until the space bar shows it.
-  const [first, second] = queue
+  const [first, second, third] = queue
   await expect(page.getByText('It looks like a photo that was rejected before.')).toBeVisible()
   await expect(page.getByRole('img', { name: `Photo of ${first?.handle} to decide about, blurred: show it` })).toBeVisible()
   await page.keyboard.press('Space')
   await expect(stage(page, first?.handle ?? '')).toBeVisible()
   await page.keyboard.press('j')
   await expect(page.getByText(`2 of ${QUEUED}`, { exact: true }).filter({ visible: true })).toBeVisible()
+  // So is one that may show nudity, and nobody but the moderator is told.
+  await page.keyboard.press('j')
+  await expect(page.getByText('May show nudity')).toBeVisible()
+  await expect(page.getByText('(estimate 87%)')).toBeVisible()
+  await expect(page.getByRole('img', { name: `Photo of ${third?.handle} to decide about, blurred: show it` })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(stage(page, third?.handle ?? '')).toBeVisible()
   await page.keyboard.press('k')
-  await expect(left(page, QUEUED)).toBeVisible()
+  await page.keyboard.press('k')
+  await expectLeft(page, QUEUED)
 
   await page.keyboard.press('a')
   await expectToast(page, 'Photo approved successfully')
   await expect(stage(page, second?.handle ?? '')).toBeVisible()
   await expect(page.getByText(`Approved: ${first?.handle}`)).toBeVisible()
   await page.keyboard.press('u')
-  await expect(left(page, QUEUED)).toBeVisible()
+  await expectLeft(page, QUEUED)
   await expect(stage(page, first?.handle ?? '')).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: /^Reject this photo of/ })
+  await page.route('**/rejection', (route) => route.abort('connectionreset'))
+  await page.keyboard.press('r')
+  await expect(dialog.getByRole('radio', { name: 'Inappropriate content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Error', 'Failed to reject photo')
+  await page.unroute('**/rejection')
+  await expect(dialog).toHaveCount(0)
+  await expect(stage(page, first?.handle ?? '')).toBeVisible()
   for (const [place] of queue.entries()) {
     const waiting = QUEUED - place
-    await expect(left(page, waiting)).toBeVisible()
+    await expectLeft(page, waiting)
     if (place % 5 === 4) {
       await page.keyboard.press('r')
       await expect(dialog.getByRole('radio', { name: 'Inappropriate content' })).toBeFocused()
@@ -146,7 +161,7 @@ async function act(page: Page, member: Member, name: string): Promise<Locator> {
 }
 
 test('an admin finds a member, verifies, warns, suspends, bans and unbans them, and reads it all on their card', async ({ visitor }) => {
-  const [ada, nana] = [await join(await visitor()), await joinAsAdmin(await visitor())]
+  const [ada, nana] = [await join(await visitor()), await joinAsAdmin(await visitor(), { name: 'Nana' })]
   const { page } = nana
   await page.goto('/dashboard/admin/users')
   await page.getByRole('navigation', { name: 'Sections of User Management' }).getByRole('link', { name: 'All members' }).click()
@@ -160,6 +175,13 @@ test('an admin finds a member, verifies, warns, suspends, bans and unbans them, 
   await page.getByRole('menuitem', { name: 'Approve' }).click()
   await expectToast(page, 'User approved successfully')
   await expect(row(page, ada).getByText('Verified', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Actions for ${ada.handle}` }).click()
+  await page.getByRole('menuitem', { name: 'Take verification back' }).click()
+  const mistake = page.getByRole('dialog', { name: `Take the verification of ${ada.handle} back` })
+  await mistake.getByRole('button', { name: 'Take it back' }).click()
+  await expectToast(page, 'User denied')
+  await expect(row(page, ada).getByText('Not verified', { exact: true })).toBeVisible()
 
   const warning = await act(page, ada, 'Warn')
   await expect(warning.getByText(`${ada.handle} is told why, by mail and in the product.`)).toBeVisible()
@@ -199,13 +221,17 @@ test('an admin finds a member, verifies, warns, suspends, bans and unbans them, 
 
   await row(page, ada).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${ada.handle}`) })).toBeVisible()
-  await expect(page.getByText('Signed in nowhere.')).toBeVisible()
   await expect(page.getByText(/^p•••@p•••\.example$/)).toBeVisible()
   await page.getByRole('button', { name: 'Show the address' }).click()
   const reason = page.getByRole('dialog', { name: `Show the address of ${ada.handle}` })
   await reason.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText(ada.email)).toBeVisible()
   await expect(reason).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the devices' }).click()
+  const why = page.getByRole('dialog', { name: `Show where ${ada.handle} is signed in` })
+  await why.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('Signed in nowhere.')).toBeVisible()
+  await expect(why).toHaveCount(0)
   await page.getByLabel('New note').fill('Wrote to three men about money.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expectToast(page, 'Note added')
@@ -213,7 +239,16 @@ test('an admin finds a member, verifies, warns, suspends, bans and unbans them, 
   await expect(notes.getByText('Wrote to three men about money.')).toBeVisible()
   await expect(page.getByLabel('New note')).toHaveValue('')
   const history = page.getByRole('region', { name: 'What staff did' })
-  for (const words of ['Verified', 'Warned', 'Suspended', 'Banned', 'E-mail address shown', 'Note written'])
+  for (const words of [
+    'Verified',
+    'Verification denied',
+    'Warned',
+    'Suspended',
+    'Banned',
+    'E-mail address shown',
+    'Signed-in devices shown',
+    'Note written',
+  ])
     await expect(history.getByText(words, { exact: true })).toBeVisible()
 
   const end = await act(page, ada, 'Unban')
@@ -234,6 +269,7 @@ test('the rooms of people and photos are accessible and fit every window', async
     [other, photo],
     server,
   )
+  await sql('insert into photo_estimates (photo_id, nudity) values ($1, 0.93)', [other], server)
   await sql(
     `insert into photo_rejections (photo_id, user_id, reason, sha256, rejected_at) select gen_random_uuid(), user_id, 'Inappropriate content', '\\x00', now() from photos where id = $1`,
     [other],

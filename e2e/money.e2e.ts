@@ -16,6 +16,15 @@ async function pay(page: Page, card: string | RegExp = '4242 4242 4242 4242'): P
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
+/** Finds a currency by a word of it. */
+async function chooseCurrency(dialog: Locator, typed: string, code: string): Promise<void> {
+  const field = dialog.getByRole('combobox', { name: 'Currency' })
+  await field.fill(typed)
+  await dialog.getByRole('option', { name: new RegExp(`^${code}`) }).click()
+  await expect(field).toHaveValue(new RegExp(`^${code}`))
+  await expect(dialog.getByRole('listbox')).toHaveCount(0)
+}
+
 /** The price of the chosen goods as the button has it. */
 async function priceOn(button: Locator): Promise<string> {
   await expect(button).toBeEnabled()
@@ -48,7 +57,8 @@ test('from the banner of no tokens to the credited balance, in three currencies,
 
   // Somebody in Lagos is asked in naira first, by Paystack.
   const dialog = shop(page)
-  await expect(dialog.getByLabel('Currency')).toHaveValue('NGN')
+  const currency = dialog.getByRole('combobox', { name: 'Currency' })
+  await expect(currency).toHaveValue('NGN (₦) · Nigerian naira')
   await expect(dialog.getByRole('radio', { name: /^Paystack/ })).toBeChecked()
   await expect(dialog.getByRole('radio', { name: /^Popular Choice/ })).toBeChecked()
   await expect(dialog.getByText('250 + 50 = 300 tokens')).toBeVisible()
@@ -67,15 +77,15 @@ test('from the banner of no tokens to the credited balance, in three currencies,
   expect(await lastOrder(ben)).toEqual({ currency: 'NGN', amount: 3_198_400 })
 
   // A currency without a minor unit, then dollars; the choice is kept.
-  for (const [code, pack, shown, amount, total] of [
-    ['XOF', 'Starter Pack', 'F CFA 5,676', 5676, '400'],
-    ['USD', 'Best Value', '$34.99', 3499, '1,050'],
+  for (const [code, typed, pack, shown, amount, total] of [
+    ['XOF', 'franc', 'Starter Pack', 'F CFA 5,676', 5676, '400'],
+    ['USD', 'us dol', 'Best Value', '$34.99', 3499, '1,050'],
   ] as const) {
     await page
       .getByRole('banner')
       .getByRole('button', { name: /tokens\. Buy more$/ })
       .click()
-    await dialog.getByLabel('Currency').selectOption(code)
+    await chooseCurrency(dialog, typed, code)
     await dialog.getByRole('radio', { name: new RegExp(`^${pack}`) }).click()
     await expect(dialog.getByRole('radio', { name: /^Paystack/ })).toHaveCount(0)
     await expect(button).toContainText(shown.replace('F CFA ', ''))
@@ -162,7 +172,24 @@ test('premium is bought, felt at once, cancelled and resumed', async ({ visitor 
   const dialog = upgrade(page)
   await expect(dialog.getByRole('tab', { name: 'Premium Subscription' })).toHaveAttribute('aria-selected', 'true')
   await expect(dialog.getByRole('tab', { name: 'Buy Tokens' })).toBeVisible()
-  await dialog.getByLabel('Currency').selectOption('USD')
+  // With the keys alone: what is typed and left changes nothing, and Esc leaves the dialog where it is.
+  const currency = dialog.getByRole('combobox', { name: 'Currency' })
+  await expect(currency).toHaveValue(/^GHS/)
+  await currency.click()
+  const options = dialog.getByRole('option')
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText(/^GHS/)
+  await currency.press('Home')
+  await currency.press('ArrowUp')
+  await expect(currency).toHaveAttribute('aria-activedescendant', (await options.last().getAttribute('id')) ?? '')
+  await currency.fill('peso')
+  await expect(dialog.getByText('Nothing like this is in the list.')).toBeVisible()
+  await currency.press('Escape')
+  await expect(currency).toHaveValue(/^GHS/)
+  await currency.fill('dollar')
+  await expect(options.first()).toHaveText(/^USD/)
+  await currency.press('Enter')
+  await expect(currency).toHaveValue(/^USD/)
+  await expect(options).toHaveCount(0)
   const quarterly = dialog.getByRole('radio', { name: /^Quarterly/ })
   await expect(quarterly).toBeChecked()
   await expect(quarterly).toContainText('Save 17%')

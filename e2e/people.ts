@@ -78,12 +78,25 @@ export async function say(from: Member, threadId: string, content: string): Prom
 }
 
 /** A moderator, signed in. */
-export async function joinAsModerator(person: Person, details: Details = {}, world: World = readWorld()): Promise<Member> {
-  const moderator = await join(person, { name: 'Esi', ...details })
-  await grantRole(moderator.email, 'moderator', world)
-  await call(moderator, '/auth/log-out', { data: {} })
-  await call(moderator, '/auth/log-in', { data: { email: moderator.email, password: PASSWORD } })
-  return moderator
+export function joinAsModerator(person: Person, details: Details = {}, world: World = readWorld()): Promise<Member> {
+  return joinAs('moderator', person, { details: { name: 'Esi', ...details }, world })
+}
+
+/** An admin, signed in. */
+export function joinAsAdmin(person: Person, details: Details = {}, world: World = readWorld()): Promise<Member> {
+  return joinAs('admin', person, { details: { name: 'Amina', ...details }, world })
+}
+
+async function joinAs(
+  role: 'moderator' | 'admin',
+  person: Person,
+  { details, world }: { details: Details; world: World },
+): Promise<Member> {
+  const staff = await join(person, details)
+  await grantRole(staff.email, role, world)
+  await call(staff, '/auth/log-out', { data: {} })
+  await call(staff, '/auth/log-in', { data: { email: staff.email, password: PASSWORD } })
+  return staff
 }
 
 export async function approvePhoto(moderator: Member, id: string): Promise<void> {

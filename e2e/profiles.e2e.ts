@@ -17,16 +17,20 @@ async function save(page: Page): Promise<void> {
 }
 
 async function expectOption(page: Page, label: string, option: string): Promise<void> {
-  await expect(page.getByLabel(label, { exact: label === 'City' }).locator('option:checked')).toHaveText(option)
+  await expect(page.getByLabel(label, { exact: label === 'City' || label === 'Country' }).locator('option:checked')).toHaveText(option)
 }
 
-test('Basic Info is saved and there after a reload, and the country follows the city', async ({ visitor }) => {
+test('Basic Info is saved and there after a reload, and city and country follow each other', async ({ visitor }) => {
   const { page, handle } = await join(await visitor())
   await edit(page, 'basic')
   await expect(page.getByLabel('Handle')).toHaveValue(handle)
   await page.getByLabel('Handle').fill(`${handle} Osei`)
+  await expect(page.getByLabel('City', { exact: true }).getByRole('option')).toHaveCount(18)
+  await expect(page.getByLabel('Country', { exact: true }).getByRole('option')).toHaveCount(17)
+  await page.getByLabel('Country', { exact: true }).selectOption('United States')
+  await expectOption(page, 'City', 'New York')
   await page.getByLabel('City', { exact: true }).selectOption('Accra')
-  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('Ghana')
+  await expectOption(page, 'Country', 'Ghana')
   await page.getByLabel('Profession').fill('Bridge engineer')
   await page.getByLabel('Education').selectOption("Bachelor's degree")
   await page.getByLabel('Year').selectOption('1990')
@@ -37,7 +41,7 @@ test('Basic Info is saved and there after a reload, and the country follows the 
   await page.reload()
   await expect(page.getByLabel('Handle')).toHaveValue(`${handle} Osei`)
   await expectOption(page, 'City', 'Accra')
-  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('Ghana')
+  await expectOption(page, 'Country', 'Ghana')
   await expect(page.getByLabel('Profession')).toHaveValue('Bridge engineer')
   await expectOption(page, 'Education', "Bachelor's degree")
   await expectOption(page, 'Year', '1990')
@@ -202,10 +206,19 @@ test('a handle that is taken is refused and everything typed stays', async ({ vi
   await expect(page.getByLabel('Handle')).toHaveValue(ada.handle.toUpperCase())
   await expect(page.getByLabel('Profession')).toHaveValue('Carpenter')
   await page.getByLabel('Handle').fill(ben.handle)
+  await page.route('**/api/me/profile', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expectToast(page, 'Update Failed', 'Failed to update profile')
+  await page.unroute('**/api/me/profile')
   await save(page)
   await edit(page, 'basic')
   await expect(page.getByLabel('Handle')).toHaveValue(ben.handle)
   await expect(page.getByLabel('Profession')).toHaveValue('Carpenter')
+
+  await page.getByLabel('Profession').fill('Joiner')
+  await ben.context.clearCookies()
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expectToast(page, 'Update Failed', 'Please log in again to save changes.')
 })
 
 test('roots are saved, a city brings its country, another country takes the city away, and the profile shows them', async ({ visitor }) => {
@@ -280,6 +293,11 @@ test('the visibility switch takes a member out of Discover and puts them back', 
   const visibility = ada.page.getByRole('switch', { name: 'Profile Visibility' })
   await expect(visibility).toBeChecked()
   await expect(ada.page.getByText('Available', { exact: true })).toBeVisible()
+  await ada.page.route('**/api/me/availability', (route) => route.abort())
+  await visibility.click()
+  await expectToast(ada.page, 'Update Failed', 'Failed to update availability')
+  await expect(visibility).toBeChecked()
+  await ada.page.unroute('**/api/me/availability')
   for (const isVisible of [false, true]) {
     const saved = ada.page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
     await visibility.click()

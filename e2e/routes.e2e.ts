@@ -91,6 +91,11 @@ test('every tab is an address, and Back and Forward go from one to the other', a
   await expect(page).toHaveURL('/dashboard/matches')
   await page.getByRole('banner').getByRole('link', { name: 'Adire' }).click()
   await expect(page).toHaveURL('/dashboard/discover')
+  for (const [key, name] of Object.entries({ m: 'Matches', c: 'Messages', p: 'Profile', d: 'Discover' })) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(heading(page, name)).toBeAttached()
+  }
 })
 
 test('a refresh on any address of the dashboard shows the same page again', async ({ visitor }) => {

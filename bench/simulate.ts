@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { withTestPostgres } from '../scripts/test-postgres.ts'
+import { simulate, type Simulated } from '../server/src/testing/simulate.ts'
+import { openSimulatedHouse } from '../server/src/testing/simulated-house.ts'
+
+/**
+ * The money under a thousand seeds (security bar L-12): `node bench/simulate.ts [--seeds 1000] [--first 1] [--steps 200]`. One seed
+ * alone is told in full, ten times, each of which must be the same: `node bench/simulate.ts --replay 17`.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1000' },
+    first: { type: 'string', default: '1' },
+    steps: { type: 'string', default: '200' },
+    replay: { type: 'string' },
+  },
+})
+const LIMIT_SECONDS = 5 * 60
+const TIMES = 10
+
+interface Share {
+  first: number
+  seeds: number
+  /** Every so many-th seed. */
+  stride: number
+  steps: number
+}
+type Told = Omit<Simulated, 'story'> & { last: string[] }
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** A process of its own, on a database of its own. */
+async function tellShare({ first, seeds, stride, steps }: Share): Promise<void> {
+  const house = await openSimulatedHouse()
+  for (let seed = first; seed < first + seeds * stride; seed += stride) {
+    const { story, ...simulated } = await simulate(house, { seed, steps })
+    process.send?.({ ...simulated, last: simulated.broken.length > 0 ? story.slice(-40) : [] } satisfies Told)
+  }
+  await house.close()
+}
+
+async function tellAll(first: number, seeds: number, steps: number): Promise<void> {
+  const startedAt = performance.now()
+  const all = { seeds: 0, happenings: 0, statements: 0, faults: 0, broken: 0 }
+  const hear = ({ seed, broken, last, ...counts }: Told) => {
+    all.seeds += 1
+    for (const name of ['happenings', 'statements', 'faults'] as const) all[name] += counts[name]
+    if (broken.length > 0) {
+      all.broken += 1
+      say(`seed ${seed}: ${broken.join('; ')}\n  ${last.join('\n  ')}`)
+    }
+  }
+  const width = Math.min(seeds, availableParallelism())
+  await Promise.all(
+    Array.from({ length: width }, (_, i) => {
+      const share: Share = { first: first + i, seeds: Math.floor((seeds - i + width - 1) / width), stride: width, steps }
+      const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, SIMULATED_SHARE: JSON.stringify(share) } })
+      child.on('message', (told) => hear(told as Told))
+      return new Promise<void>((resolve, reject) => {
+        child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`))))
+      })
+    }),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
+  const { happenings, statements, faults, broken } = all
+  say(`${all.seeds} seeds of ${steps} steps in ${seconds.toFixed(0)} s; the bar is ${LIMIT_SECONDS} s`)
+  say(`${happenings} happenings, ${statements} statements, ${faults} faults and crashes; ${broken} broken, the bar is 0`)
+  if (broken > 0 || all.seeds < seeds) process.exitCode = 1
+}
+
+async function replay(seed: number, steps: number): Promise<void> {
+  const house = await openSimulatedHouse()
+  const told: Simulated[] = []
+  for (let time = 0; time < TIMES; time++) told.push(await simulate(house, { seed, steps }))
+  await house.close()
+  const [first] = told
+  if (!first) return
+  say(first.story.join('\n'))
+  say(`seed ${seed}: ${first.broken.length === 0 ? 'nothing is broken' : first.broken.join('; ')}`)
+  const same = told.filter(({ fingerprint, broken }) => fingerprint === first.fingerprint && broken.join() === first.broken.join()).length
+  say(`${same} of ${TIMES} times the same, statement by statement (${first.fingerprint})`)
+  if (same < TIMES || first.broken.length > 0) process.exitCode = 1
+}
+
+const share = process.env['SIMULATED_SHARE']
+if (share) await tellShare(JSON.parse(share) as Share)
+else {
+  const postgres = await withTestPostgres()
+  process.env['TEST_DATABASE_URL'] = postgres.url
+  const [first, seeds, steps] = [Number(values.first), Number(values.seeds), Number(values.steps)]
+  if (values.replay) await replay(Number(values.replay), steps)
+  else await tellAll(first, seeds, steps)
+  await postgres.release()
+}
