@@ -3,7 +3,6 @@
  * `node bench/ads-crash.ts [events]` prints what came of it and fails when a sum is not that of its events.
  */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { createDb, createPool } from '../server/src/db/db.ts'
 import { verifyInvariants } from '../server/src/db/invariants.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -14,7 +13,7 @@ import { signInAll, storm } from '../server/src/testing/ad-storm.ts'
 import { startAnotherProcess } from '../server/src/testing/another-process.ts'
 import { aCampaign, goToNoon } from '../server/src/testing/campaigns.ts'
 import { aCrowd } from '../server/src/testing/crowd.ts'
-import { openBenchPostgres, withClient } from './data.ts'
+import { inScratchDatabase, withClient } from './data.ts'
 
 const EVENTS = Number(process.argv[2] ?? 100_000)
 const KILLS = 3
@@ -71,17 +70,4 @@ async function crash(url: string): Promise<boolean> {
   }
 }
 
-const postgres = await openBenchPostgres()
-const name = `ads_crash_${randomBytes(4).toString('hex')}`
-const url = new URL(postgres.url)
-url.pathname = name
-const server = new pg.Client({ connectionString: postgres.url })
-await server.connect()
-try {
-  await server.query(`create database ${name}`)
-  if (!(await crash(url.href))) process.exitCode = 1
-} finally {
-  await server.query(`drop database if exists ${name} with (force)`)
-  await server.end()
-  await postgres.stop()
-}
+if (!(await inScratchDatabase('ads_crash', crash))) process.exitCode = 1

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate, readMigrations } from '../server/src/db/migrate.ts'
@@ -39,6 +39,21 @@ export async function openBenchPostgres(): Promise<BenchPostgres> {
     log,
     settings: { shared_buffers: '1GB', max_wal_size: '4GB', maintenance_work_mem: '512MB', checkpoint_timeout: '30min' },
   })
+}
+
+/** Gives the work a database of its own, and lets nothing of it stay. */
+export async function inScratchDatabase<Outcome>(name: string, work: (url: string) => Promise<Outcome>): Promise<Outcome> {
+  const postgres = await openBenchPostgres()
+  const scratch = `${name}_${randomBytes(4).toString('hex')}`
+  const url = new URL(postgres.url)
+  url.pathname = scratch
+  try {
+    await withClient(postgres.url, (client) => client.query(`create database ${scratch}`))
+    return await work(url.href)
+  } finally {
+    await withClient(postgres.url, (client) => client.query(`drop database if exists ${scratch} with (force)`))
+    await postgres.stop()
+  }
 }
 
 /** The address of a database with so many members, built when there is none or an older one. */

@@ -178,6 +178,30 @@ test('an admin reads revenue, and gives a large payment back only together with 
   await expect(entries.filter({ hasText: 'audit.exportEntries' }).filter({ hasText: kofi.handle }).first()).toBeVisible()
 })
 
+/** A day that was not what its events add up to is found, looked into and put away with a note. */
+async function expectDifference(page: Page, campaign: string): Promise<void> {
+  await sql(
+    `with campaign as (
+       insert into ad_campaigns (advertiser_name, campaign_name, destination_url) values ('Osun Beauty', $1, 'https://www.example.com/') returning id
+     )
+     insert into ad_discrepancies (campaign_id, day, found_at, kept, counted)
+     select id, '2026-11-02', now(), '{"impressions":7,"clicks":1,"spentMicros":570000,"reach":6}', '{"impressions":6,"clicks":1,"spentMicros":560000,"reach":6}' from campaign`,
+    [campaign],
+  )
+  await page.goto('/dashboard/admin/advertising?tab=campaigns')
+  await page.getByRole('link', { name: /^Differences \d+ pending/ }).click()
+  const difference = page.getByRole('listitem').filter({ hasText: campaign })
+  await expect(difference.getByRole('row', { name: 'Impressions 7 6' })).toBeVisible()
+  await examineEveryWay(page, 'admin-differences', PHONE)
+  await difference.getByRole('button', { name: 'Looked into…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'What did you find?' }).or(page.getByRole('dialog', { name: 'What did you find?' }))
+  await dialog.getByLabel('Reason').fill('An event was removed by hand')
+  await dialog.getByRole('button', { name: 'Looked into' }).click()
+  await expect(difference).toHaveCount(0)
+  await page.getByLabel('Show').selectOption('Closed')
+  await expect(difference.getByText(/: An event was removed by hand$/)).toBeVisible()
+}
+
 test('what one admin asks for a member, another agrees to: the tokens are in the wallet, and premium is a gift', async ({ visitor }) => {
   const ama = await joinAsAdmin(await visitor(), { name: 'Ama' })
   const kofi = await joinAsAdmin(await visitor(), { name: 'Kofi' })
@@ -262,6 +286,7 @@ test('the rooms of an admin are accessible and fit every window', async ({ visit
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^adire-newsletter-.*\.csv$/)
+  await expectDifference(page, `Harmattan ${buyer.id}`)
   await page.goto('/dashboard/admin/audit')
   await page.getByRole('button', { name: 'Check the record' }).click()
   await expect(page.getByText(/^The record is whole/)).toBeVisible()

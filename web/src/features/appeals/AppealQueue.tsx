@@ -37,7 +37,7 @@ export function AppealQueue() {
     <div className="grid gap-4">
       <CaseTabs current="appeals" />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-xl">
+        <h2 className="text-2xl">
           <Trans>Appeals</Trans>
         </h2>
         <Field label={t`Show`} className="w-full sm:w-56">

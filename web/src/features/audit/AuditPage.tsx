@@ -18,7 +18,7 @@ export function AuditPage() {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">
+        <h2 className="text-2xl">
           <Trans>Audit</Trans>
         </h2>
         <Menu>

@@ -10,7 +10,7 @@ export function BroadcastPage() {
   const { kind } = useSearch({ from: '/dashboard/admin/broadcast/' })
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h2 className="text-xl">
+      <h2 className="text-2xl">
         <Trans>Broadcast</Trans>
       </h2>
       <Kinds current={kind} />

@@ -10,7 +10,7 @@ export function AdvertisingFrame({ tab, children }: { tab: AdvertisingTab; child
   const navigate = useNavigate()
   return (
     <div className="grid gap-4">
-      <h2 className="text-xl">
+      <h2 className="text-2xl">
         <Trans>Advertising</Trans>
       </h2>
       <Tabs

@@ -16,7 +16,7 @@ export function ConfigPage() {
   const { save, changes } = useSave(drafts)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <h2 className="text-xl">
+      <h2 className="text-2xl">
         <Trans>Config</Trans>
       </h2>
       <ConfigSections current={section} changeCount={changes.length} />

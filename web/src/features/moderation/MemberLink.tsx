@@ -9,7 +9,7 @@ export function MemberLink({ id, handle }: Props) {
     <Link
       to="/dashboard/admin/users/$memberId"
       params={{ memberId: id }}
-      className="touch-target font-medium break-all text-indigo underline underline-offset-4"
+      className="touch-target font-medium wrap-anywhere text-indigo underline underline-offset-4"
     >
       {handle}
     </Link>

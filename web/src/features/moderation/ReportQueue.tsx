@@ -26,7 +26,7 @@ export function ReportQueue() {
     <div className="grid gap-4">
       <CaseTabs current="reports" />
       <div className="flex flex-wrap items-end gap-4">
-        <h2 className="me-auto text-xl">
+        <h2 className="me-auto text-2xl">
           <Trans>Reports</Trans>
         </h2>
         {filter !== 'resolved' && (

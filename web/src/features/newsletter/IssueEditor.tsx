@@ -41,7 +41,7 @@ export function IssueEditor({ id, issue }: Props) {
 
   return (
     <>
-      <h2 className="text-xl">{issue ? <Trans>Edit issue</Trans> : <Trans>New issue</Trans>}</h2>
+      <h2 className="text-2xl">{issue ? <Trans>Edit issue</Trans> : <Trans>New issue</Trans>}</h2>
       <Card asChild>
         <form
           ref={form}

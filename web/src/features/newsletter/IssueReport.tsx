@@ -22,7 +22,7 @@ export function IssueReport({ issue }: Props) {
       <Card className="grid gap-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="grid min-w-0 gap-1">
-            <h2 className="text-xl wrap-anywhere" dir="auto">
+            <h2 className="text-2xl wrap-anywhere" dir="auto">
               {subject}
             </h2>
             {startedAt && (

@@ -16,7 +16,7 @@ export function RevenuePage() {
   const { section = 'figures' } = useSearch({ from: '/dashboard/admin/revenue' })
   return (
     <div className="grid gap-5">
-      <h2 className="text-xl">
+      <h2 className="text-2xl">
         <Trans>Revenue</Trans>
       </h2>
       <nav aria-label={t`Sections of the revenue`}>

@@ -28,7 +28,7 @@ export function SelfieQueue() {
   const current = checks?.find(({ id }) => id === chosen) ?? checks?.[0]
   return (
     <div className="grid gap-4">
-      <h2 className="text-xl">
+      <h2 className="text-2xl">
         <Trans>Selfies</Trans>
       </h2>
       {isSkeletonShown && <Skeleton className="h-96 rounded-card" />}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { CardSkeletons } from './CardSkeletons.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { type LoadedQuery, WhenLoaded } from './WhenLoaded.tsx'
+
+type Props<T> = {
+  query: LoadedQuery<T>
+  /** Said aloud while it loads. */
+  waiting: ReactNode
+  /** When it does not come, but for the lack of a network. */
+  failure: ReactNode
+  /** How many cards are coming. */
+  count?: number
+  children: (data: T) => ReactNode
+}
+
+/** What one has set or paid oneself, in cards: until it is there, and when it does not come. */
+export function LoadedCards<T>({ query, waiting, failure, count = 1, children }: Props<T>) {
+  const { t } = useLingui()
+  return (
+    <WhenLoaded
+      query={query}
+      waiting={waiting}
+      skeleton={<CardSkeletons count={count} />}
+      renderFailed={({ isOffline, isRetrying, onRetry }) => (
+        <LoadFailed shape="card" title={isOffline ? t`You are offline` : failure} isRetrying={isRetrying} onRetry={onRetry}>
+          <Trans>Check your connection and try again. Nothing of them is lost.</Trans>
+        </LoadFailed>
+      )}
+    >
+      {children}
+    </WhenLoaded>
+  )
+}
