@@ -1,6 +1,6 @@
 /**
  * A hundred thousand views and clicks over HTTP, on servers that are killed in the middle of them (security bar F-14):
- * `node bench/ads-crash.ts [events]` prints what came of it and fails when a sum is not that of its events.
+ * `npx node bench/ads-crash.ts [events]` prints what came of it and fails when a sum is not that of its events.
  */
 import { randomBytes } from 'node:crypto'
 import { createDb, createPool } from '../server/src/db/db.ts'
@@ -42,7 +42,7 @@ async function crash(url: string): Promise<boolean> {
     for (let i = 0; i < CAMPAIGNS; i++) {
       campaigns.push(await aCampaign(db, { daily_budget_micros: i % 4 === 0 ? SMALL_BUDGET_MICROS : 900_000_000_000 }))
     }
-    const config = { sessionSecret: randomBytes(32).toString('hex'), trustedProxies: [] }
+    const config = { sessionSecret: randomBytes(32).toString('hex'), trustedProxies: ['127.0.0.1', '::1'] }
     const start = async () => {
       say(`a server is started at ${Math.round(process.uptime())} s`)
       return startAnotherProcess({ databaseUrl: url, clock, deps: { config } })

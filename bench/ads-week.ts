@@ -1,6 +1,6 @@
 /**
  * A week of advertising: 10,000 members, 100 campaigns, and the very engine of the server with its database, on a clock that is moved a
- * minute at a time. `node bench/ads-week.ts` prints what came of it, fails when a promise was broken, and draws it.
+ * minute at a time. `npx node bench/ads-week.ts` prints what came of it, fails when a promise was broken, and draws it.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'

@@ -8,7 +8,7 @@ import { withTestPostgres } from '../scripts/test-postgres.ts'
 /**
  * Whether the tests of money, of webhooks and of who may do what would notice a mistake (security bar L-13): each operator, sign and
  * number of these files is changed, but for the figures of the house that have a name of their own, one at a time, in a copy of the
- * sources, and their tests must fail. None that compares, adds or takes away may go unnoticed. `node bench/mutants.ts [part of a name]`.
+ * sources, and their tests must fail. None that compares, adds or takes away may go unnoticed. `npx node bench/mutants.ts [part of a name]`.
  */
 const SUBJECTS: Record<string, string[]> = {
   'server/src/features/tokens/rules.ts': ['tokens/rules'],

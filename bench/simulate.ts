@@ -7,8 +7,8 @@ import { simulate, type Simulated } from '../server/src/testing/simulate.ts'
 import { openSimulatedHouse } from '../server/src/testing/simulated-house.ts'
 
 /**
- * The money under a thousand seeds (security bar L-12): `node bench/simulate.ts [--seeds 1000] [--first 1] [--steps 200]`. One seed
- * alone is told in full, ten times, each of which must be the same: `node bench/simulate.ts --replay 17`.
+ * The money under a thousand seeds (security bar L-12): `npx node bench/simulate.ts [--seeds 1000] [--first 1] [--steps 200]`. One seed
+ * alone is told in full, ten times, each of which must be the same: `npx node bench/simulate.ts --replay 17`.
  */
 const { values } = parseArgs({
   options: {

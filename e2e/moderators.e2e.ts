@@ -87,8 +87,7 @@ test('a moderator clears fifty photos with the keyboard alone, takes one decisio
   await expect(page.getByText(`2 of ${QUEUED}`, { exact: true }).filter({ visible: true })).toBeVisible()
   // So is one that may show nudity, and nobody but the moderator is told.
   await page.keyboard.press('j')
-  await expect(page.getByText('May show nudity')).toBeVisible()
-  await expect(page.getByText('(estimate 87%)')).toBeVisible()
+  await expect(page.getByText('May show nudity (estimate 87%)')).toBeVisible()
   await expect(page.getByRole('img', { name: `Photo of ${third?.handle} to decide about, blurred: show it` })).toBeVisible()
   await page.keyboard.press('Space')
   await expect(stage(page, third?.handle ?? '')).toBeVisible()

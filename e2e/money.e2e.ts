@@ -9,6 +9,8 @@ test.describe.configure({ mode: 'parallel' })
 const shop = (page: Page) => page.getByRole('dialog', { name: 'Purchase Tokens' })
 const upgrade = (page: Page) => page.getByRole('dialog', { name: 'Upgrade' })
 
+const TIP = 'Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.'
+
 /** Chooses a card of the sandbox and pays; the page is the checkout's. */
 async function pay(page: Page, card: string | RegExp = '4242 4242 4242 4242'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
@@ -185,7 +187,7 @@ test('premium is bought, felt at once, cancelled and resumed', async ({ visitor 
   await expect(dialog.getByText('Nothing like this is in the list.')).toBeVisible()
   await currency.press('Escape')
   await expect(currency).toHaveValue(/^GHS/)
-  await currency.fill('dollar')
+  await currency.fill('us d')
   await expect(options.first()).toHaveText(/^USD/)
   await currency.press('Enter')
   await expect(currency).toHaveValue(/^USD/)
@@ -234,6 +236,11 @@ test('premium is bought, felt at once, cancelled and resumed', async ({ visitor 
 test('a left subscription says so, and the address alone grants nothing', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Nairobi' })
   await page.goto('/dashboard/matches?buy=premium')
+  const answer = { defined: true, code: 'NO_CHECKOUT_ADDRESS', status: 502, data: { kind: 'subscription' } }
+  await page.route('**/api/payments/subscription-checkouts', (route) => route.fulfill({ status: 502, json: answer }))
+  await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
+  await expectToast(page, 'Subscription Failed', 'No checkout URL returned')
+  await page.unroute('**/api/payments/subscription-checkouts')
   await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expectToast(page, 'Subscription Cancelled', 'You cancelled the subscription process. No charges were made.')
@@ -294,6 +301,27 @@ test('without prices or a connection the dialogs say so, and go on when they are
   await button.click()
   await expectToast(page, 'Purchase Failed')
   await page.unroute('**/api/payments/token-checkouts')
+  // Each reason in the documents' words (PAY-TOK-23, PAY-CUR-07 to 10).
+  for (const [status, code, data, words] of [
+    [502, 'NO_CHECKOUT_ADDRESS', { kind: 'tokens' }, 'No payment URL returned'],
+    [
+      422,
+      'PAYMENT_METHOD_UNAVAILABLE',
+      { reason: 'not_enabled', method: 'paystack', currency: 'EUR' },
+      `Paystack is not enabled for EUR. ${TIP}`,
+    ],
+    [
+      422,
+      'PAYMENT_METHOD_UNAVAILABLE',
+      { reason: 'not_supported', method: 'stripe', currency: 'EUR' },
+      `EUR is not supported by Stripe. ${TIP}`,
+    ],
+  ] as const) {
+    await page.route('**/api/payments/token-checkouts', (route) => route.fulfill({ status, json: { defined: true, code, status, data } }))
+    await button.click()
+    await expectToast(page, 'Purchase Failed', words)
+    await page.unroute('**/api/payments/token-checkouts')
+  }
   await context.setOffline(true)
   await expect(shop(page).getByText('Payments need a connection')).toBeVisible()
   await expect(button).toBeDisabled()
@@ -308,6 +336,9 @@ test('screens of money', async ({ visitor }) => {
   await page.goto('/dashboard/matches?buy=tokens')
   await expect(shop(page).getByRole('button', { name: /^Purchase Tokens/ })).toBeEnabled()
   await examineEveryWay(page, 'purchase-tokens', ends)
+  await shop(page).getByRole('combobox', { name: 'Currency' }).click()
+  await expect(shop(page).getByRole('listbox', { name: 'Currencies' })).toBeVisible()
+  await examineEveryWay(page, 'currencies', ends)
   await page.goto('/dashboard/matches?buy=premium')
   await expect(upgrade(page).getByRole('button', { name: /^Pay/ })).toBeEnabled()
   await examineEveryWay(page, 'upgrade', ends)

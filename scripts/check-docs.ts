@@ -52,7 +52,7 @@ function renderTable() {
 function renderExample() {
   const intro = [
     '# Copy to .env and set what you need: npm start works without any of it.',
-    '# Made from server/src/config-variables.ts by: node scripts/check-docs.ts --write',
+    '# Made from server/src/config-variables.ts by: npx node scripts/check-docs.ts --write',
     '',
   ]
   const blocks = configVariables.map(({ name, default: fallback, meaning, production }) => {
@@ -70,11 +70,11 @@ function checkConfig() {
   const problems: string[] = []
   const read = (path: string) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '')
   if (read(EXAMPLE_FILE) !== renderExample())
-    problems.push(`${EXAMPLE_FILE} is not what config-variables.ts says; run: node scripts/check-docs.ts --write`)
+    problems.push(`${EXAMPLE_FILE} is not what config-variables.ts says; run: npx node scripts/check-docs.ts --write`)
   const table = TABLE.exec(read('README.md'))?.[0]
   if (table === undefined) problems.push('README.md has no table between <!-- config:start --> and <!-- config:end -->')
   else if (table !== renderTable())
-    problems.push('The table in README.md is not what config-variables.ts says; run: node scripts/check-docs.ts --write')
+    problems.push('The table in README.md is not what config-variables.ts says; run: npx node scripts/check-docs.ts --write')
   return problems
 }
 

@@ -22,7 +22,7 @@ export async function checkDatabaseTypes() {
     const kept = readFileSync(join(ROOT, 'server/src/db/types.ts'), 'utf8')
     if ((await generateTypes(url.href)) !== kept) {
       throw new CheckFailed(
-        'server/src/db/types.ts is not what the migrations make. Migrate a database and run: node scripts/generate-types.ts <its address>',
+        'server/src/db/types.ts is not what the migrations make. Migrate a database and run: npx node scripts/generate-types.ts <its address>',
       )
     }
   } finally {

@@ -1,6 +1,6 @@
 /**
  * Draws the app's icons from the logo into `web/public`. Run it again whenever the logo changes:
- * `node scripts/make-icons.ts`. The results are committed, so a build needs no rasteriser.
+ * `npx node scripts/make-icons.ts`. The results are committed, so a build needs no rasteriser.
  */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

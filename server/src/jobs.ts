@@ -68,6 +68,7 @@ export async function startJobs<D>({ pool, deps, log, jobs, concurrency = 4 }: S
     jobs.map((job) => [
       job.name,
       async (payload: unknown) => {
+        // The list holds jobs of any payload: what a job's own schema read is what its `run` takes.
         await job.run(job.payload.parse(payload ?? {}) as never, deps)
       },
     ]),

@@ -98,6 +98,10 @@ test('each invariant sees its own break', { timeout: 90_000 }, async () => {
       'a grant of tokens',
       `insert into grants (id, user_id, kind, amount, reason, asked_by, asked_at, needs_second, done_at) values (gen_random_uuid(), '${ada.id}', 'tokens', 5, 'A gift', '${ben.id}', now(), false, now())`,
     ],
+    [
+      'I12 a grant',
+      `insert into grants (id, user_id, kind, amount, reason, asked_by, asked_at, needs_second) values (gen_random_uuid(), '${ada.id}', 'tokens', 5, 'A gift', '${ben.id}', now(), false)`,
+    ],
     ['premium that was given', `update premium_features set gift_until = expires_at where user_id = '${ada.id}'`],
     ['I4', `update token_wallets set lifetime_spent = lifetime_spent + 1 where user_id = '${ben.id}'`],
     ['I5 a charged', 'update messages set cost = 0'],

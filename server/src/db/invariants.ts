@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
 /**
- * What must hold of the data at every moment, each as a query for the rows that break it (security section 8). Of I8 and I12
- * only what exists today: there are no staff effects on tokens yet.
+ * What must hold of the data at every moment, each as a query for the rows that break it (security section 8). Of I12 what staff
+ * give; every other act has its row in its own transaction, which `features/audit/audit.test.ts` holds.
  */
 const invariants: Record<string, string> = {
   'I1 the entries of a transfer sum to nothing': `
@@ -258,6 +258,15 @@ const invariants: Record<string, string> = {
     left join transfers t on t.ref = g.id::text and t.kind = (case when g.amount > 0 then 'grant' else 'correction' end)::transfer_kind
     left join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
     where g.kind = 'tokens' and ((g.done_at is not null) <> (t.id is not null) or (t.id is not null and (t.user_id <> g.user_id or e.amount <> g.amount)))`,
+
+  // What the record says is cleared after two years.
+  'I12 a grant is on record once, and so is what a second admin decided': `
+    select g.id from grants g
+    left join audit_log a on a.target_type = 'grant' and a.target_id = g.id::text
+    where g.asked_at > now() - interval '23 months'
+    group by g.id
+    having count(*) filter (where a.operation <> 'grants.decide') <> 1
+      or count(*) filter (where a.operation = 'grants.decide') <> (g.decided_at is not null)::integer`,
 
   'premium that was given reaches as far as its gifts': `
     select f.user_id from premium_features f

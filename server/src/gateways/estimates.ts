@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Log } from '../lib/log.ts'
@@ -11,6 +11,7 @@ import {
   type EstimateTask,
   type PictureShares,
 } from './estimate-limits.ts'
+import { askWorkerProcess, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /** `failed` is about this picture; `unavailable` about none: off, at work on another one, or without a process. */
 export type EstimateOutcome = { kind: 'estimated'; shares: PictureShares } | { kind: 'failed' } | { kind: 'unavailable' }
@@ -31,11 +32,6 @@ interface Options {
   limits?: Partial<EstimateLimits>
 }
 
-interface Worker {
-  child: ChildProcess
-  ready: Promise<void>
-}
-
 const WORKER = join(import.meta.dirname, 'estimate-worker.ts')
 const UNAVAILABLE = { kind: 'unavailable' } as const
 /** The first end of the process can be the machine's doing; the second is the picture's. */
@@ -52,8 +48,9 @@ export function createEstimates({ log, isOn, worker = WORKER, limits: wished }: 
   async function attempt(picture: Buffer): Promise<EstimateOutcome> {
     for (let i = 0; i < ATTEMPTS && !isClosed; i++) {
       const child = await keeper.started()
-      const answer = await ask(child, { id: ++lastId, picture }, limits.timeoutMs)
-      if (answer) return answer.shares ? { kind: 'estimated', shares: answer.shares } : { kind: 'failed' }
+      const task: EstimateTask = { id: ++lastId, picture }
+      const outcome = await askWorkerProcess<EstimateAnswer>(child, task, limits.timeoutMs)
+      if (outcome.kind === 'answered') return outcomeOf(outcome.answer)
     }
     return isClosed ? UNAVAILABLE : { kind: 'failed' }
   }
@@ -90,15 +87,19 @@ export function createEstimates({ log, isOn, worker = WORKER, limits: wished }: 
   }
 }
 
+const { heapMegabytes } = estimateMemory
+const troubleOf = (start: EstimateStart) => (start === 'ready' ? undefined : start.trouble)
+const outcomeOf = ({ shares }: EstimateAnswer): EstimateOutcome => (shares ? { kind: 'estimated', shares } : { kind: 'failed' })
+
 /** The one process, while there is one; that it can't be started is logged once, not with every try. */
 function keepWorker({ file, log, limits }: { file: string; log: Log; limits: EstimateLimits }) {
-  let worker: Worker | undefined
+  let worker: WorkerProcess | undefined
   let wasTold = false
 
   return {
     async started(): Promise<ChildProcess> {
       if (worker) return worker.child
-      const started = startWorker(file, limits)
+      const started = startWorkerProcess<EstimateStart>({ file, startMs: limits.startMs, heapMegabytes, troubleOf })
       worker = started
       try {
         await started.ready
@@ -129,52 +130,4 @@ function keepWorker({ file, log, limits }: { file: string; log: Log; limits: Est
       await gone
     },
   }
-}
-
-/** Without our environment, so without our secrets; ends with us, because its channel does. */
-function startWorker(file: string, { startMs }: EstimateLimits): Worker {
-  const child = fork(file, [], {
-    execArgv: [`--max-old-space-size=${estimateMemory.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
-    env: { MALLOC_ARENA_MAX: '2' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), startMs)
-    child.once('message', (start: EstimateStart) => {
-      clearTimeout(timer)
-      if (start !== 'ready') return reject(new Error(start.trouble))
-      // An idle process keeps nobody from ending.
-      child.unref()
-      child.channel?.unref()
-      resolve()
-    })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer)
-      reject(new Error(`the process ended with ${String(code ?? signal)} before it began`))
-    })
-  })
-  return { child, ready }
-}
-
-/** The answer about one picture; none where the process ended over it, or had to be ended because it took too long. */
-function ask(child: ChildProcess, task: EstimateTask, timeoutMs: number): Promise<EstimateAnswer | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-    const finish = (answer: EstimateAnswer | undefined) => {
-      clearTimeout(timer)
-      child.off('message', hear)
-      child.off('exit', leave)
-      resolve(answer)
-    }
-    const hear = (answer: EstimateAnswer) => {
-      if (answer.id === task.id) finish(answer)
-    }
-    const leave = () => finish(undefined)
-    child.on('message', hear)
-    child.on('exit', leave)
-    // A child that is gone already says so in its exit; the callback keeps that from being an uncaught error.
-    child.send(task, () => undefined)
-  })
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { photoWidths } from '@adire/contract/members.ts'
@@ -7,6 +7,7 @@ import type { Log } from '../lib/log.ts'
 import { isPhotoFormat, unreadFormatOf } from './image-format.ts'
 import { type Decoded, type ImageAnswer, type ImageFault, imageLimits, type ImageTask } from './image-limits.ts'
 import { createTurns, createTurnsByKey } from './image-turns.ts'
+import { askWorkerProcess, startWorkerProcess } from './worker-process.ts'
 
 /**
  * One variant for each of `photoWidths`, of a smaller original the same picture several times; size, base64 thumbhash and
@@ -43,6 +44,8 @@ export class ImageRefusal extends Error {
   }
 }
 
+const WORKER = join(import.meta.dirname, 'image-worker.ts')
+
 /** Decodes in a process of its own, one picture at a time, killed when one takes too long. */
 export function createImages({ log }: { log: Log }): Images {
   const turns = createTurns({ at: 1, ...imageLimits }, () => new ImageRefusal('busy'))
@@ -51,19 +54,22 @@ export function createImages({ log }: { log: Log }): Images {
   let lastId = 0
   let isClosed = false
 
-  async function startedWorker(): Promise<ChildProcess> {
-    worker ??= startWorker((code, signal) => {
+  async function startWorker(): Promise<ChildProcess> {
+    const { heapMegabytes, startMs } = imageLimits
+    const { child, ready } = startWorkerProcess({ file: WORKER, heapMegabytes, startMs })
+    child.once('exit', (code, signal) => {
       worker = undefined
       if (!isClosed) log.warn({ code, signal }, 'images: the decoder ended, the next picture starts another')
     })
-    return worker
+    await ready
+    return child
   }
 
   async function decode(bytes: Buffer, { crop, widths = photoWidths, quality }: ImageWishes): Promise<Decoded> {
     const release = await turns.take()
     try {
       if (isClosed) throw new ImageRefusal('busy')
-      const answer = await ask(await startedWorker(), { id: ++lastId, bytes, widths, crop, quality })
+      const answer = await ask(await (worker ??= startWorker()), { id: ++lastId, bytes, widths, crop, quality })
       if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
       const { id: _id, ...decoded } = answer
       return decoded
@@ -92,54 +98,10 @@ export function createImages({ log }: { log: Log }): Images {
   }
 }
 
-/** Without our environment, so without our secrets; ends with us, because its channel does. */
-function startWorker(onExit: (code: number | null, signal: string | null) => void): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'image-worker.ts'), [], {
-    execArgv: [`--max-old-space-size=${imageLimits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
-    env: { MALLOC_ARENA_MAX: '2' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), imageLimits.startMs)
-    child.once('message', () => {
-      clearTimeout(timer)
-      // An idle decoder keeps nobody from ending.
-      child.unref()
-      child.channel?.unref()
-      resolve(child)
-    })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer)
-      onExit(code, signal)
-      reject(new Error('the image decoder did not start'))
-    })
-  })
-}
-
-/** One picture's answer. A decoder that is slow, grows or falls over is gone afterwards, and the picture refused. */
-function ask(child: ChildProcess, task: ImageTask): Promise<ImageAnswer> {
-  return new Promise((resolve) => {
-    let isSlow = false
-    const timer = setTimeout(() => {
-      isSlow = true
-      child.kill('SIGKILL')
-    }, imageLimits.timeoutMs)
-    const finish = (answer: ImageAnswer) => {
-      clearTimeout(timer)
-      child.off('message', hear)
-      child.off('exit', leave)
-      resolve(answer)
-    }
-    const hear = (answer: ImageAnswer) => {
-      if (answer.id === task.id) finish(answer)
-    }
-    const leave = (code: number | null) =>
-      finish({ id: task.id, refusal: isSlow || code === imageLimits.memoryExitCode ? 'too-large' : 'not-an-image' })
-    child.on('message', hear)
-    child.on('exit', leave)
-    // A child that is gone already says so in its exit; the callback keeps that from being an uncaught error.
-    child.send(task, () => undefined)
-  })
+/** A decoder that is slow, grows or falls over is gone afterwards, and the picture refused. */
+async function ask(child: ChildProcess, task: ImageTask): Promise<ImageAnswer> {
+  const outcome = await askWorkerProcess<ImageAnswer>(child, task, imageLimits.timeoutMs)
+  if (outcome.kind === 'answered') return outcome.answer
+  const isTooLarge = outcome.isSlow || outcome.exitCode === imageLimits.memoryExitCode
+  return { id: task.id, refusal: isTooLarge ? 'too-large' : 'not-an-image' }
 }

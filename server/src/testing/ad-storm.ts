@@ -17,7 +17,8 @@ const TWICE = 10
 
 export interface StormViewer {
   id: MemberId
-  cookie: string
+  /** A session, and an address of their own: from one address so many would be a flood. */
+  headers: { cookie: string; 'x-forwarded-for': string }
 }
 
 /** Gives each of them a session. */
@@ -26,7 +27,10 @@ export async function signInAll(db: Db, viewers: readonly MemberId[]): Promise<S
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
   await sql`insert into sessions (user_id, token, expires_at) select id, hash, now() + interval '9 days'
     from unnest(${viewers}::uuid[], ${hashes}::text[]) as made (id, hash)`.execute(db)
-  return viewers.map((id, i) => ({ id, cookie: `session=${tokens[i]}` }))
+  return viewers.map((id, i) => ({
+    id,
+    headers: { cookie: `session=${tokens[i]}`, 'x-forwarded-for': `10.3.${(i >> 8) & 255}.${i & 255}` },
+  }))
 }
 
 interface Storm {
@@ -85,7 +89,8 @@ function shuffle(events: Event[]): Event[] {
 
 function listViews({ viewers, campaigns, clock, sessionSecret }: Storm, from: number, count: number): Event[] {
   return Array.from({ length: count }, (_, i) => {
-    const viewer = viewers[(from + i) % viewers.length] ?? { id: '' as MemberId, cookie: '' }
+    const viewer = viewers[(from + i) % viewers.length]
+    if (!viewer) throw new Error('nobody looks')
     const campaignId = campaigns[Math.floor((from + i) / 3) % campaigns.length] ?? ''
     const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: clock.now() }
     return { kind: 'view', viewer, token: sealServe(serve, viewer.id, sessionSecret) }
@@ -137,12 +142,12 @@ async function send(url: string, event: Event): Promise<string | undefined> {
 }
 
 function view(url: string, { viewer, token }: Extract<Event, { kind: 'view' }>): Promise<Response> {
-  const headers = { cookie: viewer.cookie, origin: url, 'content-type': 'application/json' }
+  const headers = { ...viewer.headers, origin: url, 'content-type': 'application/json' }
   return fetch(`${url}/api/ads/impressions`, { method: 'POST', headers, body: JSON.stringify({ token }) })
 }
 
 async function click(url: string, { viewer, impressionId }: Extract<Event, { kind: 'click' }>): Promise<Response> {
-  const answer = await fetch(`${url}/ads/click/${impressionId}`, { headers: { cookie: viewer.cookie }, redirect: 'manual' })
+  const answer = await fetch(`${url}/ads/click/${impressionId}`, { headers: viewer.headers, redirect: 'manual' })
   await answer.arrayBuffer()
   return answer
 }

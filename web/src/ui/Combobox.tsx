@@ -72,7 +72,7 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
         onInteractOutside={(event) => event.target === input.current && event.preventDefault()}
         className={cn(
           floatingStyle,
-          'max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto overscroll-contain p-1.5',
+          'max-h-[min(20rem,var(--radix-popover-content-available-height,20rem))] w-(--radix-popover-trigger-width) overflow-y-auto overscroll-contain p-1.5',
         )}
       >
         <ComboboxList

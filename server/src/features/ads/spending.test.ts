@@ -45,7 +45,7 @@ async function addClickers(campaignId: string, count: number): Promise<Clicker[]
     from unnest(${viewers}::uuid[]) as viewer, generate_series(1, ${COUNTED_PER_DAY}::integer) returning id, viewer_id as viewer`.execute(
     app.db,
   )
-  const cookies = new Map(signedIn.map(({ id, cookie }) => [id, cookie]))
+  const cookies = new Map(signedIn.map(({ id, headers }) => [id, headers.cookie]))
   return rows.map(({ id, viewer }, i) => ({
     impressionId: id,
     headers: { cookie: cookies.get(viewer) ?? '', 'x-forwarded-for': `10.1.${(i >> 8) & 255}.${i & 255}` },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** `bench/simulate.ts` tells a thousand. */
-const SEEDS = 20
+const SEEDS = 25
 const STEPS = 200
 
 test(

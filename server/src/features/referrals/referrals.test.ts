@@ -1,6 +1,8 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, aModerator } from '../../testing/members.ts'
+import { balanceOf } from '../../testing/outcomes.ts'
 import { aVisitor, behindProxy } from '../../testing/visitors.ts'
 
 let app: TestApp
@@ -9,14 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function codeOf(id: string): Promise<string> {
-  return (
-    await app.db
-      .selectFrom('profiles')
-      .select('referral_code')
-      .where('id', '=', id as never)
-      .executeTakeFirstOrThrow()
-  ).referral_code
+async function codeOf(id: MemberId): Promise<string> {
+  return (await app.db.selectFrom('profiles').select('referral_code').where('id', '=', id).executeTakeFirstOrThrow()).referral_code
 }
 
 test('a code is valid while its owner can be seen, and nothing else is said about it', async () => {
@@ -39,28 +35,19 @@ test('codes can not be tried out: twenty a minute and address', async () => {
   expect(statuses.slice(20)).toEqual([429, 429])
 })
 
-const balanceOf = async (id: string) =>
-  (
-    await app.db
-      .selectFrom('token_wallets')
-      .select('balance')
-      .where('user_id', '=', id as never)
-      .executeTakeFirstOrThrow()
-  ).balance
-
 test('verification pays the friend 50 and the referrer 100, once however often and at once it happens (F-03)', async () => {
   const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
   const ben = await aMember(app, 'man', { referralCode: await codeOf(ada.id) })
-  expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([50, 50])
+  expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([50, 50])
   await Promise.all(Array.from({ length: 20 }, () => moderator.client.moderation.approveMember({ id: ben.id })))
-  expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([150, 100])
+  expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([150, 100])
   await app.db
     .updateTable('profiles')
     .set({ is_verified: false, verified_at: null, verification_requested_at: app.clock.now() })
     .where('id', '=', ben.id)
     .execute()
   await moderator.client.moderation.approveMember({ id: ben.id })
-  expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([150, 100])
+  expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([150, 100])
 })
 
 test('a banned referrer gets nothing, and nobody refers themselves', async () => {
@@ -68,7 +55,7 @@ test('a banned referrer gets nothing, and nobody refers themselves', async () =>
   const ben = await aMember(app, 'man', { referralCode: await codeOf(ada.id) })
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
   await moderator.client.moderation.approveMember({ id: ben.id })
-  expect([await balanceOf(ada.id), await balanceOf(ben.id)]).toEqual([50, 50])
+  expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([50, 50])
   await expect(app.db.updateTable('profiles').set({ referred_by: ben.id }).where('id', '=', ben.id).execute()).rejects.toMatchObject({
     code: '23514',
   })

@@ -29,7 +29,7 @@ interface World {
   isBlocker: boolean
   strangers: Two
   /** The other one likes the viewer. */
-  admirers: Two
+  likers: Two
   matched: Matched
   /** Before the block: how many the viewer could find, and what was on their pages. */
   foundBefore: number
@@ -133,11 +133,11 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   },
   upgrade: ({ matched }) => expect(superLike(matched)).rejects.toMatchObject(refusal),
   pass: ({ strangers: { viewer, other } }) => expect(viewer.client.discovery.pass({ to: other.id })).rejects.toMatchObject(refusal),
-  'like state': async ({ admirers, matched }) => {
-    for (const { viewer, other } of [admirers, matched])
+  'like state': async ({ likers, matched }) => {
+    for (const { viewer, other } of [likers, matched])
       await expect(viewer.client.profiles.view({ id: other.id })).rejects.toMatchObject(refusal)
   },
-  'who liked me': async ({ admirers: { viewer } }) => {
+  'who liked me': async ({ likers: { viewer } }) => {
     expect((await viewer.client.likes.listReceived({})).likes).toEqual([])
     expect(await viewer.client.likes.countReceived()).toMatchObject({ count: 0 })
   },
@@ -171,8 +171,8 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   'unread counters': async ({ matched: { viewer } }) => {
     expect(await viewer.client.profiles.mine()).toMatchObject({ matchCount: 0, unreadCount: 0 })
   },
-  notifications: async ({ matched, admirers }) => {
-    for (const { viewer, other } of [matched, admirers]) {
+  notifications: async ({ matched, likers }) => {
+    for (const { viewer, other } of [matched, likers]) {
       // Of the tokens that the test gave.
       const { notifications } = await viewer.client.notifications.list({})
       expect(notifications.map(({ kind }) => kind)).toEqual(['tokens_credited'])
@@ -185,11 +185,11 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     expect(matches).toMatchObject([{ handle: null }])
     expect(JSON.stringify([matches, await viewer.client.safety.listReports({})])).not.toMatch(new RegExp(`${other.id}|${other.handle}`))
   },
-  'everything else that can be read: referrals, broadcasts, ads': async ({ isBlocker, strangers, admirers, matched }) => {
-    for (const two of [strangers, admirers, matched]) await expectNowhere(two, isBlocker ? ['account.listBlocked'] : [])
+  'everything else that can be read: referrals, broadcasts, ads': async ({ isBlocker, strangers, likers, matched }) => {
+    for (const two of [strangers, likers, matched]) await expectNowhere(two, isBlocker ? ['account.listBlocked'] : [])
   },
-  'a report, which stays allowed': async ({ strangers, admirers, matched }) => {
-    for (const { viewer, other } of [strangers, admirers, matched])
+  'a report, which stays allowed': async ({ strangers, likers, matched }) => {
+    for (const { viewer, other } of [strangers, likers, matched])
       await expect(
         viewer.client.safety.report({ subject: { kind: 'profile', memberId: other.id }, reason: 'other' }),
       ).resolves.toBeDefined()
@@ -208,8 +208,8 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
       await expect(one.client.likes.send({ to: another.id, kind: 'super' })).rejects.toMatchObject(refusal)
     expect((await viewer.client.matches.list({})).matches).toEqual([])
   },
-  'unblocking, which restores nothing by itself': async ({ isBlocker, strangers, admirers, matched }) => {
-    for (const two of [strangers, admirers, matched]) {
+  'unblocking, which restores nothing by itself': async ({ isBlocker, strangers, likers, matched }) => {
+    for (const two of [strangers, likers, matched]) {
       const [blocker, blocked] = isBlocker ? [two.viewer, two.other] : [two.other, two.viewer]
       await blocker.client.account.unblock({ id: blocked.id })
     }
@@ -247,18 +247,18 @@ describe.each([
 ])('R-03 for %s', (_name, isBlocker) => {
   let world: World
   beforeAll(async () => {
-    const [strangers, admirers, matched] = [await aTwo(), await aTwo(), await aMatched()]
-    await admirers.other.client.likes.send({ to: admirers.viewer.id, kind: 'super' })
+    const [strangers, likers, matched] = [await aTwo(), await aTwo(), await aMatched()]
+    await likers.other.client.likes.send({ to: likers.viewer.id, kind: 'super' })
     // All of it is there before: what is looked for below could be found.
     expect(await listed(strangers)).toContain(strangers.other.id)
     for (const some of Object.values(filters)) expect(await listed(strangers, some)).toContain(strangers.other.id)
     expect(await listed(strangers, { search: strangers.other.handle })).toEqual([strangers.other.id])
     expect([await bytes(strangers, 320), await bytes(strangers, 1280), await bytes(matched, 1280)]).toEqual([200, 200, 200])
-    expect((await admirers.viewer.client.likes.listReceived({})).likes).toHaveLength(1)
+    expect((await likers.viewer.client.likes.listReceived({})).likes).toHaveLength(1)
     expect((await matched.viewer.client.notifications.list({})).notifications.length).toBeGreaterThan(0)
     const foundBefore = await count(strangers)
-    for (const two of [strangers, admirers, matched]) await blockOf(isBlocker, two)
-    world = { isBlocker, strangers, admirers, matched, foundBefore }
+    for (const two of [strangers, likers, matched]) await blockOf(isBlocker, two)
+    world = { isBlocker, strangers, likers, matched, foundBefore }
   })
 
   test.each(Object.entries(cases))('%s', async (_case, run) => {

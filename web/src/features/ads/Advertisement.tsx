@@ -35,7 +35,7 @@ export function Advertisement({ ad, shape, className, action }: Props) {
       aria-labelledby={title}
       data-ad={ad.campaignId}
       className={cn(
-        'relative flex overflow-hidden rounded-card border border-line bg-surface text-start shadow-1',
+        'relative flex shrink-0 overflow-hidden rounded-card border border-line bg-surface text-start shadow-1',
         shape === 'strip' ? 'flex-col sm:flex-row' : 'flex-col',
         className,
       )}

@@ -21,10 +21,10 @@ export function FeedAd({ after }: { after: number }) {
   )
 }
 
-/** The height of a member's card, where none stands in the same row. */
+/** The height of a member's card, where none stands in the same row; in a single column nothing stands beside anything. */
 function CardHeight() {
   return (
-    <div aria-hidden className="invisible border">
+    <div aria-hidden className="invisible border max-[25rem]:hidden">
       <div className="aspect-4/5" />
       <div className="m-2.5 h-11" />
     </div>

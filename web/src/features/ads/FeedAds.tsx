@@ -1,8 +1,8 @@
 import { ADS_AT_ONCE } from '@adire/contract/ad-serving.ts'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { chooseAds, useSeesAds } from './api.ts'
 import { adsAmong, campaignsIn, CARDS_BEFORE_AD, fillPlaces, placesUpTo } from './rules.ts'
-import { FeedPlaces, useKeptPlaces } from './use-feed-places.ts'
+import { FeedAwaited, FeedPlaces, useKeptPlaces } from './use-feed-places.ts'
 
 const NONE = new Map<number, never>()
 
@@ -16,16 +16,18 @@ type Props = {
 export function FeedAds({ cards, children }: Props) {
   const seesAds = useSeesAds()
   const around = useRef<HTMLDivElement>(null)
-  const [places, keepPlaces] = useKeptPlaces()
+  const { places, keepPlaces, isKept } = useKeptPlaces()
   const standing = useRef(places)
   const asked = useRef(placesUpTo(places))
   const answered = useRef(Promise.resolve())
+  const [isAnswered, setIsAnswered] = useState(isKept)
   const wanted = seesAds ? adsAmong(cards) : 0
 
   const ask = useEffectEvent(async (from: number, count: number) => {
     const ads = await chooseAds('native_feed', { count, except: campaignsIn(standing.current) })
     standing.current = fillPlaces(standing.current, { from, ads }, (place) => isLookedAt(around.current, place))
     keepPlaces(standing.current)
+    setIsAnswered(true)
   })
   useEffect(() => {
     while (asked.current < wanted) {
@@ -39,9 +41,11 @@ export function FeedAds({ cards, children }: Props) {
 
   return (
     <FeedPlaces value={seesAds ? places : NONE}>
-      <div ref={around} className="contents">
-        {children}
-      </div>
+      <FeedAwaited value={wanted > 0 && !isAnswered}>
+        <div ref={around} className="contents">
+          {children}
+        </div>
+      </FeedAwaited>
     </FeedPlaces>
   )
 }

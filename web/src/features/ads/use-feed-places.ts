@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import { type ChosenAd, feedKey } from './api.ts'
 
 type Places = ReadonlyMap<number, ChosenAd>
@@ -12,13 +12,42 @@ export function useFeedPlaces(): Places {
   return use(FeedPlaces)
 }
 
+/** Whether the first advertisements of the feed around were asked for and have not come yet. */
+export const FeedAwaited = createContext(false)
+
+/** Cards that have come wait for their advertisements no longer than this. */
+const PATIENCE_MS = 200
+
+/**
+ * Whether the cards of the feed around, which have come, should wait a moment for what was asked for beside them. Together they
+ * are put up at once; what comes later can't stand in view any more without moving what is looked at.
+ */
+export function useAwaitedAds(haveCome: boolean): boolean {
+  const isAwaited = use(FeedAwaited)
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (!haveCome) return undefined
+    const timer = setTimeout(() => setIsOver(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [haveCome])
+  return haveCome && isAwaited && !isOver
+}
+
+interface KeptPlaces {
+  places: Places
+  keepPlaces: (places: Places) => void
+  /** Whether somebody was here before, and an answer, be it that there is nothing. */
+  isKept: boolean
+}
+
 /** The places of a feed, kept for whoever comes back to it within minutes: they are there at once then, as its cards are. */
-export function useKeptPlaces(): [Places, (places: Places) => void] {
+export function useKeptPlaces(): KeptPlaces {
   const queryClient = useQueryClient()
-  const [places, setPlaces] = useState(() => queryClient.getQueryData<Places>(feedKey()) ?? NOBODY)
+  const [kept] = useState(() => queryClient.getQueryData<Places>(feedKey()))
+  const [places, setPlaces] = useState(kept ?? NOBODY)
   function keepPlaces(next: Places) {
     setPlaces(next)
     queryClient.setQueryData(feedKey(), next)
   }
-  return [places, keepPlaces]
+  return { places, keepPlaces, isKept: kept !== undefined }
 }

@@ -5,9 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { Textarea } from '../../ui/Textarea.tsx'
+import { StatementField } from '../moderation/StatementField.tsx'
 import { overturnWords } from './copy.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -48,19 +47,15 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
               { value: 'overturned', title: t`Take it back`, description: i18n._(overturnWords[kind]) },
             ]}
           />
-          <Field
+          <StatementField
             label={t`Your answer`}
             hint={t`${name} reads this, and not who wrote it. Never say who reported them.`}
-            error={isAsked && !hasWords ? t`Write at least 3 characters.` : undefined}
-          >
-            <Textarea
-              rows={4}
-              maxLength={ANSWER_MAXIMUM}
-              countFrom={1600}
-              value={answer}
-              onChange={(event) => setAnswer(event.target.value)}
-            />
-          </Field>
+            value={answer}
+            maximum={ANSWER_MAXIMUM}
+            rows={4}
+            isAsked={isAsked}
+            onChange={setAnswer}
+          />
           <Button type="submit" className="justify-self-start">
             <Trans>Send answer</Trans>
           </Button>

@@ -3,36 +3,32 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueIn } from '../moderation/DueIn.tsx'
-import { QueueClear, QueueFailed } from '../moderation/QueueNotes.tsx'
+import { QueueLoaded } from '../moderation/QueueLoaded.tsx'
+import { QueueClear } from '../moderation/QueueNotes.tsx'
 import { CaseTabs } from './CaseTabs.tsx'
 import { decisionWords, outcomeWords } from './copy.ts'
 
 type Status = 'pending' | 'decided'
+type Props = { status: Status; onStatus: (status: Status) => void }
 
 /** Who objects to what was decided about them; what is due first (decision T4). */
-export function AppealQueue() {
+export function AppealQueue({ status, onStatus }: Props) {
   const { t } = useLingui()
-  const [status, setStatus] = useState<Status>('pending')
   const list = useInfiniteQuery(
     api.appeals.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...byCursor,
     }),
   )
-  const isSkeletonShown = useSkeleton(list.isPending)
-  const appeals = list.data?.pages.flatMap((page) => page.appeals)
   return (
     <div className="grid gap-4">
       <CaseTabs current="appeals" />
@@ -41,16 +37,15 @@ export function AppealQueue() {
           <Trans>Appeals</Trans>
         </h2>
         <Field label={t`Show`} className="w-full sm:w-56">
-          <Select value={status} onChange={(event) => setStatus(event.target.value === 'decided' ? 'decided' : 'pending')}>
+          <Select value={status} onChange={(event) => onStatus(event.target.value === 'decided' ? 'decided' : 'pending')}>
             <option value="pending">{t`Open`}</option>
             <option value="decided">{t`Decided`}</option>
           </Select>
         </Field>
       </div>
-      {isSkeletonShown && <Skeleton className="h-24 rounded-card" />}
-      {list.isError && !appeals && <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
-      {appeals && <AppealList appeals={appeals} status={status} />}
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      <QueueLoaded list={list} skeleton={<StackSkeleton count={4} className="h-24" />}>
+        {(pages) => <AppealList appeals={pages.flatMap((page) => page.appeals)} status={status} />}
+      </QueueLoaded>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { formatCount, formatMoment } from '../../lib/format.ts'
 import { dropWords, keepWords, readWords } from '../../lib/kept-words.ts'
@@ -24,8 +25,7 @@ export function useHistory() {
   return useInfiniteQuery(
     api.broadcasts.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...byCursor,
       refetchInterval: ({ state }) => intervalOf(state.data?.pages.flatMap((page) => page.broadcasts) ?? []),
     }),
   )

@@ -8,7 +8,9 @@ import { type Device, PreviewedAd, PreviewedLetterAd } from './PreviewedAd.tsx'
 /** The advertisement in its true place, on a telephone and on a desk: grey is what stands around it. */
 export function AdPreview({ draft }: { draft: CampaignDraft }) {
   const { t } = useLingui()
-  const [device, setDevice] = useState<Device>('phone')
+  const [chosen, setDevice] = useState<Device>()
+  // There is nothing to see of a sidebar on a telephone.
+  const device = chosen ?? (draft.placementType === 'sidebar_banner' ? 'desktop' : 'phone')
   return (
     <Tabs value={device} onValueChange={(next) => setDevice(next === 'desktop' ? 'desktop' : 'phone')}>
       <TabList aria-label={t`Preview on`}>

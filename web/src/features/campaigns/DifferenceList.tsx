@@ -105,38 +105,39 @@ type FiguresProps = Pick<AdDiscrepancy, 'kept' | 'counted'>
 
 function Figures({ kept, counted }: FiguresProps) {
   const { t } = useLingui()
-  const rows = [
-    { name: t`Impressions`, was: formatCount(kept.impressions), is: formatCount(counted.impressions) },
-    { name: t`Clicks`, was: formatCount(kept.clicks), is: formatCount(counted.clicks) },
-    { name: t`Spent`, was: formatMicros(kept.spentMicros), is: formatMicros(counted.spentMicros) },
-    { name: t`Members reached`, was: formatCount(kept.reach), is: formatCount(counted.reach) },
-  ]
   return (
-    <table className="w-full max-w-lg text-sm tabular-nums">
-      <thead className="text-ink-3">
-        <tr>
-          <th scope="col" className="py-1 text-start font-medium">
-            <Trans>Figure</Trans>
-          </th>
-          <th scope="col" className="py-1 text-end font-medium">
-            <Trans>Counted</Trans>
-          </th>
-          <th scope="col" className="py-1 text-end font-medium">
-            <Trans>Counted again</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, was, is }) => (
-          <tr key={name} className="border-t border-line">
-            <th scope="row" className="py-1.5 text-start font-normal text-ink-2">
-              {name}
-            </th>
-            <td className="py-1.5 text-end">{was}</td>
-            <td className={was === is ? 'py-1.5 text-end' : 'py-1.5 text-end font-semibold text-danger'}>{is}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums md:grid-cols-4">
+      <Figure name={t`Impressions`} was={formatCount(kept.impressions)} is={formatCount(counted.impressions)} />
+      <Figure name={t`Clicks`} was={formatCount(kept.clicks)} is={formatCount(counted.clicks)} />
+      <Figure name={t`Spent`} was={formatMicros(kept.spentMicros)} is={formatMicros(counted.spentMicros)} />
+      <Figure name={t`Members reached`} was={formatCount(kept.reach)} is={formatCount(counted.reach)} />
+    </dl>
+  )
+}
+
+/** What it was, struck out, and what it is; one figure where both are the same. */
+function Figure({ name, was, is }: { name: string; was: string; is: string }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-sm text-ink-3">{name}</dt>
+      {was === is ? (
+        <dd className="font-semibold">{is}</dd>
+      ) : (
+        <dd className="flex flex-wrap items-baseline gap-x-2">
+          <s className="text-ink-3">
+            <span className="sr-only">
+              <Trans>Counted</Trans>{' '}
+            </span>
+            {was}
+          </s>
+          <strong className="font-semibold text-danger">
+            <span className="sr-only">
+              <Trans>Counted again</Trans>{' '}
+            </span>
+            {is}
+          </strong>
+        </dd>
+      )}
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { BarChart } from '../../ui/BarChart.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatDay, formatMicros } from './money-rules.ts'
-import { clickRate, countRejected, withQuietDays } from './statement-rules.ts'
+import { clickRate, countRejected, seenShare, withQuietDays } from './statement-rules.ts'
 import { StatementTable } from './StatementTable.tsx'
 import { useReachWords } from './use-reach-words.ts'
 import { useRejectionWords } from './use-rejection-words.ts'
@@ -68,10 +68,12 @@ function Totals({ statement: { totals } }: { statement: SharedStatement }) {
   const { t } = useLingui()
   const reachWords = useReachWords()
   const rate = clickRate(totals)
+  const seen = seenShare(totals)
   const share = new Intl.NumberFormat(formatLocale(), { style: 'percent', maximumFractionDigits: 2 })
   const figures: [string, string][] = [
     [t`Served`, formatCount(totals.served)],
     [t`Viewable`, formatCount(totals.viewable)],
+    [t`Viewable of served`, seen === undefined ? '–' : share.format(seen)],
     [t`Clicked`, formatCount(totals.clicked)],
     [t`Clicks per view`, rate === undefined ? '–' : share.format(rate)],
     [t`Spent`, formatMicros(totals.spentMicros)],
@@ -79,7 +81,7 @@ function Totals({ statement: { totals } }: { statement: SharedStatement }) {
     [t`Not counted`, formatCount(countRejected(totals))],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {figures.map(([name, figure]) => (
         <Card key={name} padding="sm" className="min-w-0">
           <dt className="text-sm text-ink-3">{name}</dt>

@@ -1,7 +1,7 @@
 import type { StatementDay } from '@adire/contract/campaign-statements.ts'
 import { expect, test } from 'vitest'
 import { formatMicros } from './money-rules.ts'
-import { clickRate, withQuietDays } from './statement-rules.ts'
+import { clickRate, seenShare, withQuietDays } from './statement-rules.ts'
 
 const day = (date: string, viewable = 1): StatementDay => ({
   day: date,
@@ -38,4 +38,5 @@ test('shares of a cent are shown, and the clicks of no views are no figure', () 
   ])
   expect(clickRate({ viewable: 0, clicked: 0 })).toBeUndefined()
   expect(clickRate({ viewable: 200, clicked: 3 })).toBe(0.015)
+  expect([seenShare({ served: 0, viewable: 0 }), seenShare({ served: 400, viewable: 300 })]).toEqual([undefined, 0.75])
 })

@@ -21,6 +21,11 @@ export function countRejected({ rejected }: Pick<StatementSums, 'rejected'>): nu
   return rejected.reduce((sum, { count }) => sum + count, 0)
 }
 
+/** How much of what was put on pages was seen; undefined before anything was. */
+export function seenShare({ served, viewable }: Pick<StatementSums, 'served' | 'viewable'>): number | undefined {
+  return served === 0 ? undefined : viewable / served
+}
+
 /** Clicks of a hundred viewable impressions; undefined before there are any. */
 export function clickRate({ viewable, clicked }: Pick<StatementSums, 'viewable' | 'clicked'>): number | undefined {
   return viewable === 0 ? undefined : clicked / viewable

@@ -3,6 +3,7 @@ import type { CampaignId, InquiryId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -10,8 +11,7 @@ export function useCampaigns() {
   return useInfiniteQuery(
     api.campaigns.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
     }),
   )
 }

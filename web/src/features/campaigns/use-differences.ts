@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { failureOf, useForgetCampaigns } from './use-campaigns.ts'
@@ -9,8 +10,7 @@ export function useDifferences(state: 'open' | 'settled') {
   return useInfiniteQuery(
     api.campaigns.listDiscrepancies.infiniteOptions({
       input: (cursor: string | undefined) => ({ state, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
     }),
   )
 }

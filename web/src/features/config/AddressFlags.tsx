@@ -9,6 +9,7 @@ import { CheckList } from './CheckList.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { ConfigSection } from './ConfigSection.tsx'
 import { MemberLink } from '../moderation/MemberLink.tsx'
+import { StandingName } from '../moderation/StandingName.tsx'
 import { StateSwitch } from './StateSwitch.tsx'
 import { useClearFlag, useFlags } from './use-checks.ts'
 
@@ -63,7 +64,12 @@ function Flagged({ flag }: { flag: AddressFlag }) {
             <MemberLink id={id} handle={handle} />{' '}
             <span className="text-ink-3">
               <Trans>joined {formatDate(joinedOn)}</Trans>
-              {standing !== 'active' && ` · ${standing}`}
+              {standing !== 'active' && (
+                <>
+                  {' · '}
+                  <StandingName standing={standing} />
+                </>
+              )}
             </span>
           </li>
         ))}

@@ -9,6 +9,8 @@ import { Card } from '../../ui/Card.tsx'
 import { CheckList } from './CheckList.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { ConfigSection } from './ConfigSection.tsx'
+import { providerWords } from './copy.ts'
+import { linesOfFact } from './fact-copy.ts'
 import { MemberLink } from '../moderation/MemberLink.tsx'
 import { StateSwitch } from './StateSwitch.tsx'
 import { usePutAside, usePutAsideActs } from './use-checks.ts'
@@ -45,7 +47,7 @@ function PutAside({ word }: { word: PutAsideWord }) {
   return (
     <Card className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge kind={closed ? 'plain' : 'pending'}>{provider}</Badge>
+        <Badge kind={closed ? 'plain' : 'pending'}>{providerWords(provider)}</Badge>
         <span className="min-w-0 font-mono text-sm break-all text-ink-2">{eventType}</span>
         <time dateTime={receivedAt} className="ms-auto text-sm text-ink-3">
           {moment(receivedAt)}
@@ -54,7 +56,7 @@ function PutAside({ word }: { word: PutAsideWord }) {
       <p className="font-semibold">
         <Trans>Why: {reason}</Trans>
       </p>
-      <Facts facts={word.facts} />
+      {word.facts.length > 0 && <Facts facts={word.facts} />}
       <p className="text-sm break-all text-ink-3">
         <Trans>Number at the provider: {eventId}</Trans>
         {member && (
@@ -108,17 +110,18 @@ function PutAside({ word }: { word: PutAsideWord }) {
 
 function Facts({ facts }: { facts: PutAsideWord['facts'] }) {
   return (
-    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
-      {facts
-        .flatMap((fact) => Object.entries(fact))
-        .filter(([, value]) => value !== null)
-        .map(([name, value], place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two facts of one word have the same names
-          <div key={`${name}${place}`} className="contents">
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="break-all tabular-nums">{String(value)}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className="grid gap-3 rounded-tile bg-surface-2 px-4 py-3">
+      {facts.map((fact, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the facts of one word have no names, and never change
+        <dl key={place} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+          {linesOfFact(fact).map(({ name, label, text }) => (
+            <div key={name} className="sm:contents">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="break-all tabular-nums">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </div>
   )
 }

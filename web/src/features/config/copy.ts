@@ -56,3 +56,8 @@ function factWords(fact: unknown): string {
 }
 
 export const methodWords: Record<PaymentMethod, string> = { stripe: 'Stripe', paystack: 'Paystack', paypal: 'PayPal' }
+
+/** A provider by the name it calls itself; that of play money has none. */
+export function providerWords(provider: string): string {
+  return new Map<string, string>(Object.entries(methodWords)).get(provider) ?? provider
+}

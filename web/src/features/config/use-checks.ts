@@ -3,13 +3,9 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-
-const pages = {
-  initialPageParam: undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-}
 
 export function useHeld() {
   return useQuery(api.referrals.listHeld.queryOptions())
@@ -21,7 +17,7 @@ export function useHeldCount(): number | undefined {
 
 export function usePutAside(state: 'open' | 'closed') {
   return useInfiniteQuery(
-    api.payments.listPutAside.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...pages }),
+    api.payments.listPutAside.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...byCursor }),
   )
 }
 
@@ -30,7 +26,9 @@ export function usePutAsideCount(): number | undefined {
 }
 
 export function useFlags(state: 'open' | 'cleared') {
-  return useInfiniteQuery(api.addresses.listFlags.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...pages }))
+  return useInfiniteQuery(
+    api.addresses.listFlags.infiniteOptions({ input: (cursor: string | undefined) => ({ state, cursor }), ...byCursor }),
+  )
 }
 
 export function useFlagCount(): number | undefined {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../lib/session.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -16,16 +17,22 @@ const tabStyle =
   'relative inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink lg:px-4 ' +
   'aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo'
 
+/** The crown alone where there is no room for the word. */
+const shortBadge = 'max-[27rem]:aspect-square max-[27rem]:p-1.5 md:max-lg:aspect-square md:max-lg:p-1.5'
+
 export function DashboardHeader() {
   const { t } = useLingui()
   const { isPremium } = useMember()
   const { tabs, admin } = useTabs()
   const isAway = useHeaderAway()
+  const isOnline = useOnline()
   return (
     <header
       data-away={isAway || undefined}
       className={cn(
-        'sticky top-0 z-30 border-b border-line bg-bg/95 backdrop-blur-sm in-[html:has([data-offline])]:top-9',
+        'sticky top-0 z-30 border-b border-line bg-bg/95 backdrop-blur-sm',
+        // Below the bar that says so; a rule that looks for it would be asked at every letter one types.
+        !isOnline && 'top-9',
         'max-md:transition-transform max-md:duration-200 max-md:not-focus-within:data-away:-translate-y-full motion-reduce:transition-none',
       )}
     >
@@ -45,8 +52,10 @@ export function DashboardHeader() {
           <BalancePill />
           {!isPremium && <PremiumButton />}
           {isPremium && (
-            <Badge kind="premium" className="max-sm:hidden md:max-lg:hidden">
-              <Trans>Premium</Trans>
+            <Badge kind="premium" className={shortBadge}>
+              <span className="max-[27rem]:sr-only md:max-lg:sr-only">
+                <Trans>Premium</Trans>
+              </span>
             </Badge>
           )}
           <NotificationBell />

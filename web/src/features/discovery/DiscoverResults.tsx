@@ -6,6 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { FeedAds } from '../ads/FeedAds.tsx'
+import { useAwaitedAds } from '../ads/use-feed-places.ts'
 import type { useDiscoverList } from './api.ts'
 import { DiscoverGrid, SkeletonGrid } from './DiscoverGrid.tsx'
 import { NobodyFound } from './NobodyFound.tsx'
@@ -32,7 +33,8 @@ export function DiscoverResults(props: Props) {
 function Results({ list, filters, onChange, isWide }: Props) {
   const { t } = useLingui()
   const isOffline = list.isPending && list.isPaused
-  const isLoading = list.isPending && !isOffline
+  const isAwaited = useAwaitedAds(list.data !== undefined)
+  const isLoading = (list.isPending && !isOffline) || isAwaited
   const isSkeletonShown = useSkeleton(isLoading)
   if (isSkeletonShown || isLoading) {
     return (

@@ -10,7 +10,7 @@ import { reasonText } from './reason-copy.ts'
 const row =
   '-mx-(--page-gutter) flex snap-x scroll-px-(--page-gutter) gap-3 overflow-x-auto px-(--page-gutter) py-1 lg:mx-0 lg:grid lg:grid-cols-5 lg:gap-4 lg:overflow-visible lg:px-0'
 const place = 'w-36 shrink-0 snap-start sm:w-44 lg:w-auto'
-const picture = 'rounded-card lg:aspect-5/4'
+const picture = 'rounded-card lg:aspect-5/4 lg:[&_img]:object-[50%_25%]'
 const SIZES = '(min-width: 64rem) 225px, (min-width: 40rem) 176px, 144px'
 
 /** Five people for the day, the same all day. Nothing at all on a day without anybody, or while they cannot be read. */

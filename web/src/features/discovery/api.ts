@@ -13,6 +13,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { giveLater, isOutOfReach, takeBack, useKeptAnswer, type AnswerOutcome } from '../../lib/kept-answers.ts'
 import { toast } from '../../lib/toast.ts'
@@ -24,8 +25,7 @@ export function useDiscoverList(filters: Filters) {
   return useInfiniteQuery(
     api.discovery.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...queryFrom(filters), sort: filters.sort, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...byCursor,
       placeholderData: keepPreviousData,
     }),
   )

@@ -24,18 +24,6 @@ export function MemberGrants({ file }: { file: Pick<MemberFile, 'id' | 'handle'>
         {({ waiting, recent, giftUntil }) => (
           <>
             {giftUntil !== null && <GiftLine until={formatDate(giftUntil)} />}
-            {waiting.length + recent.length === 0 && (
-              <NothingHere>
-                <Trans>Nothing yet.</Trans>
-              </NothingHere>
-            )}
-            <ul className="grid empty:hidden">
-              {[...waiting, ...recent].map((grant) => (
-                <li key={grant.id} className="border-t border-line py-3 first:border-t-0 first:pt-0">
-                  <GrantRow grant={grant} isNamed={false} />
-                </li>
-              ))}
-            </ul>
             <div className="flex flex-wrap gap-2">
               <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setAsked('tokens')}>
                 <Trans>Give or take tokens</Trans>
@@ -49,6 +37,18 @@ export function MemberGrants({ file }: { file: Pick<MemberFile, 'id' | 'handle'>
                 </Button>
               )}
             </div>
+            {waiting.length + recent.length === 0 && (
+              <NothingHere>
+                <Trans>Nothing yet.</Trans>
+              </NothingHere>
+            )}
+            <ul className="grid empty:hidden">
+              {[...waiting, ...recent].map((grant) => (
+                <li key={grant.id} className="border-t border-line py-3 first:border-t-0 first:pt-0">
+                  <GrantRow grant={grant} isNamed={false} />
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </ConfigLoaded>

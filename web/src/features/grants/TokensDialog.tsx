@@ -47,7 +47,7 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
         tellAsked(answer)
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t`What`}>
           <Select value={isTaking ? 'take' : 'give'} onChange={(event) => setIsTaking(event.target.value === 'take')}>
             <option value="give">{t`Give`}</option>

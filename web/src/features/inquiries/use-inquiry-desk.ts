@@ -3,6 +3,7 @@ import type { InquiryStatus } from '@adire/contract/inquiries.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -10,8 +11,7 @@ export function useInquiries(status: InquiryStatus | undefined) {
   return useInfiniteQuery(
     api.inquiries.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
     }),
   )
 }

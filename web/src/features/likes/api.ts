@@ -6,6 +6,7 @@ import type { MemberView, OwnLikeState } from '@adire/contract/profiles.ts'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { giveLater, isOutOfReach } from '../../lib/kept-answers.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
@@ -118,8 +119,7 @@ export function useReceivedLikes({ isWanted }: { isWanted: boolean }) {
   return useInfiniteQuery(
     api.likes.listReceived.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...byCursor,
       enabled: isWanted,
     }),
   )

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 
 /** My matches, newest activity first, page by page; those of a name when one is searched. The Messages tab reads the same list. */
 export function useMatches(search = '') {
   return useInfiniteQuery(
     api.matches.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, ...(search !== '' && { search }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...byCursor,
       // The list one searched in stays in sight until the answer is there.
       placeholderData: keepPreviousData,
     }),

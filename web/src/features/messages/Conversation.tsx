@@ -1,7 +1,7 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Match } from '@adire/contract/matches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -9,7 +9,7 @@ import { hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { threadMessages } from './api.ts'
+import { forgetOlder, threadMessages } from './api.ts'
 import { ConversationFoot } from './ConversationFoot.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { keepDraft } from './draft-store.ts'
@@ -39,6 +39,8 @@ export function Conversation({ threadId, known }: Props) {
   const outbox = useOutbox({ threadId, messages: messages.data?.messages })
   const unread = useUnreadFrom(head, messages)
   useMarkRead({ threadId, messages: messages.data?.messages, isReady: unread.isKnown })
+  const queryClient = useQueryClient()
+  useEffect(() => () => forgetOlder(queryClient, threadId), [queryClient, threadId])
 
   const thread = head.data ?? known
   const error = head.error ?? messages.error

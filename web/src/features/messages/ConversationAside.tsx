@@ -19,7 +19,7 @@ export function ConversationAside({ threadId }: { threadId: ThreadId }) {
   return (
     <aside
       aria-label={t`About ${member.handle}`}
-      className="flex min-h-0 w-75 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain border-s border-line p-5"
+      className="flex min-h-0 w-75 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain border-s border-line p-5 *:shrink-0"
     >
       <PhotoFrame
         name={member.handle}

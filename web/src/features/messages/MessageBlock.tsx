@@ -5,6 +5,7 @@ import { DayLine, NewLine } from './DayLine.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 import { RowBlock } from './RowBlock.tsx'
+import type { BlockHeights } from './use-block-heights.ts'
 
 type Props = {
   rows: readonly Row[]
@@ -13,13 +14,14 @@ type Props = {
   /** The last place of mine that was read, of those in this block. */
   readUpToSeq: number
   now: number
+  heights: BlockHeights
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
 
 /** Some fifty rows, drawn again only when one of them is another. */
 export const MessageBlock = memo(function MessageBlock(props: Props) {
-  const { rows, isLast, memberId, readUpToSeq, now, onRetry, onDiscard } = props
+  const { rows, isLast, memberId, readUpToSeq, now, heights, onRetry, onDiscard } = props
 
   function renderRow(row: Row) {
     switch (row.kind) {
@@ -51,7 +53,7 @@ export const MessageBlock = memo(function MessageBlock(props: Props) {
   }
 
   return (
-    <RowBlock size={rows.length} isLast={isLast}>
+    <RowBlock size={rows.length} isLast={isLast} heights={heights}>
       {rows.map(renderRow)}
     </RowBlock>
   )

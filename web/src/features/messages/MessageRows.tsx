@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { blocksOf, type Row } from './block-rules.ts'
 import { MessageBlock } from './MessageBlock.tsx'
+import { useBlockHeights } from './use-block-heights.ts'
 import { useNow } from './use-now.ts'
 
 /** A time becomes "Yesterday" and then a date within this. */
@@ -16,6 +17,7 @@ type Props = {
 
 export function MessageRows({ rows, memberId, readUpToSeq, onRetry, onDiscard }: Props) {
   const now = useNow(QUARTER_MS).getTime()
+  const heights = useBlockHeights()
   const blocks = blocksOf(rows)
   return blocks.map((block, index) => (
     <MessageBlock
@@ -26,6 +28,7 @@ export function MessageRows({ rows, memberId, readUpToSeq, onRetry, onDiscard }:
       // What was read further down changes nothing up here.
       readUpToSeq={Math.min(readUpToSeq, block.lastSeq)}
       now={now}
+      heights={heights}
       onRetry={onRetry}
       onDiscard={onDiscard}
     />

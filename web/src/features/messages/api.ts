@@ -2,6 +2,7 @@ import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import { keepPreviousData, queryOptions, useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { lastKnownSeq, mergeMessages } from './rules.ts'
 
 /** The messages read so far, without gaps up to the newest; `hasOlder` says whether there are more above. */
@@ -15,8 +16,7 @@ export function useThreadList({ search, only }: Partial<Wanted> = {}) {
   return useInfiniteQuery({
     ...api.matches.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, ...(search !== undefined && { search }), ...(only !== undefined && { only }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...byCursor,
     }),
     // What was found stays until there is something else to show.
     placeholderData: keepPreviousData,
@@ -64,7 +64,19 @@ export async function loadOlder(queryClient: QueryClient, threadId: ThreadId) {
   const { messages, hasMore } = await client.messages.list({ threadId, beforeSeq: first.seq })
   queryClient.setQueryData<KnownMessages>(
     messagesKey(threadId),
-    (current) => current && { messages: mergeMessages(current.messages, messages), hasOlder: hasMore },
+    // A thread that was left meanwhile has let go of what would stand below.
+    (current) =>
+      current?.messages[0]?.seq === first.seq ? { messages: mergeMessages(current.messages, messages), hasOlder: hasMore } : current,
+  )
+}
+
+/** What stays known of a thread that is left: whoever comes back begins at its end, and need not wait for a thousand pages. */
+const KEPT_MESSAGES = 200
+
+/** Lets go of what was read far above; it is read again when one scrolls up there. */
+export function forgetOlder(queryClient: QueryClient, threadId: ThreadId) {
+  queryClient.setQueryData<KnownMessages>(messagesKey(threadId), (current) =>
+    current && current.messages.length > KEPT_MESSAGES ? { messages: current.messages.slice(-KEPT_MESSAGES), hasOlder: true } : current,
   )
 }
 

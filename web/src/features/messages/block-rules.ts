@@ -14,32 +14,40 @@ const GROUP_GAP_MS = 5 * 60_000
 /** What the conversation shows from top to bottom, in the days of the reader's own zone. */
 export function rowsOf(messages: readonly Message[], outgoing: readonly Outgoing[], unreadFrom: number | null): Row[] {
   const rows: Row[] = []
-  let day = ''
-  let previous: Message | undefined
+  let day = { from: 0, until: 0 }
+  let previous: { from: string; time: number } | undefined
 
-  function openDay(at: string) {
-    if (dayOf(at) === day) return
-    day = dayOf(at)
+  function openDay(at: string, time: number) {
+    if (time >= day.from && time < day.until) return
+    day = spanOfDay(time)
     previous = undefined
-    rows.push({ kind: 'day', key: `day-${day}`, at })
+    rows.push({ kind: 'day', key: `day-${dayOf(at)}`, at })
   }
 
   for (const message of messages) {
-    openDay(message.sentAt)
+    const time = Date.parse(message.sentAt)
+    openDay(message.sentAt, time)
     if (message.seq === unreadFrom) {
       previous = undefined
       rows.push({ kind: 'new', key: 'new' })
     }
-    const isFirstOfGroup = previous?.from !== message.from || Date.parse(message.sentAt) - Date.parse(previous.sentAt) > GROUP_GAP_MS
+    const isFirstOfGroup = previous?.from !== message.from || time - previous.time > GROUP_GAP_MS
     // The sender's own id stays when a waiting message becomes a stored one, and so does its place on the page.
     rows.push({ kind: 'message', key: message.clientId ?? message.id, message, isFirstOfGroup })
-    previous = message
+    previous = { from: message.from, time }
   }
   for (const waiting of stillWaiting(outgoing, messages)) {
-    openDay(waiting.createdAt)
+    openDay(waiting.createdAt, Date.parse(waiting.createdAt))
     rows.push({ kind: 'outgoing', key: waiting.clientId, outgoing: waiting })
   }
   return rows
+}
+
+/** From midnight to midnight in the reader's own zone: asked for once a day of the thread, and not for each of its messages. */
+function spanOfDay(time: number): { from: number; until: number } {
+  const date = new Date(time)
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()]
+  return { from: new Date(year, month, day).getTime(), until: new Date(year, month, day + 1).getTime() }
 }
 
 /** Rows that are drawn, or left out while they are far from what one sees, together. */
@@ -92,6 +100,7 @@ function isSameRow(before: Row, after: Row | undefined): boolean {
 
 /** Without those that are stored already: the event can come before the answer, and the answer can be lost. */
 export function stillWaiting<O extends Outgoing>(outgoing: readonly O[], messages: readonly Message[]): O[] {
+  if (outgoing.length === 0) return []
   const stored = new Set(messages.map(({ clientId }) => clientId))
   return outgoing.filter(({ clientId }) => !stored.has(clientId))
 }

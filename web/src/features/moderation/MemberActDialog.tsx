@@ -4,12 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { Textarea } from '../../ui/Textarea.tsx'
+import { DaysField } from './DaysField.tsx'
 import { DenyDialog } from './DenyDialog.tsx'
 import { isStatement } from './member-rules.ts'
 import { validDays } from './report-rules.ts'
+import { StatementField } from './StatementField.tsx'
 import type { MemberActs } from './use-members.ts'
 
 export type MemberAct = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
@@ -129,39 +128,24 @@ function WordsForm({ id, hasDays, onWords }: FormProps) {
   const [days, setDays] = useState(String(SUSPENSION_DAYS.minimum))
   const [isAsked, setIsAsked] = useState(false)
   const count = validDays(days)
-  const { minimum, maximum } = SUSPENSION_DAYS
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setIsAsked(true)
-    if (isStatement(statement, STATEMENT_MAXIMUM) && (!hasDays || count !== undefined)) onWords(statement, count ?? minimum)
+    if (isStatement(statement, STATEMENT_MAXIMUM) && (!hasDays || count !== undefined)) onWords(statement, count ?? SUSPENSION_DAYS.minimum)
   }
 
   return (
     <form id={id} onSubmit={handleSubmit} className="grid gap-5">
-      {hasDays && (
-        <Field
-          label={t`Days`}
-          hint={t`From ${minimum} to ${maximum}.`}
-          error={isAsked && count === undefined ? t`Choose from ${minimum} to ${maximum} days.` : undefined}
-          className="max-w-40"
-        >
-          <Input type="number" inputMode="numeric" value={days} onChange={(event) => setDays(event.target.value)} />
-        </Field>
-      )}
-      <Field
+      {hasDays && <DaysField value={days} isAsked={isAsked} onChange={setDays} />}
+      <StatementField
         label={t`Statement of reasons`}
         hint={t`The member reads this. Never say who reported them.`}
-        error={isAsked && !isStatement(statement, STATEMENT_MAXIMUM) ? t`Write at least 3 characters.` : undefined}
-      >
-        <Textarea
-          rows={3}
-          maxLength={STATEMENT_MAXIMUM}
-          countFrom={1600}
-          value={statement}
-          onChange={(event) => setStatement(event.target.value)}
-        />
-      </Field>
+        value={statement}
+        maximum={STATEMENT_MAXIMUM}
+        isAsked={isAsked}
+        onChange={setStatement}
+      />
     </form>
   )
 }

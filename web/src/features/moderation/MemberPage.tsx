@@ -49,12 +49,12 @@ function Sections({ file }: { file: MemberFile }) {
           <MemberPhotos file={file} />
           <MemberProfile file={file} />
           <MemberReports file={file} />
+          {file.account && <MemberGrants file={file} />}
         </div>
         <div className="grid min-w-0 gap-5">
           <MemberNotes id={file.id} notes={file.notes} />
           <MemberHistory file={file} />
           <MemberAccount file={file} />
-          {file.account && <MemberGrants file={file} />}
         </div>
       </div>
     </>

@@ -19,14 +19,14 @@ type Props = {
 }
 
 const cardStyle =
-  'flex flex-col gap-4 max-lg:sticky max-lg:bottom-2 max-lg:z-20 max-lg:flex-row max-lg:items-center max-lg:gap-2 max-lg:p-2.5 max-lg:shadow-2 ' +
+  'flex flex-col gap-4 max-lg:sticky max-lg:bottom-2 max-lg:z-20 max-lg:flex-row max-lg:items-center max-lg:gap-2 max-lg:p-2.5 sm:max-lg:p-2.5 max-lg:shadow-2 ' +
   'max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))]'
 
 /** The buttons stay where they are from one photo to the next, and so does the focus; on small screens in one row over the photo. */
 export function PhotoDecision({ place, total, hasMore, canApprove, onApprove, onReject, onPrevious, onNext }: Props) {
   const { t } = useLingui()
   return (
-    <Card className={cardStyle}>
+    <Card data-foot-buttons className={cardStyle}>
       <IconButton
         variant="outline"
         className="lg:hidden"

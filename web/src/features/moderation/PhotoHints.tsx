@@ -11,17 +11,19 @@ export function PhotoHints({ photo }: { photo: PendingPhoto }) {
   if (!needsReveal(photo) && alsoOn.length === 0) return null
   return (
     <Banner tone="warn" title={<Trans>Worth a look</Trans>}>
-      {nudityEstimate !== null && <NudityHint estimate={nudityEstimate} />}
-      {resemblesRejected && (
-        <p>
-          <Trans>It looks like a photo that was rejected before.</Trans>
-        </p>
-      )}
-      {alsoOn.length > 0 && (
-        <p className="break-words">
-          <Trans>It is also on the profile of</Trans> <MemberNames members={alsoOn} />
-        </p>
-      )}
+      <div className="mt-1 grid gap-2">
+        {nudityEstimate !== null && <NudityHint estimate={nudityEstimate} />}
+        {resemblesRejected && (
+          <p>
+            <Trans>It looks like a photo that was rejected before.</Trans>
+          </p>
+        )}
+        {alsoOn.length > 0 && (
+          <p className="break-words">
+            <Trans>It is also on the profile of</Trans> <MemberNames members={alsoOn} />
+          </p>
+        )}
+      </div>
     </Banner>
   )
 }
@@ -32,8 +34,7 @@ function NudityHint({ estimate }: { estimate: number }) {
   return (
     <p>
       <Trans>
-        <span className="font-medium text-ink">May show nudity</span> (estimate {share}). A program guessed it, and errs most with swimwear
-        and darker skin: go by what you see.
+        <span className="font-medium text-ink">May show nudity</span> (estimate {share}). A program guessed: go by what you see.
       </Trans>
     </p>
   )

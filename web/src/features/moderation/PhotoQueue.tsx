@@ -163,10 +163,14 @@ function useCurrent(waiting: readonly PendingPhoto[]) {
           waiting.findIndex((photo) => photo.id === id),
         ),
       }),
-    go(by: number) {
-      const next = waiting[place + by]
-      if (next) setChosen({ id: next.id, place: place + by })
-    },
+    /** From where the last step led: of two keys pressed at once, both count. */
+    go: (by: number) =>
+      setChosen((last) => {
+        const from = findCurrent(waiting, last.id, last.place)
+        const to = (from ? waiting.indexOf(from) : 0) + by
+        const next = waiting[to]
+        return next ? { id: next.id, place: to } : last
+      }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PendingPhoto } from '@adire/contract/moderation.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The photo to decide about, whole; a click shows it as large as the window allows, with the same two buttons (ADM-PHOTO-02 to 04). */
-export function PhotoStage({ photo: { photo, owner }, isBlurred, onReveal, onSeen, onApprove, onReject }: Props) {
+export function PhotoStage({ photo: { photo, owner, nudityEstimate }, isBlurred, onReveal, onSeen, onApprove, onReject }: Props) {
   const { t } = useLingui()
   const [picture, setPicture] = useState<'coming' | 'here' | 'missing'>('coming')
   const [isLarge, setIsLarge] = useState(false)
@@ -62,16 +62,7 @@ export function PhotoStage({ photo: { photo, owner }, isBlurred, onReveal, onSee
           </span>
         )}
         {isBlurred && picture !== 'missing' && (
-          <span
-            aria-hidden
-            className="absolute inset-0 m-auto flex h-11 w-fit items-center gap-2 rounded-full bg-surface px-4 text-sm font-medium text-ink shadow-2 transition group-hover:opacity-0 motion-reduce:transition-none"
-          >
-            <EyeOff className="size-4 text-ink-2" />
-            <Trans>Show photo</Trans>
-            <span className="max-lg:hidden">
-              <Kbd>␣</Kbd>
-            </span>
-          </span>
+          <Cover reason={nudityEstimate === null ? <Trans>Looks like a rejected photo</Trans> : <Trans>May show nudity</Trans>} />
         )}
       </button>
       <figcaption className="text-sm break-words text-ink-2" dir="auto">
@@ -110,5 +101,26 @@ export function PhotoStage({ photo: { photo, owner }, isBlurred, onReveal, onSee
         }
       />
     </figure>
+  )
+}
+
+/** Why the photo is blurred, and how it is seen; higher on small screens, where the buttons lie over its foot. */
+function Cover({ reason }: { reason: ReactNode }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-x-4 top-1/2 mx-auto grid w-fit -translate-y-1/2 justify-items-center gap-1 rounded-card bg-surface px-5 py-3 text-sm text-ink shadow-2 transition group-hover:opacity-0 motion-reduce:transition-none max-lg:top-1/5"
+    >
+      <span className="flex items-center gap-2 font-semibold">
+        <EyeOff className="size-4 text-ink-2" />
+        {reason}
+      </span>
+      <span className="flex items-center gap-2 text-ink-2">
+        <Trans>Show photo</Trans>
+        <span className="max-lg:hidden">
+          <Kbd>␣</Kbd>
+        </span>
+      </span>
+    </span>
   )
 }

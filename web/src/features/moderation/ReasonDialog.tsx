@@ -79,7 +79,7 @@ function ReasonForm({ id, presets, hint, onReason }: FormProps) {
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus must move into a dialog, and here Enter is the usual answer
               autoFocus={place === 0}
               onChange={() => setChosen(preset)}
-              className="size-4 accent-indigo outline-none"
+              className="size-4 shrink-0 accent-indigo outline-none"
             />
             {preset === OWN ? t`Another reason` : preset}
           </label>

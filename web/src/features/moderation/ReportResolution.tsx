@@ -4,11 +4,11 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { Textarea } from '../../ui/Textarea.tsx'
+import { DaysField } from './DaysField.tsx'
+import { isStatement } from './member-rules.ts'
 import { suggestedOutcome, validDays } from './report-rules.ts'
+import { StatementField } from './StatementField.tsx'
 import { useResolution } from './use-reports.ts'
 
 /** What follows. Asks once more, with the name, before anything is done (ux: every destructive action shows who and what). */
@@ -22,7 +22,7 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
   const [isConfirming, setIsConfirming] = useState(false)
   const name = reported.handle
   const needsWords = outcome !== undefined && outcome !== 'Report dismissed'
-  const hasWords = statement.trim().length >= 3
+  const hasWords = isStatement(statement, STATEMENT_MAXIMUM)
   const count = validDays(days)
   const isReady = outcome !== undefined && (!needsWords || hasWords) && (outcome !== 'User suspended' || count !== undefined)
 
@@ -58,32 +58,16 @@ export function ReportResolution({ file: { head, reported } }: { file: ReportCas
             suggested={suggestedOutcome(reported.actions)}
             hasError={isAsked && outcome === undefined}
           />
-          {outcome === 'User suspended' && (
-            <Field
-              label={t`Days`}
-              hint={t`From ${SUSPENSION_DAYS.minimum} to ${SUSPENSION_DAYS.maximum}.`}
-              error={
-                isAsked && count === undefined ? t`Choose from ${SUSPENSION_DAYS.minimum} to ${SUSPENSION_DAYS.maximum} days.` : undefined
-              }
-              className="max-w-40"
-            >
-              <Input type="number" inputMode="numeric" value={days} onChange={(event) => setDays(event.target.value)} />
-            </Field>
-          )}
+          {outcome === 'User suspended' && <DaysField value={days} isAsked={isAsked} onChange={setDays} />}
           {needsWords && (
-            <Field
+            <StatementField
               label={t`Statement of reasons`}
               hint={t`${name} reads this and can appeal against it. Never say who reported them.`}
-              error={isAsked && !hasWords ? t`Write at least 3 characters.` : undefined}
-            >
-              <Textarea
-                rows={3}
-                maxLength={STATEMENT_MAXIMUM}
-                countFrom={1600}
-                value={statement}
-                onChange={(event) => setStatement(event.target.value)}
-              />
-            </Field>
+              value={statement}
+              maximum={STATEMENT_MAXIMUM}
+              isAsked={isAsked}
+              onChange={setStatement}
+            />
           )}
           <Button type="submit" variant={needsWords ? 'danger' : 'primary'} className="justify-self-start">
             <Trans>Resolve</Trans>

@@ -1,6 +1,11 @@
 import type { DecisionKind } from '@adire/contract/decisions.ts'
 import { expect, test } from 'vitest'
-import { countStrikes, suggestedOutcome, validDays } from './report-rules.ts'
+import { countStrikes, readReportSearch, suggestedOutcome, validDays } from './report-rules.ts'
+
+test('an address says which cases are shown and in which order, and nothing else', () => {
+  expect(readReportSearch({ show: 'resolved', sort: 'newest' })).toEqual({ show: 'resolved', sort: 'newest' })
+  expect(readReportSearch({ show: 'everything', sort: 'due', other: 'x' })).toEqual({ show: undefined, sort: undefined })
+})
 
 const did = (kind: DecisionKind, isLifted = false) => ({
   kind,

@@ -1,4 +1,18 @@
 import { type MemberContext, type ReportOutcome, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
+import { oneOf } from '../../lib/search-params.ts'
+
+export type ReportFilter = 'pending' | 'high' | 'resolved'
+export type ReportOrder = 'due' | 'newest'
+
+/** What the address of the queue says; what is absent is open, and due first. */
+export interface ReportSearch {
+  show?: Exclude<ReportFilter, 'pending'> | undefined
+  sort?: Exclude<ReportOrder, 'due'> | undefined
+}
+
+export function readReportSearch({ show, sort }: Record<string, unknown>): ReportSearch {
+  return { show: oneOf(show, ['high', 'resolved']), sort: oneOf(sort, ['newest']) }
+}
 
 /** The ladder of the Community Guidelines: a warning, then a suspension, then a ban. What was lifted does not count. */
 export function suggestedOutcome(actions: MemberContext['actions']): ReportOutcome {

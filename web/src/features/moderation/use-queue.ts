@@ -3,14 +3,10 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { goneElsewhere } from './queue-rules.ts'
-
-const from = {
-  initialPageParam: undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-}
 
 export function useSummary() {
   return useQuery(api.moderation.summary.queryOptions())
@@ -18,13 +14,13 @@ export function useSummary() {
 
 export function usePendingMembers() {
   return useInfiniteQuery(
-    api.moderation.listPendingMembers.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...from }),
+    api.moderation.listPendingMembers.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...byCursor }),
   )
 }
 
 export function usePendingPhotos(sort: PhotoQueueSort) {
   return useInfiniteQuery(
-    api.moderation.listPendingPhotos.infiniteOptions({ input: (cursor: string | undefined) => ({ sort, cursor }), ...from }),
+    api.moderation.listPendingPhotos.infiniteOptions({ input: (cursor: string | undefined) => ({ sort, cursor }), ...byCursor }),
   )
 }
 
@@ -61,8 +57,13 @@ export function useOutcome({ hide, bringBack }: Hands) {
   const queryClient = useQueryClient()
   return (success: () => string, failure: () => string) => ({
     onMutate: ({ id }: { id: string }) => hide(id),
-    onSuccess: () => toast.success({ title: success() }),
+    // The queue itself is read again when the live event of the decision comes: once, and not twice for each.
+    onSuccess() {
+      toast.success({ title: success() })
+      void queryClient.invalidateQueries({ queryKey: api.moderation.summary.key() })
+    },
     onError(error: Error, { id }: { id: string }) {
+      void queryClient.invalidateQueries({ queryKey: api.moderation.key() })
       if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'ALREADY_DECIDED')) {
         toast.info({ title: t`Already Decided`, description: t`It was decided by somebody else or taken back by its owner meanwhile.` })
         return
@@ -70,6 +71,5 @@ export function useOutcome({ hide, bringBack }: Hands) {
       bringBack(id)
       toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: failure() }).description })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
   })
 }

@@ -3,12 +3,10 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-
-export type ReportFilter = 'pending' | 'high' | 'resolved'
-
-export type ReportOrder = 'due' | 'newest'
+import type { ReportFilter, ReportOrder } from './report-rules.ts'
 
 export function useReportCases(filter: ReportFilter, order: ReportOrder) {
   const wanted =
@@ -18,8 +16,7 @@ export function useReportCases(filter: ReportFilter, order: ReportOrder) {
   return useInfiniteQuery(
     api.moderation.listReports.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...wanted, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...byCursor,
     }),
   )
 }

@@ -95,7 +95,7 @@ function Row({ subscriber: { email, state, since } }: { subscriber: Subscriber }
   const day = formatDate(since)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3">
-      <span className="min-w-0 flex-1 basis-56 break-all">{email}</span>
+      <span className="min-w-0 flex-1 basis-56 wrap-anywhere">{email}</span>
       <span className="flex flex-wrap items-center gap-3">
         <Badge kind={badge}>{i18n._(words)}</Badge>
         <span className="text-sm text-ink-3 tabular-nums">

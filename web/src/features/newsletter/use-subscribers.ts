@@ -2,6 +2,7 @@ import type { SubscriberState } from '@adire/contract/newsletter-subscribers.ts'
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
@@ -15,8 +16,7 @@ export function useSubscribers({ search, state }: Wanted) {
   return useInfiniteQuery(
     api.newsletter.listSubscribers.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, ...(search && { search }), ...(state && { state }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...byCursor,
       // What is shown stays until the next words have found something.
       placeholderData: keepPreviousData,
     }),

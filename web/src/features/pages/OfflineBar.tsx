@@ -7,7 +7,7 @@ export function OfflineBar() {
   return (
     <div role="status" className="sticky top-0 z-40">
       {!isOnline && (
-        <p data-offline className="flex h-9 items-center justify-center gap-2 bg-ink px-4 text-center text-sm text-bg">
+        <p className="flex h-9 items-center justify-center gap-2 bg-ink px-4 text-center text-sm text-bg">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           <Trans>You're offline. This may be out of date.</Trans>
         </p>

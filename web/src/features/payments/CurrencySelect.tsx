@@ -1,22 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { currencyOption } from './rules.ts'
+import { currencyOptions } from './rules.ts'
 import type { Offer } from './use-offer.ts'
 
-/** PAY-SUB-03, PAY-TOK-11; found by code, sign or name. What is not in dollars says of which day its rate is. */
-export function CurrencySelect({ offer, className }: { offer: Offer; className?: string }) {
+/** PAY-SUB-03, PAY-TOK-11: at the top right, found by code, sign or name. What is not in dollars says of which day its rate is. */
+export function CurrencySelect({ offer }: { offer: Offer }) {
   const { t } = useLingui()
+  const noteId = useId()
   return (
-    <Field label={<Trans>Currency</Trans>} hint={<RateNote offer={offer} />} {...(className !== undefined && { className })}>
-      <Combobox
-        value={offer.code ?? ''}
-        options={offer.currencies.map(currencyOption)}
-        onChange={offer.chooseCurrency}
-        listLabel={t`Currencies`}
-      />
-    </Field>
+    <div className="grid items-end gap-x-6 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_20rem]">
+      <Field label={<Trans>Currency</Trans>} className="sm:order-last">
+        <Combobox
+          value={offer.code ?? ''}
+          options={currencyOptions(offer.currencies)}
+          onChange={offer.chooseCurrency}
+          listLabel={t`Currencies`}
+          aria-describedby={noteId}
+        />
+      </Field>
+      <p id={noteId} className="text-sm text-ink-3 sm:pb-3">
+        <RateNote offer={offer} />
+      </p>
+    </div>
   )
 }
 

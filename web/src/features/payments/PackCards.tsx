@@ -30,12 +30,13 @@ function PackText({ pack, saving }: { pack: Pack; saving: number | undefined }) 
   const each = pricePerToken(pack)
   return (
     <span className="grid gap-1.5">
-      <span className="tabular-nums">
-        {bonus > 0 && `${formatCount(tokens)} + ${formatCount(bonus)} = `}
-        <Plural value={total} one="# token" other="# tokens" />
+      <span className="flex flex-wrap gap-x-2 tabular-nums">
+        <span>
+          {bonus > 0 && `${formatCount(tokens)} + ${formatCount(bonus)} = `}
+          <Plural value={total} one="# token" other="# tokens" />
+        </span>
         {each && (
-          <span className="text-ink-3">
-            {' · '}
+          <span className="whitespace-nowrap text-ink-3">
             <Trans>about {formatMoney(each)} each</Trans>
           </span>
         )}

@@ -46,8 +46,15 @@ export function PurchaseTokensDialog({ onClose }: { onClose: () => void }) {
             <Trans>Cancel</Trans>
           </Button>
           <Button disabled={!canBuy} loading={isLeaving} onClick={() => pack && buy({ kind: 'tokens', pack })}>
-            <Trans>Purchase Tokens</Trans>
-            {pack && <span className="tabular-nums">· {formatMoney(pack.price)}</span>}
+            <span className="whitespace-nowrap">
+              <Trans>Purchase Tokens</Trans>
+              {pack && (
+                <span className="tabular-nums max-sm:block">
+                  <span className="max-sm:hidden"> · </span>
+                  {formatMoney(pack.price)}
+                </span>
+              )}
+            </span>
           </Button>
         </>
       }
@@ -55,7 +62,7 @@ export function PurchaseTokensDialog({ onClose }: { onClose: () => void }) {
       {pack && offer.quote ? (
         <div className="grid gap-5">
           {!offer.isOnline && <OfflineNote />}
-          <CurrencySelect offer={offer} className="sm:max-w-80" />
+          <CurrencySelect offer={offer} />
           <PackCards packs={offer.quote.packs} value={packId} onChange={setPackId} />
           <MethodChoice offer={offer} />
           <PurchaseSummary pack={pack} offer={offer} />

@@ -97,7 +97,7 @@ function Terms({ offer }: { offer: Offer }) {
   return (
     <>
       {!offer.isOnline && <OfflineNote />}
-      <CurrencySelect offer={offer} className="sm:max-w-80" />
+      <CurrencySelect offer={offer} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askAgainMs, currencyOption, packSaving, PATIENCE_MS, pricePerToken, resolveReturn } from './rules.ts'
+import { askAgainMs, currencyOptions, packSaving, PATIENCE_MS, pricePerToken, resolveReturn } from './rules.ts'
 
 const packs = [
   { total: 100, usdCents: 999 },
@@ -47,7 +47,13 @@ test('nobody asks about what is decided', () => {
   expect(askAgainMs('confirming')).toBeLessThan(askAgainMs('waiting') as number)
 })
 
-test('a currency is listed with its sign, but not twice with its code', () => {
-  expect(currencyOption({ code: 'NGN', symbol: '₦', name: 'Nigerian naira' }).label).toBe('NGN (₦) · Nigerian naira')
-  expect(currencyOption({ code: 'AED', symbol: 'AED', name: 'UAE dirham' }).label).toBe('AED · UAE dirham')
+test('currencies are listed by their codes, with their signs, but for those that are written with the code', () => {
+  const currencies = [
+    { code: 'NGN', symbol: '₦', name: 'Nigerian naira' },
+    { code: 'AED', symbol: 'AED', name: 'UAE dirham' },
+  ]
+  expect(currencyOptions(currencies)).toEqual([
+    { value: 'AED', label: 'AED · UAE dirham' },
+    { value: 'NGN', label: 'NGN (₦) · Nigerian naira' },
+  ])
 })

@@ -13,9 +13,11 @@ export function pricePerToken({ price, total }: Pick<Pack, 'price' | 'total'>): 
   return minor > 0 ? { ...price, minor } : undefined
 }
 
-/** A currency as the list has it; one that is written with its code says it once. */
-export function currencyOption({ code, symbol, name }: Pick<Currency, 'code' | 'symbol' | 'name'>): Option {
-  return { value: code, label: code === symbol ? `${code} · ${name}` : `${code} (${symbol}) · ${name}` }
+/** Currencies as their list has them, by their codes; one that is written with its code says it once. */
+export function currencyOptions(currencies: readonly Pick<Currency, 'code' | 'symbol' | 'name'>[]): Option[] {
+  return currencies
+    .map(({ code, symbol, name }) => ({ value: code, label: code === symbol ? `${code} · ${name}` : `${code} (${symbol}) · ${name}` }))
+    .toSorted((a, b) => (a.value < b.value ? -1 : 1))
 }
 
 /** How the page that a checkout came back to goes on. */

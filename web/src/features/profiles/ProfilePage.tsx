@@ -40,19 +40,21 @@ function Content({ profile }: { profile: OwnProfile }) {
   const { isAvailable, setAvailable } = useVisibility(profile)
   const photos = useQuery(api.photos.listMine.queryOptions({ select: (answer) => answer.photos }))
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 gap-6">
         <ProfileHeader profile={profile} isAvailable={isAvailable} picture={photos.data?.find((photo) => photo.isProfilePicture)} />
         <ProfileStats matchCount={profile.matchCount} unreadCount={profile.unreadCount} />
         <VisibilityCard isAvailable={isAvailable} onChange={setAvailable} />
       </div>
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2">
         <OnboardingCard />
         {photos.data && <StrengthCard profile={profile} photoCount={photos.data.length} />}
         <ProfileSections profile={profile} photoCount={photos.data?.length} />
+        <SettingsLinks />
+      </div>
+      <div className="grid min-w-0 gap-6">
         <SelfieCard />
         <ReferralCard />
-        <SettingsLinks />
       </div>
     </div>
   )

@@ -1,12 +1,29 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Gift } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { useReferrals } from './use-referrals.ts'
 
-/** On the profile tab: the way to the link, and what it brings. */
+const LinkCard = lazy(() => import('./LinkCard.tsx').then((module) => ({ default: module.LinkCard })))
+
+/** On the profile tab: what a friend brings, the link to pass on, and the way to who came by it (MEM-PROF-11). */
 export function ReferralCard() {
+  const { t } = useLingui()
   const own = useReferrals()
+  return (
+    <section aria-label={t`Refer a Friend`} className="grid gap-3">
+      <Doorway own={own.data} />
+      {own.data && (
+        <Suspense>
+          <LinkCard code={own.data.code} friendBonus={own.data.friendBonus} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Doorway({ own }: { own: ReturnType<typeof useReferrals>['data'] }) {
   return (
     <Card padding="none">
       <Link
@@ -18,9 +35,9 @@ export function ReferralCard() {
           <span className="font-medium">
             <Trans>Refer a Friend</Trans>
           </span>
-          {own.data?.isOpen && (
+          {own?.isOpen && (
             <span className="text-sm text-ink-3">
-              <Plural value={own.data.bonus} one="# token for each friend" other="# tokens for each friend" />
+              <Plural value={own.bonus} one="# token for each friend" other="# tokens for each friend" />
             </span>
           )}
         </span>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { toast } from '../../lib/toast.ts'
 
 export function useReferrals() {
@@ -12,8 +13,7 @@ export function useFriends() {
   return useInfiniteQuery(
     api.referrals.listFriends.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      ...byCursor,
     }),
   )
 }

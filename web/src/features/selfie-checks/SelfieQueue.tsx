@@ -4,12 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { nameAndAge } from '../../lib/format.ts'
 import { cn } from '../../ui/cn.ts'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { QueueClear, QueueFailed } from '../moderation/QueueNotes.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { QueueLoaded } from '../moderation/QueueLoaded.tsx'
+import { QueueClear } from '../moderation/QueueNotes.tsx'
 import { WaitingSince } from '../moderation/WaitingSince.tsx'
 import { SelfieComparison } from './SelfieComparison.tsx'
 
@@ -18,29 +18,29 @@ export function SelfieQueue() {
   const list = useInfiniteQuery(
     api.selfieChecks.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...byCursor,
     }),
   )
-  const isSkeletonShown = useSkeleton(list.isPending)
-  const [chosen, setChosen] = useState<SelfieCheckId>()
-  const checks = list.data?.pages.flatMap((page) => page.checks)
-  const current = checks?.find(({ id }) => id === chosen) ?? checks?.[0]
   return (
     <div className="grid gap-4">
       <h2 className="text-2xl">
         <Trans>Selfies</Trans>
       </h2>
-      {isSkeletonShown && <Skeleton className="h-96 rounded-card" />}
-      {list.isError && !checks && <QueueFailed onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
-      {checks && checks.length === 0 && <QueueClear />}
-      {checks && current && (
-        <div className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
-          <QueueList checks={checks} current={current.id} onChoose={setChosen} />
-          <SelfieComparison key={current.id} head={current} />
-        </div>
-      )}
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      <QueueLoaded list={list} skeleton={<StackSkeleton count={1} className="h-96" />}>
+        {(pages) => <Selfies checks={pages.flatMap((page) => page.checks)} />}
+      </QueueLoaded>
+    </div>
+  )
+}
+
+function Selfies({ checks }: { checks: WaitingSelfie[] }) {
+  const [chosen, setChosen] = useState<SelfieCheckId>()
+  const current = checks.find(({ id }) => id === chosen) ?? checks[0]
+  if (!current) return <QueueClear />
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <QueueList checks={checks} current={current.id} onChoose={setChosen} />
+      <SelfieComparison key={current.id} head={current} />
     </div>
   )
 }

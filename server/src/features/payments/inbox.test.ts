@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { atOnce } from '../../testing/crowd.ts'
+import { WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
+
+/** Where providers tell us something: what is kept, and how it is answered. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false })
+})
+afterAll(() => app.close())
+
+interface Sent {
+  body?: string
+  signature?: string
+}
+
+function send({ body = aWord(), signature = signatureOf(body) }: Sent = {}): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'sandbox-signature': signature }
+  return fetch(`${app.url}/webhooks/sandbox`, { method: 'POST', headers, body })
+}
+
+const aWord = (id: string = crypto.randomUUID()) => JSON.stringify({ id, type: 'sandbox.nothing', livemode: false, facts: [] })
+
+function signatureOf(body: string): string {
+  const { sandbox } = app.deps.payments
+  if (!sandbox) throw new Error('there is no sandbox')
+  return sandbox.sign(body, app.clock.now())
+}
+
+const keptWith = (id: string) =>
+  app.db
+    .selectFrom('payment_events as e')
+    .innerJoin('payment_event_payloads as p', 'p.event_id', 'e.id')
+    .select(['e.provider', 'e.event_type as type', 'p.payload'])
+    .where('e.event_id', '=', id)
+    .execute()
+
+test('a word is kept once with what it says, however often it comes, and each time the answer is a quick yes', async () => {
+  const id = crypto.randomUUID()
+  const body = aWord(id)
+  for (let time = 0; time < 3; time++) {
+    const answer = await send({ body })
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect(await keptWith(id)).toEqual([
+    { provider: 'sandbox', type: 'sandbox.nothing', payload: { isLive: false, payload: JSON.parse(body) as unknown } },
+  ])
+})
+
+test('the sandbox says it to the address at which this very server listens', () => {
+  expect(app.deps.payments.sandbox?.webhookUrl).toBe(`http://127.0.0.1:${new URL(app.url).port}/webhooks/sandbox`)
+})
+
+test('what nobody of ours signed is refused, said in the log, and leaves nothing', async () => {
+  const id = crypto.randomUUID()
+  expect((await send({ body: aWord(id), signature: signatureOf('another body') })).status).toBe(400)
+  expect(await keptWith(id)).toEqual([])
+  expect(app.logged()).toContain('payments: a webhook was refused')
+})
+
+test('a body of the largest size is read, and one of a byte more is not', async () => {
+  const word = aWord()
+  const padded = (bytes: number) => word + ' '.repeat(bytes - word.length)
+  expect((await send({ body: padded(WEBHOOK_MAXIMUM_BYTES) })).status).toBe(200)
+  expect((await send({ body: padded(WEBHOOK_MAXIMUM_BYTES + 1) })).status).toBe(413)
+})
+
+test('a provider that is not switched on has no address', async () => {
+  for (const provider of ['stripe', 'paystack', 'paypal'])
+    expect((await fetch(`${app.url}/webhooks/${provider}`, { method: 'POST', body: '{}' })).status).not.toBe(200)
+})
+
+test('a flood from one address is told when to come back', async () => {
+  await app.db.deleteFrom('rate_limits').execute()
+  const statuses = new Map<number, number>()
+  const count = async () => {
+    const { status } = await send({ signature: 'none' })
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  await atOnce(
+    20,
+    Array.from({ length: WEBHOOK_LIMIT.points }, () => count),
+  )
+  expect([...statuses]).toEqual([[400, WEBHOOK_LIMIT.points]])
+  const answer = await send()
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { linesOfFact } from './fact-copy.ts'
+
+test('a fact says its sum in its currency and its moments as moments; what is not said is left out', () => {
+  const lines = linesOfFact({
+    type: 'paid',
+    orderId: null,
+    paymentRef: 'pi_1',
+    amountMinor: 3_199_000,
+    currency: 'NGN',
+    paidAt: '2026-11-21T10:00:00.000Z',
+  })
+  expect(lines.map(({ name }) => name)).toEqual(['type', 'paymentRef', 'amountMinor', 'paidAt'])
+  expect(lines[2]?.text).toMatch(/31,990/)
+  expect(lines[3]?.text).not.toContain('T10')
+})
+
+test('a sum without a currency stays a number, and what nobody knows keeps its name', () => {
+  expect(linesOfFact({ amountMinor: 5000, currency: 'naira', novelty: 7 })).toMatchObject([
+    { name: 'amountMinor', text: '5000' },
+    { name: 'novelty', label: 'novelty', text: '7' },
+  ])
+})

@@ -1,0 +1,70 @@
+import type { PutAsideWord } from '@adire/contract/put-aside.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { formatMoment, formatMoney } from '../../lib/format.ts'
+import { i18n } from '../../lib/i18n.ts'
+
+type Fact = PutAsideWord['facts'][number]
+
+/** What a provider can say, in the words of the house. */
+const kinds: Record<string, MessageDescriptor> = {
+  paid: msg`Paid`,
+  failed: msg`Failed`,
+  expired: msg`The checkout expired`,
+  subscription: msg`A subscription changed`,
+  refunded: msg`Paid back`,
+  disputed: msg`Disputed`,
+}
+
+const labels: Record<string, MessageDescriptor> = {
+  type: msg`It says`,
+  orderId: msg`Our order`,
+  paymentRef: msg`Their payment`,
+  subscriptionRef: msg`Their subscription`,
+  checkoutRef: msg`Their checkout`,
+  amountMinor: msg`Amount`,
+  refundedMinor: msg`Paid back, in the smallest unit`,
+  paidAt: msg`Paid at`,
+  failedAt: msg`Failed at`,
+  expiredAt: msg`Expired at`,
+  endedAt: msg`Ended at`,
+  refundedAt: msg`Paid back at`,
+  disputedAt: msg`Disputed at`,
+  closedAt: msg`Closed at`,
+  periodEnd: msg`Paid until`,
+  at: msg`So at`,
+  cancels: msg`Not renewed`,
+  isWon: msg`Won by us`,
+}
+
+const moments = new Set(['paidAt', 'failedAt', 'expiredAt', 'endedAt', 'refundedAt', 'disputedAt', 'closedAt', 'periodEnd', 'at'])
+
+export interface FactLine {
+  name: string
+  label: string
+  text: string
+}
+
+/** One fact, line by line; what the house has no word for keeps its name. */
+export function linesOfFact(fact: Fact): FactLine[] {
+  const { currency, ...rest } = fact
+  return Object.entries(rest)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => ({ name, label: labels[name] ? i18n._(labels[name]) : name, text: textOf(name, value, currency) }))
+}
+
+function textOf(name: string, value: unknown, currency: unknown): string {
+  const kind = name === 'type' ? kinds[String(value)] : undefined
+  if (kind) return i18n._(kind)
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`
+  if (name === 'amountMinor' && typeof value === 'number') return amountOf(value, currency)
+  if (moments.has(name) && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return formatMoment(value)
+  return String(value)
+}
+
+/** In its currency where that is one; a provider may have said anything. */
+function amountOf(minor: number, currency: unknown): string {
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return String(minor)
+  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return formatMoney({ currency, minor, decimals })
+}

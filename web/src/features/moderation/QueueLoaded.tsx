@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { WhenLoaded } from '../../ui/WhenLoaded.tsx'
+import { QueueFailed } from './QueueNotes.tsx'
+
+type Props<Page> = {
+  list: UseInfiniteQueryResult<InfiniteData<Page>>
+  skeleton: ReactNode
+  children: (pages: Page[]) => ReactNode
+}
+
+/** A queue of staff, page after page: until it is there, and when it does not come. */
+export function QueueLoaded<Page>({ list, skeleton, children }: Props<Page>) {
+  return (
+    <>
+      <WhenLoaded
+        query={list}
+        waiting={<Trans>Loading the queue</Trans>}
+        skeleton={skeleton}
+        renderFailed={({ isRetrying, onRetry }) => <QueueFailed isRetrying={isRetrying} onRetry={onRetry} />}
+      >
+        {({ pages }) => children(pages)}
+      </WhenLoaded>
+      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+    </>
+  )
+}
