@@ -22,7 +22,7 @@ const SUBJECTS: Record<string, string[]> = {
   'server/src/lib/actor.ts': ['../lib/actor'],
   'server/src/access.ts': ['../access-rules'],
   'server/src/procedures.ts': ['../access-rules', '../procedures'],
-  'server/src/features/tokens/operations.ts': ['tokens/ledger', 'tokens/tokens', 'payments/payments'],
+  'server/src/features/tokens/operations.ts': ['tokens/movements', 'tokens/tokens', 'payments/facts'],
   'server/src/features/referrals/operations.ts': ['referrals/payouts'],
   'server/src/gateways/payment-paypal-webhooks.ts': ['payments/signatures'],
   'server/src/features/payments/webhooks.ts': ['payments/inbox', 'payments/forgeries'],

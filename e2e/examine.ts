@@ -10,6 +10,8 @@ export const sizes = [
 ]
 
 const PHOTOGRAPHS = 'test-results/screens'
+/** Without a limit of its own, a picture that is never drawn takes the time of the whole test and says nothing. */
+const DRAWING_LIMIT_MS = 30_000
 const NARROWEST = { width: 320, height: 700 }
 
 /** Of all rules of axe, the ones that what is drawn in another theme can break. */
@@ -25,7 +27,7 @@ export async function examine(page: Page, name: string, rules?: string[]): Promi
   if (process.env['SCREENS']) {
     mkdirSync(PHOTOGRAPHS, { recursive: true })
     const scheme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
-    await page.screenshot({ path: `${PHOTOGRAPHS}/${name}-${viewport.width}-${scheme}.png` })
+    await page.screenshot({ path: `${PHOTOGRAPHS}/${name}-${viewport.width}-${scheme}.png`, timeout: DRAWING_LIMIT_MS })
   }
   if (viewport.width === 360) {
     await page.setViewportSize(NARROWEST)

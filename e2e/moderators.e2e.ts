@@ -111,7 +111,9 @@ test('a moderator clears fifty photos with the keyboard alone, takes one decisio
   await expectToast(page, 'Error', 'Failed to reject photo')
   await page.unroute('**/rejection')
   await expect(dialog).toHaveCount(0)
-  await expect(stage(page, first?.handle ?? '')).toBeVisible()
+  // It is back in its place, and the moderator where they went on to.
+  await expect(page.getByText(`2 of ${QUEUED}`, { exact: true }).filter({ visible: true })).toBeVisible()
+  await page.keyboard.press('k')
   for (const [place] of queue.entries()) {
     const waiting = QUEUED - place
     await expectLeft(page, waiting)

@@ -236,7 +236,7 @@ test('premium is bought, felt at once, cancelled and resumed', async ({ visitor 
 test('a left subscription says so, and the address alone grants nothing', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Nairobi' })
   await page.goto('/dashboard/matches?buy=premium')
-  const answer = { defined: true, code: 'NO_CHECKOUT_ADDRESS', status: 502, data: { kind: 'subscription' } }
+  const answer = { defined: true, code: 'NO_CHECKOUT_ADDRESS', status: 502, message: '', data: { kind: 'subscription' } }
   await page.route('**/api/payments/subscription-checkouts', (route) => route.fulfill({ status: 502, json: answer }))
   await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
   await expectToast(page, 'Subscription Failed', 'No checkout URL returned')
@@ -317,7 +317,9 @@ test('without prices or a connection the dialogs say so, and go on when they are
       `EUR is not supported by Stripe. ${TIP}`,
     ],
   ] as const) {
-    await page.route('**/api/payments/token-checkouts', (route) => route.fulfill({ status, json: { defined: true, code, status, data } }))
+    await page.route('**/api/payments/token-checkouts', (route) =>
+      route.fulfill({ status, json: { defined: true, code, status, message: '', data } }),
+    )
     await button.click()
     await expectToast(page, 'Purchase Failed', words)
     await page.unroute('**/api/payments/token-checkouts')

@@ -11,7 +11,7 @@ export interface ChosenFile {
 
 /** Chooses files as a person does: by the button and the window of the system. */
 export async function choose(page: Page, ...files: ChosenFile[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser', { timeout: 20_000 })
   await page.getByRole('button', { name: 'Add photos' }).click()
   await (await chooser).setFiles(files)
 }

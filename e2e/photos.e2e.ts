@@ -325,6 +325,8 @@ test('every state of the photos, at every width in both themes', async ({ visito
   await expect(page.getByRole('menuitem', { name: 'Move right' })).toBeVisible()
   await examineEveryWay(page, 'photos-menu')
   await page.keyboard.press('Escape')
+  // While it closes, it keeps the page from being clicked.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await choose(page, await aPortrait(115, 'one.jpg'), await aPortrait(116, 'two.jpg'))
   await expect(page.getByRole('group', { name: 'Part that is shown' })).toBeVisible()
   await examineEveryWay(page, 'photos-crop')

@@ -52,7 +52,7 @@ type Event = { viewer: StormViewer } & ({ kind: 'view'; token: string } | { kind
 export interface StormReport {
   views: number
   clicks: number
-  /** Requests whose server died before it answered; each was sent again. */
+  /** Requests under way when their server died; each was sent again to the next. */
   unanswered: number
 }
 
@@ -72,8 +72,9 @@ export async function storm(plan: Storm): Promise<StormReport> {
     report.views += views
     report.clicks += clicks.length
     const server = await plan.start()
-    left = await live(plan, { server, events, diesAfter: isLast ? Infinity : events.length * DIES_AFTER, seen })
-    report.unanswered += left.length
+    const outcome = await live(plan, { server, events, diesAfter: isLast ? Infinity : events.length * DIES_AFTER, seen })
+    left = outcome.left
+    report.unanswered += outcome.unanswered
     if (isLast) await server.stop()
     // A view is clicked no sooner than people can.
     plan.clock.advance({ seconds: 2 })
@@ -105,17 +106,19 @@ interface Life {
   seen: Event[]
 }
 
-/** What was not answered when the server had died. */
-async function live({ besides }: Storm, { server, events, diesAfter, seen }: Life): Promise<Event[]> {
+/** What is still to be answered when the server has died, and how much of it was under way. */
+async function live({ besides }: Storm, { server, events, diesAfter, seen }: Life): Promise<{ left: Event[]; unanswered: number }> {
   const left: Event[] = []
-  let [next, answered] = [0, 0]
+  let [next, answered, unanswered] = [0, 0, 0]
   let death: Promise<void> | undefined
   const work = async () => {
     for (let i = next++; i < events.length; i = next++) {
       const event = events[i]
       if (!event) return
       const url = besides !== undefined && i % 2 === 1 ? besides : server.url
-      const impressionId = death ? undefined : await send(url, event)
+      const isSent = death === undefined
+      const impressionId = isSent ? await send(url, event) : undefined
+      if (isSent && impressionId === undefined) unanswered++
       if (impressionId === undefined) left.push(event)
       else if (event.kind === 'view') seen.push({ kind: 'click', viewer: event.viewer, impressionId })
       if (i % TWICE === 0 && !death) await send(url, event)
@@ -124,7 +127,7 @@ async function live({ besides }: Storm, { server, events, diesAfter, seen }: Lif
   }
   await Promise.all(Array.from({ length: WIDTH }, work))
   await death
-  return left
+  return { left, unanswered }
 }
 
 /** The impression it was about; undefined when nobody answered. */

@@ -5,6 +5,8 @@ import { createTestClient } from './client.ts'
 import type { TestMember } from './members.ts'
 import { anAddress } from './visitors.ts'
 
+const PATIENCE_MS = 60_000
+
 export interface Heard {
   event: RealtimeEvent
   at: number
@@ -17,8 +19,8 @@ export interface ListeningPage {
   heard: Heard[]
   /** When the server answered that it is in trouble. */
   troubles: number[]
-  /** Resolves as soon as what was heard is enough. */
-  until(isEnough: (heard: readonly Heard[]) => boolean): Promise<void>
+  /** Resolves as soon as what was heard is enough; a thing that is never heard is a failure with its name. */
+  until(what: string, isEnough: (heard: readonly Heard[]) => boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -57,13 +59,15 @@ export function openPage(member: TestMember, url: string): ListeningPage {
     member,
     heard,
     troubles,
-    until: (isEnough) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!isEnough(heard)) return
+    until: (what, isEnough) =>
+      new Promise((resolve, reject) => {
+        const end = (settle: () => void) => {
+          clearTimeout(timer)
           looks.delete(look)
-          resolve()
+          settle()
         }
+        const timer = setTimeout(() => end(() => reject(new Error(`waited ${PATIENCE_MS} ms in vain: ${what}`))), PATIENCE_MS)
+        const look = () => isEnough(heard) && end(resolve)
         looks.add(look)
         look()
       }),

@@ -151,7 +151,7 @@ class Simulation {
       this.#after.get(work)?.after?.(error)
       this.#after.delete(work)
       const isExpected = error === undefined || isRefusal(error) || (this.#disturbed.has(work) && isDisturbance(error))
-      if (!isExpected) this.#broken.push(`${work.name}: ${String(error)}`)
+      if (!isExpected) this.#broken.push(`${work.name}: ${error instanceof Error ? error.message : nameOf(error)}`)
     }
   }
 

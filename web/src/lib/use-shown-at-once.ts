@@ -20,8 +20,7 @@ export function useShownAtOnce<Saved, Change>({ queryKey, mutationKey, shown }: 
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData<Saved>(queryKey, (old) => old && shown(old, change))
     },
-    onError: (error: Error) =>
-      void toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
+    onError: (error: Error) => toast.error(errorCopy(error, { title: t`Update Failed`, description: t`Please try again in a moment.` })),
     onSettled() {
       if (queryClient.isMutating({ mutationKey }) === 1) return queryClient.invalidateQueries({ queryKey })
     },

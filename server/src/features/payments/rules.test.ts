@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { convertCents, divideMinor, writeMoney } from './money-rules.ts'
 import { redeemQuote, signQuote } from './quote-rules.ts'
 import {
+  hostOf,
   isRunning,
   isTakenBack,
   needsSecondAdmin,
@@ -161,4 +162,8 @@ test('a quote is good for its member, its thing and its time, and comes back as 
   ] as const
   for (const [signer, asked, at, code] of refusals)
     expect(() => redeemQuote(signer, text, { wish: asked, now: at })).toThrow(expect.objectContaining({ code }))
+})
+
+test('a server is reached from within at its own address', () => {
+  expect(['0.0.0.0', '::', '127.0.0.1', '::1'].map(hostOf)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1', '[::1]'])
 })

@@ -130,3 +130,9 @@ export function referenceOf(orderId: string): string {
   const digits = orderId.replaceAll('-', '').toUpperCase()
   return `AD-${digits.slice(-8, -4)}-${digits.slice(-4)}`
 }
+
+/** How a server that listens at an address is reached from within: one that listens everywhere, at its own. */
+export function hostOf(address: string): string {
+  if (['0.0.0.0', '::'].includes(address)) return '127.0.0.1'
+  return address.includes(':') ? `[${address}]` : address
+}

@@ -14,7 +14,7 @@ const STEPS = 200
 
 test(
   'whatever the dice do with two servers, their database, the provider and the time, the books hold (L-12)',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     let faults = 0
     for (let seed = 1; seed <= SEEDS; seed++) {
@@ -26,7 +26,7 @@ test(
   },
 )
 
-test('the same seed is the same history, statement by statement, ten times of ten', { timeout: 120_000 }, async () => {
+test('the same seed is the same history, statement by statement, ten times of ten', { timeout: 300_000 }, async () => {
   const fingerprints = new Set<string>()
   for (let time = 0; time < 10; time++) fingerprints.add((await simulate(house, { seed: 4711, steps: STEPS })).fingerprint)
   expect(fingerprints.size).toBe(1)

@@ -5,7 +5,7 @@ import { type PaymentGateway, WebhookRefused, type ProviderEvent } from '../../g
 import { enqueue } from '../../jobs.ts'
 import { addressKey } from '../../lib/address.ts'
 import { addEvent } from './event-queries.ts'
-import { WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
+import { hostOf, WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
 import { applyEventTask } from './task-rules.ts'
 
 const providers = ['sandbox', 'stripe', 'paystack', 'paypal'] as const
@@ -34,8 +34,8 @@ export async function paymentsPlugin(app: FastifyInstance, { deps }: { deps: Dep
   const { sandbox } = deps.payments
   if (sandbox)
     app.addHook('onListen', async () => {
-      const address = app.server.address()
-      if (address && typeof address === 'object') sandbox.webhookUrl = `http://${hostOf(address.address)}:${address.port}/webhooks/sandbox`
+      const [listening] = app.addresses()
+      if (typeof listening === 'object') sandbox.webhookUrl = `http://${hostOf(listening.address)}:${listening.port}/webhooks/sandbox`
     })
 }
 
@@ -44,7 +44,7 @@ async function readEvent({ clock, log }: Deps, gateway: PaymentGateway, request:
     // As they came: Node would join two of a name into one.
     Object.entries(request.raw.headersDistinct).map(([name, values]) => [name, values?.length === 1 ? values[0] : values]),
   )
-  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.from('')
   try {
     return await gateway.readWebhook({ rawBody, headers, now: clock.now() })
   } catch (error) {
@@ -64,9 +64,4 @@ export async function keepEvent(
     const eventId = await addEvent(tx, provider, { event, at: clock.now() })
     if (eventId !== undefined) await enqueue(tx, applyEventTask, { eventId }, `payments.apply:${eventId}`)
   })
-}
-
-function hostOf(address: string): string {
-  if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
-  return address.includes(':') ? `[${address}]` : address
 }

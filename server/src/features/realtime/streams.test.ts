@@ -135,7 +135,7 @@ test(
     )
     const others = eavesdroppers.map((member) => openPage(member, proxy.url))
     const all = [...others, ...pages.map(({ page }) => page)]
-    await Promise.all(all.map((page) => page.until(isOpen)))
+    await Promise.all(all.map((page) => page.until('the page listens', isOpen)))
 
     let cuts = 0
     const delays: number[] = []
@@ -145,7 +145,7 @@ test(
     })
     for (const { threadId, page } of pages) {
       const stored = await storedIn(threadId)
-      await page.until((heard) => countOf(heard, 'messages.created') >= stored.length)
+      await page.until('all of a thread is heard', (heard) => countOf(heard, 'messages.created') >= stored.length)
       const messages = messagesOf(page.heard)
       expect(messages.map(({ seq }) => seq)).toEqual(stored)
       expect(new Set(messages.map((message) => message.threadId))).toEqual(new Set([threadId]))
@@ -182,14 +182,14 @@ test('when a server goes and comes again, everybody is back within twenty second
   const members = [...pairs.flatMap(({ ada, ben }) => [ada, ben]), ...eavesdroppers].slice(0, size.clients / size.tabs)
   const pages = members.flatMap((member) => Array.from({ length: size.tabs }, () => openPage(member, front.url)))
   expect(pages).toHaveLength(size.clients)
-  await Promise.all(pages.map((page) => page.until(isOpen)))
+  await Promise.all(pages.map((page) => page.until('the page listens', isOpen)))
 
   await going.stop()
   await Promise.all(members.map(({ id }) => publish(near.db, id, { type: 'referrals.changed' })))
   const coming = await startAnotherProcess(near)
   front.turnTo(coming.url)
   const startedAt = performance.now()
-  await Promise.all(pages.map((page) => page.until((heard) => countOf(heard, 'referrals.changed') > 0)))
+  await Promise.all(pages.map((page) => page.until('what was missed arrives', (heard) => countOf(heard, 'referrals.changed') > 0)))
   const backMs = performance.now() - startedAt
   const troubles = pages.flatMap((page) => page.troubles).toSorted((a, b) => a - b)
   say(

@@ -54,9 +54,9 @@ interface Purchase {
 export async function creditPurchase(tx: Tx, { member, tokens, ...purchase }: Purchase): Promise<void> {
   const isNew = await post(tx, { member, amount: tokens, ...purchase })
   if (!isNew || purchase.kind !== 'purchase') return
-  const wallet = await lockWallet(tx, member)
-  const settled = Math.min(wallet?.wallet_debt ?? 0, tokens)
-  if (settled === 0) return
+  const debt = (await lockWallet(tx, member))?.wallet_debt
+  if (!debt) return
+  const settled = Math.min(debt, tokens)
   await post(tx, { member, amount: -settled, kind: 'refund', ref: `${purchase.ref}:debt`, description: 'Settled from an earlier refund' })
   await addDebt(tx, member, -settled)
 }
@@ -73,17 +73,14 @@ interface Reversal {
 export async function reversePurchase(tx: Tx, { member, tokens, ref, description }: Reversal): Promise<void> {
   const wallet = await lockWallet(tx, member)
   // Whoever was erased has nothing left that could be taken or given.
-  if (!wallet || tokens === 0) return
-  const { taken, owed } =
-    tokens > 0
-      ? splitReversal(tokens, wallet.balance)
-      : { taken: tokens + Math.min(-tokens, wallet.wallet_debt), owed: -Math.min(-tokens, wallet.wallet_debt) }
+  if (!wallet) return
+  const { taken, owed } = splitReversal(tokens, { balance: wallet.balance, debt: wallet.wallet_debt })
   if (taken !== 0) await post(tx, { member, amount: -taken, kind: 'refund', ref, description })
   if (owed !== 0) await addDebt(tx, member, owed)
 }
 
 async function refuse(tx: Tx, { member, amount, kind, purpose }: Posting): Promise<never> {
   const wallet = await findWallet(tx, member)
-  if (!wallet || amount > 0) throw new Error('tokens were posted to a member without a wallet')
+  if (!wallet) throw new Error('tokens were posted to a member without a wallet')
   return fail('INSUFFICIENT_TOKENS', { needed: -amount, balance: wallet.balance, purpose: purpose ?? (kind as SpendKind) })
 }

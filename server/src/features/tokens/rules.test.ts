@@ -45,12 +45,23 @@ test('what is given comes in, what is spent goes out, a refund goes both ways, a
   expect(takes('refund', [1, 0, -1])).toEqual(['refunds', 'refused', 'refunds'])
 })
 
-test('a refund takes what is there, and the rest stays owed', () => {
-  expect([splitReversal(100, 150), splitReversal(100, 30), splitReversal(100, 0)]).toEqual([
+test('a refund takes what is there, and the rest stays owed; what is given again settles that first', () => {
+  const wallet = (balance: number, debt = 0) => ({ balance, debt })
+  expect([150, 100, 30, 0].map((balance) => splitReversal(100, wallet(balance)))).toEqual([
+    { taken: 100, owed: 0 },
     { taken: 100, owed: 0 },
     { taken: 30, owed: 70 },
     { taken: 0, owed: 100 },
   ])
+  // Somebody can have tokens and owe some: gifts settle nothing.
+  expect(splitReversal(100, wallet(30, 500))).toEqual({ taken: 30, owed: 70 })
+  expect([0, 30, 100, 500].map((debt) => splitReversal(-100, wallet(20, debt)))).toEqual([
+    { taken: -100, owed: 0 },
+    { taken: -70, owed: -30 },
+    { taken: 0, owed: -100 },
+    { taken: 0, owed: -100 },
+  ])
+  expect(splitReversal(0, wallet(20, 30))).toEqual({ taken: 0, owed: 0 })
 })
 
 test('the bell tells of tokens that come, but for the welcome and what was bought', () => {

@@ -68,9 +68,14 @@ export const typesOfFilter: Record<StatementFilter, readonly TransactionType[] |
   refunds: ['refund'],
 }
 
-/** What a refund or a dispute takes from a wallet at once, and what stays owed (security 9.4). */
-export function splitReversal(tokens: number, balance: number): { taken: number; owed: number } {
-  const taken = Math.min(tokens, balance)
+/**
+ * What a refund or a dispute moves (security 9.4). Above 0 tokens are asked back: the wallet gives what it has, the rest stays owed.
+ * Below 0 they are given again: what is owed goes first, the rest comes into the wallet.
+ */
+export function splitReversal(tokens: number, { balance, debt }: { balance: number; debt: number }): { taken: number; owed: number } {
+  const asked = Math.min(Math.max(tokens, 0), balance)
+  const given = Math.min(Math.min(tokens, 0) + debt, 0)
+  const taken = asked + given
   return { taken, owed: tokens - taken }
 }
 

@@ -2,18 +2,21 @@ import { ADS_AT_ONCE } from '@adire/contract/ad-serving.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { chooseAds, useSeesAds } from './api.ts'
 import { adsAmong, campaignsIn, CARDS_BEFORE_AD, fillPlaces, placesUpTo } from './rules.ts'
-import { FeedAwaited, FeedPlaces, useKeptPlaces } from './use-feed-places.ts'
+import { FeedPlaces, useAwaited, useKeptPlaces } from './use-feed-places.ts'
 
 const NONE = new Map<number, never>()
 
 type Props = {
   /** How many cards there are, or will be once what is under way has come. */
   cards: number
-  children: ReactNode
+  /** Whether the first of them are there. */
+  haveCome: boolean
+  /** Told whether cards that are there should wait a moment for their advertisements. */
+  children: (isAwaited: boolean) => ReactNode
 }
 
 /** Fetches the advertisements of a feed beside its cards, so that both are there together: what is on the screen never moves for one. */
-export function FeedAds({ cards, children }: Props) {
+export function FeedAds({ cards, haveCome, children }: Props) {
   const seesAds = useSeesAds()
   const around = useRef<HTMLDivElement>(null)
   const { places, keepPlaces, isKept } = useKeptPlaces()
@@ -22,6 +25,7 @@ export function FeedAds({ cards, children }: Props) {
   const answered = useRef(Promise.resolve())
   const [isAnswered, setIsAnswered] = useState(isKept)
   const wanted = seesAds ? adsAmong(cards) : 0
+  const isAwaited = useAwaited({ isAsked: wanted > 0 && !isAnswered, haveCome })
 
   const ask = useEffectEvent(async (from: number, count: number) => {
     const ads = await chooseAds('native_feed', { count, except: campaignsIn(standing.current) })
@@ -41,11 +45,9 @@ export function FeedAds({ cards, children }: Props) {
 
   return (
     <FeedPlaces value={seesAds ? places : NONE}>
-      <FeedAwaited value={wanted > 0 && !isAnswered}>
-        <div ref={around} className="contents">
-          {children}
-        </div>
-      </FeedAwaited>
+      <div ref={around} className="contents">
+        {children(isAwaited)}
+      </div>
     </FeedPlaces>
   )
 }

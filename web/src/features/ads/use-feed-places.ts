@@ -12,25 +12,21 @@ export function useFeedPlaces(): Places {
   return use(FeedPlaces)
 }
 
-/** Whether the first advertisements of the feed around were asked for and have not come yet. */
-export const FeedAwaited = createContext(false)
-
 /** Cards that have come wait for their advertisements no longer than this. */
 const PATIENCE_MS = 200
 
 /**
- * Whether the cards of the feed around, which have come, should wait a moment for what was asked for beside them. Together they
- * are put up at once; what comes later can't stand in view any more without moving what is looked at.
+ * Whether cards should wait a moment for what was asked for beside them. Together they are put up at once; what comes later can't
+ * stand in view any more without moving what is looked at.
  */
-export function useAwaitedAds(haveCome: boolean): boolean {
-  const isAwaited = use(FeedAwaited)
+export function useAwaited({ isAsked, haveCome }: { isAsked: boolean; haveCome: boolean }): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     if (!haveCome) return undefined
     const timer = setTimeout(() => setIsOver(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [haveCome])
-  return haveCome && isAwaited && !isOver
+  return haveCome && isAsked && !isOver
 }
 
 interface KeptPlaces {

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { CheckList } from '../config/CheckList.tsx'
 import { CloseDialog } from '../config/CloseDialog.tsx'
-import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
-import { NothingWaits } from '../config/NothingWaits.tsx'
+import { ConfigSection } from '../config/ConfigSection.tsx'
 import { StateSwitch } from '../config/StateSwitch.tsx'
 import { formatDay, formatMicros } from './money-rules.ts'
 import { useDifferences, useSettle } from './use-differences.ts'
@@ -18,38 +17,20 @@ export function DifferenceList() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useDifferences(isOpen ? 'open' : 'settled')
   return (
-    <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-1">
-          <h3 className="text-lg">
-            <Trans>Differences of the recount</Trans>
-          </h3>
-          <p className="max-w-prose text-sm text-ink-2">
-            <Trans>
-              Every night the days of the campaigns are counted again from their single events. Where the two differ, the events hold, and
-              somebody looks into why.
-            </Trans>
-          </p>
-        </div>
-        <StateSwitch isOpen={isOpen} onChange={setIsOpen} />
-      </div>
-      <ConfigLoaded query={list}>
-        {({ pages }) => {
-          const differences = pages.flatMap((page) => page.discrepancies)
-          if (differences.length === 0) return <NothingWaits isOpen={isOpen} />
-          return (
-            <ul className="grid grid-cols-1 gap-3">
-              {differences.map((difference) => (
-                <li key={difference.id}>
-                  <Difference difference={difference} />
-                </li>
-              ))}
-            </ul>
-          )
-        }}
-      </ConfigLoaded>
-      {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
-    </section>
+    <ConfigSection
+      title={<Trans>Differences of the recount</Trans>}
+      text={
+        <Trans>
+          Every night the days of the campaigns are counted again from their single events. Where the two differ, the events hold, and
+          somebody looks into why.
+        </Trans>
+      }
+      action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
+    >
+      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.discrepancies} keyOf={({ id }) => String(id)}>
+        {(difference) => <Difference difference={difference} />}
+      </CheckList>
+    </ConfigSection>
   )
 }
 

@@ -64,7 +64,13 @@ export function PreviewedAd({ draft, placement, device }: Props) {
             <p className="line-clamp-2 leading-tight font-semibold break-words">{title || <Trans>No title yet</Trans>}</p>
             {description && <p className={cn('text-sm break-words text-ink-2', isCard ? 'line-clamp-3' : 'line-clamp-4')}>{description}</p>}
           </div>
-          <span className={cn(buttonStyle({ variant: 'secondary' }), 'pointer-events-none mt-auto w-fit max-w-full self-start px-4')}>
+          <span
+            className={cn(
+              buttonStyle({ variant: 'secondary' }),
+              'pointer-events-none mt-auto max-w-full self-start px-4',
+              isCard || shape === 'column' ? 'w-full' : 'w-fit',
+            )}
+          >
             <span className="truncate">{ctaText}</span>
             <ExternalLink aria-hidden className="size-[1.125rem]" />
           </span>

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ConfigLoaded } from './ConfigLoaded.tsx'
+import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { ConfigSection } from './ConfigSection.tsx'
 import { HeldDialog } from './HeldDialog.tsx'
 import { NothingWaits } from './NothingWaits.tsx'
@@ -25,9 +25,9 @@ export function HeldReferrals() {
         </Trans>
       }
     >
-      <ConfigLoaded query={held}>
+      <RoomLoaded query={held}>
         {({ held: list, total }) => (list.length === 0 ? <NothingWaits isOpen /> : <HeldList list={list} total={total} />)}
-      </ConfigLoaded>
+      </RoomLoaded>
     </ConfigSection>
   )
 }

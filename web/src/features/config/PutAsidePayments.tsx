@@ -113,7 +113,7 @@ function Facts({ facts }: { facts: PutAsideWord['facts'] }) {
     <div className="grid gap-3 rounded-tile bg-surface-2 px-4 py-3">
       {facts.map((fact, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- the facts of one word have no names, and never change
-        <dl key={place} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+        <dl key={place} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[13rem_minmax(0,1fr)]">
           {linesOfFact(fact).map(({ name, label, text }) => (
             <div key={name} className="sm:contents">
               <dt className="text-ink-3">{label}</dt>

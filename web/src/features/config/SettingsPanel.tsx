@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { ConfigLoaded } from './ConfigLoaded.tsx'
+import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { DifferenceDialog } from './DifferenceDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { type Change, groupEntries, isFound } from './rules.ts'
@@ -39,7 +39,7 @@ export function SettingsPanel({ drafts, changes, onSave }: Props) {
           onChange={(event) => setSearch(event.target.value)}
         />
       </Field>
-      <ConfigLoaded query={settings}>
+      <RoomLoaded query={settings}>
         {({ entries }) => (
           <FoundGroups
             entries={entries.filter((entry) => isFound(entry, search.trim()))}
@@ -49,7 +49,7 @@ export function SettingsPanel({ drafts, changes, onSave }: Props) {
             onShowAll={() => setSearch('')}
           />
         )}
-      </ConfigLoaded>
+      </RoomLoaded>
       {changes.length > 0 && <SaveBar changes={changes} onDiscard={drafts.clear} onReview={() => setIsReviewing(true)} />}
       <DifferenceDialog open={isReviewing} changes={changes} onClose={() => setIsReviewing(false)} onSave={onSave} />
       {shownHistory && (

@@ -66,7 +66,7 @@ function FilterColumn({ filters, onChange, found }: ColumnProps) {
     <section
       id="discover-panel"
       aria-labelledby="discover-filters"
-      className="sticky top-[calc(var(--header-height,4rem)+1rem)] grid max-h-[calc(100dvh-var(--header-height,4rem)-2rem)] gap-5 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 shadow-1 max-lg:hidden"
+      className="sticky top-[calc(var(--bar)+5rem)] grid max-h-[calc(100dvh-var(--bar)-6rem)] [--bar:0rem] in-[html:has([data-offline])]:[--bar:2.25rem] gap-5 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 shadow-1 max-lg:hidden"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="discover-filters" className="text-xl">

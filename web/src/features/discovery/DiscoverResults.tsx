@@ -6,7 +6,6 @@ import { Banner } from '../../ui/Banner.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { FeedAds } from '../ads/FeedAds.tsx'
-import { useAwaitedAds } from '../ads/use-feed-places.ts'
 import type { useDiscoverList } from './api.ts'
 import { DiscoverGrid, SkeletonGrid } from './DiscoverGrid.tsx'
 import { NobodyFound } from './NobodyFound.tsx'
@@ -23,17 +22,16 @@ export function DiscoverResults(props: Props) {
   const { data, isPending, isFetchingNextPage } = props.list
   const cards = data?.pages.reduce((sum, page) => sum + page.members.length, 0) ?? 0
   return (
-    <FeedAds cards={cards + (isPending || isFetchingNextPage ? DISCOVER_PAGE_SIZE : 0)}>
-      <Results {...props} />
+    <FeedAds cards={cards + (isPending || isFetchingNextPage ? DISCOVER_PAGE_SIZE : 0)} haveCome={data !== undefined}>
+      {(isAwaited) => <Results {...props} isAwaited={isAwaited} />}
     </FeedAds>
   )
 }
 
 /** The grid in each of its states. */
-function Results({ list, filters, onChange, isWide }: Props) {
+function Results({ list, filters, onChange, isWide, isAwaited }: Props & { isAwaited: boolean }) {
   const { t } = useLingui()
   const isOffline = list.isPending && list.isPaused
-  const isAwaited = useAwaitedAds(list.data !== undefined)
   const isLoading = (list.isPending && !isOffline) || isAwaited
   const isSkeletonShown = useSkeleton(isLoading)
   if (isSkeletonShown || isLoading) {

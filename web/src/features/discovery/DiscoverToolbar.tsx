@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { RemovableChip } from '../../ui/RemovableChip.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { cn } from '../../ui/cn.ts'
 import { activeFilters } from './filter-copy.ts'
 import { cleared, countInPanel, type Filters } from './rules.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -20,12 +21,21 @@ type Props = {
   onOpenSheet: () => void
 }
 
+/** Under the header and the bar that says one is offline, whichever of the two is there. */
+const below =
+  'sticky top-[calc(var(--bar)+var(--head))] [--bar:0rem] [--head:4rem] in-[html:has([data-offline])]:[--bar:2.25rem] max-md:in-[html:has(header[data-away])]:[--head:0rem]'
+
 /** Stays in sight above the list: the search, the way to the filters, who is here now. */
 export function DiscoverToolbar({ filters, onChange, isColumnShown, onToggleColumn, onOpenSheet }: Props) {
   const { t } = useLingui()
   const count = countInPanel(filters)
   return (
-    <div className="sticky top-(--header-height,4rem) z-20 max-md:in-[html:has(header[data-away])]:top-0 max-md:transition-[top] max-md:duration-200 motion-reduce:transition-none -mx-(--page-gutter) grid gap-2.5 bg-bg/92 px-(--page-gutter) py-3 backdrop-blur-md lg:mx-0 lg:-mt-3 lg:px-0">
+    <div
+      className={cn(
+        below,
+        'z-20 max-md:transition-[top] max-md:duration-200 motion-reduce:transition-none -mx-(--page-gutter) grid gap-2.5 bg-bg/92 px-(--page-gutter) py-3 backdrop-blur-md lg:mx-0 lg:-mt-3 lg:px-0',
+      )}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <SearchBox
           search={filters.search}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { MemberSection, NothingHere } from '../moderation/MemberSection.tsx'
 import { EndPremiumDialog } from './EndPremiumDialog.tsx'
 import { GrantRow } from './GrantRow.tsx'
@@ -20,7 +20,7 @@ export function MemberGrants({ file }: { file: Pick<MemberFile, 'id' | 'handle'>
   const close = () => setAsked(null)
   return (
     <MemberSection title={<Trans>Tokens and premium given</Trans>}>
-      <ConfigLoaded query={grants}>
+      <RoomLoaded query={grants}>
         {({ waiting, recent, giftUntil }) => (
           <>
             {giftUntil !== null && <GiftLine until={formatDate(giftUntil)} />}
@@ -51,7 +51,7 @@ export function MemberGrants({ file }: { file: Pick<MemberFile, 'id' | 'handle'>
             </ul>
           </>
         )}
-      </ConfigLoaded>
+      </RoomLoaded>
       {asked === 'tokens' && <TokensDialog member={file} onClose={close} />}
       {asked === 'premium' && <PremiumDialog member={file} onClose={close} />}
       {asked === 'end' && <EndPremiumDialog member={file} onClose={close} />}

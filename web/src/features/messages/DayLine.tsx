@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { dateFormat } from '../../lib/format.ts'
 import { dayOf } from './block-rules.ts'
 import { useNow } from './use-now.ts'
-import { formatLocale } from '../../lib/i18n.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+/** Yesterday is over by then, however long the days are. */
+const RECENT_MS = 3 * DAY_MS
 
 /** Opens a day of the reader's own zone. */
 export function DayLine({ at }: { at: string }) {
@@ -18,10 +21,20 @@ export function DayLine({ at }: { at: string }) {
 }
 
 function DayName({ at }: { at: string }) {
+  const [isRecent] = useState(() => Date.now() - Date.parse(at) < RECENT_MS)
+  return isRecent ? <RecentDay at={at} /> : fullDate(at)
+}
+
+/** Another name every midnight; a long friendship has a thousand days that keep theirs. */
+function RecentDay({ at }: { at: string }) {
   const now = useNow(MINUTE_MS)
   if (dayOf(at) === dayOf(now)) return <Trans>Today</Trans>
   if (dayOf(at) === dayOf(new Date(now.getTime() - DAY_MS))) return <Trans>Yesterday</Trans>
-  return new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'full' }).format(new Date(at))
+  return fullDate(at)
+}
+
+function fullDate(at: string): string {
+  return dateFormat({ dateStyle: 'full' }).format(new Date(at))
 }
 
 /** Stands above the first message that was unread on opening. */

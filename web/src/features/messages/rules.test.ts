@@ -17,6 +17,16 @@ test('two lists become one in thread order, each message once', () => {
   expect(merged.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
 })
 
+test('a word at the end and a page above are put where they belong, whatever order they came in', () => {
+  const known = [aMessage(41), aMessage(42)]
+  const places = (more: Message[]) => mergeMessages(known, more).map(({ seq }) => seq)
+  expect(places([aMessage(44), aMessage(43)])).toEqual([41, 42, 43, 44])
+  expect(places([aMessage(40), aMessage(39)])).toEqual([39, 40, 41, 42])
+  expect(places([])).toEqual([41, 42])
+  expect(mergeMessages([], known)).toEqual(known)
+  expect(mergeMessages(known, [{ ...aMessage(42), isRemoved: true, content: '' }]).at(-1)?.isRemoved).toBe(true)
+})
+
 test('reading goes on from the first gap', () => {
   expect(lastKnownSeq([], false)).toBe(0)
   expect(lastKnownSeq([aMessage(1), aMessage(2), aMessage(4)], false)).toBe(2)

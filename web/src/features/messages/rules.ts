@@ -3,8 +3,17 @@ import type { Message } from '@adire/contract/messages.ts'
 
 /** Two lists of one thread as one, in thread order, each message once. */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
+  const news = more.toSorted((a, b) => a.seq - b.seq)
+  // Nearly always: a word at the end, or a page above. Ten thousand others need not be put in order for that.
+  if (isBefore(known, news)) return [...known, ...news]
+  if (isBefore(news, known)) return [...news, ...known]
   const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]))
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+function isBefore(some: readonly Message[], others: readonly Message[]): boolean {
+  const [last, first] = [some.at(-1), others[0]]
+  return last !== undefined && first !== undefined && last.seq < first.seq
 }
 
 /**

@@ -34,7 +34,7 @@ function Tiles({ handle, photos, onShow }: Photos & { onShow: (shown: number) =>
   const { t } = useLingui()
   const total = photos.length
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
       {photos.map((photo, index) => {
         const place = index + 1
         return (

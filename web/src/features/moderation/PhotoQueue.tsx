@@ -72,7 +72,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
   const { recent, takeBack, approve, reject } = usePhotoDecisions(hands)
   const { current, place, choose, go } = useCurrent(waiting)
   const [rejecting, setRejecting] = useState<PendingPhoto | null>(null)
-  const [revealed, setRevealed] = useState<string>()
+  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
   const [seen, setSeen] = useState<string>()
   const clear = useFocusWhenClear(current === undefined && photos.length + recent.length > 0)
   useMore(list, waiting.length - place)
@@ -94,7 +94,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
     u: () => void undo(last),
     j: () => go(1),
     k: () => go(-1),
-    ' ': () => current && setRevealed(current.id),
+    ' ': () => current && setRevealed(new Set(revealed).add(current.id)),
   })
 
   return (
@@ -110,8 +110,8 @@ function Queue({ list, photos, sortField }: QueueProps) {
           <PhotoStage
             key={current.id}
             photo={current}
-            isBlurred={needsReveal(current) && revealed !== current.id}
-            onReveal={() => setRevealed(current.id)}
+            isBlurred={needsReveal(current) && !revealed.has(current.id)}
+            onReveal={() => setRevealed(new Set(revealed).add(current.id))}
             onSeen={() => setSeen(current.id)}
             onApprove={approveSeen}
             onReject={() => setRejecting(current)}

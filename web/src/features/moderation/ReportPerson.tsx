@@ -1,5 +1,6 @@
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -23,7 +24,11 @@ export function ReportPerson({ person, part }: { person: MemberContext; part: 'r
       <section>
         <div className="grid gap-1">
           <p className="text-xs font-medium text-ink-3">{parts[part]}</p>
-          <h3 className="font-text text-lg font-semibold tracking-normal break-words">{nameAndAge(person)}</h3>
+          <h3 className="font-text text-lg font-semibold tracking-normal break-words">
+            <Link to="/dashboard/admin/users/$memberId" params={{ memberId: person.id }} className="text-indigo hover:text-indigo-hover">
+              {nameAndAge(person)}
+            </Link>
+          </h3>
           <p className="text-sm text-ink-2">
             {placeName(person)} · <Trans>joined {joined}</Trans>
           </p>

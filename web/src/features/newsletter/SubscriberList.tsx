@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { subscriberStateWords } from './subscriber-copy.ts'
 import { useSubscriberFile, useSubscribers } from './use-subscribers.ts'
 
@@ -63,7 +63,7 @@ export function SubscriberList() {
           </Select>
         </Field>
       </div>
-      <ConfigLoaded query={list}>{({ pages }) => <Subscribers subscribers={pages.flatMap((page) => page.subscribers)} />}</ConfigLoaded>
+      <RoomLoaded query={list}>{({ pages }) => <Subscribers subscribers={pages.flatMap((page) => page.subscribers)} />}</RoomLoaded>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
     </section>
   )

@@ -86,7 +86,7 @@ function CityFields() {
           ))}
         </Select>
       </Field>
-      <Field label={t`Country`} hint={t`Goes with the city: another country takes its first city.`}>
+      <Field label={t`Country`} hint={t`Another country takes its first city.`}>
         <Select
           value={findCity(field.value)?.country ?? ''}
           autoComplete="country"

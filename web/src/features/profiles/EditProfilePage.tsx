@@ -15,8 +15,8 @@ export function EditProfilePage() {
   if (!isEditSection(section)) return <Navigate to="/dashboard/profile/edit/$section" params={{ section: 'basic' }} replace />
   return (
     <ProfileSubpage title={<Trans>Edit Profile</Trans>}>
-      <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-        <EditSectionList />
+      <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+        <EditSectionList current={section} />
         <Editor section={section} />
       </div>
     </ProfileSubpage>

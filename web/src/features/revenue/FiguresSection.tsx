@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCents, formatCount, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { RevenueCharts } from './RevenueCharts.tsx'
 import { presetOf } from './rules.ts'
@@ -25,14 +25,14 @@ export function FiguresSection() {
           <Trans>Download CSV</Trans>
         </Button>
       </div>
-      <ConfigLoaded query={revenue}>
+      <RoomLoaded query={revenue}>
         {(figures) => (
           <>
             <Figures figures={figures} isMonth={presetOf(wanted, now) === 'month'} />
             <RevenueCharts figures={figures} />
           </>
         )}
-      </ConfigLoaded>
+      </RoomLoaded>
     </div>
   )
 }

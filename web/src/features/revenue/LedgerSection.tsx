@@ -3,14 +3,14 @@ import { formatCount } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { scrollRegion } from '../../ui/scroll-region.ts'
-import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { accountWords } from './copy.ts'
 import { useTrialBalance } from './use-revenue.ts'
 
 /** Every token there is, account by account. What is not nothing in the end is a fault of ours. */
 export function LedgerSection() {
   const balance = useTrialBalance()
-  return <ConfigLoaded query={balance}>{(found) => <TrialBalance balance={found} />}</ConfigLoaded>
+  return <RoomLoaded query={balance}>{(found) => <TrialBalance balance={found} />}</RoomLoaded>
 }
 
 type Balance = NonNullable<ReturnType<typeof useTrialBalance>['data']>
@@ -91,7 +91,7 @@ function Row({ account, credits, debits, sum }: Balance['accounts'][number]) {
       <th scope="row" className="px-5 py-3 text-start font-normal">
         {words ? i18n._(words) : account}
       </th>
-      {[credits, -debits, sum].map((figure, place) => (
+      {[credits, 0 - debits, sum].map((figure, place) => (
         <td key={place} className="px-5 py-3 text-end tabular-nums">
           {formatCount(figure)}
         </td>

@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
 import { RefundsCard } from './RefundsCard.tsx'
 import { type PaymentsWanted, usePayments } from './use-revenue.ts'
@@ -40,7 +40,7 @@ export function PaymentsSection() {
             </Select>
           </Field>
         </div>
-        <ConfigLoaded query={list}>
+        <RoomLoaded query={list}>
           {({ pages }) => {
             const payments = pages.flatMap((page) => page.payments)
             if (payments.length === 0)
@@ -59,7 +59,7 @@ export function PaymentsSection() {
               </ul>
             )
           }}
-        </ConfigLoaded>
+        </RoomLoaded>
         {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
       </Card>
     </div>

@@ -5,7 +5,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ProofDialog } from '../account/ProofDialog.tsx'
-import { ConfigLoaded } from '../config/ConfigLoaded.tsx'
+import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { refundWords } from './copy.ts'
 import { PayerLink } from './PayerLink.tsx'
 import { RequestRow } from './RequestRow.tsx'
@@ -15,7 +15,7 @@ import { useRefundActs, useRefunds } from './use-revenue.ts'
 export function RefundsCard() {
   const refunds = useRefunds()
   return (
-    <ConfigLoaded query={refunds}>
+    <RoomLoaded query={refunds}>
       {({ waiting, recent }) =>
         waiting.length + recent.length > 0 && (
           <Card className="grid gap-4">
@@ -26,7 +26,7 @@ export function RefundsCard() {
           </Card>
         )
       }
-    </ConfigLoaded>
+    </RoomLoaded>
   )
 }
 

@@ -7,8 +7,8 @@ import { type LoadedQuery, WhenLoaded } from '../../ui/WhenLoaded.tsx'
 
 type Props<T> = { query: LoadedQuery<T>; children: (data: T) => ReactNode }
 
-/** What a section shows until it is there, and when it does not come. */
-export function ConfigLoaded<T>({ query, children }: Props<T>) {
+/** What a part of an admin's room shows until it is there, and when it does not come. */
+export function RoomLoaded<T>({ query, children }: Props<T>) {
   const { t } = useLingui()
   return (
     <WhenLoaded

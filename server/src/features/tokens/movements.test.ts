@@ -1,0 +1,101 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aCrowd } from '../../testing/crowd.ts'
+import { type ConfigReader, originalConfig } from '../config/rules.ts'
+import { creditPurchase, openWallet, post, reversePurchase } from './operations.ts'
+
+/** What goes into a wallet and out of it, at the very edges. */
+
+let app: TestApp
+beforeAll(async () => {
+  // Refunds without a payment, for once.
+  app = await startTestApp({ withJobs: false, withLimits: false, mayBreakData: true })
+})
+afterAll(() => app.close())
+
+function welcoming(tokens: number): ConfigReader {
+  return { get: ((key) => (key === 'welcome_bonus_tokens' ? tokens : originalConfig.get(key))) as ConfigReader['get'] }
+}
+
+/** Somebody with so many tokens, who owes so many. */
+async function somebody(balance: number, debt = 0): Promise<MemberId> {
+  const [member] = await aCrowd(app, 1, 'man')
+  if (!member) throw new Error('nobody came')
+  await inTransaction(app.db, (tx) => openWallet(tx, member, welcoming(balance)))
+  await app.db.updateTable('token_wallets').set({ wallet_debt: debt }).where('user_id', '=', member).execute()
+  return member
+}
+
+async function walletOf(member: MemberId) {
+  const row = app.db.selectFrom('token_wallets').select(['balance', 'wallet_debt as debt']).where('user_id', '=', member)
+  const moved = app.db.selectFrom('token_transactions').select('amount').where('user_id', '=', member)
+  const amounts = (await moved.execute()).map(({ amount }) => amount)
+  return { ...(await row.executeTakeFirstOrThrow()), amounts: amounts.toSorted((a, b) => Number(a) - Number(b)) }
+}
+
+const ref = () => crypto.randomUUID()
+
+test('a welcome of nothing is no movement, and one of a single token is one', async () => {
+  expect(await walletOf(await somebody(0))).toEqual({ balance: 0, debt: 0, amounts: [] })
+  expect(await walletOf(await somebody(1))).toEqual({ balance: 1, debt: 0, amounts: [1] })
+})
+
+test('a purchase settles what is owed, to the single token and no further; tokens that come with premium settle nothing', async () => {
+  const buy = (member: MemberId, kind: 'purchase' | 'subscription_bonus' = 'purchase') =>
+    inTransaction(app.db, (tx) => creditPurchase(tx, { member, tokens: 10, kind, ref: ref(), description: 'Bought' }))
+  for (const [debt, after] of [
+    [0, { balance: 10, debt: 0, amounts: [10] }],
+    [1, { balance: 9, debt: 0, amounts: [-1, 10] }],
+    [10, { balance: 0, debt: 0, amounts: [-10, 10] }],
+    [11, { balance: 0, debt: 1, amounts: [-10, 10] }],
+  ] as const) {
+    const member = await somebody(0, debt)
+    await buy(member)
+    expect(await walletOf(member)).toEqual(after)
+  }
+  const subscriber = await somebody(0, 5)
+  await buy(subscriber, 'subscription_bonus')
+  expect(await walletOf(subscriber)).toEqual({ balance: 10, debt: 5, amounts: [10] })
+})
+
+test('a reversal moves what there is to be moved, owes the rest, and does nothing to whoever is gone', async () => {
+  const reverse = (member: MemberId, tokens: number) =>
+    inTransaction(app.db, (tx) => reversePurchase(tx, { member, tokens, ref: ref(), description: 'Refunded' }))
+  for (const [balance, debt, tokens, after] of [
+    [1, 0, 1, { balance: 0, debt: 0, amounts: [-1, 1] }],
+    [1, 0, 2, { balance: 0, debt: 1, amounts: [-1, 1] }],
+    [0, 0, 1, { balance: 0, debt: 1, amounts: [] }],
+    [0, 2, -1, { balance: 0, debt: 1, amounts: [] }],
+    [0, 1, -2, { balance: 1, debt: 0, amounts: [1] }],
+    [5, 3, 0, { balance: 5, debt: 3, amounts: [5] }],
+  ] as const) {
+    const member = await somebody(balance, debt)
+    await reverse(member, tokens)
+    expect(await walletOf(member)).toEqual(after)
+  }
+  const [gone] = await aCrowd(app, 1, 'man')
+  await reverse(gone as MemberId, 5)
+  expect(
+    await app.db
+      .selectFrom('transfers')
+      .select('id')
+      .where('user_id', '=', gone as MemberId)
+      .execute(),
+  ).toEqual([])
+})
+
+test('a spend that the wallet can not bear says what it takes and what there is, and what is for nobody is a fault of ours', async () => {
+  const spend = (member: MemberId, amount: number) =>
+    inTransaction(app.db, (tx) => post(tx, { member, amount: -amount, kind: 'super_like', ref: ref(), description: 'Spent' }))
+  const member = await somebody(4)
+  await expect(spend(member, 5)).rejects.toMatchObject({
+    code: 'INSUFFICIENT_TOKENS',
+    data: { needed: 5, balance: 4, purpose: 'super_like' },
+  })
+  await expect(spend(member, 4)).resolves.toBe(true)
+  expect((await walletOf(member)).balance).toBe(0)
+  const [nobody] = await aCrowd(app, 1, 'man')
+  await expect(spend(nobody as MemberId, 1)).rejects.toThrow('tokens were posted to a member without a wallet')
+})

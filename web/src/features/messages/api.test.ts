@@ -1,0 +1,69 @@
+import { MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
+import type { Message } from '@adire/contract/messages.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { forgetOlder, loadOlder, threadMessages, type KnownMessages } from './api.ts'
+
+const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
+const from = MemberId.parse('00000000-0000-4000-8000-000000000002')
+const { queryKey } = threadMessages(threadId)
+
+function aMessage(seq: number): Message {
+  const id = MessageId.parse(`00000000-0000-4000-8000-0000000${String(seq).padStart(5, '0')}`)
+  return { id, threadId, seq, from, content: `Message ${seq}`, sentAt: '2026-11-21T12:00:00.000Z', clientId: null }
+}
+
+function messagesFromTo(first: number, last: number): Message[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => aMessage(first + index))
+}
+
+/** What a page knows of a thread of a thousand messages, of which 301 to 1,000 were read. */
+function aReader() {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData<KnownMessages>(queryKey, { messages: messagesFromTo(301, 1000), hasOlder: true })
+  const known = () => queryClient.getQueryData<KnownMessages>(queryKey)
+  return { queryClient, known, places: () => known()?.messages.map(({ seq }) => seq) }
+}
+
+const range = (first: number, last: number) => messagesFromTo(first, last).map(({ seq }) => seq)
+
+/** A server that gives the page above when it is told to. */
+function aSlowServer() {
+  const { promise: isToldTo, resolve: answer } = Promise.withResolvers<void>()
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('fetch', async () => {
+    await isToldTo
+    return Response.json({ messages: messagesFromTo(261, 300), hasMore: true })
+  })
+  return { answer }
+}
+
+test('of a thread that is left its end stays known, and that there is more above', () => {
+  const { queryClient, known, places } = aReader()
+  forgetOlder(queryClient, threadId)
+  expect(places()).toEqual(range(801, 1000))
+  expect(known()?.hasOlder).toBe(true)
+  const short = { messages: messagesFromTo(1, 20), hasOlder: false }
+  queryClient.setQueryData<KnownMessages>(queryKey, short)
+  forgetOlder(queryClient, threadId)
+  expect(known()).toEqual(short)
+})
+
+test('a page above that comes after the thread was left makes no gap', async () => {
+  const { queryClient, places } = aReader()
+  const server = aSlowServer()
+  const loading = loadOlder(queryClient, threadId)
+  forgetOlder(queryClient, threadId)
+  server.answer()
+  await loading
+  expect(places()).toEqual(range(801, 1000))
+})
+
+test('a page above stands in front of what is known', async () => {
+  const { queryClient, places } = aReader()
+  const server = aSlowServer()
+  const loading = loadOlder(queryClient, threadId)
+  server.answer()
+  await loading
+  expect(places()).toEqual(range(261, 1000))
+})
