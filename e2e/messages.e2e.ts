@@ -263,19 +263,20 @@ test('a message whose answer is lost is neither said nor charged twice when it i
   await expect(said(page, 'Did you get this?')).toContainText('Not sent')
   expect(await storedIn(pair)).toEqual(['Did you get this?'])
   await page.unroute(sending)
-  // What is refused without a word of ours for it is told in the words for that, and stays to be sent again.
-  await page.route(sending, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
-  )
-  await said(page, 'Did you get this?').getByRole('button', { name: 'Retry' }).click()
-  await expectToast(page, 'Message Failed', 'Failed to send message. Please try again.')
-  await page.unroute(sending)
   await said(page, 'Did you get this?').getByRole('button', { name: 'Retry' }).click()
   await expect(said(page, 'Did you get this?').getByRole('img', { name: 'Sent' })).toBeVisible()
   await expect(said(page, 'Did you get this?')).toHaveCount(1)
   await expectBalance(page, 40)
   expect(await storedIn(pair)).toEqual(['Did you get this?'])
   expect(await balanceOf(pair.ben)).toBe(40)
+
+  // What is refused without a word of ours for it is told in the words for that, and stays to be sent again.
+  await page.route(sending, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
+  )
+  await write(page, 'And this?')
+  await expectToast(page, 'Message Failed', 'Failed to send message. Please try again.')
+  await expect(said(page, 'And this?')).toContainText('Not sent')
 })
 
 test('a match lost while one writes gives "Match Required" and charges nothing; so do threads that are not one’s own', async ({

@@ -94,6 +94,8 @@ test('a moderator clears fifty photos with the keyboard alone, takes one decisio
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await expectLeft(page, QUEUED)
+  await page.keyboard.press('Space')
+  await expect(stage(page, first?.handle ?? '')).toBeVisible()
 
   await page.keyboard.press('a')
   await expectToast(page, 'Photo approved successfully')

@@ -61,7 +61,8 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
       </Popover.Anchor>
       <Results count={box.isTyping ? box.found.length : undefined} />
       <Popover.Content
-        role="presentation"
+        // The list has a role of its own.
+        role={undefined}
         align="start"
         sideOffset={6}
         collisionPadding={12}
@@ -70,10 +71,7 @@ export function Combobox({ value, options, onChange, listLabel, className, ...re
         // The focus stays in the field, also when a scrollbar is pressed.
         onMouseDown={(event) => event.preventDefault()}
         onInteractOutside={(event) => event.target === input.current && event.preventDefault()}
-        className={cn(
-          floatingStyle,
-          'max-h-[min(20rem,var(--radix-popover-content-available-height,20rem))] w-(--radix-popover-trigger-width) overflow-y-auto overscroll-contain p-1.5',
-        )}
+        className={cn(floatingStyle, 'w-(--radix-popover-trigger-width) overflow-hidden')}
       >
         <ComboboxList
           id={listId}

@@ -3,6 +3,11 @@ import { Check } from 'lucide-react'
 import { cn } from './cn.ts'
 import type { Option } from './find-options.ts'
 
+/** The padding of the list. */
+const EDGE = 6
+const listStyle =
+  'relative grid max-h-[min(20rem,var(--radix-popover-content-available-height,20rem))] overflow-y-auto overscroll-contain p-1.5'
+
 type Props = {
   id: string
   label: string
@@ -17,12 +22,12 @@ type Props = {
 export function ComboboxList({ id, label, options, value, active, onPoint, onChoose }: Props) {
   if (options.length === 0)
     return (
-      <p className="px-3 py-2.5 text-base text-ink-2">
+      <p className="px-4.5 py-4 text-base text-ink-2">
         <Trans>Nothing like this is in the list.</Trans>
       </p>
     )
   return (
-    <div id={id} role="listbox" aria-label={label} className="relative grid">
+    <div id={id} role="listbox" aria-label={label} className={listStyle}>
       {options.map((option) => (
         <button
           type="button"
@@ -51,11 +56,11 @@ export function optionId(listId: string, { value }: Option): string {
   return `${listId}-${value}`
 }
 
-/** Scrolls the list and nothing around it. */
+/** Scrolls the list and nothing around it; an edge stays free, as at its ends. */
 function bringIntoView(option: HTMLButtonElement | null) {
-  const frame = option?.closest('[data-radix-popper-content-wrapper]')?.firstElementChild
-  if (!option || !frame) return
-  const [top, bottom] = [option.offsetTop, option.offsetTop + option.offsetHeight]
-  if (top < frame.scrollTop) frame.scrollTop = top
-  else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight + 6
+  const list = option?.parentElement
+  if (!list) return
+  const [top, bottom] = [option.offsetTop - EDGE, option.offsetTop + option.offsetHeight + EDGE]
+  if (top < list.scrollTop) list.scrollTop = top
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
 }

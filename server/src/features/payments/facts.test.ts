@@ -28,7 +28,7 @@ async function aWallet(): Promise<MemberId> {
 
 const day = (number: number, milliseconds = 0) => new Date(Date.UTC(2026, 0, 1 + number) + milliseconds).toISOString()
 
-async function anOrder(kind: 'tokens' | 'subscription' = 'tokens', owner: MemberId = member): Promise<OrderId> {
+async function anOrder(kind: 'tokens' | 'subscription' = 'tokens', owner: MemberId = member, tokens = 300): Promise<OrderId> {
   const id = crypto.randomUUID() as OrderId
   const [item, months] = kind === 'tokens' ? (['popular', 0] as const) : (['monthly', 1] as const)
   const price = { currency: 'USD', amountMinor: 1999, decimals: 2, usdCents: 1999, rateToUsd: '1' }
@@ -41,7 +41,7 @@ async function anOrder(kind: 'tokens' | 'subscription' = 'tokens', owner: Member
       kind,
       item,
       months,
-      tokens: 300,
+      tokens,
       ...price,
       ...way,
       at: app.clock.now(),
@@ -247,4 +247,24 @@ test('premium is what is paid for: each period goes on where the last one ended,
   expect(await queued('payments.undoDuplicate')).toBe(duplicates + 1)
   await say([{ type: 'refunded', paymentRef: 'renewal', refundedMinor: 1999, refundedAt: at(40) }])
   expect(await until()).toBe(at(32).slice(0, 10))
+})
+
+test('a single token is credited and asked back, and a payment without any moves none', async () => {
+  const buyer = await aWallet()
+  const [one, none] = [await anOrder('tokens', buyer, 1), await anOrder('subscription', buyer, 0)]
+  await say([paid(one)])
+  expect(await walletOf(buyer)).toEqual({ balance: 51, debt: 0 })
+  await say([{ type: 'refunded', paymentRef: `pay_${one}`, refundedMinor: 1999, refundedAt: day(1) }])
+  expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
+  const told = app.db
+    .selectFrom('token_transactions')
+    .select('description')
+    .where('user_id', '=', buyer)
+    .where('transaction_type', '=', 'refund')
+  expect((await told.execute()).map(({ description }) => description)).toEqual([expect.stringMatching(/^Refunded: /)])
+  await say([paid(none, { subscriptionRef: `sub_${none}` })])
+  expect(await walletOf(buyer)).toEqual({ balance: 50, debt: 0 })
+  // Without an end that the provider names, a month from the payment.
+  const row = app.db.selectFrom('payments').select('period_end').where('order_id', '=', none)
+  expect(await row.executeTakeFirst()).toEqual({ period_end: new Date('2026-02-01T00:00:00.000Z') })
 })

@@ -102,7 +102,7 @@ async function applyAll(tx: Tx, deps: Context, heard: Heard, eventId: number | u
 
 function refsOf(fact: Fact): string[] {
   const refs = ['paymentRef' in fact ? fact.paymentRef : null, 'subscriptionRef' in fact ? fact.subscriptionRef : null]
-  return refs.filter((ref) => ref !== null)
+  return refs.flatMap((ref) => ref ?? [])
 }
 
 type One = Pick<Heard, 'provider' | 'isLive'> & { fact: Fact }
@@ -194,7 +194,7 @@ async function applyPaid(
     await enqueue(tx, receiptTask, { paymentId: id })
     await tellOfPayment(tx, order, earlier.length === 0)
   }
-  return { ...APPLIED, heardOf: [fact.paymentRef, ...(fact.subscriptionRef === null ? [] : [fact.subscriptionRef])] }
+  return { ...APPLIED, heardOf: refsOf(fact) }
 }
 
 async function tellOfPayment(tx: Tx, { memberId, kind, tokens }: OrderRow, isFirst: boolean): Promise<void> {
@@ -233,7 +233,7 @@ async function applyReversal(
   } else {
     const closedAt = fact.closedAt === null ? null : new Date(fact.closedAt)
     await payments.markDisputed(tx, payment.id, { at: new Date(fact.disputedAt), closedAt, isWon: fact.isWon })
-    deps.log.warn({ paymentId: payment.id, isClosed: closedAt !== null }, 'payments: a payment is disputed')
+    deps.log.warn({ paymentId: payment.id, closedAt }, 'payments: a payment is disputed')
   }
   await settle(tx, deps, order)
   return { ...APPLIED, memberId: order.memberId }

@@ -41,6 +41,6 @@ interface Payout {
 
 /** Wallets are taken in the order of their members' ids, so that two payouts never wait for each other. */
 async function payBoth(tx: Tx, payouts: Payout[]): Promise<void> {
-  const due = payouts.filter(({ amount }) => amount > 0).sort((a, b) => (a.member < b.member ? -1 : 1))
+  const due = payouts.filter(({ amount }) => Boolean(amount)).toSorted((a, b) => a.member.localeCompare(b.member))
   for (const payout of due) await post(tx, { ...payout, kind: 'referral_bonus', description: 'Referral bonus' })
 }

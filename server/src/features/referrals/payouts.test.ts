@@ -9,6 +9,9 @@ import { createReferralCode } from '../auth/handle-rules.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { payReferral } from './operations.ts'
 
+/** All of them, in the log of events. */
+const STAFF = '00000000-0000-0000-0000-000000000000'
+
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
@@ -23,6 +26,12 @@ async function aFriendOf(referrer: MemberId): Promise<MemberId> {
   const friend = await aPerson(app.db, { referred_by: referrer })
   await inTransaction(app.db, (tx) => openWallet(tx, friend, app.deps.systemConfig))
   return friend
+}
+
+/** How often staff were told that there is work. */
+async function toldStaff(): Promise<number> {
+  const rows = await app.db.selectFrom('realtime_events').select('event').where('recipient', '=', STAFF).execute()
+  return rows.filter(({ event }) => JSON.stringify(event).includes('moderation.changed')).length
 }
 
 const verify = (friend: MemberId) => inTransaction(app.db, (tx) => payReferral(tx, app.deps, friend))
@@ -136,10 +145,13 @@ test('who leaves and comes back with a variant of the same address is paid for o
 
 test('the twenty-first friend in thirty days is held for a decision, and the clock lets go of the first (F-05)', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
+  const told = await toldStaff()
   for (let i = 0; i < 20; i++) await verify(await aFriendOf(ada.id))
   expect(await balanceOf(ada)).toBe(50 + 20 * 100)
+  expect(await toldStaff()).toBe(told)
   const [held, refused] = [await aFriendOf(ada.id), await aFriendOf(ada.id)]
   await Promise.all([verify(held), verify(refused), verify(held)])
+  expect(await toldStaff()).toBe(told + 2)
   expect(await balanceOf(ada)).toBe(50 + 20 * 100)
   const waiting = (await admin.client.referrals.listHeld()).held.filter(({ referrerId }) => referrerId === ada.id)
   expect(waiting.map(({ tokens, paidBefore }) => [tokens, paidBefore])).toEqual([
