@@ -79,11 +79,11 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
   )
 }
 
-/** Over the foot of the window, wherever in the queue one is; no card moves for it. */
+/** Over the foot of the window and what is told there, wherever in the queue one is; no card moves for it. */
 function LastDecided({ last, onUndo }: { last: Recent | undefined; onUndo: () => void }) {
   const words = last && (last.decision === 'approved' ? <Trans>Approved: {last.handle}</Trans> : <Trans>Denied: {last.handle}</Trans>)
   return (
-    <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center max-md:bottom-[calc(var(--bar-height)+0.75rem+env(safe-area-inset-bottom))]">
+    <div className="pointer-events-none sticky bottom-24 z-20 flex justify-center max-md:bottom-[calc(var(--bar-height)+5.5rem+env(safe-area-inset-bottom))]">
       <div
         className={cn('pointer-events-auto max-w-full rounded-card border border-line bg-surface px-4 py-1 shadow-3', !words && 'hidden')}
       >
