@@ -27,7 +27,7 @@ export function DifferenceList() {
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}
     >
-      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.discrepancies} keyOf={({ id }) => String(id)}>
+      <CheckList list={list} isOpen={isOpen} checksOf={(page) => page.discrepancies} keyOf={({ id }) => id}>
         {(difference) => <Difference difference={difference} />}
       </CheckList>
     </ConfigSection>
