@@ -21,7 +21,7 @@ const SUBJECTS: Record<string, string[]> = {
   'server/src/features/messages/policy.ts': ['messages/policy'],
   'server/src/lib/actor.ts': ['../lib/actor'],
   'server/src/access.ts': ['../access-rules'],
-  'server/src/procedures.ts': ['../access-rules', '../procedures'],
+  'server/src/procedures.ts': ['../access-rules', '../procedures', '../db/limiter'],
   'server/src/features/tokens/operations.ts': ['tokens/movements', 'tokens/tokens', 'payments/facts'],
   'server/src/features/referrals/operations.ts': ['referrals/payouts'],
   'server/src/gateways/payment-paypal-webhooks.ts': ['payments/signatures'],

@@ -251,7 +251,7 @@ async function settle(tx: Tx, deps: Context, order: OrderRow): Promise<void> {
     }
   }
   for (const payment of list) await settleTokens(tx, { order, payment, description })
-  if (order.kind === 'subscription' && list.length > 0) await settlePremium(tx, deps, order)
+  if (order.kind === 'subscription') await settlePremium(tx, deps, order)
   await publish(tx, order.memberId, { type: 'payments.changed' })
 }
 
