@@ -50,7 +50,11 @@ function casesOf(size: number): Record<string, Case> {
       filters: {
         search: 'passports',
         availableNow: 'true',
-        ...bySize({ city: 'London' }, { city: 'Port of Spain' }, { city: 'Port of Spain', minAge: '26', maxAge: '28' }),
+        ...bySize(
+          { city: 'London' },
+          { city: 'Port of Spain', minAge: '25', maxAge: '38' },
+          { city: 'Port of Spain', minAge: '26', maxAge: '28' },
+        ),
       },
     },
   }

@@ -54,6 +54,8 @@ export interface Plan {
   /** The parts of the order to look in, one after the other. */
   ranges: (KeyRange | undefined)[]
   isNarrow: boolean
+  /** Whether they are so many that few will pass: then a sample is taken first, and not after a page that is not filled. */
+  isRare: boolean
   /** What to do when hardly anybody passes. */
   rare: Source
 }
@@ -87,7 +89,8 @@ export async function planSearch(db: Db, actor: Actor, { asked, now }: { asked: 
   const isSelective = terms !== undefined || filters.country !== undefined || isNarrowAge(filters)
   const rare: Source = { kind: isSelective ? 'lookup' : filters.availableNow ? 'recent' : 'walk' }
   const ranges = ageRanges(filters, sort, now)
-  return { search, ranges, isNarrow: rare.kind !== 'walk', rare }
+  const narrowing = [terms !== undefined, filters.country !== undefined, isNarrowAge(filters), filters.availableNow]
+  return { search, ranges, isNarrow: rare.kind !== 'walk', isRare: narrowing.filter(Boolean).length > 1, rare }
 }
 
 /**
@@ -105,12 +108,15 @@ export async function findPage(db: Db, plan: Plan): Promise<RankedRow[]> {
 }
 
 async function findRange(db: Db, plan: Plan): Promise<RankedRow[]> {
-  const { search } = plan
-  if (!plan.isNarrow) return listRanked(db, search, { kind: 'walk' })
-  const page = await listRanked(db, search, near(search))
-  if (page.length === search.limit) return page
-  const source = await chooseSource(db, plan)
-  return source ? listRanked(db, search, source) : page
+  const { search, isNarrow, isRare } = plan
+  if (!isNarrow || (search.keys !== undefined && isBoostedRange(search.keys))) return listRanked(db, search, { kind: 'walk' })
+  const sampled = isRare ? await sampleNear(db, search) : undefined
+  if (!sampled || sampled.isAll || sampled.passed >= search.limit) {
+    const page = await listRanked(db, search, near(search))
+    if (page.length === search.limit || sampled?.isAll) return page
+  }
+  const source = chooseSource(plan, sampled ?? (await sampleNear(db, search)))
+  return listRanked(db, search, source)
 }
 
 /** How many the filters show, up to one more than is told. */
@@ -119,21 +125,28 @@ export async function countFound(db: Db, plan: Plan): Promise<number> {
   if (!plan.isNarrow) return countListed(db, search, { kind: 'walk' })
   const found = await countListed(db, search, near(search))
   if (found === search.limit) return found
-  const source = await chooseSource(db, plan)
-  return source ? countListed(db, search, source) : found
+  const sampled = await sampleNear(db, search)
+  return sampled.isAll ? found : countListed(db, search, chooseSource(plan, sampled))
 }
 
 function near({ limit }: Search): Source & { kind: 'near' } {
   return { kind: 'near', members: limit * NEAR_FACTOR }
 }
 
-/** Undefined when the nearest were everybody there is. */
-async function chooseSource(db: Db, { search, rare }: Plan): Promise<Source | undefined> {
+interface Sample {
+  passed: number
+  /** Whether the nearest are everybody there is. */
+  isAll: boolean
+}
+
+async function sampleNear(db: Db, search: Search): Promise<Sample> {
   const { members } = near(search)
   const { walked, passed } = await sample(db, search, members)
-  if (walked < members) return undefined
-  const isShort = search.keys !== undefined && isBoostedRange(search.keys)
-  return isShort || passed >= members / RARE ? { kind: 'walk' } : rare
+  return { passed, isAll: walked < members }
+}
+
+function chooseSource({ search, rare }: Plan, { passed }: Sample): Source {
+  return passed >= near(search).members / RARE ? { kind: 'walk' } : rare
 }
 
 /** How many members some filters show, as it may be told. */
