@@ -270,7 +270,7 @@ async function settleTokens(
     member: order.memberId,
     tokens: change,
     ref,
-    description: `${change > 0 ? 'Refunded' : 'Given back'}: ${description}`,
+    description: `${Math.sign(change) === 1 ? 'Refunded' : 'Given back'}: ${description}`,
   })
   await payments.saveReversed(tx, payment.id, due)
 }
