@@ -5,8 +5,8 @@ export default defineConfig({
     environment: 'node',
     passWithNoTests: true,
     // A test that hangs is a failure with a name, not a build without an end.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

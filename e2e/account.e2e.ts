@@ -173,6 +173,7 @@ test('the list of sessions marks this one, and ends another or all others', asyn
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(rows).toHaveCount(3)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(rows).toHaveCount(1)

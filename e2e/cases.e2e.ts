@@ -1,13 +1,14 @@
 import { examineEveryWay } from './examine.ts'
 import { aPortrait, enterCredentials, expect, expectInside, expectToast, openAuth, type Person, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, type Member } from './people.ts'
-import { mailsTo, sql } from './world.ts'
+import { linksTo, sql } from './world.ts'
 
 type Visitor = (options?: { width?: number }) => Promise<Person>
 
 const aMember = async (visitor: Visitor, name = 'Ada', gender: 'woman' | 'man' = 'woman') => join(await visitor(), { name, gender })
 const WORDS = 'It was not me: somebody else had my telephone.'
 const ANSWER = 'We have looked at it again.'
+const BANNED = /^Your Adire account was closed$/
 
 async function twoModerators(visitor: Visitor): Promise<[Member, Member]> {
   return [await joinAsModerator(await visitor(), { name: 'Esi' }), await joinAsModerator(await visitor(), { name: 'Kofi' })]
@@ -94,9 +95,9 @@ test('a banned member appeals from the refused log-in without a session, reads t
 
   const [appeal] = await sql<{ id: string }>('select id from appeals where user_id = $1', [ada.id])
   await call(other, `/moderation/appeals/${appeal?.id}/decision`, { data: { outcome: 'overturned', answer: ANSWER } })
-  const link = (await mailsTo(ada.email)).map(({ text }) => /\/appeal#token=[\w-]+/.exec(text)?.[0]).find(Boolean)
+  const [link = ''] = await linksTo(ada.email, BANNED)
   const later = await visitor()
-  await later.page.goto(link ?? '')
+  await later.page.goto(link)
   await expect(later.page.getByText('Your account is open again.')).toBeVisible()
   await expect(later.page.getByText(ANSWER)).toBeVisible()
   const again = await openAuth(later.page, 'Login')
@@ -173,6 +174,7 @@ test('the screens of appeals, selfies and promises are accessible and fit, in bo
   await examineEveryWay(page, 'admin-selfies')
   await call(ada, '/me/selfie-check', { method: 'DELETE' })
   await ada.page.goto('/dashboard/profile/selfie')
+  await expect(ada.page.getByRole('button', { name: 'Begin' })).toBeVisible()
   await examineEveryWay(ada.page, 'selfie-begin')
   await ada.page.getByRole('button', { name: 'Begin' }).click()
   await expect(ada.page.getByText('You have 10 minutes.')).toBeVisible()

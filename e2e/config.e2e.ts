@@ -103,6 +103,7 @@ test('a new rate shows what every price becomes, and is the rate of the next quo
   await page.getByRole('button', { name: 'Edit KES' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change KES' })
   const rate = dialog.getByLabel('US dollars for one unit')
+  await expect(rate).toHaveValue(/^\d/)
   const before = await rate.inputValue()
   await rate.fill('0')
   await expect(dialog.getByText('Enter a rate above zero, like 0.0915.')).toBeVisible()

@@ -161,6 +161,13 @@ export async function expectInside(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible({ timeout: 20_000 })
 }
 
+/** From here on the dashboard opens without a network: its page and its files are in the browser, and the worker is at work. */
+export async function expectKept(page: Page): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.match('/dashboard/')) !== undefined)
+  await expect.poll(isKept).toBe(true)
+}
+
 /** The toast with this title, and with this sentence when one is given. */
 export async function expectToast(page: Page, title: string | RegExp, text?: string | RegExp): Promise<void> {
   const toast = toasts(page).filter({ hasText: title })

@@ -2,7 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import type { Page } from '@playwright/test'
 import { readHelp } from '../web/content/read-help.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, test, toasts } from './fixtures.ts'
+import { expect, expectReady, test, toasts } from './fixtures.ts'
 
 const help = readHelp()
 const categories = [...new Set(help.map(({ category }) => category))]
@@ -35,6 +35,7 @@ test('the help centre has exactly four categories, and every question opens to i
 test('the search shows the questions whose words or answers fit, says how many, and keeps it in the address', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openHelp(page)
+  await expectReady(page)
   const search = page.getByRole('searchbox', { name: 'Search the help centre' })
   const shown = main.getByRole('heading', { level: 3 }).filter({ visible: true })
   await search.fill('TIÉR free')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectBalance, expectToast, type Person, test } from './fixtures.ts'
+import { expect, expectBalance, expectKept, expectToast, type Person, test } from './fixtures.ts'
 import { call, join, leaveTokens, match, type Member, say } from './people.ts'
 import { sql } from './world.ts'
 
@@ -217,16 +217,22 @@ test('a man without ten tokens reads "Insufficient Tokens", can buy some, and ke
   expect(await balanceOf(pair.ben)).toBe(9)
 })
 
-test('what is written offline waits, through a closed tab, and leaves once from whatever page one comes back to', async ({ visitor }) => {
+test('what is written offline waits, through a reload and a closed tab, and leaves once from whatever page one comes back to', async ({
+  visitor,
+}) => {
   const pair = await aPair(visitor)
   const { ada, ben } = pair
   await open(ada.page, pair)
   await open(ben.page, pair)
   await expect(box(ben.page)).toBeVisible()
+  await expectKept(ben.page)
   await ben.context.setOffline(true)
   await write(ben.page, 'Written in a tunnel.')
   await expect(said(ben.page, 'Written in a tunnel.')).toContainText('Not sent')
   await expect(said(ben.page, 'Written in a tunnel.').getByRole('button', { name: 'Delete' })).toBeInViewport()
+  await ben.page.reload()
+  await expect(ben.page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(ben.page.getByText("1 message will be sent when you're back")).toBeVisible()
   await ben.context.setOffline(false)
   await expect(said(ada.page, 'Written in a tunnel.')).toHaveCount(1)
   await expect(said(ben.page, 'Written in a tunnel.').getByRole('img', { name: /Sent|Read/ })).toBeVisible()

@@ -122,7 +122,9 @@ test('a moderator clears fifty photos with the keyboard alone, takes one decisio
     if (place % 5 === 4) {
       await page.keyboard.press('r')
       await expect(dialog.getByRole('radio', { name: 'Inappropriate content' })).toBeFocused()
+      const told = page.waitForResponse('**/rejection')
       await page.keyboard.press('Enter')
+      await told
       await expect(dialog).toHaveCount(0)
       if (place === 4) await expectToast(page, 'Photo rejected and removed')
     } else await page.keyboard.press('a')

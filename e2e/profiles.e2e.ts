@@ -299,7 +299,7 @@ test('the visibility switch takes a member out of Discover and puts them back', 
   await expect(visibility).toBeChecked()
   await ada.page.unroute('**/api/me/availability')
   for (const isVisible of [false, true]) {
-    const saved = ada.page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
+    const saved = ada.page.waitForResponse((answer) => answer.url().endsWith('/api/me/availability') && answer.ok())
     await visibility.click()
     await expect(visibility).toBeChecked({ checked: isVisible })
     await expect(ada.page.getByText(isVisible ? 'Available' : 'Hidden', { exact: true })).toBeVisible()

@@ -138,9 +138,14 @@ test('a link that cannot be checked now says so and is tried again', async ({ vi
   await aMemberWithoutSession(person)
   const link = await askForLink(person)
   await page.clock.install()
-  await page.route('**/api/auth/reset-checks', (route) => route.abort())
+  const { promise: isSeen, resolve: giveUp } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/reset-checks', async (route) => {
+    await isSeen
+    await route.abort()
+  })
   await page.goto(link)
   await expect(page.getByText('Verifying your reset link…')).toBeVisible()
+  giveUp()
   await page.clock.runFor(10_000)
   await expect(page.getByText('Unable to verify reset link. Please try again.')).toBeVisible()
   await page.unroute('**/api/auth/reset-checks')

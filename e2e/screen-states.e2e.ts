@@ -1,6 +1,6 @@
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectInside, expectToast, openAuth, test } from './fixtures.ts'
+import { expect, expectInside, expectKept, expectToast, openAuth, test } from './fixtures.ts'
 import { addPhoto, call, join, joinAsModerator, leaveTokens, like, match } from './people.ts'
 import { linksTo } from './world.ts'
 
@@ -57,12 +57,16 @@ test('the match, a thread without a word, one that is not there, a message that 
   await expect(page.getByRole('heading', { name: `Say hello to ${ben.handle}` })).toBeVisible()
   await examineEveryWay(page, 'conversation-new')
 
+  await expectKept(page)
   await context.setOffline(true)
   await page.getByRole('textbox', { name: `Message to ${ben.handle}` }).fill('Written in a tunnel.')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Not sent')).toBeVisible()
   await expect(page.getByText("You're offline. This may be out of date.")).toBeVisible()
   await examineEveryWay(page, 'conversation-offline')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await examineEveryWay(page, 'offline')
   await context.setOffline(false)
   await page.goto('/dashboard/messages/11111111-1111-4111-8111-111111111111')
   await expect(page.getByRole('heading', { name: 'Match Required' })).toBeVisible()

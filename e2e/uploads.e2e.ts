@@ -57,19 +57,23 @@ test('an upload that the network loses or holds up says so and is sent again on 
 
   // Held up: nothing more happens, and nobody says that the connection is gone.
   await page.route('**/api/me/photos', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+  const sending = page.waitForRequest((request) => request.url().endsWith('/api/me/photos') && request.method() === 'POST')
   await add(page, await aPortrait(52))
+  await sending
   await expect(grid(page).getByText(/^(Uploading|Checking)/)).toBeVisible()
   await page.clock.fastForward('01:01')
   await expect(grid(page).getByText('Upload Failed')).toBeVisible()
   // This time it gets there, and the answer does not come back.
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
   await page.unroute('**/api/me/photos')
   await page.route('**/api/me/photos', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
     await route.abort('connectionreset')
+    lose()
   })
   await grid(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(grid(page).getByText('Upload Failed')).toBeHidden()
+  await isLost
   await expect(grid(page).getByText('Upload Failed')).toBeVisible()
   await page.unroute('**/api/me/photos')
   await grid(page).getByRole('button', { name: 'Retry' }).click()

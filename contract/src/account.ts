@@ -83,6 +83,8 @@ const DataExport = z.strictObject({
   bytes: z.int().nullable(),
 })
 
+const aLink = z.strictObject({ token: LinkToken })
+
 export const account = {
   settings: forMembers.route({ method: 'GET', path: '/me/settings' }).output(AccountSettings),
 
@@ -134,7 +136,7 @@ export const account = {
   downloadExport: forMembers
     .route({ method: 'POST', path: '/me/export-downloads' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(z.strictObject({ token: LinkToken }))
+    .input(aLink)
     .output(z.file()),
 
   /** Hides the member at once, ends every session and mails the way back; after the days of grace everything is erased. */
@@ -144,11 +146,36 @@ export const account = {
     .input(z.strictObject({ proof: Proof }))
     .output(z.strictObject({ eraseAt: z.iso.datetime() })),
 
+  /** The four of a copy and a deletion, for whoever can't log in: the link that was mailed to them stands for session and proof. */
+  exportByLink: forVisitors
+    .route({ method: 'POST', path: '/account-links/export' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(aLink)
+    .output(z.strictObject({ export: DataExport.nullable() })),
+
+  requestExportByLink: forVisitors
+    .route({ method: 'POST', path: '/account-links/exports' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(aLink)
+    .output(z.strictObject({ export: DataExport })),
+
+  downloadExportByLink: forVisitors
+    .route({ method: 'POST', path: '/account-links/export-downloads' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(aLink)
+    .output(z.file()),
+
+  requestDeletionByLink: forVisitors
+    .route({ method: 'POST', path: '/account-links/deletion' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(aLink)
+    .output(z.strictObject({ eraseAt: z.iso.datetime() })),
+
   /** Takes a deletion back, with the token of the mail or of a log-in (ACCOUNT_DELETING); then the member logs in as ever. */
   restore: forVisitors
     .route({ method: 'POST', path: '/account-restorations' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(z.strictObject({ token: LinkToken }))
+    .input(aLink)
     .output(z.strictObject({})),
 }
 

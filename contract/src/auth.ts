@@ -40,10 +40,22 @@ const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
 /** Where the links of the mails about an address lead, each with `#token=…` behind it. */
 export const CHANGE_EMAIL_PATH = '/change-email'
 export const REVERT_EMAIL_PATH = '/restore-email'
+/** Where the link leads that whoever can't log in is mailed, with `#token=…` behind it; without one it can be asked for there. */
+export const SUPPORT_PATH = '/your-data'
+/** How often it may be used is not limited; for how long it works is, in days. */
+export const SUPPORT_DAYS = 7
 /** How long the old address can take a change back, in days (decision P18). */
 export const REVERT_DAYS = 7
 export const RECOVERY_CODES = 10
 export const PASSKEYS_MAXIMUM = 10
+
+/** An account that its member can't log in to, as a link of ours shows it to them. */
+export const KeptOut = z.strictObject({
+  handle: z.string(),
+  reason: z.enum(['banned', 'suspended', 'unconfirmed']),
+  suspendedUntil: z.iso.datetime().nullable(),
+})
+export type KeptOut = z.infer<typeof KeptOut>
 
 /** After any of these the right password alone lets nobody in: the page asks for a code, or offers to restore the account. */
 const standingErrors = pickErrors('EMAIL_UNCONFIRMED', 'ACCOUNT_BANNED', 'ACCOUNT_SUSPENDED', 'ACCOUNT_DELETING', 'PROFILE_MISSING')
@@ -119,6 +131,22 @@ export const auth = {
   session: forMembers.route({ method: 'GET', path: '/auth/session' }).output(OwnSession),
 
   /** Answers the same for every address, in words and in time (decision S3). */
+  /**
+   * Mails the way to their data to whoever has an account that can't be logged in to: banned, suspended or not confirmed (security
+   * PRO-13, PRO-14 and PAY-06 in their column). The same answer whatever the address.
+   */
+  requestSupportLink: forVisitors
+    .route({ method: 'POST', path: '/auth/support-link-requests' })
+    .input(z.strictObject({ email: Email }))
+    .output(z.strictObject({})),
+
+  /** Whose link it is, and what keeps them out; the procedures that end in ByLink take the same token. */
+  readSupportLink: forVisitors
+    .route({ method: 'POST', path: '/auth/support-links' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(z.strictObject({ token: LinkToken }))
+    .output(KeptOut),
+
   requestReset: forVisitors
     .route({ method: 'POST', path: '/auth/reset-requests' })
     .input(z.strictObject({ email: Email }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Proof, proofErrors } from './auth.ts'
-import { forAdmins, forMembers } from './base.ts'
+import { LinkToken, Proof, proofErrors } from './auth.ts'
+import { forAdmins, forMembers, forVisitors } from './base.ts'
 import { PaymentMethod } from './config.ts'
 import { pickErrors } from './errors.ts'
 import { OrderId, PaymentId } from './ids.ts'
@@ -237,6 +237,25 @@ export const payments = {
   resumeSubscription: forMembers
     .route({ method: 'POST', path: '/payments/subscription/resumption' })
     .errors(pickErrors('NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
+    .output(z.strictObject({ subscription: Subscription })),
+
+  /** The three for whoever can't log in, by the link that was mailed to them: nobody goes on paying because they are kept out (PAY-06). */
+  listByLink: forVisitors
+    .route({ method: 'POST', path: '/payment-links/payments' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(z.strictObject({ token: LinkToken, cursor: z.string().max(400).optional() }))
+    .output(z.strictObject({ payments: z.array(Payment), nextCursor: z.string().nullable() })),
+
+  subscriptionByLink: forVisitors
+    .route({ method: 'POST', path: '/payment-links/subscription' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(z.strictObject({ token: LinkToken }))
+    .output(z.strictObject({ subscription: Subscription.nullable() })),
+
+  cancelSubscriptionByLink: forVisitors
+    .route({ method: 'POST', path: '/payment-links/subscription-cancellation' })
+    .errors(pickErrors('LINK_INVALID', 'NOT_FOUND', 'PAYMENT_PROVIDER_FAILED'))
+    .input(z.strictObject({ token: LinkToken }))
     .output(z.strictObject({ subscription: Subscription })),
 
   /**

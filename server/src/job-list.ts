@@ -4,7 +4,7 @@ import * as account from './features/account/jobs.ts'
 import { keepChain } from './features/audit/jobs.ts'
 import * as ads from './features/ads/jobs.ts'
 import { sweepDecisions } from './features/appeals/jobs.ts'
-import { sendConfirmation, sendEmailChange, sendEmailNotice, sendReset, sweep } from './features/auth/jobs.ts'
+import { sendConfirmation, sendEmailChange, sendEmailNotice, sendReset, sendSupportLink, sweep } from './features/auth/jobs.ts'
 import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './features/broadcasts/jobs.ts'
 import { sweepBanners } from './features/campaigns/jobs.ts'
 import { endBoosts, endPremiumRanks, forgetIntroductions, forgetWords } from './features/discovery/jobs.ts'
@@ -40,6 +40,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sendEmailChange,
   sendEmailNotice,
   sendReset,
+  sendSupportLink,
   sweep,
   deliverBroadcast,
   resumeBroadcasts,

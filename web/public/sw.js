@@ -1,10 +1,53 @@
 /*
- * Shows pushes, and leads to what they are about. It answers no requests and keeps nothing: what members read is never stored here.
+ * Shows pushes, and opens the app where there is no network: for that its page and the files it is made of are kept, which are the
+ * same for everybody. What members write, read or are shown is never stored here (docs/decisions/0021-the-app-opens-without-a-network.md).
  */
 const HOME = '/dashboard/notifications'
+/** As `web/src/lib/kept-app.ts` calls them, which fills the shelf. */
+const SHELF = 'adire-app'
+const PAGE = '/dashboard/'
+/** Answers that this program would only hand through: where the browser can be told so, it does not even ask. */
+const NOT_OURS = ['/api/*', '/media/*', '/ads/*', '/ad-banners/*']
 
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('install', (event) => {
+  const routes = NOT_OURS.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }))
+  event.addRoutes?.(routes).catch(() => undefined)
+  return self.skipWaiting()
+})
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver() {
+  // The page is on its way while this program is still being started.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate' && pathname.startsWith(PAGE)) event.respondWith(openApp(event))
+  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
+})
+
+/** The server's page, whatever it says; the kept one only where no answer comes at all. */
+async function openApp({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    return (await findKept(PAGE)) ?? Response.error()
+  }
+}
+
+/** A file's name changes with what is in it, so that one which is kept is never an old one. */
+async function openFile(request) {
+  return (await findKept(request)) ?? fetch(request)
+}
+
+/** Where nothing may be kept, nothing is found. */
+function findKept(request) {
+  return caches.match(request, { cacheName: SHELF, ignoreVary: true }).catch(() => undefined)
+}
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 

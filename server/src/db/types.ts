@@ -58,6 +58,7 @@ export interface AccountDeletions {
   due_at: Timestamp;
   requested_at: Timestamp;
   status_before: AccountStatus;
+  suspended_until: Timestamp | null;
   user_id: MemberId;
 }
 
@@ -266,6 +267,13 @@ export interface AuditSeals {
   content_hash: Buffer;
   position: number;
   seal: Buffer;
+}
+
+export interface BanRecords {
+  address_hash: string;
+  banned_at: Timestamp;
+  keep_until: Timestamp;
+  photo_hashes: string[];
 }
 
 export interface Blocks {
@@ -1107,6 +1115,7 @@ export interface DB {
   audit_chain_breaks: AuditChainBreaks;
   audit_log: AuditLog;
   audit_seals: AuditSeals;
+  ban_records: BanRecords;
   blocks: Blocks;
   broadcast_messages: BroadcastMessages;
   broadcast_recipients: BroadcastRecipients;

@@ -56,7 +56,7 @@ describe('bombs (security bar U-01)', () => {
     const before = decoderPeakBytes()
     const startedAt = performance.now()
     expect(await outcomeOf(bytes)).toBeTypeOf('string')
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
     expect(decoderPeakBytes() - before).toBeLessThan(150 * 1024 * 1024)
     expect((await images.process(portrait)).width).toBe(900)
   })

@@ -77,6 +77,8 @@ function addFiles(app: FastifyInstance, root: string): void {
     globIgnore: ['index.html', '.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
+      // A worker is bound by the policy it came with, and a change of it counts at once.
+      if (path.endsWith('/sw.js')) return reply.header('cache-control', 'no-cache')
       for (const name of PAGE_HEADERS) reply.removeHeader(name)
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
     },

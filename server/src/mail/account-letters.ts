@@ -1,5 +1,5 @@
 import { EXPORT_DAYS } from '@adire/contract/account.ts'
-import { REVERT_DAYS } from '@adire/contract/auth.ts'
+import { REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
 import type { LetterText } from './letter-text.ts'
@@ -12,7 +12,8 @@ export const accountLetters = [
   z.object({ mail: z.literal('twoFactorOff') }),
   z.object({ mail: z.literal('passkeyAdded'), name: z.string() }),
   z.object({ mail: z.literal('passkeyRemoved') }),
-  z.object({ mail: z.literal('exportReady'), link: z.url() }),
+  z.object({ mail: z.literal('exportReady'), link: z.url(), needsLogIn: z.boolean() }),
+  z.object({ mail: z.literal('supportLink'), link: z.url() }),
   z.object({ mail: z.literal('deletionBegun'), link: z.url(), day: z.string() }),
   z.object({ mail: z.literal('inactive'), day: z.string() }),
 ] as const
@@ -30,10 +31,21 @@ export function writeAccountLetter(letter: AccountLetter, site: string): LetterT
         heading: 'Your data is ready',
         paragraphs: [
           'You asked for a copy of everything we keep about you. It is a ZIP file with your photos and the rest as text.',
-          `Log in and follow the link within ${EXPORT_DAYS} days; after that the file is removed.`,
+          `${letter.needsLogIn ? 'Log in and follow' : 'Follow'} the link within ${EXPORT_DAYS} days; after that the file is removed.`,
         ],
         button: { label: 'Download my data', link: letter.link },
         footnote: `If you didn't ask for this, change your password and write to ${BRAND.supportEmail}.`,
+      }
+    case 'supportLink':
+      return {
+        subject: `Your ${BRAND.name} data`,
+        heading: 'The way to your data',
+        paragraphs: [
+          'You asked for it, because you can not log in. With the link below you can have a copy of everything we keep about you, see what you have paid, end your subscription, and have your account erased.',
+          `It works for ${SUPPORT_DAYS} days. Whoever has it can do these things in your place: please keep it to yourself.`,
+        ],
+        button: { label: 'Open my data', link: letter.link },
+        footnote: "If you didn't ask for this, you need do nothing.",
       }
     case 'deletionBegun':
       return {

@@ -1,4 +1,5 @@
 import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
+import { SUPPORT_PATH } from '@adire/contract/auth.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
 import { z } from 'zod'
@@ -22,6 +23,11 @@ type StandingLetter = z.infer<(typeof standingLetters)[number]>
 const ANSWER = `Somebody else of our team answers within ${APPEAL_BUSINESS_DAYS} business days.`
 const APPEAL_BY_MAIL = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days: write to ${BRAND.supportEmail} from this address. ${ANSWER}`
 const APPEAL_BY_LINK = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, with the button below. ${ANSWER}`
+
+/** Keeping somebody out takes neither their data nor their subscription from them (security PRO-13, PRO-14, PAY-06). */
+function dataElsewhere(site: string): string {
+  return `You can still have a copy of your data, end your subscription or have your account erased: ${site}${SUPPORT_PATH}.`
+}
 
 /** For whoever can log in. */
 export function appealInside(site: string): string {
@@ -63,7 +69,10 @@ function wordsOf(letter: StandingLetter, site: string): Words {
         ],
       }
     case 'suspended':
-      return suspendedUntil(new Date(letter.until), letter.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK)
+      return suspendedUntil(new Date(letter.until), [
+        letter.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK,
+        dataElsewhere(site),
+      ])
     case 'banned':
       return {
         subject: `Your ${BRAND.name} account was closed`,
@@ -71,6 +80,7 @@ function wordsOf(letter: StandingLetter, site: string): Words {
         paragraphs: [
           'Our moderators have closed your account for good. The reason:',
           letter.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK,
+          dataElsewhere(site),
         ],
       }
     case 'reinstated':
@@ -112,7 +122,7 @@ const UNDONE: Record<DecisionKind, string> = {
     'You were right. A rejected photo is deleted within a minute, so we no longer have yours: please upload it again. The rejection no longer counts.',
 }
 
-function suspendedUntil(moment: Date, appeal: string): Words {
+function suspendedUntil(moment: Date, ways: string[]): Words {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
   return {
     subject: `Your ${BRAND.name} account is suspended until ${day}`,
@@ -120,7 +130,7 @@ function suspendedUntil(moment: Date, appeal: string): Words {
     paragraphs: [
       'Our moderators have suspended your account. Until then nobody sees you, and you can not log in. The reason:',
       'After that day you can log in as before.',
-      appeal,
+      ...ways,
     ],
   }
 }

@@ -153,11 +153,14 @@ async function readMails(folder: string): Promise<SentMail[]> {
   )
 }
 
+/** Long enough for a machine with other work: what never comes fails all the same. */
+export const PATIENCE_MS = 20_000
+
 /** Waits until `check` gives something, asking often; a thing that never comes is a failure with its name. */
 export async function until<T>(
   what: string,
   check: () => T | undefined | false | Promise<T | undefined | false>,
-  limitMs = 5_000,
+  limitMs = PATIENCE_MS,
 ): Promise<T> {
   const giveUpAt = performance.now() + limitMs
   while (performance.now() < giveUpAt) {

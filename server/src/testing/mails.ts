@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type SentMail, type TestApp, until } from './app.ts'
+import { PATIENCE_MS, type SentMail, type TestApp, until } from './app.ts'
 
 /** Waits until the server has done what it queued for now. */
-export async function whenIdle(app: TestApp, limitMs = 5_000): Promise<void> {
+export async function whenIdle(app: TestApp, limitMs = PATIENCE_MS): Promise<void> {
   await until(
     'the queue is empty',
     async () => {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { api, client } from './api.ts'
 import { errorCode } from './error-copy.ts'
-import { dropWords, keepWords, listWords, onWordsElsewhere, readWords } from './kept-words.ts'
+import { dropWords, keepWords, listWords, onWordsElsewhere, readAllWords, readWords } from './kept-words.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -105,6 +105,11 @@ function subscribe(listener: () => void): () => void {
 export function keptAnswerTo(id: MemberId): AnswerKind | undefined {
   const kinds = kept.filter(({ to }) => to === id).map(({ kind }) => kind)
   return (['pass', 'super', 'like'] as const).find((kind) => kinds.includes(kind))
+}
+
+/** How many wait in this browser, before anybody can say whose they are. */
+export function countKeptAnswers(): number {
+  return readAllWords(SHELF).filter((text) => parseAnswer(text)).length
 }
 
 /** What waits for one member, and what one has done about them with it. */

@@ -40,7 +40,7 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, clas
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           {title !== undefined && <p className="font-semibold">{title}</p>}
-          {children !== undefined && <div className="text-sm text-ink-2">{children}</div>}
+          {children !== undefined && <div className="text-sm text-pretty text-ink-2">{children}</div>}
         </div>
         {action}
       </div>

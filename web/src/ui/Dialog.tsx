@@ -56,6 +56,7 @@ export function Dialog(props: Props) {
   const { isDirty = false, isTitleHidden = false, isFlush = false } = props
   const { t } = useLingui()
   const [isConfirming, setIsConfirming] = useState(false)
+  const [isScrolled, setIsScrolled] = useState(false)
   const openerFocus = useOpenerFocus()
   const drag = useSheetDrag(requestClose)
 
@@ -70,6 +71,7 @@ export function Dialog(props: Props) {
   }
 
   function handleClosed(event: Event) {
+    setIsScrolled(false)
     openerFocus.onCloseAutoFocus(event)
     props.onClosed?.()
   }
@@ -97,7 +99,8 @@ export function Dialog(props: Props) {
           )}
           <header
             className={cn(
-              'flex shrink-0 items-start justify-between gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6',
+              'flex shrink-0 items-start justify-between gap-4 border-b px-5 pt-5 pb-3 transition-colors sm:px-7 sm:pt-6',
+              isScrolled && !isTitleHidden ? 'border-line' : 'border-transparent',
               phone === 'sheet' && 'max-sm:pt-1',
               isTitleHidden && 'absolute end-0 top-0 z-10 p-3! sm:p-4!',
               isTitleHidden && phone === 'sheet' && 'max-sm:hidden',
@@ -118,6 +121,7 @@ export function Dialog(props: Props) {
           {isTitleHidden && phone === 'sheet' && <RadixDialog.Title className="sr-only sm:hidden">{title}</RadixDialog.Title>}
           <div
             ref={scrollRegion}
+            onScroll={(event) => setIsScrolled(event.currentTarget.scrollTop > 0)}
             className={cn('min-h-0 flex-1 -outline-offset-4! overflow-y-auto overscroll-contain', !isFlush && 'px-5 pb-6 sm:px-7')}
           >
             {children}

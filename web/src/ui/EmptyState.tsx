@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action, tile = 'arch', headingLeve
       </div>
       <div className="grid gap-1.5">
         <Heading className="text-xl">{title}</Heading>
-        {children !== undefined && <p className="text-ink-2">{children}</p>}
+        {children !== undefined && <p className="text-balance text-ink-2">{children}</p>}
       </div>
       {action}
     </div>

@@ -125,7 +125,7 @@ export const accountData: Record<string, TableRule> = {
   },
   account_deletions: {
     of: ['user_id'],
-    given: ['requested_at', 'due_at', 'status_before'],
+    given: ['requested_at', 'due_at', 'status_before', 'suspended_until'],
     withheld: { user_id: 'your own' },
     atErasure: 'removed',
   },

@@ -27,6 +27,11 @@ const houseData: Record<string, TableRule> = {
     withheldWhole: 'the words there are in profiles, without whose they are',
     atErasure: { kept: 'gone the night after nobody says them any more' },
   },
+  ban_records: {
+    of: [],
+    withheldWhole: 'keyed hashes of those who were banned and then erased, without whose they were',
+    atErasure: { kept: 'gone five years after the ban, so that a ban is not undone by leaving' },
+  },
   system_config: { of: [], withheldWhole: 'what the house charges and gives', atErasure: { kept: 'about nobody' } },
   currency_rates: { of: [], withheldWhole: 'what a currency is worth', atErasure: { kept: 'about nobody' } },
   broadcast_messages: {

@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import type { AccountStatus } from '../../db/types.ts'
 import { blankProfile, dataMap } from './data-rules.ts'
 
 /** Whose time is up. */
@@ -16,12 +17,12 @@ export async function listDue(db: Db, now: Date): Promise<MemberId[]> {
 }
 
 /** The member, held until the end of the transaction, if they are still leaving and their time is up. */
-export async function lockDue(tx: Tx, memberId: MemberId, now: Date): Promise<{ email: string } | undefined> {
+export async function lockDue(tx: Tx, memberId: MemberId, now: Date): Promise<{ email: string; statusBefore: AccountStatus } | undefined> {
   return tx
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.id')
     .innerJoin('account_deletions as d', 'd.user_id', 'profiles.id')
-    .select('users.email')
+    .select(['users.email', 'd.status_before as statusBefore'])
     .where('profiles.id', '=', memberId)
     .where('profiles.account_status', '=', 'deleting')
     .where('d.due_at', '<=', now)

@@ -54,18 +54,20 @@ export async function saveReady(tx: Tx, id: string, { bytes, linkHash }: { bytes
     .execute()
 }
 
-/** The file of a copy, if the link and the caller are both of the member it is about. */
+/** The file of a member's copy: the one of this link, or the newest where another link of theirs stands for it. */
 export async function findDownload(
   db: Db,
-  { memberId, linkHash, now }: { memberId: MemberId; linkHash: string; now: Date },
+  { memberId, linkHash, now }: { memberId: MemberId; linkHash?: string; now: Date },
 ): Promise<{ storageKey: string } | undefined> {
   const row = await db
     .selectFrom('data_exports')
     .select('storage_key as storageKey')
-    .where('link_hash', '=', linkHash)
     .where('user_id', '=', memberId)
     .where('expires_at', '>', now)
     .where('bytes', 'is not', null)
+    .$if(linkHash !== undefined, (query) => query.where('link_hash', '=', linkHash ?? ''))
+    .orderBy('requested_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row?.storageKey ? { storageKey: row.storageKey } : undefined
 }

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { AccountStatus } from '../../db/types.ts'
+import type { RequestContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { isStaff } from '../../lib/actor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { clearSessionCookies, endSessions, hashSecret, requireProof, restoreAccount, takeRestoreToken } from '../auth/operations.ts'
+import {
+  clearSessionCookies,
+  endSessions,
+  hashSecret,
+  readSupportLink,
+  requireProof,
+  restoreAccount,
+  takeRestoreToken,
+} from '../auth/operations.ts'
 import { addExport, findDownload, findNewestExport, lockExports } from './export-queries.ts'
 import { buildExport, sendRestore } from './jobs.ts'
 import { findPreferences, listChannels, saveChannels, savePreferences } from './preference-queries.ts'
 import * as queries from './queries.ts'
-import { EXPORT_EVERY_MS, exportKey, GRACE_MS } from './rules.ts'
+import { EXPORT_EVERY_MS, exportKey, GOOD_STATUSES, GRACE_MS, LEAVING_STATUSES } from './rules.ts'
 import { toBlocked, toExport, toPreferences, toSettings } from './view.ts'
 
 const FILE_NAME = 'my-data.zip'
@@ -69,49 +80,42 @@ export const account = {
     }),
   ),
 
-  export: member.account.export.handler(async ({ context: { actor, clock, db } }) => {
-    const row = await findNewestExport(db, actor.id)
-    return { export: row ? toExport(row, clock.now()) : null }
-  }),
+  export: member.account.export.handler(({ context }) => readExport(context, context.actor.id)),
 
   requestExport: member.account.requestExport.handler(async ({ input, context }) => {
-    const { actor, clock, db } = context
     await requireProof(context, input.proof)
-    const now = clock.now()
-    const row = await inTransaction(db, async (tx) => {
-      await lockExports(tx, actor.id)
-      const last = await findNewestExport(tx, actor.id)
-      const wait = last === undefined ? 0 : last.requestedAt.getTime() + EXPORT_EVERY_MS - now.getTime()
-      if (wait > 0) failOverLimit(context, Math.ceil(wait / 1000))
-      const id = randomUUID()
-      await addExport(tx, { id, memberId: actor.id, at: now })
-      await enqueue(tx, buildExport, { id })
-      return { storageKey: null, bytes: null, requestedAt: now, expiresAt: null }
-    })
-    return { export: toExport(row, now) }
+    return askForExport(context, context.actor.id)
   }),
 
-  downloadExport: member.account.downloadExport.handler(async ({ input, context: { actor, clock, db, storage } }) => {
-    const found = await findDownload(db, { memberId: actor.id, linkHash: hashSecret(input.token), now: clock.now() })
-    const bytes = found && (await storage.read(exportKey(found.storageKey)))
-    if (!bytes) fail('LINK_INVALID')
-    return new File([new Uint8Array(bytes)], FILE_NAME, { type: 'application/zip' })
-  }),
+  downloadExport: member.account.downloadExport.handler(async ({ input, context }) =>
+    readFile(context, { memberId: context.actor.id, linkHash: hashSecret(input.token) }),
+  ),
 
   /** Staff first give up their role: nobody but the command line changes who runs the house (security 9.9). */
   requestDeletion: member.account.requestDeletion.handler(async ({ input, context }) => {
-    const { actor, clock, db } = context
     await requireProof(context, input.proof)
-    if (isStaff(actor)) fail('FORBIDDEN')
-    const at = clock.now()
-    const dueAt = new Date(at.getTime() + GRACE_MS)
-    await inTransaction(db, async (tx) => {
-      if (!(await queries.addDeletion(tx, actor.id, { at, dueAt }))) fail('FORBIDDEN')
-      await endSessions(tx, actor.id)
-      await enqueue(tx, sendRestore, { memberId: actor.id })
-    })
+    if (isStaff(context.actor)) fail('FORBIDDEN')
+    const eraseAt = (await beginDeletion(context, context.actor.id, GOOD_STATUSES)) ?? fail('FORBIDDEN')
     clearSessionCookies(context)
-    return { eraseAt: dueAt.toISOString() }
+    return { eraseAt: eraseAt.toISOString() }
+  }),
+
+  exportByLink: visitor.account.exportByLink.handler(async ({ input, context }) =>
+    readExport(context, (await readSupportLink(context, input.token)).memberId),
+  ),
+
+  requestExportByLink: visitor.account.requestExportByLink.handler(async ({ input, context }) =>
+    askForExport(context, (await readSupportLink(context, input.token)).memberId),
+  ),
+
+  downloadExportByLink: visitor.account.downloadExportByLink.handler(async ({ input, context }) =>
+    readFile(context, { memberId: (await readSupportLink(context, input.token)).memberId }),
+  ),
+
+  requestDeletionByLink: visitor.account.requestDeletionByLink.handler(async ({ input, context }) => {
+    const { memberId } = await readSupportLink(context, input.token)
+    const eraseAt = (await beginDeletion(context, memberId, LEAVING_STATUSES)) ?? fail('LINK_INVALID')
+    return { eraseAt: eraseAt.toISOString() }
   }),
 
   restore: visitor.account.restore.handler(({ input, context: { clock, db } }) =>
@@ -121,4 +125,45 @@ export const account = {
       return {}
     }),
   ),
+}
+
+async function readExport({ clock, db }: RequestContext, memberId: MemberId) {
+  const row = await findNewestExport(db, memberId)
+  return { export: row ? toExport(row, clock.now()) : null }
+}
+
+/** Begins a copy, once a day. */
+async function askForExport(context: RequestContext, memberId: MemberId) {
+  const { clock, db } = context
+  const now = clock.now()
+  const row = await inTransaction(db, async (tx) => {
+    await lockExports(tx, memberId)
+    const last = await findNewestExport(tx, memberId)
+    const wait = last === undefined ? 0 : last.requestedAt.getTime() + EXPORT_EVERY_MS - now.getTime()
+    if (wait > 0) failOverLimit(context, Math.ceil(wait / 1000))
+    const id = randomUUID()
+    await addExport(tx, { id, memberId, at: now })
+    await enqueue(tx, buildExport, { id })
+    return { storageKey: null, bytes: null, requestedAt: now, expiresAt: null }
+  })
+  return { export: toExport(row, now) }
+}
+
+async function readFile({ clock, db, storage }: RequestContext, whose: { memberId: MemberId; linkHash?: string }): Promise<File> {
+  const found = await findDownload(db, { ...whose, now: clock.now() })
+  const bytes = found && (await storage.read(exportKey(found.storageKey)))
+  if (!bytes) return fail('LINK_INVALID')
+  return new File([new Uint8Array(bytes)], FILE_NAME, { type: 'application/zip' })
+}
+
+/** Hides the member at once, ends every session and mails the way back; when they are erased, or undefined where they may not leave. */
+async function beginDeletion({ clock, db }: RequestContext, memberId: MemberId, from: readonly AccountStatus[]): Promise<Date | undefined> {
+  const at = clock.now()
+  const dueAt = new Date(at.getTime() + GRACE_MS)
+  return inTransaction(db, async (tx) => {
+    if (!(await queries.addDeletion(tx, memberId, { at, dueAt, from }))) return undefined
+    await endSessions(tx, memberId)
+    await enqueue(tx, sendRestore, { memberId })
+    return dueAt
+  })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EXPORT_PATH, RESTORE_PATH } from '@adire/contract/account.ts'
+import { SUPPORT_PATH } from '@adire/contract/auth.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import { photoWidths } from '@adire/contract/members.ts'
 import { z } from 'zod'
@@ -9,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { type ArchivedFile, createArchive } from '../../gateways/archive.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeMail } from '../../mail/compose.ts'
-import { addLink, createSecret, hashEmail, hashSecret, removeKnownDevices } from '../auth/operations.ts'
+import { addBanRecord, addLink, addSupportLink, createSecret, hashEmail, hashSecret, removeKnownDevices } from '../auth/operations.ts'
 import { photoKey, photoKeys } from '../photos/rules.ts'
 import { selfieKey } from '../selfie-checks/rules.ts'
 import { dataMap } from './data-rules.ts'
@@ -44,8 +45,11 @@ export const buildExport = defineJob<{ id: string }, Deps>({
     const secret = createSecret()
     await inTransaction(db, (tx) => exporting.saveReady(tx, id, { bytes, linkHash: hashSecret(secret) }))
     const email = await exporting.findOwnAddress(db, found.memberId)
-    const letter = { mail: 'exportReady', link: `${config.publicUrl}${EXPORT_PATH}#token=${secret}` } as const
-    if (email !== undefined) await mailer.send(composeMail(email, letter, config))
+    if (email === undefined) return
+    // Whoever can't log in gets the link that asks for no session.
+    const support = await addSupportLink(deps, found.memberId)
+    const link = support ? `${config.publicUrl}${SUPPORT_PATH}#token=${support}` : `${config.publicUrl}${EXPORT_PATH}#token=${secret}`
+    await mailer.send(composeMail(email, { mail: 'exportReady', link, needsLogIn: !support }, config))
   },
 })
 
@@ -103,6 +107,7 @@ export const eraseMember = defineJob<z.infer<typeof ofMember>, Deps>({
     const isErased = await inTransaction(db, async (tx) => {
       const member = await erasing.lockDue(tx, memberId, now)
       if (!member) return false
+      if (member.statusBefore === 'banned') await addBanRecord(tx, memberId, { secret: config.sessionSecret, now })
       const files = await erasing.listFiles(tx, memberId)
       await erasing.eraseConversations(tx, memberId, now)
       await erasing.removeOwnRows(tx, memberId)

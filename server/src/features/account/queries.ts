@@ -53,15 +53,19 @@ export async function removeBlock(tx: Tx, memberId: MemberId, blocked: MemberId)
   return numDeletedRows === 1n
 }
 
-/** Begins a deletion; false unless the account is the member's own to delete at this moment. */
-export async function addDeletion(tx: Tx, memberId: MemberId, { at, dueAt }: { at: Date; dueAt: Date }): Promise<boolean> {
+/** Begins a deletion; false unless the account stands as one of `from` at this moment. What it was comes back with the member. */
+export async function addDeletion(
+  tx: Tx,
+  memberId: MemberId,
+  { at, dueAt, from }: { at: Date; dueAt: Date; from: readonly AccountStatus[] },
+): Promise<boolean> {
   const { rows } = await sql<{ before: AccountStatus }>`
     with own as (
-      select id, account_status from profiles where id = ${memberId} and account_status in ('active', 'paused') for update
+      select id, account_status, suspended_until from profiles where id = ${memberId} and account_status = any (${from}::account_status[]) for update
     ),
-    leaving as (update profiles set account_status = 'deleting' from own where profiles.id = own.id)
-    insert into account_deletions (user_id, requested_at, due_at, status_before)
-    select id, ${at}::timestamptz, ${dueAt}::timestamptz, account_status from own
+    leaving as (update profiles set account_status = 'deleting', suspended_until = null from own where profiles.id = own.id)
+    insert into account_deletions (user_id, requested_at, due_at, status_before, suspended_until)
+    select id, ${at}::timestamptz, ${dueAt}::timestamptz, account_status, suspended_until from own
     returning status_before as before`.execute(tx)
   return rows.length === 1
 }

@@ -2,6 +2,10 @@ import { EXPORT_DAYS, GRACE_DAYS, type NotificationTopic, notificationTopics, ty
 
 const DAY_MS = 86_400_000
 
+/** Who leaves by a switch of their own, and who by the link that was mailed to them as well (security PRO-14). */
+export const GOOD_STATUSES = ['active', 'paused'] as const
+export const LEAVING_STATUSES = [...GOOD_STATUSES, 'suspended', 'banned'] as const
+
 /** One copy of one's data a day (security section 10). */
 export const EXPORT_EVERY_MS = DAY_MS
 export const EXPORT_LIFE_MS = EXPORT_DAYS * DAY_MS

@@ -36,10 +36,9 @@ export async function saveRest(
   { status, suspendedUntil, was }: Standing & { was: AccountStatus },
 ): Promise<void> {
   if (was === 'deleting') {
-    const before = status === 'banned' ? 'banned' : 'active'
-    await sql`update account_deletions set status_before = ${before} where user_id = ${member} and status_before in ('banned', 'suspended')`.execute(
-      tx,
-    )
+    await sql`
+      update account_deletions set status_before = ${status}::account_status, suspended_until = ${suspendedUntil}::timestamptz
+      where user_id = ${member} and status_before in ('banned', 'suspended')`.execute(tx)
     return
   }
   await sql`

@@ -12,6 +12,7 @@ import { joinWith } from './handlers/sign-up.ts'
 import { beginTwoFactorOf, confirmTwoFactorOf, disableTwoFactorOf, renewRecoveryCodesOf } from './handlers/two-factor.ts'
 import { findPendingChange, removePendingChange } from './email-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
+import { readSupportLink } from './handlers/support-links.ts'
 import { findAccount } from './queries.ts'
 import { countRecoveryCodes } from './two-factor-queries.ts'
 import { toOwnSession, toSecurity } from './view.ts'
@@ -38,6 +39,16 @@ export const auth = {
   }),
 
   session: member.auth.session.handler(({ context }) => toOwnSession(context.actor)),
+
+  requestSupportLink: visitor.auth.requestSupportLink.handler(async ({ input, context }) => {
+    await askForLink(context, 'support', input.email)
+    return {}
+  }),
+
+  readSupportLink: visitor.auth.readSupportLink.handler(async ({ input, context }) => {
+    const { handle, reason, suspendedUntil } = await readSupportLink(context, input.token)
+    return { handle, reason, suspendedUntil }
+  }),
 
   requestReset: visitor.auth.requestReset.handler(async ({ input, context }) => {
     await askForLink(context, 'reset', input.email)

@@ -1,15 +1,16 @@
-import { CHANGE_EMAIL_PATH, REVERT_EMAIL_PATH } from '@adire/contract/auth.ts'
+import { CHANGE_EMAIL_PATH, REVERT_EMAIL_PATH, SUPPORT_PATH } from '@adire/contract/auth.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { composeMail } from '../../mail/compose.ts'
+import { removeBanRecords } from './ban-queries.ts'
 import { findChange, findPendingChange, removeOldChanges, saveConfirmSecret, saveRevertSecret } from './email-queries.ts'
 import { addLink } from './link-queries.ts'
 import { mayReset } from './handlers/passwords.ts'
 import { type AccountRow, endSuspensions, findAccount, findAddressOwner, removeUnconfirmed } from './queries.ts'
-import { linkLife, resetWish, UNCONFIRMED_MS } from './rules.ts'
+import { linkLife, resetWish, resolveKeptOut, UNCONFIRMED_MS } from './rules.ts'
 import { createSecret } from './secrets.ts'
 import { removeExpired } from './session-queries.ts'
 
@@ -38,7 +39,11 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
   async run({ memberId }, { clock, config, db, mailer }) {
     const change = await findPendingChange(db, memberId, clock.now())
     if (!change) return
-    const { id, isKept } = await findAddressOwner(db, change.email, { now: clock.now(), wantedBy: memberId })
+    const { id, isKept } = await findAddressOwner(db, change.email, {
+      now: clock.now(),
+      secret: config.sessionSecret,
+      wantedBy: memberId,
+    })
     if (id !== null) return mailer.send(composeMail(change.email, { mail: 'addressWanted' }, config))
     if (isKept) return
     const secret = createSecret()
@@ -46,6 +51,13 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
     const link = `${config.publicUrl}${CHANGE_EMAIL_PATH}#token=${secret}`
     await mailer.send(composeMail(change.email, { mail: 'confirmNewEmail', link }, config))
   },
+})
+
+/** Mails the way to their data to whoever can't log in. */
+export const sendSupportLink = defineJob<z.infer<typeof wish>, Deps>({
+  name: 'auth.sendSupportLink',
+  payload: wish,
+  run: ({ email }, deps) => sendLink(deps, 'support', email, (account) => resolveKeptOut(account, deps.clock.now()) !== undefined),
 })
 
 /** Tells the old address that another one counts now, and how to take that back. */
@@ -72,14 +84,21 @@ export const sweep = defineJob<Record<string, never>, Deps>({
     await endSuspensions(db, now)
     await removeExpired(db, now, new Date(now.getTime() - DEVICE_MS))
     await removeOldChanges(db, now)
+    await removeBanRecords(db, now)
     await removeUnconfirmed(db, new Date(now.getTime() - UNCONFIRMED_MS))
   },
 })
 
+const linkMails = {
+  reset: { mail: 'resetPassword', path: '/reset-password' },
+  confirm: { mail: 'confirmEmail', path: '/confirm-email' },
+  support: { mail: 'supportLink', path: SUPPORT_PATH },
+} as const
+
 /** The link's secret is only in the mail: it is made here and never lies in the queue. */
 async function sendLink(
   { clock, config, db, mailer }: Deps,
-  kind: 'reset' | 'confirm',
+  kind: keyof typeof linkMails,
   email: string,
   isDue: (account: AccountRow) => boolean,
 ): Promise<void> {
@@ -89,7 +108,6 @@ async function sendLink(
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + linkLife[kind] * 1000)
   await inTransaction(db, (tx) => addLink(tx, { kind, memberId: account.id, secret, expiresAt, now }))
-  const path = kind === 'reset' ? '/reset-password' : '/confirm-email'
-  const mail = kind === 'reset' ? 'resetPassword' : 'confirmEmail'
+  const { mail, path } = linkMails[kind]
   await mailer.send(composeMail(account.email, { mail, link: `${config.publicUrl}${path}#token=${secret}` }, config))
 }

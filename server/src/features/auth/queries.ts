@@ -4,6 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus, StaffRole } from '../../db/types.ts'
+import { isOfBanRecord } from './ban-queries.ts'
 import { ACTIVITY_LAG_SECONDS, sessionLife } from './rules.ts'
 
 function secondsBefore(moment: Date, seconds: number): Date {
@@ -130,18 +131,20 @@ export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /**
- * The account with this address, if any, and whether it is kept from everybody: a banned member has a variant of it (security
- * bar A-12), or another member who changed it can still take that back (decision P18).
+ * The account with this address, if any, and whether it is kept from everybody: a banned member has a variant of it, or had before
+ * they were erased (security bar A-12, section 11), or another member who changed it can still take that back (decision P18).
  */
 export async function findAddressOwner(
   db: Db,
   email: string,
-  { now, wantedBy = null }: { now: Date; wantedBy?: MemberId | null },
+  { now, secret, wantedBy = null }: { now: Date; secret: string; wantedBy?: MemberId | null },
 ): Promise<{ id: MemberId | null; isKept: boolean }> {
+  if (await isOfBanRecord(db, email, { secret, now })) return { id: null, isKept: true }
   const { rows } = await sql<{ id: MemberId | null; isKept: boolean }>`
     select (select id from users where email = ${email}) as id, exists (
-      select 1 from users u join profiles p on p.id = u.id
-      where u.canonical_email = canonical_email(${email}) and p.account_status = 'banned'
+      select 1 from users u join profiles p on p.id = u.id left join account_deletions d on d.user_id = p.id
+      where u.canonical_email = canonical_email(${email})
+        and (p.account_status = 'banned' or p.account_status = 'deleting' and d.status_before = 'banned')
     ) or exists (
       select 1 from email_changes
       where old_email = ${email} and changed_at is not null and revert_expires_at > ${now} and user_id is distinct from ${wantedBy}::uuid
@@ -245,8 +248,8 @@ export async function findDeletionTime(db: Db, memberId: MemberId): Promise<Date
 /** Gives back a member who is leaving what they were before; false when they aren't leaving. */
 export async function removeDeletion(tx: Tx, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`
-    with deletion as (delete from account_deletions where user_id = ${memberId} returning user_id, status_before)
-    update profiles set account_status = status_before from deletion
+    with deletion as (delete from account_deletions where user_id = ${memberId} returning user_id, status_before, suspended_until)
+    update profiles set account_status = status_before, suspended_until = deletion.suspended_until from deletion
     where profiles.id = deletion.user_id and profiles.account_status = 'deleting'
     returning profiles.id`.execute(tx)
   return rows.length === 1

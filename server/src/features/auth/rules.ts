@@ -1,5 +1,5 @@
 import { GRACE_DAYS } from '@adire/contract/account.ts'
-import { REVERT_DAYS } from '@adire/contract/auth.ts'
+import { type KeptOut, REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { z } from 'zod'
 import { ageOn } from '../../lib/age.ts'
@@ -17,7 +17,12 @@ export const SESSIONS_MAXIMUM = 10
 /** How far "last used" may lag behind, so that a request rarely writes (requirement PRO-12). */
 export const ACTIVITY_LAG_SECONDS = 5 * 60
 
-export const linkLife = { reset: 60 * 60, confirm: 24 * 60 * 60, restore: GRACE_DAYS * 86_400 } as const
+export const linkLife = {
+  reset: 60 * 60,
+  confirm: 24 * 60 * 60,
+  restore: GRACE_DAYS * 86_400,
+  support: SUPPORT_DAYS * 86_400,
+} as const
 export type LinkKind = keyof typeof linkLife
 
 /** Half-way through something: what kinds there are, and for how many seconds (a person looks for their telephone meanwhile). */
@@ -59,6 +64,17 @@ export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standin
   if (status === 'deleting') return { kind: 'deleting' } as const
   if (status === 'suspended' && suspendedUntil && suspendedUntil > now) return { kind: 'suspended', until: suspendedUntil } as const
   return isConfirmed ? ({ kind: 'good' } as const) : ({ kind: 'unconfirmed' } as const)
+}
+
+/** What keeps somebody out who has an account; not who is leaving, whose way back is another one. */
+export function resolveKeptOut(
+  { isConfirmed, status, suspendedUntil }: { [K in keyof Standing]: Standing[K] | null },
+  now: Date,
+): Pick<KeptOut, 'reason' | 'suspendedUntil'> | undefined {
+  if (isConfirmed === null || status === null || status === 'erased') return undefined
+  const standing = resolveStanding({ isConfirmed, status, suspendedUntil }, now)
+  if (standing.kind === 'good' || standing.kind === 'deleting') return undefined
+  return { reason: standing.kind, suspendedUntil: standing.kind === 'suspended' ? standing.until.toISOString() : null }
 }
 
 export { isReservedHandle } from './handle-rules.ts'

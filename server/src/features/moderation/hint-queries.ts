@@ -29,11 +29,26 @@ export interface Named {
   handle: string
 }
 
+/** Banned, or banned and leaving since. */
+const IS_BANNED = sql`(p.account_status = 'banned' or p.account_status = 'deleting' and exists (
+  select from account_deletions d where d.user_id = p.id and d.status_before = 'banned'
+))`
+
+/** Whether a photo of this member looks like one of somebody who was banned and erased since (security section 11). */
+export async function resemblesBanRecord(db: Db, id: MemberId): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from photos own
+    where own.user_id = ${id} and own.perceptual_hash is not null and exists (
+      select from ban_records, unnest(photo_hashes) as hash where bit_count(hash # own.perceptual_hash) <= ${sql.lit(ALIKE_BITS)}
+    ) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Banned members with a picture that looks like one of this member's (bar F-10). */
 export async function listBannedWithPhotos(db: Db, id: MemberId): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select p.id, p.handle from profiles p
-    where p.account_status = 'banned' and p.id <> ${id} and p.id = any (array(
+    where ${IS_BANNED} and p.id <> ${id} and p.id = any (array(
       select other.user_id from photos own cross join lateral ${LOOK_ALIKES} other
       where own.user_id = ${id} and own.perceptual_hash is not null
     ))
@@ -46,7 +61,7 @@ export async function listBannedAtAddress(db: Db, id: MemberId): Promise<Named[]
   const { rows } = await sql<Named>`
     select distinct p.id, p.handle from address_readers own
     join address_readers other on other.address = own.address and other.member_id <> own.member_id
-    join profiles p on p.id = other.member_id and p.account_status = 'banned'
+    join profiles p on p.id = other.member_id and ${IS_BANNED}
     where own.member_id = ${id} order by p.handle limit ${HINTS_SHOWN}`.execute(db)
   return rows
 }

@@ -184,6 +184,6 @@ test('three hundred waiting photos come in pages, in every order each once, and 
       cursor = page.nextCursor ?? undefined
     } while (cursor)
     expect([sort, seen.length, new Set(seen).size]).toEqual([sort, 300, 300])
-    expect(slowest).toBeLessThan(2_000)
+    expect(slowest).toBeLessThan(10_000)
   }
 })

@@ -49,7 +49,7 @@ export async function saveUnbanned(tx: Tx, id: MemberId, at: Date): Promise<void
 
 /** For one who is leaving: whoever takes the deletion back comes back to this. */
 export async function saveStatusAfterLeaving(tx: Tx, id: MemberId, status: 'banned'): Promise<void> {
-  await tx.updateTable('account_deletions').set({ status_before: status }).where('user_id', '=', id).execute()
+  await tx.updateTable('account_deletions').set({ status_before: status, suspended_until: null }).where('user_id', '=', id).execute()
 }
 
 interface NewAction {

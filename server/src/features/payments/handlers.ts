@@ -5,14 +5,21 @@ import { fail } from '../../lib/fail.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
-import { member } from '../../procedures.ts'
+import { member, visitor } from '../../procedures.ts'
+import { readSupportLink } from '../auth/operations.ts'
 import type { Currency } from '../config/operations.ts'
 import type { ConfigReader } from '../config/rules.ts'
 import { findPack, findPlan, packIds, planIds } from './catalogue-rules.ts'
 import { createSubscriptionCheckout, createTokenCheckout } from './handlers/checkout.ts'
 import { putAside } from './handlers/put-aside.ts'
 import { decideRefund, refund } from './handlers/refund.ts'
-import { cancelSubscription, resumeSubscription, subscription } from './handlers/subscription.ts'
+import {
+  cancelSubscription,
+  cancelSubscriptionByLink,
+  resumeSubscription,
+  subscription,
+  subscriptionByLink,
+} from './handlers/subscription.ts'
 import { convertCents, divideMinor } from './money-rules.ts'
 import { hearFacts } from './operations.ts'
 import { listOfOrder, listReceipts } from './payment-queries.ts'
@@ -79,23 +86,32 @@ export const payments = {
     return readOrder(context, id)
   }),
 
-  list: member.payments.list.handler(async ({ input: { cursor }, context: { actor, db, config } }) => {
-    const purpose = `payments.list:${actor.id}`
-    const before = cursor === undefined ? undefined : placeOf(decodeCursor(config.sessionSecret, cursor, purpose))
-    const rows = await listReceipts(db, actor.id, { before, limit: PAYMENTS_PAGE_SIZE + 1 })
-    const page = rows.slice(0, PAYMENTS_PAGE_SIZE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    return {
-      payments: page.map((row) => viewPayment(row, config)),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.paidAt.toISOString(), last.id], purpose) : null,
-    }
-  }),
+  list: member.payments.list.handler(({ input, context }) => listPaid(context, context.actor.id, input.cursor)),
+
+  listByLink: visitor.payments.listByLink.handler(async ({ input, context }) =>
+    listPaid(context, (await readSupportLink(context, input.token)).memberId, input.cursor),
+  ),
 
   subscription,
+  subscriptionByLink,
   cancelSubscription,
+  cancelSubscriptionByLink,
   resumeSubscription,
   refund,
   decideRefund,
+}
+
+/** Everything a member has paid, newest first. */
+async function listPaid({ db, config }: RequestContext, memberId: MemberId, cursor: string | undefined) {
+  const purpose = `payments.list:${memberId}`
+  const before = cursor === undefined ? undefined : placeOf(decodeCursor(config.sessionSecret, cursor, purpose))
+  const rows = await listReceipts(db, memberId, { before, limit: PAYMENTS_PAGE_SIZE + 1 })
+  const page = rows.slice(0, PAYMENTS_PAGE_SIZE)
+  const last = rows.length > page.length ? page.at(-1) : undefined
+  return {
+    payments: page.map((row) => viewPayment(row, config)),
+    nextCursor: last ? encodeCursor(config.sessionSecret, [last.paidAt.toISOString(), last.id], purpose) : null,
+  }
 }
 
 type Member = RequestContext & { actor: { id: MemberId } }

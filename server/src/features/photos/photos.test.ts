@@ -149,7 +149,7 @@ describe('upload', () => {
     const startedAt = performance.now()
     const { status } = await send(ada, new Uint8Array(png))
     expect([413, 415]).toContain(status)
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
   test('five megabytes are taken, one byte more is not', async () => {

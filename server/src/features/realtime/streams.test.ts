@@ -31,8 +31,9 @@ const size = isFull ? FULL : FIFTH
 const WRITERS = 3
 /** Bar R-05; a fifth of it stands beside other tests, and says no more than that nobody had to ask again. */
 const LATEST_MS = isFull ? 500 : 5_000
-const BACK_MS = 20_000
-const TROUBLE_MS = 5_000
+const BACK_MS = isFull ? 20_000 : 60_000
+/** Bar R-08; the next process takes its time to begin beside other tests. */
+const TROUBLE_MS = isFull ? 5_000 : 40_000
 
 interface Writer extends TestMember {
   /** Through which this member writes, each from an address of their own. */

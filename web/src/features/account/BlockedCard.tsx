@@ -42,7 +42,9 @@ function Blocked({ members }: { members: BlockedMember[] }) {
               <span className="grid min-w-0 flex-1">
                 <span className="truncate font-medium">{nameOf(member)}</span>
                 <span className="text-sm text-ink-3">
-                  <Trans>Blocked on {formatDate(member.blockedAt)}</Trans>
+                  <Trans>
+                    Blocked on <time dateTime={member.blockedAt}>{formatDate(member.blockedAt)}</time>
+                  </Trans>
                 </span>
               </span>
               <Button

@@ -73,7 +73,7 @@ function SessionRow({ session: { device, startedAt, lastUsedAt, isCurrent }, onE
         </span>
         <span className="text-sm text-ink-3">
           <Trans>
-            Last used {messageTime(lastUsedAt)}, logged in on {formatDate(startedAt)}
+            Last used {messageTime(lastUsedAt)}, logged in on <time dateTime={startedAt}>{formatDate(startedAt)}</time>
           </Trans>
         </span>
       </span>

@@ -14,12 +14,14 @@ import { ProfileDialogSlot } from './ProfileDialogSlot.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useDevicePreferences } from './use-device-preferences.ts'
 import { useGoKeys } from './use-go-keys.ts'
+import { useKeptApp } from './use-kept-app.ts'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
 
 export function DashboardFrame() {
   useRealtime()
   useDevicePreferences()
   useGoKeys()
+  useKeptApp()
   return (
     <>
       <SkipLink />

@@ -1,9 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { LogInHere } from '../auth/LogInHere.tsx'
 import { Connecting } from '../pages/Connecting.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
+import { WhatWaits } from './WhatWaits.tsx'
 
 /** Members only. A visitor goes to the landing page with the log-in dialog, and comes back here after it. */
 export function DashboardPage() {
@@ -17,16 +19,22 @@ export function DashboardPage() {
       // A session that ends while somebody is here costs them neither their place nor what they typed.
       return wasSignedIn ? <LogInHere /> : <ToLogIn />
     case 'unreachable':
-      return <Connecting hasFailed />
     case 'loading':
-      return <Connecting />
+      return (
+        <Connecting hasFailed={status === 'unreachable'}>
+          <WhatWaits />
+        </Connecting>
+      )
   }
 }
 
-/** The address is taken once: while the page changes it is already the new one. */
+/** The address is taken once: while the page changes it is already the new one. Without a network there is no page to go to. */
 function ToLogIn() {
+  const isOnline = useOnline()
   const { href } = useLocation()
   const [next] = useState(href)
-  useEffect(() => location.replace(`/?${new URLSearchParams({ auth: 'login', next }).toString()}`), [next])
-  return <Connecting />
+  useEffect(() => {
+    if (isOnline) location.replace(`/?${new URLSearchParams({ auth: 'login', next }).toString()}`)
+  }, [isOnline, next])
+  return <Connecting hasFailed={!isOnline} />
 }

@@ -1,13 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { BuyButton } from '../payments/BuyButton.tsx'
 
-/** For a man without a token (MEM-DASH-15 to 17): what still works, what it takes, and the ways to it. */
+/**
+ * For a man without a token (MEM-DASH-15 to 17): what still works, what it takes, and the ways to it. On a phone a conversation
+ * keeps its room for what was said: its own box tells what a message takes.
+ */
 export function ZeroTokenBanner() {
   const { gender, isPremium } = useMember()
+  const { threadId } = useParams({ strict: false })
   const wallet = useQuery(api.tokens.wallet.queryOptions())
   if (gender !== 'man' || wallet.data?.balance !== 0) return null
   const { message, superLike } = wallet.data.prices
@@ -28,16 +33,18 @@ export function ZeroTokenBanner() {
         </span>
       }
     >
-      <Trans>
-        You have no tokens left. Browsing and likes stay free; a Super Like costs{' '}
-        <Plural value={superLike} one="# token" other="# tokens" />
-      </Trans>
-      {message > 0 && (
+      <span className={threadId === undefined ? '' : 'max-md:hidden'}>
         <Trans>
-          , a message <Plural value={message} one="# token" other="# tokens" />
+          You have no tokens left. Browsing and likes stay free; a Super Like costs{' '}
+          <Plural value={superLike} one="# token" other="# tokens" />
         </Trans>
-      )}
-      .
+        {message > 0 && (
+          <Trans>
+            , a message <Plural value={message} one="# token" other="# tokens" />
+          </Trans>
+        )}
+        .
+      </span>
     </Banner>
   )
 }

@@ -1,4 +1,3 @@
-import { logoShape } from '@adire/contract/art/logo.ts'
 import type { Celebration } from '@adire/contract/matches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +14,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 
 const PULSE_MS = 30
 
-type Props = { celebration: Celebration; onClose: () => void }
+type Props = { celebration: Celebration; onClose: (end: { isAnswered: boolean }) => void }
 
 /** Two people under one roof of arches. Night colours in both themes: it is an occasion. */
 export function MatchDialog({ celebration: { member, threadId }, onClose }: Props) {
@@ -31,12 +30,12 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
 
   function openThread() {
     opener.current = null
-    onClose()
+    onClose({ isAnswered: true })
     void navigate({ to: '/dashboard/messages/$threadId', params: { threadId }, search: {} })
   }
 
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose({ isAnswered: false })}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-60 bg-scrim animate-in fade-in" />
         <AlertDialog.Content
@@ -59,7 +58,7 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
               <AlertDialog.Title className="display text-page">
                 <Trans>It's a Match!</Trans>
               </AlertDialog.Title>
-              <AlertDialog.Description className="text-lg text-ink-2">
+              <AlertDialog.Description className="text-lg text-balance text-ink-2">
                 <Trans>You and {handle} like each other. The next word is yours.</Trans>
               </AlertDialog.Description>
             </div>
@@ -80,7 +79,7 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
   )
 }
 
-/** Both slide in from their side until one doorway overlaps the other, as in the mark. */
+/** Both slide in from their side until one doorway overlaps the other under the pebble, as in the mark. */
 function Portraits({ celebration: member }: { celebration: Celebration['member'] }) {
   const { t } = useLingui()
   const { handle: ownHandle } = useMember()
@@ -89,10 +88,7 @@ function Portraits({ celebration: member }: { celebration: Celebration['member']
   const { handle } = member
   return (
     <div className="grid w-full max-w-sm justify-items-center">
-      <svg aria-hidden viewBox="0 0 48 14" fill="none" strokeLinecap="round" className="mb-1 h-12 w-40">
-        <circle cx={logoShape.dot.cx} cy={logoShape.dot.cy} r="2.6" fill="var(--brass)" />
-        <path d="M2 13.2 Q24 8.8 46 13.2" stroke="var(--brass)" strokeWidth="0.7" opacity="0.55" />
-      </svg>
+      <span aria-hidden className="mb-4 size-5 rounded-full bg-brass" />
       <div className="flex justify-center">
         <Arch
           name={ownHandle}

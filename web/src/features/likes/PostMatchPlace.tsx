@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AdSlot } from '../ads/AdSlot.tsx'
 
-/** The dialog has gone by then, and whoever went on to write is on their way. */
+/** The dialog has gone by then. */
 const AFTER_MS = 600
 
 /**

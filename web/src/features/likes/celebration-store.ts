@@ -28,8 +28,9 @@ export async function celebrate(celebrations: readonly Celebration[]): Promise<v
   tellAll()
 }
 
-export function endCelebration() {
-  last = claimed[0]
+/** Nothing stands after a celebration that went on into its conversation. */
+export function endCelebration({ isAnswered }: { isAnswered: boolean }) {
+  last = isAnswered ? undefined : claimed[0]
   claimed = claimed.slice(1)
   tellAll()
 }

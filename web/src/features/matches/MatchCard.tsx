@@ -18,7 +18,7 @@ type Props = { match: Match; onUnmatched: () => void }
 /** One match with its last word, and the ways to the profile, the conversation and the end of it. */
 export function MatchCard({ match, onUnmatched }: Props) {
   const { t } = useLingui()
-  const { member, matchedAt, threadId, unreadCount } = match
+  const { member, matchedAt, threadId } = match
   const name = member?.handle ?? t`Former member`
   const date = formatDate(matchedAt)
   return (
@@ -38,7 +38,6 @@ export function MatchCard({ match, onUnmatched }: Props) {
               </Trans>
             </p>
           </div>
-          {unreadCount > 0 && <UnreadMark count={unreadCount} />}
           <div className="-me-2 -mt-2">
             <MatchMenu threadId={threadId} handle={member?.handle} onUnmatched={onUnmatched}>
               <SafetyMenuItems target={{ id: member?.id ?? null, handle: member?.handle ?? null, matchId: match.id, threadId }} />
@@ -72,22 +71,23 @@ function LastWord({ match: { lastMessage, unreadCount } }: { match: Match }) {
   return (
     <p
       className={cn(
-        'rounded-tile bg-surface-2 px-3.5 py-2.5 text-sm',
+        'flex items-start justify-between gap-3 rounded-tile bg-surface-2 px-3.5 py-2.5 text-sm',
         unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-2',
         !preview && 'text-ember',
       )}
       dir="auto"
     >
-      <span className="line-clamp-2 break-words">
+      <span className="line-clamp-2 min-w-0 break-words">
         {!preview ? <Trans>Say hello</Trans> : lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview}
       </span>
+      {unreadCount > 0 && <UnreadMark count={unreadCount} />}
     </p>
   )
 }
 
 function UnreadMark({ count }: { count: number }) {
   return (
-    <span className="grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs font-semibold text-on-ember tabular-nums">
+    <span className="-my-0.5 grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs font-semibold text-on-ember tabular-nums">
       <span aria-hidden>{badgeCount(count)}</span>
       <span className="sr-only">{plural(count, { one: '# unread message', other: '# unread messages' })}</span>
     </span>

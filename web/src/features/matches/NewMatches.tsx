@@ -11,7 +11,7 @@ export function NewMatches({ matches }: { matches: readonly Match[] }) {
       <h2 id="new-matches" className="text-xl">
         <Trans>New matches</Trans>
       </h2>
-      <ul className="-mx-(--page-gutter) flex snap-x scroll-px-(--page-gutter) gap-2 overflow-x-auto px-(--page-gutter) py-2">
+      <ul className="-mx-(--page-gutter) flex snap-x scroll-ps-[calc(var(--page-gutter)-0.75rem)] gap-2 overflow-x-auto ps-[calc(var(--page-gutter)-0.75rem)] pe-(--page-gutter) py-2">
         {matches.map((match) => (
           <li key={match.id} className="shrink-0 snap-start">
             <NewMatch match={match} />

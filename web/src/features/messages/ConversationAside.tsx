@@ -3,18 +3,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
 import { formatDate, placeName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { NameAndAge } from '../discovery/NameAndAge.tsx'
 import { SidebarPlace } from './SidebarPlace.tsx'
 
-/** On wide windows: who the other is, beside what they say. */
+/** On wide windows: who the other is, beside what they say; nobody, once the match is over. */
 export function ConversationAside({ threadId }: { threadId: ThreadId }) {
   const { t } = useLingui()
-  const { data: thread } = useQuery(api.messages.thread.queryOptions({ input: { threadId } }))
+  const { data: thread, error } = useQuery(api.messages.thread.queryOptions({ input: { threadId } }))
   const member = thread?.member
-  if (!thread || !member) return null
+  if (!thread || !member || hasCode(error, 'NOT_FOUND')) return null
   const date = formatDate(thread.matchedAt)
   return (
     <aside

@@ -21,7 +21,7 @@ export function Openers({ threadId, member, onChoose }: Props) {
         <h3 id="openers" className="text-xl">
           <Trans>Say hello to {handle}</Trans>
         </h3>
-        <p className="text-sm text-ink-2">
+        <p className="text-sm text-balance text-ink-2">
           <Trans>A question is easier to answer than “Hi”. Take one of these, or write your own.</Trans>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { api, client } from '../../lib/api.ts'
 import { errorCode } from '../../lib/error-copy.ts'
-import { dropWords, forgetWords, keepWords, listWords, onWordsElsewhere, readWords } from '../../lib/kept-words.ts'
+import { dropWords, forgetWords, keepWords, listWords, onWordsElsewhere, readAllWords, readWords } from '../../lib/kept-words.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { addOwnMessage } from './api.ts'
@@ -50,6 +50,12 @@ export function subscribeOutbox(listener: () => void): () => void {
 
 export function readOutbox(): readonly Waiting[] {
   return waiting
+}
+
+/** How many will leave this browser by themselves, before anybody can say whose they are. */
+export function countLeaving(): number {
+  const kept = readAllWords(SHELF).map(parseWaiting)
+  return kept.filter((message) => message !== undefined && message.state !== 'refused').length
 }
 
 /** Calls `listener` when the server has refused a message. */

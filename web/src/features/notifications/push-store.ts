@@ -1,9 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { client } from '../../lib/api.ts'
+import { startWorker, WORKER_SCOPE } from '../../lib/kept-app.ts'
 
-const WORKER = '/sw.js'
-/** It wakes for pushes and does nothing else, so it has no more of the site than it opens. */
-const SCOPE = '/dashboard/'
 const OWNER_KEY = 'adire-push-member'
 
 export function canPush(): boolean {
@@ -11,7 +9,7 @@ export function canPush(): boolean {
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE)
+  const registration = await navigator.serviceWorker.getRegistration(WORKER_SCOPE)
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
@@ -29,7 +27,7 @@ export async function readPushKey(): Promise<string | null> {
 export async function startPush(memberId: MemberId): Promise<boolean> {
   const key = await readPushKey()
   if (key === null || (await Notification.requestPermission()) !== 'granted') return false
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
+  const registration = await startWorker()
   await untilActive(registration)
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   await send(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))

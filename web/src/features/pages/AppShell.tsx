@@ -1,6 +1,7 @@
 import { Outlet, useMatch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../lib/PageTitle.tsx'
+import { useSession } from '../../lib/session.ts'
 import { useToasterWanted } from '../../lib/toast.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 
@@ -8,18 +9,24 @@ const Toaster = lazy(() => import('../../ui/Toaster.tsx').then((module) => ({ de
 
 /** Around every page of the app: connection and toasts. */
 export function AppShell() {
+  const isDashboard = useMatch({ from: '/dashboard', shouldThrow: false }) !== undefined
   return (
     <>
       <PageTitle />
-      <OfflineBar />
+      {isDashboard ? <DashboardOfflineBar /> : <OfflineBar />}
       <Outlet />
-      <ToasterSlot />
+      <ToasterSlot isDashboard={isDashboard} />
     </>
   )
 }
 
-function ToasterSlot() {
-  const isDashboard = useMatch({ from: '/dashboard', shouldThrow: false }) !== undefined
+/** Before it is known who is here there is nothing to be out of date, and the page itself says what is missing. */
+function DashboardOfflineBar() {
+  const { session } = useSession()
+  return session && <OfflineBar />
+}
+
+function ToasterSlot({ isDashboard }: { isDashboard: boolean }) {
   const isWanted = useToasterWanted()
   if (!isDashboard && !isWanted) return null
   return (

@@ -1,33 +1,72 @@
 import { Trans } from '@lingui/react/macro'
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { hasMissingParts } from '../../lib/newer-build.ts'
 import { retrySession } from '../../lib/session.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
 
 /** The spinner ends after four seconds, in words and not in a wrong landing page (MEM-DASH-19, defect D93). */
 const PATIENCE_MS = 4000
 
-type Props = { hasFailed?: boolean }
+type Props = {
+  hasFailed?: boolean
+  /** What is kept meanwhile. */
+  children?: ReactNode
+}
 
-export function Connecting({ hasFailed = false }: Props) {
+/** Nobody can say yet who is here: a page for as long as the server does not answer. */
+export function Connecting({ hasFailed = false, children }: Props) {
+  const isOnline = useOnline()
+  useEffect(() => {
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [])
+  if (isOnline) return <SlowConnection hasFailed={hasFailed}>{children}</SlowConnection>
+
+  return (
+    <Screen title={<Trans>You're offline</Trans>} isTrying={!hasFailed} note={children}>
+      <Trans>We carry on here as soon as you have a connection again. Nothing is lost.</Trans>
+    </Screen>
+  )
+}
+
+function SlowConnection({ hasFailed = false, children }: Props) {
   const isLate = useDelayed(PATIENCE_MS)
   if (!hasFailed && !isLate) return <PageSpinner />
 
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-6 px-6 text-center">
+    <Screen title={<Trans>Still connecting</Trans>} note={children}>
+      <Trans>Your connection is slow or gone, so we cannot say hello yet. You are still logged in, and nothing is lost.</Trans>
+    </Screen>
+  )
+}
+
+type ScreenProps = { title: ReactNode; children: ReactNode; note: ReactNode; isTrying?: boolean }
+
+function Screen({ title, children, note, isTrying = false }: ScreenProps) {
+  return (
+    <main className="relative isolate grid min-h-dvh content-center justify-items-center gap-6 overflow-hidden px-6 py-16 text-center">
+      <TextilePattern name="arch" className="absolute inset-0 -z-10 opacity-[0.05]" />
       <Logo kind="mark" size="lg" />
-      <div role="status" className="grid max-w-sm gap-2">
-        <h1 className="display text-2xl">
-          <Trans>Still connecting</Trans>
-        </h1>
-        <p className="text-ink-2">
-          <Trans>Your connection is slow or gone, so we cannot say hello yet. You are still logged in, and nothing is lost.</Trans>
-        </p>
+      <div role="status" className="grid max-w-sm justify-items-center gap-2">
+        <h1 className="display text-2xl">{title}</h1>
+        <p className="text-ink-2">{children}</p>
+        {note}
       </div>
-      <Button onClick={retrySession}>
+      <Button icon={<RotateCw aria-hidden />} loading={isTrying} onClick={retry}>
         <Trans>Retry</Trans>
       </Button>
     </main>
   )
+}
+
+/** A page that lacks a part would lack it on: it is loaded anew, at the same address. */
+function retry() {
+  if (hasMissingParts()) location.reload()
+  else retrySession()
 }

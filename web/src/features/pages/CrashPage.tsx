@@ -1,10 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { hasMissingParts } from '../../lib/newer-build.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MissingPart } from './MissingPart.tsx'
 
-/** Where a page fell over; the frame around it stands. */
+/** Where a page fell over, or did not come; the frame around it stands. */
 export function CrashPage({ reset }: ErrorComponentProps) {
+  return hasMissingParts() ? <MissingPart /> : <Crash reset={reset} />
+}
+
+function Crash({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const { t } = useLingui()
   const router = useRouter()
 

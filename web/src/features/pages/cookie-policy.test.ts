@@ -12,6 +12,7 @@ const told: Record<string, string> = {
   'src/features/notifications/push-store.ts': 'Notifications',
   'src/features/payments/currency-store.ts': 'Your currency',
   'src/lib/device-preferences.ts': 'Data saver and shortcuts',
+  'src/lib/kept-app.ts': 'The app itself',
   'src/lib/kept-words.ts': 'Unfinished messages',
   'src/lib/newer-build.ts': 'Reloads',
   'src/lib/theme.ts': 'Light or dark',

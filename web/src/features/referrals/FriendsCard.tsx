@@ -44,7 +44,9 @@ function Friend({ friend: { handle, state, joinedOn } }: { friend: ReferredFrien
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-medium">{name}</span>
         <span className="text-sm text-ink-3">
-          <Trans>Joined on {formatDate(joinedOn)}</Trans>
+          <Trans>
+            Joined on <time dateTime={joinedOn}>{formatDate(joinedOn)}</time>
+          </Trans>
         </span>
       </span>
       {state === 'verified' ? (

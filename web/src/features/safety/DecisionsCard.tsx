@@ -45,7 +45,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
   const until = suspendedUntil && formatDate(suspendedUntil)
   return (
     <li className="grid gap-2 py-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-medium">
           {words[kind]} · <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
           {until && (

@@ -33,7 +33,7 @@ function FormerLine({ match: { id, handle, matchedAt, endedAt } }: { match: Form
         <span className="truncate font-medium">{name}</span>
         <span className="text-sm text-ink-3">
           <Trans>
-            Matched {matched}, ended {ended}
+            Matched <time dateTime={matchedAt}>{matched}</time>, ended <time dateTime={endedAt}>{ended}</time>
           </Trans>
         </span>
       </span>

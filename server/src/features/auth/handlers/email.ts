@@ -43,13 +43,17 @@ export async function askForEmail(
 
 /** The new address counts from here on. The old one hears of it, and can take it back for a week. */
 export async function confirmEmailWith(context: RequestContext, secret: string): Promise<string> {
-  const { clock, db } = context
+  const { clock, config, db } = context
   const actor = await context.readActor()
   const { email, token } = await inTransaction(db, async (tx) => {
     const change = (await queries.lockConfirmable(tx, secret, clock.now())) ?? fail('LINK_INVALID')
     const account = await findAccount(tx, { id: change.user_id })
     if (!account || !isUsable(account, clock.now())) fail('LINK_INVALID')
-    const { id, isKept } = await findAddressOwner(tx, change.new_email, { now: clock.now(), wantedBy: change.user_id })
+    const { id, isKept } = await findAddressOwner(tx, change.new_email, {
+      now: clock.now(),
+      secret: config.sessionSecret,
+      wantedBy: change.user_id,
+    })
     if (id !== null || isKept) fail('EMAIL_TAKEN')
     await queries.saveChanged(tx, change.id, clock.now())
     await moveTo(tx, context, { memberId: change.user_id, from: account.email, to: change.new_email })

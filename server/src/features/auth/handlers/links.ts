@@ -2,14 +2,14 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
-import { sendConfirmation, sendReset } from '../jobs.ts'
+import { sendConfirmation, sendReset, sendSupportLink } from '../jobs.ts'
 import { takeLink } from '../link-queries.ts'
 import { findAccount, saveConfirmed } from '../queries.ts'
 import { emailLimits } from '../rules.ts'
 import { hashEmail } from '../secrets.ts'
 
 /** Those that anybody may ask for with an address. */
-const jobs = { reset: sendReset, confirm: sendConfirmation } as const
+const jobs = { reset: sendReset, confirm: sendConfirmation, support: sendSupportLink } as const
 
 /**
  * Takes a wish for a link and says nothing. Whether the address has an account is looked up later, by the job, so that

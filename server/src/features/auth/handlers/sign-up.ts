@@ -96,7 +96,7 @@ function requireAge({ clock }: RequestContext, { birthDate, city }: SignUp): voi
 
 /** Says so when an address is taken, as the specification's text does, and tells its owner (decision S3). */
 async function requireFreeAddress({ clock, config, db, limiter }: RequestContext, email: string): Promise<void> {
-  const { id, isKept } = await findAddressOwner(db, email, { now: clock.now() })
+  const { id, isKept } = await findAddressOwner(db, email, { now: clock.now(), secret: config.sessionSecret })
   if (id === null) return isKept ? fail('EMAIL_TAKEN') : undefined
   const { points, seconds } = emailLimits.mail
   const isTooMany =

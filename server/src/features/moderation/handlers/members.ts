@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
-import { isAtBusyAddress, listBannedAtAddress, listBannedWithPhotos } from '../hint-queries.ts'
+import { isAtBusyAddress, listBannedAtAddress, listBannedWithPhotos, resemblesBanRecord } from '../hint-queries.ts'
 import { hasLooked } from '../look-queries.ts'
 import * as files from '../member-file-queries.ts'
 import { type KnownRow, listMembers } from '../member-list-queries.ts'
@@ -134,8 +134,9 @@ async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
 /** Signs for people to look at; none decides anything. */
 async function listHints(db: Db, id: MemberId): Promise<MemberFile['hints']> {
   const [photo, address, isBusy] = [await listBannedWithPhotos(db, id), await listBannedAtAddress(db, id), await isAtBusyAddress(db, id)]
+  const isKnown = photo.length > 0 || (await resemblesBanRecord(db, id))
   return [
-    ...(photo.length > 0 ? [{ kind: 'banned_photo' as const, members: photo }] : []),
+    ...(isKnown ? [{ kind: 'banned_photo' as const, members: photo }] : []),
     ...(address.length > 0 ? [{ kind: 'banned_address' as const, members: address }] : []),
     ...(isBusy ? [{ kind: 'busy_address' as const, members: [] }] : []),
   ]

@@ -1,0 +1,208 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, aModerator, aPortraitFile, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { subscribe } from '../../testing/payments.ts'
+import { anEmail, aSignUp, aVisitor, behindProxy } from '../../testing/visitors.ts'
+import { sweep } from '../auth/jobs.ts'
+import { sweepAccounts } from './jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+})
+afterAll(() => app.close())
+
+/** By somebody of the staff who is here now: their sessions are short, and these tests let weeks go by. */
+async function ban({ id }: TestMember): Promise<void> {
+  await (await aModerator(app)).client.moderation.banMember({ id, statement })
+}
+
+const statement = 'You asked three members for money.'
+const DAY_MS = 86_400_000
+
+async function setStatus(member: TestMember, status: 'active' | 'banned' | 'suspended', until?: Date): Promise<void> {
+  const values = { account_status: status, suspended_until: until ?? null }
+  await app.db.updateTable('profiles').set(values).where('id', '=', member.id).execute()
+}
+
+const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS)
+
+async function linksTo(member: TestMember): Promise<string[]> {
+  await whenIdle(app)
+  return (await mailsTo(app, member.email)).flatMap(({ text }) => /\/your-data#token=([\w-]+)/.exec(text)?.[1] ?? [])
+}
+
+async function ask(email: string): Promise<unknown> {
+  return aVisitor(app).client.auth.requestSupportLink({ email })
+}
+
+async function linkOf(member: TestMember): Promise<string> {
+  await ask(member.email)
+  return (await linksTo(member)).at(-1) ?? ''
+}
+
+const statusOf = async ({ id }: TestMember) =>
+  (await app.db.selectFrom('profiles').select('account_status').where('id', '=', id).executeTakeFirstOrThrow()).account_status
+const logIn = ({ email }: TestMember) => aVisitor(app).client.auth.logIn({ email, password: TEST_PASSWORD })
+const client = () => aVisitor(app).client
+
+/** Everybody whose time is up. */
+async function eraseDue(): Promise<void> {
+  await sweepAccounts.run({}, app.deps)
+  await whenIdle(app)
+}
+
+test('PRO-13 the link is mailed to whoever can’t log in and to nobody else, and the answer never tells', async () => {
+  const [good, banned, suspended, unconfirmed] = [
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+    await aMember(app, 'woman'),
+  ]
+  await setStatus(banned, 'banned')
+  await setStatus(suspended, 'suspended', inDays(7))
+  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', unconfirmed.id).execute()
+  for (const email of [good.email, anEmail(), banned.email.toUpperCase(), suspended.email, unconfirmed.email])
+    expect(await ask(email)).toEqual({})
+  expect(await linksTo(good)).toEqual([])
+  const read = async (member: TestMember) => client().auth.readSupportLink({ token: (await linksTo(member))[0] ?? '' })
+  expect(await read(banned)).toEqual({ handle: banned.handle, reason: 'banned', suspendedUntil: null })
+  expect(await read(suspended)).toMatchObject({ reason: 'suspended', suspendedUntil: inDays(7).toISOString() })
+  expect(await read(unconfirmed)).toMatchObject({ handle: unconfirmed.handle, reason: 'unconfirmed' })
+})
+
+test('PRO-13 by the link a banned member gets their copy, without a session, once a day, and nobody else’s', async () => {
+  const [ben, ada] = [await aMember(app, 'man'), await aMember(app, 'woman')]
+  await ban(ben)
+  await whenIdle(app)
+  const letter = (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('closed'))
+  expect(letter?.text).toMatch(/\/your-data\b/)
+  const token = await linkOf(ben)
+  await expect(client().account.downloadExportByLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
+  expect(await client().account.exportByLink({ token })).toEqual({ export: null })
+  expect(await client().account.requestExportByLink({ token })).toMatchObject({ export: { state: 'preparing' } })
+  await expect(client().account.requestExportByLink({ token })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+
+  // The mail that says so has a link of the same kind, as theirs does not open with a session; the first goes on working.
+  const [, mailed = ''] = await linksTo(ben)
+  expect(mailed).not.toBe(token)
+  for (const one of [token, mailed]) {
+    expect(await client().account.exportByLink({ token: one })).toMatchObject({ export: { state: 'ready' } })
+    const file = unzipSync(new Uint8Array(await (await client().account.downloadExportByLink({ token: one })).arrayBuffer()))
+    const copy = JSON.parse(strFromU8(file['data.json'] ?? new Uint8Array())) as { memberId: string }
+    expect(copy.memberId).toBe(ben.id)
+  }
+  await expect(ada.client.account.downloadExport({ token: mailed })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+})
+
+test('a link works for seven days, for its own purpose, and for nobody who can log in', async () => {
+  const ben = await aMember(app, 'man')
+  await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', ben.id).execute()
+  const token = await linkOf(ben)
+  await expect(client().auth.confirmEmail({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(client().account.restore({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await client().auth.readSupportLink({ token })
+  await app.db.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', ben.id).execute()
+  await expect(client().auth.readSupportLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await setStatus(ben, 'suspended', inDays(3))
+  await client().auth.readSupportLink({ token })
+  app.clock.advance({ days: 3, seconds: 1 })
+  await expect(client().payments.listByLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await setStatus(ben, 'banned')
+  await client().auth.readSupportLink({ token })
+  app.clock.advance({ days: 4 })
+  await expect(client().auth.readSupportLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+})
+
+test('staff do not leave by a link', async () => {
+  const leaving = await aModerator(app)
+  await setStatus(leaving, 'suspended', inDays(7))
+  await expect(client().account.requestDeletionByLink({ token: await linkOf(leaving) })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  expect(await statusOf(leaving)).toBe('suspended')
+})
+
+test('PAY-06 a suspended member ends their subscription by the link, and sees what they paid and nothing of others', async () => {
+  const [ben, carl] = [await aMember(app, 'man'), await aMember(app, 'man')]
+  await subscribe(app, ben, 'monthly')
+  for (const member of [ben, carl]) await setStatus(member, 'suspended', inDays(20))
+  const [token, other] = [await linkOf(ben), await linkOf(carl)]
+  const { payments, nextCursor } = await client().payments.listByLink({ token })
+  expect(payments).toMatchObject([{ status: 'paid', description: expect.stringContaining('Premium') }])
+  expect(nextCursor).toBeNull()
+  expect(await client().payments.listByLink({ token: other })).toEqual({ payments: [], nextCursor: null })
+  expect(await client().payments.subscriptionByLink({ token: other })).toEqual({ subscription: null })
+  await expect(client().payments.cancelSubscriptionByLink({ token: other })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  expect((await client().payments.subscriptionByLink({ token })).subscription).toMatchObject({ canCancel: true })
+  const { subscription } = await client().payments.cancelSubscriptionByLink({ token })
+  expect(subscription).toMatchObject({ canCancel: false, canResume: true })
+  expect(await client().payments.cancelSubscriptionByLink({ token })).toEqual({ subscription })
+})
+
+test('PRO-14 a suspended member leaves by the link, and comes back to what is left of the suspension', async () => {
+  const ben = await aMember(app, 'man')
+  await setStatus(ben, 'suspended', inDays(10))
+  const token = await linkOf(ben)
+  const uses = await Promise.allSettled(Array.from({ length: 10 }, () => client().account.requestDeletionByLink({ token })))
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await statusOf(ben)).toBe('deleting')
+  await expect(client().auth.readSupportLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await whenIdle(app)
+  const back = (await mailsTo(app, ben.email)).map(({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? ''
+  await client().account.restore({ token: back })
+  await expect(logIn(ben)).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED' })
+  app.clock.advance({ days: 10, seconds: 1 })
+  await expect(logIn(ben)).resolves.toBeDefined()
+})
+
+test('PRO-14 leaving does not undo a ban: not by coming back, not by a variant of the address, not after the erasure, for five years', async () => {
+  const ben = await aMember(app, 'man', { email: `ben.${crypto.randomUUID()}@people.example` })
+  await ben.client.photos.upload({ file: await aPortraitFile(31) })
+  await ban(ben)
+  const variant = ben.email.replace('@', '+again@')
+  const joins = (email: string) => aVisitor(app).client.auth.signUp(aSignUp({ email, gender: 'man' }))
+
+  await client().account.requestDeletionByLink({ token: await linkOf(ben) })
+  await expect(joins(variant)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+  const refusal = await logIn(ben).catch((error: { data: { restoreToken: string } }) => error)
+  await client().account.restore({ token: (refusal as { data: { restoreToken: string } }).data.restoreToken })
+  expect(await statusOf(ben)).toBe('banned')
+  await expect(logIn(ben)).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
+
+  app.clock.advance({ days: 1 })
+  await client().account.requestDeletionByLink({ token: await linkOf(ben) })
+  app.clock.advance({ days: 30, seconds: 1 })
+  await eraseDue()
+  expect(await statusOf(ben)).toBe('erased')
+  for (const email of [ben.email, variant]) await expect(joins(email)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+  const { rows } = await sql<{ text: string }>`select row_to_json(b)::text as text from ban_records b`.execute(app.db)
+  for (const { text } of rows) for (const word of [ben.email, ben.id, ben.handle]) expect(text).not.toContain(word)
+
+  // Whoever comes with the same picture is pointed out to the moderators, by no name.
+  const ada = await aMember(app, 'woman')
+  await ada.client.photos.upload({ file: await aPortraitFile(31) })
+  const file = await (await aModerator(app)).client.moderation.readMember({ id: ada.id })
+  expect(file.hints).toEqual([{ kind: 'banned_photo', members: [] }])
+
+  app.clock.advance({ days: 5 * 366 })
+  await sweep.run({}, app.deps)
+  expect((await sql`select 1 from ban_records`.execute(app.db)).rows).toEqual([])
+  await expect(joins(variant)).resolves.toBeDefined()
+})
+
+test('whoever was banned while leaving stays known too, and who appealed with success does not', async () => {
+  const [ben, carl] = [await aMember(app, 'man'), await aMember(app, 'man')]
+  for (const member of [ben, carl]) {
+    await member.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
+    await ban(member)
+  }
+  await app.db.updateTable('account_deletions').set({ status_before: 'active' }).where('user_id', '=', carl.id).execute()
+  app.clock.advance({ days: 30, seconds: 1 })
+  await eraseDue()
+  const joins = (email: string) => aVisitor(app).client.auth.signUp(aSignUp({ email }))
+  await expect(joins(ben.email)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+  await expect(joins(carl.email)).resolves.toBeDefined()
+})

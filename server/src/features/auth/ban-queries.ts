@@ -1,0 +1,38 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { hashEmail } from './secrets.ts'
+
+/** How long a ban is remembered of somebody who is gone (security section 11). */
+const BAN_YEARS = 5
+
+/** Keeps of a banned member what tells them again, before the rest is erased: keyed hashes, and nothing that says who it was. */
+export async function addBanRecord(tx: Tx, memberId: MemberId, { secret, now }: { secret: string; now: Date }): Promise<void> {
+  const { rows } = await sql<{ address: string; bannedAt: Date | null }>`
+    select u.canonical_email as address,
+      (select max(decided_at) from moderation_actions where user_id = u.id and kind = 'ban' and lifted_at is null) as "bannedAt"
+    from users u where u.id = ${memberId}`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('somebody who is erased has no account')
+  await sql`
+    insert into ban_records (address_hash, photo_hashes, banned_at, keep_until)
+    select ${hashEmail(row.address, secret)}, coalesce(array_agg(perceptual_hash) filter (where perceptual_hash is not null), '{}'),
+      ${row.bannedAt ?? now}::timestamptz, ${row.bannedAt ?? now}::timestamptz + make_interval(years => ${BAN_YEARS})
+    from photos where user_id = ${memberId}
+    on conflict (address_hash) do update set
+      photo_hashes = ban_records.photo_hashes || excluded.photo_hashes, banned_at = excluded.banned_at, keep_until = excluded.keep_until`.execute(
+    tx,
+  )
+}
+
+/** Whether this address, or a variant of it, was a banned member's who has been erased since. */
+export async function isOfBanRecord(db: Db, email: string, { secret, now }: { secret: string; now: Date }): Promise<boolean> {
+  const { rows } = await sql<{ address: string }>`select canonical_email(${email}) as address`.execute(db)
+  const hash = hashEmail(rows[0]?.address ?? email, secret)
+  const found = await sql`select 1 from ban_records where address_hash = ${hash} and keep_until > ${now}`.execute(db)
+  return found.rows.length > 0
+}
+
+export async function removeBanRecords(db: Db, now: Date): Promise<void> {
+  await sql`delete from ban_records where keep_until <= ${now}`.execute(db)
+}

@@ -1,0 +1,33 @@
+import type { KeptOut } from '@adire/contract/auth.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Deps, RequestContext } from '../../../deps.ts'
+import { fail } from '../../../lib/fail.ts'
+import { addLink, findLink } from '../link-queries.ts'
+import { findAccount } from '../queries.ts'
+import { linkLife, resolveKeptOut } from '../rules.ts'
+import { createSecret } from '../secrets.ts'
+
+/** A link for whoever can't log in, to be mailed; undefined for everybody else. */
+export async function addSupportLink({ clock, db }: Pick<Deps, 'clock' | 'db'>, memberId: MemberId): Promise<string | undefined> {
+  const now = clock.now()
+  const account = await findAccount(db, { id: memberId })
+  if (!account || !resolveKeptOut(account, now)) return undefined
+  const secret = createSecret()
+  const expiresAt = new Date(now.getTime() + linkLife.support * 1000)
+  await inTransaction(db, (tx) => addLink(tx, { kind: 'support', memberId, secret, expiresAt, now }))
+  return secret
+}
+
+/**
+ * Whose link it is, while it lasts and something keeps them out: whoever can log in does that (security PRO-13, PRO-14, PAY-06).
+ * Never of staff, who leave by giving up their role first.
+ */
+export async function readSupportLink({ clock, db }: RequestContext, token: string): Promise<KeptOut & { memberId: MemberId }> {
+  const now = clock.now()
+  const memberId = await findLink(db, 'support', token, now)
+  const account = memberId && (await findAccount(db, { id: memberId }))
+  const keptOut = account && account.role === null && resolveKeptOut(account, now)
+  if (!account || !keptOut) return fail('LINK_INVALID')
+  return { memberId: account.id, handle: account.handle ?? '', ...keptOut }
+}

@@ -1,0 +1,41 @@
+import { Plural } from '@lingui/react/macro'
+import { Clock } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { countKeptAnswers } from '../../lib/kept-answers.ts'
+import { countLeaving } from '../messages/outbox-store.ts'
+
+/** Another tab may be the one that sends it. */
+function subscribe(listener: () => void) {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
+/** What leaves this browser by itself when the server can be reached, counted only: nobody can say yet who is looking. */
+export function WhatWaits() {
+  const messages = useSyncExternalStore(subscribe, countLeaving)
+  const answers = useSyncExternalStore(subscribe, countKeptAnswers)
+  if (messages + answers === 0) return null
+  return (
+    <ul className="mt-2 grid gap-1.5 rounded-tile bg-indigo-soft px-4 py-3 text-sm text-ink">
+      {messages > 0 && (
+        <Line>
+          <Plural value={messages} one="# message will be sent when you're back" other="# messages will be sent when you're back" />
+        </Line>
+      )}
+      {answers > 0 && (
+        <Line>
+          <Plural value={answers} one="# like or pass will be sent when you're back" other="# likes and passes will be sent when you're back" />
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-center gap-2">
+      <Clock aria-hidden className="size-4 shrink-0 text-indigo" />
+      <span>{children}</span>
+    </li>
+  )
+}

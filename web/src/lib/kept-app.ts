@@ -1,0 +1,81 @@
+/**
+ * The app's page and the files it is made of, kept in this browser so that the app opens without a network
+ * (docs/decisions/0021-the-app-opens-without-a-network.md). They are the same for everybody, and stay when somebody logs out.
+ */
+const WORKER = '/sw.js'
+/** Public pages are left to the browser. */
+export const WORKER_SCOPE = '/dashboard/'
+const SHELF = 'adire-app'
+const PAGE = '/dashboard/'
+const FILES = '/assets/'
+/** A page that has just come has better things to do, on a slow phone above all. */
+const REST_MS = 5_000
+
+export function startWorker(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(WORKER, { scope: WORKER_SCOPE })
+}
+
+/** Keeps the app once the page has come to rest, and what it fetches from then on; returns how to stop. */
+export function keepAppSoon(): () => void {
+  // While one develops, files keep their names and change.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return () => {}
+  const stop = new AbortController()
+  const timer = setTimeout(() => whenIdle(() => void keepFromNowOn(stop.signal)), REST_MS)
+  stop.signal.addEventListener('abort', () => clearTimeout(timer))
+  return () => stop.abort()
+}
+
+/** Safari has no word for it. */
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else work()
+}
+
+/** Where the browser forbids it or has no room, everything is as without it. */
+async function keepFromNowOn(stop: AbortSignal) {
+  try {
+    await startWorker()
+    const shelf = await caches.open(SHELF)
+    await keepApp(shelf)
+    if (stop.aborted) return
+    const observer = new PerformanceObserver((list) => void keepFiles(shelf, filesOf(list.getEntries())).catch(() => undefined))
+    observer.observe({ type: 'resource', buffered: true })
+    stop.addEventListener('abort', () => observer.disconnect())
+  } catch {}
+}
+
+/** Keeps the files of this page, and the page itself once all of them are there. With a newer build goes what only the older one had. */
+export async function keepApp(shelf: Cache): Promise<void> {
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  if (!entry) return
+  await keepFiles(shelf, filesInUse())
+  const kept = await shelf.match(PAGE)
+  if ((await kept?.text())?.includes(entry)) return
+
+  const page = await fetch(PAGE)
+  // When the server has a newer build by now, the next load keeps that.
+  if (!page.ok || !(await page.clone().text()).includes(entry)) return
+  await shelf.put(PAGE, page)
+  const inUse = new Set([PAGE, ...filesInUse()])
+  const old = (await shelf.keys()).filter(({ url }) => !inUse.has(new URL(url).pathname))
+  await Promise.all(old.map((request) => shelf.delete(request)))
+}
+
+function filesInUse(): string[] {
+  return filesOf(performance.getEntriesByType('resource'))
+}
+
+/** Scripts, styles and fonts of our own that were fetched. */
+function filesOf(fetched: readonly PerformanceEntry[]): string[] {
+  const addresses = fetched.map(({ name }) => new URL(name))
+  const own = addresses.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(FILES))
+  return [...new Set(own.map(({ pathname }) => pathname))]
+}
+
+async function keepFiles(shelf: Cache, files: readonly string[]) {
+  await Promise.all(
+    files.map(async (file) => {
+      if (!(await shelf.match(file, { ignoreVary: true }))) await shelf.add(file)
+    }),
+  )
+}
