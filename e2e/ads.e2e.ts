@@ -361,4 +361,21 @@ test('beside a conversation on large screens, after a celebration and under the 
   }
   await foot.getByRole('button', { name: 'Close' }).click()
   await expect(foot).toHaveCount(0)
+
+  // Whoever goes on to write, at the pace of a person, is not met by one.
+  const third = await join(await visitor(), { city: 'Dubai', name: 'Sena' })
+  await like(third, ben)
+  await call(ben, '/likes', { data: { to: third.id, kind: 'like' } })
+  await expect(celebration).toContainText(`You and ${third.handle} like each other.`)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/ads/choice')) asked.push(request.postData() ?? '')
+  })
+  await celebration.getByRole('button', { name: 'Message' }).click()
+  const words = 'Good evening, Sena'
+  const box = page.getByRole('textbox', { name: `Message to ${third.handle}` })
+  await box.pressSequentially(words, { delay: 60 })
+  await expect(box).toHaveValue(words)
+  await expect(foot).toHaveCount(0)
+  expect(asked.filter((body) => body.includes('post_match'))).toEqual([])
 })

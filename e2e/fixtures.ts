@@ -165,7 +165,8 @@ export async function expectInside(page: Page): Promise<void> {
 export async function expectKept(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.match('/dashboard/')) !== undefined)
-  await expect.poll(isKept).toBe(true)
+  // The page begins with it when it has come to rest.
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }
 
 /** The toast with this title, and with this sentence when one is given. */

@@ -49,8 +49,11 @@ export async function join(person: Person, details: Details = {}): Promise<Membe
   return { ...person, id: session.memberId, handle }
 }
 
+/** Counted on, so that nobody is given the same portrait twice, which would be refused. */
+let nextPortrait = randomInt(1_000_000)
+
 /** Uploads a drawn portrait and returns its id; it waits for approval. */
-export async function addPhoto(member: Member, seed = randomInt(1000)): Promise<string> {
+export async function addPhoto(member: Member, seed = nextPortrait++): Promise<string> {
   const { id } = await call<{ id: string }>(member, '/me/photos', { file: await aPortrait(seed) })
   return id
 }

@@ -15,6 +15,7 @@ function pretendToSubscribe(): void {
     unsubscribe: async () => true,
   }
   let current: unknown = null
+  // Of a subscription the page uses what is written down above.
   PushManager.prototype.subscribe = async () => (current = subscription) as never
   PushManager.prototype.getSubscription = async () => current as never
 }
@@ -57,6 +58,9 @@ test('after a word of ours the browser asks, a push says that something happened
       return (await registration?.getNotifications())?.map(({ title, body }) => `${title}: ${body}`)
     })
   await expect.poll(shown).toEqual(['Adire: You have a new message'])
+  const worker = (await page.request.get('/sw.js')).headers()
+  expect(worker['cache-control']).toBe('no-cache')
+  expect(worker['content-security-policy']).toContain("default-src 'none'")
   const kept = await page.evaluate(async () => (await (await caches.open('adire-app')).keys()).map(({ url }) => new URL(url).pathname))
   expect(kept.filter((path) => path !== '/dashboard/' && !path.startsWith('/assets/'))).toEqual([])
 

@@ -43,7 +43,8 @@ export function runTool(tool: string, args: string[], options: { env?: NodeJS.Pr
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules', tool), ...args], {
       cwd: ROOT,
-      env: { ...process.env, ...options.env },
+      // On a build server tools colour their output even where nobody sees colours, only their codes.
+      env: { ...(process.stdout.isTTY || 'FORCE_COLOR' in process.env ? {} : { NO_COLOR: '1' }), ...process.env, ...options.env },
       stdio: options.isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

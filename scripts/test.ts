@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { entry, failuresOfPlaywright, type PlaywrightReport } from './failed-tests.ts'
 import { findBrowser, findChromium } from './find-chromium.ts'
 import { ROOT, runSteps, runTool } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
-import { type Tally, verify } from './verify.ts'
+import { type Tally, tell, verify } from './verify.ts'
 import { buildWeb } from './web-build.ts'
 
 const REPORT = join(ROOT, '.cache', 'playwright.json')
@@ -16,7 +17,7 @@ async function runBrowserTests(): Promise<Tally> {
     { name: 'Chromium', run: async () => (chromium = await findChromium()) },
     { name: 'Chromium with windows', run: async () => (browser = await findBrowser()) },
   ])
-  if (failedSteps.length > 0) return { passed: 0, failed: failedSteps.length }
+  if (failedSteps.length > 0) return { passed: 0, failed: failedSteps.length, failures: failedSteps.map((name) => entry(name)) }
   mkdirSync(join(ROOT, '.cache'), { recursive: true, mode: 0o711 })
   rmSync(REPORT, { force: true })
   const postgres = await withTestPostgres()
@@ -29,18 +30,13 @@ async function runBrowserTests(): Promise<Tally> {
   }
 }
 
-type Stats = { expected: number; unexpected: number; flaky: number; skipped: number }
-
 /** A skipped test is a test that did not pass. */
 function readTally(code: number): Tally {
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
-  const { stats } = JSON.parse(readFileSync(REPORT, 'utf8')) as { stats: Stats }
-  const failed = stats.unexpected + stats.skipped
-  return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed }
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1, failures: [entry('The browser tests broke off')] }
+  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
+  const failed = report.stats.unexpected + report.stats.skipped
+  const passed = report.stats.expected + report.stats.flaky
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: failuresOfPlaywright(report) }
 }
 
-const parts = [await verify(), await runBrowserTests()]
-const passed = parts.reduce((sum, part) => sum + part.passed, 0)
-const failed = parts.reduce((sum, part) => sum + part.failed, 0)
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-process.exitCode = failed > 0 ? 1 : 0
+tell([await verify(), await runBrowserTests()])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checkDatabaseTypes, checkRouteTree } from './check-generated.ts'
 import { checkDocs } from './check-docs.ts'
 import { checkStructure } from './check-structure.ts'
+import { entry, failuresOfVitest, type VitestReport } from './failed-tests.ts'
 import { CheckFailed, ROOT, type Step, expectNone, passes, runSteps, runTool } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 
@@ -11,7 +12,8 @@ const MODULES_AT_LEAST = 300
 
 const REPORT = join(ROOT, '.cache', 'vitest.json')
 
-export type Tally = { passed: number; failed: number }
+/** How many, and what to say of those that did not pass. */
+export type Tally = { passed: number; failed: number; failures: string[] }
 
 const checks: Step[] = [
   { name: 'format', run: async () => void (await passes('oxfmt/bin/oxfmt', ['--check'])) },
@@ -57,24 +59,27 @@ async function runTests(): Promise<Tally> {
 
 /** A run that broke off counts as a failure, whatever it had counted till then. */
 function readTally(code: number): Tally {
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(REPORT, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-  }
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1, failures: [entry('The tests broke off')] }
+  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as VitestReport
+  const { numPassedTests: passed, numFailedTests: failed } = report
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: failuresOfVitest(report) }
 }
 
 /** Everything that needs no browser. A check that fails counts like a test that fails. */
 export async function verify(): Promise<Tally> {
   const failedChecks = await runSteps(checks)
   const tests = await runTests()
-  if (failedChecks.length > 0) process.stdout.write(`Checks that failed: ${failedChecks.join(', ')}.\n`)
-  return { passed: tests.passed, failed: tests.failed + failedChecks.length }
+  const failures = [...failedChecks.map((name) => entry(name)), ...tests.failures]
+  return { passed: tests.passed, failed: tests.failed + failedChecks.length, failures }
 }
 
-if (import.meta.main) {
-  const { passed, failed } = await verify()
-  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+/** The last that is printed: each failure by its name, so that nobody looks for it among thousands of lines, and the count. */
+export function tell(parts: Tally[]): void {
+  const failures = parts.flatMap((part) => part.failures)
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0)
+  const failed = parts.reduce((sum, part) => sum + part.failed, 0)
+  process.stdout.write(`\n${failures.map((failure) => `${failure}\n`).join('')}${passed} passed, ${failed} failed\n`)
   process.exitCode = failed > 0 ? 1 : 0
 }
+
+if (import.meta.main) tell([await verify()])

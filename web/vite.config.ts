@@ -17,7 +17,10 @@ import { noInjectedStyles } from './no-injected-styles.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const proxy = Object.fromEntries(
-  ['/api', '/media', '/ad-banners', '/ads/click', '/dev/mail', '/sandbox'].map((path) => [path, { target: server, xfwd: true }]),
+  ['/api', '/media', '/ad-banners', '/ads/click', '/dev/mail', '/receipts', '/sandbox'].map((path) => [
+    path,
+    { target: server, xfwd: true },
+  ]),
 )
 // Named outright, so that the build does not depend on the folder it is started from.
 const linguiPlace = { cwd: here('.'), configPath: here('lingui.config.ts') }

@@ -7,6 +7,11 @@ import { linesOfText } from './text.ts'
 
 /** Tokens that one admin may give to or take from one member alone within thirty days (security WAL-07, bar L-10). */
 export const GRANT_ALONE_TOKENS = 500
+/**
+ * And within twenty-four hours over all wallets together: four full shares are a bad day of support; more in one hand would be
+ * a way around the second admin, by many wallets instead of many grants.
+ */
+export const GRANT_ALONE_DAY_TOKENS = 2_000
 /** More at once is a slip of the finger. */
 export const GRANT_MAXIMUM_TOKENS = 100_000
 /** How long premium can be given for (security PAY-07). */
@@ -37,7 +42,7 @@ const wish = { id: MemberId, grantId: z.uuid(), reason: linesOfText({ minimum: 3
 const Asked = z.strictObject({ needsSecond: z.boolean() })
 
 export const grants = {
-  /** Gives tokens, or takes them: never more than there are (WAL-07). Above `GRANT_ALONE_TOKENS` it waits for a second admin. */
+  /** Gives tokens, or takes them: never more than there are (WAL-07). Above `GRANT_ALONE_TOKENS` or `GRANT_ALONE_DAY_TOKENS` it waits for a second admin. */
   adjustTokens: forAdmins
     .route({ method: 'POST', path: '/admin/members/{id}/token-grants' })
     .errors(proofErrors)

@@ -63,6 +63,9 @@ export const hintKinds = ['banned_photo', 'banned_address', 'busy_address'] as c
 export const MemberDevice = z.strictObject({ id: SessionId, device: z.string(), startedOn: z.iso.date(), lastUsedOn: z.iso.date() })
 export type MemberDevice = z.infer<typeof MemberDevice>
 
+/** It waits, and a hint says that it may show what not everybody wants to see: blurred until a moderator reveals it. */
+export const isHinted = z.boolean()
+
 export const MemberFile = KnownMember.extend({
   isPremium: z.boolean(),
   isConfirmed: z.boolean(),
@@ -73,7 +76,9 @@ export const MemberFile = KnownMember.extend({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   matchCount: z.int(),
   threadCount: z.int(),
-  photos: z.array(DescribedPhoto.extend({ isApproved: z.boolean(), isProfilePicture: z.boolean(), uploadedAt: z.iso.datetime() })),
+  photos: z.array(
+    DescribedPhoto.extend({ isApproved: z.boolean(), isHinted, isProfilePicture: z.boolean(), uploadedAt: z.iso.datetime() }),
+  ),
   rejections: z.array(z.strictObject({ id: PhotoId, reason: z.string(), rejectedAt: z.iso.datetime() })),
   actions: z.array(
     z.strictObject({

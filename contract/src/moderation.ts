@@ -3,7 +3,7 @@ import { forModerators } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId } from './ids.ts'
-import { memberFiles } from './member-files.ts'
+import { isHinted, memberFiles } from './member-files.ts'
 import { CardPhoto, DescribedPhoto, Gender } from './members.ts'
 import { reportCases } from './report-cases.ts'
 import { linesOfText } from './text.ts'
@@ -21,7 +21,7 @@ export const PendingMember = z.strictObject({
   profession: z.string().nullable(),
   joinedOn: z.iso.date(),
   waitingSince: z.iso.datetime(),
-  photos: z.array(CardPhoto.extend({ isApproved: z.boolean() })),
+  photos: z.array(CardPhoto.extend({ isApproved: z.boolean(), isHinted })),
 })
 export type PendingMember = z.infer<typeof PendingMember>
 

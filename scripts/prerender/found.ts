@@ -76,7 +76,8 @@ function manifest() {
     description: BRAND.tagline,
     lang: 'en',
     dir: 'ltr',
-    start_url: '/',
+    // An installed app is a member's, and has to open without a network.
+    start_url: '/dashboard/discover',
     scope: '/',
     display: 'standalone',
     background_color: BRAND.groundColor,

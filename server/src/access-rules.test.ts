@@ -14,6 +14,7 @@ function aRow(cells: Partial<AccessRow['cells']>, procedures = ['likes.send']): 
 /** What is said when a procedure of this access meets this row. */
 function verdict(access: Access, cells: Partial<AccessRow['cells']>): string {
   try {
+    // Of a procedure only its name and access are looked at, here and below.
     verifyAccess([aRow(cells)], [{ name: 'likes.send', access, procedure: {} as never }])
     return 'agrees'
   } catch (error) {

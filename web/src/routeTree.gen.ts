@@ -19,6 +19,7 @@ import { Route as PromisesRouteImport } from './routes/promises'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RestoreAccountRouteImport } from './routes/restore-account'
 import { Route as RestoreEmailRouteImport } from './routes/restore-email'
+import { Route as YourDataRouteImport } from './routes/your-data'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/admin'
 import { Route as DashboardDiscoverRouteImport } from './routes/dashboard/discover'
@@ -112,6 +113,11 @@ const RestoreAccountRoute = RestoreAccountRouteImport.update({
 const RestoreEmailRoute = RestoreEmailRouteImport.update({
   id: '/restore-email',
   path: '/restore-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const YourDataRoute = YourDataRouteImport.update({
+  id: '/your-data',
+  path: '/your-data',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -364,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
+  '/your-data': typeof YourDataRoute
   '/dashboard/admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
@@ -419,6 +426,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
+  '/your-data': typeof YourDataRoute
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
   '/dashboard/messages': typeof DashboardMessagesRouteWithChildren
@@ -475,6 +483,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
+  '/your-data': typeof YourDataRoute
   '/dashboard/admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
@@ -533,6 +542,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restore-account'
     | '/restore-email'
+    | '/your-data'
     | '/dashboard/admin'
     | '/dashboard/discover'
     | '/dashboard/matches'
@@ -588,6 +598,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restore-account'
     | '/restore-email'
+    | '/your-data'
     | '/dashboard/discover'
     | '/dashboard/matches'
     | '/dashboard/messages'
@@ -643,6 +654,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restore-account'
     | '/restore-email'
+    | '/your-data'
     | '/dashboard/admin'
     | '/dashboard/discover'
     | '/dashboard/matches'
@@ -700,6 +712,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   RestoreAccountRoute: typeof RestoreAccountRoute
   RestoreEmailRoute: typeof RestoreEmailRoute
+  YourDataRoute: typeof YourDataRoute
   DevKitRoute: typeof DevKitRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
@@ -777,6 +790,13 @@ declare module '@tanstack/react-router' {
       path: '/restore-email'
       fullPath: '/restore-email'
       preLoaderRoute: typeof RestoreEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/your-data': {
+      id: '/your-data'
+      path: '/your-data'
+      fullPath: '/your-data'
+      preLoaderRoute: typeof YourDataRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -1214,6 +1234,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   RestoreAccountRoute: RestoreAccountRoute,
   RestoreEmailRoute: RestoreEmailRoute,
+  YourDataRoute: YourDataRoute,
   DevKitRoute: DevKitRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,

@@ -20,33 +20,15 @@ export const accountLetters = [
 
 type AccountLetter = z.infer<(typeof accountLetters)[number]>
 type AddressMail = 'addressWanted' | 'confirmNewEmail' | 'emailChanged'
+type DataMail = 'exportReady' | 'supportLink'
 type SecurityMail = 'twoFactorOn' | 'twoFactorOff' | 'passkeyAdded' | 'passkeyRemoved'
 
 /** Letters about a member's own account: its address, its guards, the copy of its data and its end (decision P18). */
 export function writeAccountLetter(letter: AccountLetter, site: string): LetterText {
   switch (letter.mail) {
     case 'exportReady':
-      return {
-        subject: `Your ${BRAND.name} data is ready`,
-        heading: 'Your data is ready',
-        paragraphs: [
-          'You asked for a copy of everything we keep about you. It is a ZIP file with your photos and the rest as text.',
-          `${letter.needsLogIn ? 'Log in and follow' : 'Follow'} the link within ${EXPORT_DAYS} days; after that the file is removed.`,
-        ],
-        button: { label: 'Download my data', link: letter.link },
-        footnote: `If you didn't ask for this, change your password and write to ${BRAND.supportEmail}.`,
-      }
     case 'supportLink':
-      return {
-        subject: `Your ${BRAND.name} data`,
-        heading: 'The way to your data',
-        paragraphs: [
-          'You asked for it, because you can not log in. With the link below you can have a copy of everything we keep about you, see what you have paid, end your subscription, and have your account erased.',
-          `It works for ${SUPPORT_DAYS} days. Whoever has it can do these things in your place: please keep it to yourself.`,
-        ],
-        button: { label: 'Open my data', link: letter.link },
-        footnote: "If you didn't ask for this, you need do nothing.",
-      }
+      return writeDataLetter(letter)
     case 'deletionBegun':
       return {
         subject: `Your ${BRAND.name} account will be deleted`,
@@ -75,6 +57,34 @@ export function writeAccountLetter(letter: AccountLetter, site: string): LetterT
       return writeAddressLetter(letter, site)
     default:
       return writeSecurityLetter(letter, site)
+  }
+}
+
+/** What is theirs, and the way to it. */
+function writeDataLetter(letter: Extract<AccountLetter, { mail: DataMail }>): LetterText {
+  switch (letter.mail) {
+    case 'exportReady':
+      return {
+        subject: `Your ${BRAND.name} data is ready`,
+        heading: 'Your data is ready',
+        paragraphs: [
+          'You asked for a copy of everything we keep about you. It is a ZIP file with your photos and the rest as text.',
+          `${letter.needsLogIn ? 'Log in and follow' : 'Follow'} the link within ${EXPORT_DAYS} days; after that the file is removed.`,
+        ],
+        button: { label: 'Download my data', link: letter.link },
+        footnote: `If you didn't ask for this, change your password and write to ${BRAND.supportEmail}.`,
+      }
+    case 'supportLink':
+      return {
+        subject: `Your ${BRAND.name} data`,
+        heading: 'The way to your data',
+        paragraphs: [
+          'You asked for it, because you can not log in. With the link below you can have a copy of everything we keep about you, see what you have paid, end your subscription, and have your account erased.',
+          `It works for ${SUPPORT_DAYS} days. Whoever has it can do these things in your place: please keep it to yourself.`,
+        ],
+        button: { label: 'Open my data', link: letter.link },
+        footnote: "If you didn't ask for this, you need do nothing.",
+      }
   }
 }
 

@@ -68,6 +68,7 @@ export class SimulatedQueue {
       const job = taken && jobOf.get(taken.name)
       if (!taken || !job) return
       this.#locked.add(id)
+      // As in the real one (`jobs.ts`): what a job's own schema read is what its `run` takes.
       await job.run(job.payload.parse(taken.payload) as never, deps)
       await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(deps.db)
       this.#locked.delete(id)

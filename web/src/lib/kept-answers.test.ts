@@ -1,7 +1,17 @@
 import { MemberId } from '@adire/contract/ids.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { api } from './api.ts'
-import { giveLater, keptAnswerTo, onAnswered, openAnswers, sendAnswers, stateWith, takeBack, type AnswerOutcome } from './kept-answers.ts'
+import {
+  countKeptAnswers,
+  giveLater,
+  keptAnswerTo,
+  onAnswered,
+  openAnswers,
+  sendAnswers,
+  stateWith,
+  takeBack,
+  type AnswerOutcome,
+} from './kept-answers.ts'
 import { forgetWords, listWords } from './kept-words.ts'
 import { queryClient } from './query-client.ts'
 
@@ -145,6 +155,7 @@ test('a super like is not paid at a price that nobody was told', async () => {
   const server = aServer()
   const { heard } = aMember()
   const ada = anId()
+  // Of the wallet only this price is read.
   queryClient.setQueryData(api.tokens.wallet.queryKey(), { prices: { superLike: 5 } } as never)
   giveLater(ada, 'super')
   server.asks(8)
@@ -160,6 +171,7 @@ test('what was taken back never leaves', async () => {
   giveLater(ada, 'like')
   giveLater(ada, 'super')
   giveLater(uma, 'pass')
+  expect(countKeptAnswers()).toBe(3)
   takeBack(ada, 'super')
   expect(keptAnswerTo(ada)).toBe('like')
   takeBack(ada, 'like')

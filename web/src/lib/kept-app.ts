@@ -9,7 +9,9 @@ const SHELF = 'adire-app'
 const PAGE = '/dashboard/'
 const FILES = '/assets/'
 /** A page that has just come has better things to do, on a slow phone above all. */
-const REST_MS = 5_000
+const REST_MS = 10_000
+/** A page that is never idle gets it all the same. */
+const IDLE_LIMIT_MS = 5_000
 
 export function startWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(WORKER, { scope: WORKER_SCOPE })
@@ -25,9 +27,9 @@ export function keepAppSoon(): () => void {
   return () => stop.abort()
 }
 
-/** Safari has no word for it. */
+/** Safari does not say when it is idle. */
 function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
   else work()
 }
 
@@ -72,10 +74,9 @@ function filesOf(fetched: readonly PerformanceEntry[]): string[] {
   return [...new Set(own.map(({ pathname }) => pathname))]
 }
 
+/** One after the other: whoever is on the page comes first. */
 async function keepFiles(shelf: Cache, files: readonly string[]) {
-  await Promise.all(
-    files.map(async (file) => {
-      if (!(await shelf.match(file, { ignoreVary: true }))) await shelf.add(file)
-    }),
-  )
+  if (files.length === 0) return
+  const kept = new Set((await shelf.keys()).map(({ url }) => new URL(url).pathname))
+  for (const file of files) if (!kept.has(file)) await shelf.add(file)
 }

@@ -1,6 +1,6 @@
 import { MemberId } from '@adire/contract/ids.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropWords, forgetWords, keepWords, listWords, readWords } from './kept-words.ts'
+import { dropWords, forgetWords, keepWords, listWords, readAllWords, readWords } from './kept-words.ts'
 
 const ada = MemberId.parse('00000000-0000-4000-8000-000000000001')
 const ben = MemberId.parse('00000000-0000-4000-8000-000000000002')
@@ -37,6 +37,18 @@ test('names are listed by how they begin', () => {
   for (const name of ['outbox/1', 'outbox/2', 'draft/1']) keepWords(ada, name, name)
   keepWords(ben, 'outbox/3', 'his')
   expect(listWords(ada, 'outbox/').toSorted()).toEqual(['outbox/1', 'outbox/2'])
+})
+
+test('what is kept under a name can be read without knowing whose it is', () => {
+  for (const [member, text] of [
+    [ada, 'Hers'],
+    [ben, 'His'],
+  ] as const) {
+    keepWords(member, 'outbox/1', text)
+    keepWords(member, 'draft/outbox/1', 'Unfinished')
+  }
+  localStorage.setItem('adire-theme', 'dark')
+  expect(readAllWords('outbox/').toSorted()).toEqual(['Hers', 'His'])
 })
 
 test('a log-out leaves nothing, another member nothing of the one before, and both leave what is not theirs to take', () => {

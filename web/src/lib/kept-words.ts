@@ -12,7 +12,10 @@ const keyOf = (memberId: MemberId, name: string) => `${PREFIX}${memberId}/${name
 const withoutStorage = new Map<string, string>()
 
 export function readWords(memberId: MemberId, name: string): string | undefined {
-  const key = keyOf(memberId, name)
+  return readAt(keyOf(memberId, name))
+}
+
+function readAt(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? withoutStorage.get(key)
   } catch {
@@ -50,13 +53,8 @@ export function listWords(memberId: MemberId, beginning: string): string[] {
 /** What is kept under such names, whoever it is of: for when nobody can say who is there. */
 export function readAllWords(beginning: string): string[] {
   const isMeant = (key: string) => key.startsWith(PREFIX) && key.slice(key.indexOf('/', PREFIX.length) + 1).startsWith(beginning)
-  try {
-    return storedKeys()
-      .filter(isMeant)
-      .map((key) => localStorage.getItem(key) ?? '')
-  } catch {
-    return []
-  }
+  const keys = [...storedKeys(), ...withoutStorage.keys()].filter(isMeant)
+  return keys.map((key) => readAt(key) ?? '')
 }
 
 /** Leaves nothing that anybody has written here; with a member's id, nothing that anybody else has. */

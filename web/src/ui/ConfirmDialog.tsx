@@ -32,10 +32,10 @@ export function ConfirmDialog(props: Props) {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-60 bg-scrim data-[state=closed]:animate-out data-[state=closed]:fade-out data-[state=open]:animate-in data-[state=open]:fade-in" />
         <AlertDialog.Content
-          className="fixed inset-0 z-60 m-auto grid h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-md gap-5 overflow-y-auto rounded-sheet bg-surface p-6 text-ink shadow-3 duration-(--motion-enter) data-[state=closed]:animate-out data-[state=closed]:fade-out data-[state=open]:animate-in data-[state=open]:fade-in data-[state=open]:zoom-in-97 sm:p-7"
+          className="fixed inset-0 z-60 m-auto grid h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-md grid-cols-1 gap-5 overflow-y-auto rounded-sheet bg-surface p-6 text-ink shadow-3 duration-(--motion-enter) data-[state=closed]:animate-out data-[state=closed]:fade-out data-[state=open]:animate-in data-[state=open]:fade-in data-[state=open]:zoom-in-97 sm:p-7"
           {...openerFocus}
         >
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             <AlertDialog.Title className="display text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-ink-2">{description}</AlertDialog.Description>
           </div>

@@ -106,7 +106,7 @@ export function Dialog(props: Props) {
               isTitleHidden && phone === 'sheet' && 'max-sm:hidden',
             )}
           >
-            <div className={cn('grid gap-1', isTitleHidden && 'sr-only')}>
+            <div className={cn('grid min-w-0 grid-cols-1 gap-1', isTitleHidden && 'sr-only')}>
               <RadixDialog.Title className="display text-xl">{title}</RadixDialog.Title>
               {description !== undefined && <RadixDialog.Description className="text-ink-2">{description}</RadixDialog.Description>}
             </div>

@@ -1,3 +1,4 @@
+import { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
@@ -89,7 +90,10 @@ test('the blocked are listed by those who blocked them alone, the latest first, 
 
   // Only one's own block: the other side's, and nobody's, are the same nothing.
   await expect(ben.client.account.unblock({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
-  await expect(ben.client.account.unblock({ id: crypto.randomUUID() as never })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  await expect(ben.client.account.unblock({ id: MemberId.parse(crypto.randomUUID()) })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    status: 404,
+  })
   await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await ada.client.account.unblock({ id: ben.id })
   expect(await names(ada)).toEqual([cy.handle])
@@ -126,6 +130,7 @@ test('preferences have defaults, change topic by topic, and two tabs that change
 
 test('quiet hours take wall clock times and a zone of the world', async () => {
   const ada = await aMember(app, 'woman')
+  // The client's type refuses some of them as well.
   const attempt = (quietHours: object) =>
     ada.client.account.savePreferences({ quietHours: quietHours as never }).then(
       () => 200,

@@ -1,3 +1,4 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const proof = { password: TEST_PASSWORD }
-const say = (by: TestMember, threadId: never, content: string) =>
+const say = (by: TestMember, threadId: ThreadId, content: string) =>
   by.client.messages.send({ threadId, clientId: crypto.randomUUID(), content })
 
 async function statusOf(member: TestMember): Promise<string> {
@@ -73,7 +74,7 @@ async function storedFiles(): Promise<string[]> {
 test('P18 a deletion takes the password, hides the member at once, ends every session and mails the way back', async () => {
   const [ada, ben] = [await aMember(app, 'woman', { city: 'Nairobi' }), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
-  await say(ada, threadId as never, 'Hello Ben')
+  await say(ada, threadId, 'Hello Ben')
   const elsewhere = aVisitor(app)
   await logIn(ada, elsewhere)
   await expect(ada.client.account.requestDeletion({ proof: { password: 'Not-The-Right-One-9' } })).rejects.toMatchObject({
@@ -85,7 +86,7 @@ test('P18 a deletion takes the password, hides the member at once, ends every se
   expect(new Date(eraseAt).getTime() - app.clock.now().getTime()).toBe(30 * 86_400_000)
   await expect(ben.client.profiles.view({ id: ada.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await ben.client.matches.list({})).matches).toMatchObject([{ threadId, member: null }])
-  await expect(say(ben, threadId as never, 'Are you there?')).rejects.toBeDefined()
+  await expect(say(ben, threadId, 'Are you there?')).rejects.toBeDefined()
   for (const browser of [ada, elsewhere]) await expect(browser.client.auth.session({})).rejects.toMatchObject({ status: 401 })
   expect(ada.jar.get('session')).toBeUndefined()
   expect(await mailedToken(ada)).toMatch(/^[\w-]{43}$/)
@@ -98,7 +99,7 @@ test('P18 a deletion takes the password, hides the member at once, ends every se
 test('the link of the mail, and the one a log-in offers, bring everything back as it was', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
-  await say(ada, threadId as never, 'Hello Ben')
+  await say(ada, threadId, 'Hello Ben')
   await ada.client.account.setPaused({ isPaused: true })
   await ada.client.account.requestDeletion({ proof })
   const token = await mailedToken(ada)
@@ -169,9 +170,9 @@ test('G-04 a day before the thirty are over everything is there; a day after not
   const { threadId } = await match(app, ada, ben)
   const silent = await match(app, ada, cy)
   const blocked = await match(app, ada, dan)
-  await say(ben, threadId as never, 'From Ben')
-  await say(ada, threadId as never, `${canary} wrote this`)
-  await say(ada, blocked.threadId as never, `${canary} wrote this too`)
+  await say(ben, threadId, 'From Ben')
+  await say(ada, threadId, `${canary} wrote this`)
+  await say(ada, blocked.threadId, `${canary} wrote this too`)
   await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: dan.id, created_at: app.clock.now() }).execute()
   await ada.client.likes.send({ to: (await aMember(app, 'man')).id, kind: 'super' })
   const fan = await aMember(app, 'man', { tokens: 100 })

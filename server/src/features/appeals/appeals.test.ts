@@ -1,5 +1,5 @@
 import type { DecisionKind, OwnDecision } from '@adire/contract/decisions.ts'
-import type { AppealId } from '@adire/contract/ids.ts'
+import { type AppealId, DecisionId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -77,7 +77,7 @@ test("nobody appeals in another's name, and whose decision it is shows in no ans
   const [ada, cleo] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   await acting.client.moderation.warnMember({ id: ada.id, statement })
   const { id } = await decisionOf(ada, 'warning')
-  for (const decisionId of [id, crypto.randomUUID() as never])
+  for (const decisionId of [id, DecisionId.parse(crypto.randomUUID())])
     await expect(cleo.client.appeals.submit({ decisionId, words })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await ada.client.appeals.submit({ decisionId: id, words })
   await other.client.appeals.decide({ id: await appealIdOf(ada), outcome: 'upheld', answer })

@@ -1,9 +1,8 @@
+import { MemberId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
 import { addBusinessDays, answerDue, appealUntil, resolveDecider } from './rules.ts'
 
-const ANN = 'a' as never
-const BEN = 'b' as never
-const MOD = 'm' as never
+const [ANN, BEN, MOD] = [1, 2, 3].map((n) => MemberId.parse(`00000000-0000-4000-8000-00000000000${n}`)) as [MemberId, MemberId, MemberId]
 
 test('seven business days leave out Saturdays and Sundays', () => {
   // A Monday, a Friday, a Saturday.

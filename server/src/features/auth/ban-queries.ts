@@ -1,10 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { BAN_YEARS } from './rules.ts'
 import { hashEmail } from './secrets.ts'
-
-/** How long a ban is remembered of somebody who is gone (security section 11). */
-const BAN_YEARS = 5
 
 /** Keeps of a banned member what tells them again, before the rest is erased: keyed hashes, and nothing that says who it was. */
 export async function addBanRecord(tx: Tx, memberId: MemberId, { secret, now }: { secret: string; now: Date }): Promise<void> {

@@ -34,6 +34,8 @@ export const EMAIL_CHANGE_SECONDS = 86_400
 export const REVERT_SECONDS = REVERT_DAYS * 86_400
 /** Sign-ups that nobody confirmed go after a week (security section 11). */
 export const UNCONFIRMED_MS = 7 * 86_400_000
+/** How long a ban is remembered of somebody who is gone (security section 11). */
+export const BAN_YEARS = 5
 /** How often a member may be asked to prove themselves in an hour (security bar A-10). */
 export const PROOF_LIMIT = { points: 20, seconds: 3_600 }
 

@@ -25,7 +25,7 @@ test('one gift follows the other, and neither loses a day', () => {
 })
 
 test('tokens need a second admin above five hundred in thirty days, either way; premium always does', () => {
-  const needs = (amount: number, before: number) => needsSecondAdmin({ kind: 'tokens', amount }, before)
+  const needs = (amount: number, ofWallet: number) => needsSecondAdmin({ kind: 'tokens', amount }, { ofWallet, ofDay: ofWallet })
   expect([needs(500, 0), needs(501, 0), needs(-500, 0), needs(-501, 0), needs(1, 499), needs(1, 500)]).toEqual([
     false,
     true,
@@ -34,8 +34,14 @@ test('tokens need a second admin above five hundred in thirty days, either way; 
     false,
     true,
   ])
-  expect([needsSecondAdmin({ kind: 'premium', amount: 1 }, 0), needsSecondAdmin({ kind: 'premium_end', amount: 0 }, 0)]).toEqual([
+  const none = { ofWallet: 0, ofDay: 0 }
+  expect([needsSecondAdmin({ kind: 'premium', amount: 1 }, none), needsSecondAdmin({ kind: 'premium_end', amount: 0 }, none)]).toEqual([
     true,
     true,
   ])
+})
+
+test('and above two thousand in a day, into however many wallets', () => {
+  const needs = (amount: number, ofDay: number) => needsSecondAdmin({ kind: 'tokens', amount }, { ofWallet: 0, ofDay })
+  expect([needs(500, 1_500), needs(500, 1_501), needs(-1, 1_999), needs(-1, 2_000)]).toEqual([false, true, false, true])
 })

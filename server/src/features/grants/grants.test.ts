@@ -107,6 +107,23 @@ test('many small ones are no way around the second, for thirty days', async () =
   expect(await adjust(ama!, 500)).toEqual({ needsSecond: false })
 })
 
+test('many wallets are no way around the second either: two thousand tokens a day in one hand, however many are pressed at once', async () => {
+  const adwoa = await anAdmin(app)
+  const [one, two, three, four, five] = await Promise.all(Array.from({ length: 5 }, () => aMember(app, 'woman')))
+  for (const to of [one, two, three]) expect(await adjust(adwoa, 500, { to: to! })).toEqual({ needsSecond: false })
+  await adjust(adwoa, 499, { to: four! })
+  expect(await adjust(adwoa, 2, { to: five! })).toEqual({ needsSecond: true })
+  expect(await adjust(adwoa, -2, { to: five! })).toEqual({ needsSecond: true })
+  expect(await adjust(kofi!, 2, { to: five! })).toEqual({ needsSecond: false })
+
+  const answers = await Promise.all([five!, four!, ben!].map((to) => adjust(adwoa, 1, { to })))
+  expect(answers.filter(({ needsSecond }) => !needsSecond)).toHaveLength(1)
+  await sql`update grants set asked_at = asked_at - interval '25 hours' where asked_by = ${adwoa.id}`.execute(app.db)
+  expect(await adjust(adwoa, 400, { to: five! })).toEqual({ needsSecond: false })
+  // The share of one wallet is counted for longer than a day.
+  expect(await adjust(adwoa, 2, { to: four! })).toEqual({ needsSecond: true })
+})
+
 test('nobody gives to themselves, alone or by the hand of another', async () => {
   expect(await outcomeOf(adjust(ama!, 5, { to: ama! }))).toBe('FORBIDDEN')
   const grantId = crypto.randomUUID()

@@ -77,13 +77,15 @@ async function ask(context: AdminContext, { grantId, id: member, kind, amount, r
   if (member === actor.id) fail('FORBIDDEN')
   return inTransaction(db, async (tx) => {
     const at = clock.now()
+    await queries.lockAsker(tx, actor.id)
     const wallet = (await queries.lockReceiver(tx, member)) ?? fail('NOT_FOUND')
     const earlier = await queries.findGrant(tx, grantId)
     if (earlier && !isSame(earlier, { member, kind, amount, askedBy: actor.id })) fail('CLIENT_ID_USED')
     if (earlier) return { needsSecond: earlier.needsSecond }
     requireBalance(wallet, amount)
-    const aloneBefore = await queries.sumAlone(tx, { member, askedBy: actor.id, since: new Date(at.getTime() - ALONE_DAYS * DAY_MS) })
-    const needsSecond = needsSecondAdmin({ kind, amount }, aloneBefore)
+    const [since, sinceDay] = [new Date(at.getTime() - ALONE_DAYS * DAY_MS), new Date(at.getTime() - DAY_MS)]
+    const alone = await queries.sumAlone(tx, { member, askedBy: actor.id, since, sinceDay })
+    const needsSecond = needsSecondAdmin({ kind, amount }, alone)
     const grant = { id: grantId, member, kind, amount, reason, askedBy: actor.id, needsSecond }
     await queries.addGrant(tx, { ...grant, at })
     await audit(tx, context, {

@@ -3,6 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ForTwo } from '../../lib/second-admin.ts'
+import type { MovedAlone } from './rules.ts'
 
 /** The wallet of a member who is still there, held: whatever is given to one member comes one after the other. */
 export async function lockReceiver(tx: Tx, member: MemberId): Promise<{ balance: number } | undefined> {
@@ -31,12 +32,25 @@ export async function lockGrant(tx: Tx, id: string): Promise<GrantRow | undefine
   return (await sql<GrantRow>`select ${columns} from grants where id = ${id} for update`.execute(tx)).rows[0]
 }
 
-/** How many tokens somebody has given to and taken from a member without a second, since a moment. */
-export async function sumAlone(tx: Tx, { member, askedBy, since }: { member: MemberId; askedBy: MemberId; since: Date }): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(abs(amount)), 0)::bigint as total from grants
-    where user_id = ${member} and asked_by = ${askedBy} and kind = 'tokens' and not needs_second and asked_at > ${since}`.execute(tx)
-  return rows[0]?.total ?? 0
+/** What one admin asks for comes one after the other, whoever it is for: otherwise ten at once would each find the day empty. */
+export async function lockAsker(tx: Tx, askedBy: MemberId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`grants:${askedBy}`}, 0))`.execute(tx)
+}
+
+interface Alone {
+  member: MemberId
+  askedBy: MemberId
+  since: Date
+  sinceDay: Date
+}
+
+/** How many tokens somebody has given and taken without a second: of one member since a moment, and of everybody since a later one. */
+export async function sumAlone(tx: Tx, { member, askedBy, since, sinceDay }: Alone): Promise<MovedAlone> {
+  const { rows } = await sql<MovedAlone>`
+    select coalesce(sum(abs(amount)) filter (where user_id = ${member}), 0)::bigint as "ofWallet",
+      coalesce(sum(abs(amount)) filter (where asked_at > ${sinceDay}), 0)::bigint as "ofDay"
+    from grants where asked_by = ${askedBy} and kind = 'tokens' and not needs_second and asked_at > ${since}`.execute(tx)
+  return rows[0] ?? { ofWallet: 0, ofDay: 0 }
 }
 
 type NewGrant = Omit<GrantRow, 'decidedAt'> & { at: Date }

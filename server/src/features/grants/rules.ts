@@ -1,4 +1,4 @@
-import { GRANT_ALONE_TOKENS, type GrantKind } from '@adire/contract/grants.ts'
+import { GRANT_ALONE_DAY_TOKENS, GRANT_ALONE_TOKENS, type GrantKind } from '@adire/contract/grants.ts'
 
 /** What an admin gives or takes alone is counted over so many days, so that many small ones are no way around the second. */
 export const ALONE_DAYS = 30
@@ -7,9 +7,16 @@ export const GRANTS_SHOWN = 20
 /** More than ever wait. */
 export const WAITING_MAXIMUM = 200
 
-/** Whether a second admin has to agree: always to premium, and to tokens once one admin has moved more than their share of one wallet. */
-export function needsSecondAdmin({ kind, amount }: { kind: GrantKind; amount: number }, aloneBefore: number): boolean {
-  return kind !== 'tokens' || aloneBefore + Math.abs(amount) > GRANT_ALONE_TOKENS
+/** Tokens that an admin has moved alone: of this wallet within `ALONE_DAYS`, and of all wallets within a day. */
+export interface MovedAlone {
+  ofWallet: number
+  ofDay: number
+}
+
+/** Whether a second admin has to agree: always to premium, and to tokens once one has moved more than their share of a wallet or of a day. */
+export function needsSecondAdmin({ kind, amount }: { kind: GrantKind; amount: number }, { ofWallet, ofDay }: MovedAlone): boolean {
+  const moved = Math.abs(amount)
+  return kind !== 'tokens' || ofWallet + moved > GRANT_ALONE_TOKENS || ofDay + moved > GRANT_ALONE_DAY_TOKENS
 }
 
 /** The line in the member's wallet: words of ours, for it stays there for ever. */

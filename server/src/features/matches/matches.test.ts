@@ -62,8 +62,14 @@ test('a new match shows the other member, the day and nothing written yet', asyn
   ])
 })
 
+/** Ids are drawn by lot: of one from the middle, some of a crowd's are lower and some higher. */
+async function aMemberOfTheMiddle(): Promise<TestMember> {
+  const member = await aMember(app, 'woman')
+  return /^[4-b]/.test(member.id) ? member : aMemberOfTheMiddle()
+}
+
 test('45 matches come in three pages by activity, each once, from whichever side they were made', async () => {
-  const ada = await aMember(app, 'woman')
+  const ada = await aMemberOfTheMiddle()
   const made = await matchWithCrowd(ada, 45)
   app.clock.advance({ minutes: 1 })
   const busy = made[10]!

@@ -1,3 +1,4 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
@@ -14,8 +15,8 @@ afterAll(() => app.close())
 /** Few enough that none waits so long for the thread that it is turned away: its place in the limit would be lost. */
 const AT_ONCE = 5
 
-function say(member: TestMember, threadId: string) {
-  return member.client.messages.send({ threadId: threadId as never, clientId: crypto.randomUUID(), content: 'Hello' })
+function say(member: TestMember, threadId: ThreadId) {
+  return member.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
 }
 
 test('a thread takes 20 messages a minute from one member, and says when it takes more', async () => {

@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { NUDITY_HINT } from '../photos/estimate-rules.ts'
 import { ALIKE_BITS } from '../photos/rules.ts'
 
 const HINTS_SHOWN = 5
@@ -23,6 +24,11 @@ export const LOOK_ALIKES = sql`(
     sql` union all `,
   )}
 )`
+
+/** Whether photo `f` waits with a hint; once somebody has approved it there is nothing left to warn of. */
+export const IS_HINTED = sql<boolean>`(not f.is_approved and (f.resembles_rejected or exists (
+  select from photo_estimates e where e.photo_id = f.id and e.nudity > ${sql.lit(NUDITY_HINT)}
+)))`
 
 export interface Named {
   id: MemberId

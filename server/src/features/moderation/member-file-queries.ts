@@ -4,6 +4,7 @@ import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { IS_HINTED } from './hint-queries.ts'
 import { KNOWN, type KnownRow } from './member-list-queries.ts'
 import { ROWS_ON_CARD } from './rules.ts'
 
@@ -57,8 +58,8 @@ export async function lockAddress(tx: Tx, id: MemberId): Promise<string | undefi
 /** Every photo others can see or wait for, the profile picture first. */
 export function listPhotos(db: Db, id: MemberId) {
   return db
-    .selectFrom('photos')
-    .select(['id', 'url', 'placeholder', 'description', 'is_approved', 'is_profile_picture', 'created_at'])
+    .selectFrom('photos as f')
+    .select(['f.id', 'url', 'placeholder', 'description', 'is_approved', 'is_profile_picture', 'created_at', IS_HINTED.as('is_hinted')])
     .where('user_id', '=', id)
     .orderBy('is_profile_picture', 'desc')
     .orderBy('order_index')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
@@ -64,6 +65,25 @@ describe('members who wait', () => {
       photos: [{ id: photo, isApproved: false, src: `/media/${photo}` }],
     })
     expect(JSON.stringify(found)).not.toContain(ada.email)
+  })
+
+  test('their waiting photos say whether a hint should cover them, in the queue and on the card, and approved ones never', async () => {
+    const ada = await aMember(app, 'woman')
+    const [bare, plain, twin] = [await upload(ada), await upload(ada), await upload(ada)]
+    await sql`insert into photo_estimates (photo_id, nudity) values (${bare}, 0.61), (${plain}, 0.6)
+      on conflict (photo_id) do update set nudity = excluded.nudity`.execute(app.db)
+    await app.db.updateTable('photos').set({ resembles_rejected: true }).where('id', '=', twin).execute()
+    const hinted = async () => {
+      const queued = (await waitingMembers()).find(({ id }) => id === ada.id)
+      const { photos } = await mod.client.moderation.readMember({ id: ada.id })
+      const idsOf = (list: { id: string; isHinted: boolean }[] = []) => list.filter(({ isHinted }) => isHinted).map(({ id }) => id)
+      expect(idsOf(photos).toSorted()).toEqual(idsOf(queued?.photos).toSorted())
+      return idsOf(photos).toSorted()
+    }
+    expect(await hinted()).toEqual([bare, twin].toSorted())
+    await mod.client.moderation.approvePhoto({ id: bare })
+    expect(await hinted()).toEqual([twin])
+    expect(JSON.stringify(await ada.client.photos.listMine())).not.toMatch(/inted|udity|resembles/)
   })
 
   test('without the moderator themselves, the verified, the denied and those not in good standing', async () => {

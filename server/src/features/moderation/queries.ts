@@ -3,6 +3,7 @@ import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AuditLog, StaffRole } from '../../db/types.ts'
+import { IS_HINTED } from './hint-queries.ts'
 import { MEMBERS_PER_PAGE } from './rules.ts'
 
 /** Where a page ends: the moment, as Postgres writes it (finer than ours), and the id. */
@@ -48,7 +49,7 @@ export interface PendingMemberRow {
   created_at: Date
   verification_requested_at: Date
   place: string
-  photos: { id: PhotoId; src: string; placeholder: string; isApproved: boolean }[]
+  photos: { id: PhotoId; src: string; placeholder: string; isApproved: boolean; isHinted: boolean }[]
 }
 
 /** The unverified who ask to be, longest waiting first, each with all their photos; one more than a page. */
@@ -57,7 +58,8 @@ export async function listPendingMembers(db: Db, viewer: MemberId, after: Place 
     select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, p.about_me, p.profession, p.created_at,
       p.verification_requested_at, p.verification_requested_at::text as place,
       coalesce((
-        select json_agg(json_build_object('id', f.id, 'src', f.url, 'placeholder', f.placeholder, 'isApproved', f.is_approved)
+        select json_agg(json_build_object('id', f.id, 'src', f.url, 'placeholder', f.placeholder, 'isApproved', f.is_approved,
+            'isHinted', ${IS_HINTED})
           order by f.is_profile_picture desc, f.order_index, f.created_at)
         from photos f where f.user_id = p.id
       ), '[]'::json) as photos

@@ -24,7 +24,7 @@ export function viewPendingMember(row: PendingMemberRow, now: Date): PendingMemb
     profession: row.profession,
     joinedOn: row.created_at.toISOString().slice(0, 10),
     waitingSince: row.verification_requested_at.toISOString(),
-    photos: row.photos.map(({ id, src, placeholder, isApproved }) => ({ id, src, placeholder, isApproved })),
+    photos: row.photos.map(({ id, src, placeholder, isApproved, isHinted }) => ({ id, src, placeholder, isApproved, isHinted })),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCrowd } from '../../testing/crowd.ts'
@@ -100,8 +101,8 @@ test(
 /** Hundreds of words take a busy machine a while. */
 const PATIENCE_MS = 90_000
 
-async function stateOf(member: string) {
-  const of = { user_id: member as never }
+async function stateOf(member: MemberId) {
+  const of = { user_id: member }
   const wallet = await app.db
     .selectFrom('token_wallets')
     .select(['balance', 'wallet_debt'])

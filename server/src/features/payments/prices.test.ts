@@ -1,3 +1,4 @@
+import type { OrderId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
@@ -42,13 +43,9 @@ test('every price in every currency is shown, ordered and charged to the minor u
 })
 
 /** One line of the golden file; what is shown, ordered and asked of the provider must be one amount. */
-async function line(orderId: string, shown: { minor: number; currency: string; decimals: number }): Promise<string> {
-  const order = await man.client.payments.order({ id: orderId as never })
-  const asked = await app.db
-    .selectFrom('sandbox_checkouts')
-    .select('request')
-    .where('order_id', '=', orderId as never)
-    .executeTakeFirstOrThrow()
+async function line(orderId: OrderId, shown: { minor: number; currency: string; decimals: number }): Promise<string> {
+  const order = await man.client.payments.order({ id: orderId })
+  const asked = await app.db.selectFrom('sandbox_checkouts').select('request').where('order_id', '=', orderId).executeTakeFirstOrThrow()
   const charged = asked.request as { amountMinor: number; currency: string }
   expect([order.price.minor, order.price.currency]).toEqual([shown.minor, shown.currency])
   expect([charged.amountMinor, charged.currency]).toEqual([shown.minor, shown.currency])

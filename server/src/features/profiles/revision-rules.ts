@@ -37,6 +37,7 @@ export function revisionsAfter(
   columns: ProfileColumns,
   { revision, before }: { revision: number; before: FieldRevisions },
 ): FieldRevisions {
+  // A profile has these columns among others; which one is asked about is known only here.
   const changed = Object.entries(columns).filter(([column, value]) => JSON.stringify(value) !== JSON.stringify(own[column as never]))
   const fields = changed.flatMap(([column]) => fieldOf[column as Column] ?? [])
   return { ...before, ...Object.fromEntries(fields.map((field) => [field, revision])) }

@@ -68,6 +68,7 @@ test('roots are a city with its country, a country, or nothing', async () => {
   expect(await save({ rootsCountry: 'NG' })).toEqual([null, 'NG'])
   expect(await save({ rootsCity: null, rootsCountry: null })).toEqual([null, null])
   for (const edit of [{ rootsCity: 'Atlantis' }, { rootsCountry: 'XX' }, { rootsCountry: 'Nigeria' }])
+    // The client's type refuses it as well.
     await expect(ada.client.profiles.update(edit as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
@@ -85,5 +86,6 @@ test('the steps after sign-up can be skipped, taken up again and gone back to', 
   // A photo that waits for approval has been given.
   await aPhotoOf(app.db, ada.id, { is_approved: false })
   expect(await onboarding()).toMatchObject({ next: null })
+  // The client's type knows no such step.
   await expect(answerOnboarding({ step: 'payment' as never, state: 'done' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })

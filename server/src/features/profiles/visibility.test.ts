@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import { type MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listProcedures } from '../../access.ts'
@@ -200,7 +200,7 @@ const procedures: Record<string, Shown> = {
   'messages.thread': {
     column: 'thread',
     more: ['activity'],
-    ask: ({ viewer, threadId = crypto.randomUUID() }) => orNothing(viewer.client.messages.thread({ threadId: threadId as never })),
+    ask: ({ viewer, threadId = ThreadId.parse(crypto.randomUUID()) }) => orNothing(viewer.client.messages.thread({ threadId })),
   },
 }
 

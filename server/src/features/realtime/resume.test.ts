@@ -1,3 +1,4 @@
+import { ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -135,7 +136,7 @@ test('staff catch up with what is told to all of them, members do not', async ()
 test('what passes is not kept, and the rest for a day', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const { place } = await ada.client.realtime.since({})
-  await publish(app.db, ada.id, { type: 'messages.typing', threadId: crypto.randomUUID() as never, from: eve.id })
+  await publish(app.db, ada.id, { type: 'messages.typing', threadId: ThreadId.parse(crypto.randomUUID()), from: eve.id })
   await publish(app.db, ada.id, { type: 'likes.changed' })
   expect(typesOf((await ada.client.realtime.since({ place })).events)).toEqual(['likes.changed'])
   await sql`update realtime_events set created_at = now() - interval '25 hours' where recipient = ${ada.id}`.execute(app.db)

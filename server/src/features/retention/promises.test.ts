@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXPORT_DAYS, GRACE_DAYS } from '@adire/contract/account.ts'
-import { PASSWORD_MINIMUM, policyVersions, REVERT_DAYS } from '@adire/contract/auth.ts'
+import { PASSWORD_MINIMUM, policyVersions, REVERT_DAYS, SUPPORT_DAYS } from '@adire/contract/auth.ts'
 import { expect, test } from 'vitest'
 import { SELFIE_DAYS } from '@adire/contract/selfie-checks.ts'
 import { EXPORT_MEMORY_MS } from '../account/rules.ts'
 import { DECISION_MEMORY_MS } from '../appeals/rules.ts'
-import { linkLife, SESSION_DAYS, sessionLife, UNCONFIRMED_MS } from '../auth/rules.ts'
+import { BAN_YEARS, linkLife, SESSION_DAYS, sessionLife, UNCONFIRMED_MS } from '../auth/rules.ts'
 import { KEPT_MONTHS } from '../inquiries/rules.ts'
 import { CONFIRM_DAYS, FORGET_DAYS } from '../newsletter/rules.ts'
 import { KEPT_DAYS } from '../notifications/rules.ts'
@@ -39,13 +39,16 @@ test('the privacy policy promises the times that the jobs keep (security section
     'Likes, matches, messages': [`after ${ENDED_THREAD_DAYS} days`],
     'What the bell told you': [`${KEPT_DAYS} days`],
     Reports: [`${CASE_MEMORY_MS / DAY_MS / 365} years after the case is closed`],
-    'What we decided about you, and your appeals': [`${DECISION_MEMORY_MS / DAY_MS / 365} years after the decision`],
+    'What we decided about you, and your appeals': [
+      `${DECISION_MEMORY_MS / DAY_MS / 365} years after the decision`,
+      `we keep for ${BAN_YEARS} years after the ban`,
+    ],
     'A selfie for the selfie check': [`${SELFIE_DAYS} days at most`],
     Sessions: [`Unused for ${day(sessionLife.member.idleSeconds)} days`, `after ${SESSION_DAYS} days in any case`],
     'Links in our mails': [
       `${linkLife.reset / 60} minutes to set a new password`,
       `${linkLife.confirm / 3600} hours to confirm an address`,
-      `${REVERT_DAYS} days to take back a change of address or to confirm a newsletter`,
+      `${REVERT_DAYS} days to take back a change of address, to confirm a newsletter or to reach your data without logging in`,
       `${day(linkLife.restore)} days to come back after a deletion`,
     ],
     'A copy of your data': [`The file ${EXPORT_DAYS} days`, `that there was one, ${EXPORT_MEMORY_MS / DAY_MS} days`],
@@ -58,7 +61,7 @@ test('the privacy policy promises the times that the jobs keep (security section
     Newsletter: [`${FORGET_DAYS} days more`, `removed after ${FORGET_DAYS} days`],
   }))
     for (const promise of promises) expect.soft(kept(what)).toContain(promise)
-  expect(REVERT_DAYS).toBe(CONFIRM_DAYS)
+  expect([CONFIRM_DAYS, SUPPORT_DAYS]).toEqual([REVERT_DAYS, REVERT_DAYS])
 })
 
 test('the other pages promise the same', () => {

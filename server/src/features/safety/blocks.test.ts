@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import type { MatchId, ThreadId } from '@adire/contract/ids.ts'
+import { type MatchId, MemberId, type ThreadId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProcedures } from '../../access.ts'
@@ -116,7 +116,9 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     expect((await viewer.client.discovery.introductions()).members.map(({ id }) => id)).not.toContain(other.id),
   profile: async ({ strangers, matched }) => {
     for (const { viewer, other } of [strangers, matched]) {
-      const random = viewer.client.profiles.view({ id: crypto.randomUUID() as never }).catch((error: unknown) => JSON.stringify(error))
+      const random = viewer.client.profiles
+        .view({ id: MemberId.parse(crypto.randomUUID()) })
+        .catch((error: unknown) => JSON.stringify(error))
       const hidden = viewer.client.profiles.view({ id: other.id }).catch((error: unknown) => JSON.stringify(error))
       expect(await hidden).toBe(await random)
       await expect(viewer.client.profiles.view({ id: other.id })).rejects.toMatchObject(refusal)
@@ -284,7 +286,7 @@ test('nobody can block themselves or somebody they never met, and blocking twice
   const { viewer, other } = await aTwo()
   const gone = await aMember(app, 'man')
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', gone.id).execute()
-  for (const id of [viewer.id, gone.id, crypto.randomUUID() as never])
+  for (const id of [viewer.id, gone.id, MemberId.parse(crypto.randomUUID())])
     await expect(viewer.client.safety.block({ id })).rejects.toMatchObject(refusal)
   await Promise.all(Array.from({ length: 5 }, () => viewer.client.safety.block({ id: other.id })))
   const { members } = await viewer.client.account.listBlocked()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MemberId, MessageId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import { MemberId, type MessageId, type PhotoId, type ReportCaseId, type ThreadId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
@@ -37,7 +37,7 @@ function untilGone(key: string): Promise<boolean> {
 }
 
 interface KeptReport {
-  caseId: string
+  caseId: ReportCaseId
   reason: string
   description: string
   status: string
@@ -106,12 +106,12 @@ test('a photo is kept as a picture until the case is closed, whatever becomes of
   const bytes = await app.deps.storage.read(evidenceKey(copy!.storageKey!))
   const hash = (file: Buffer | undefined) => createHash('sha256').update(file!).digest('hex')
   expect([copy!.isReported, hash(bytes)]).toEqual([true, hash(before)])
-  const file = await moderator.client.moderation.readReport({ id: report!.caseId as never })
+  const file = await moderator.client.moderation.readReport({ id: report!.caseId })
   expect(file.reports[0]!.evidence.photos[0]!.image).toBe(`data:image/webp;base64,${bytes!.toString('base64')}`)
 
-  await moderator.client.moderation.resolveReport({ id: report!.caseId as never, outcome: 'Report dismissed' })
+  await moderator.client.moderation.resolveReport({ id: report!.caseId, outcome: 'Report dismissed' })
   await untilGone(evidenceKey(copy!.storageKey!))
-  const closed = await moderator.client.moderation.readReport({ id: report!.caseId as never })
+  const closed = await moderator.client.moderation.readReport({ id: report!.caseId })
   expect(closed.reports[0]!.evidence.photos).toEqual([{ sha256: copy!.sha256, image: null, isReported: true }])
 })
 
@@ -148,7 +148,7 @@ test('only what somebody was shown or was sent can be reported; the rest is as i
     [stranger, { kind: 'photo', photoId: await photoOf(hidden.id) }],
     [ada, { kind: 'photo', photoId: await photoOf(ada.id) }],
     [stranger, { kind: 'match', matchId: (await ada.client.matches.list({})).matches[0]!.id }],
-    [ada, aboutProfile(crypto.randomUUID() as never)],
+    [ada, aboutProfile(MemberId.parse(crypto.randomUUID()))],
   ] as const
   for (const [by, subject] of impossible) await expect(by.client.safety.report({ subject, reason: 'spam' })).rejects.toMatchObject(refusal)
   expect([await kept(ada), await kept(stranger)]).toEqual([[], []])
@@ -205,7 +205,7 @@ test('a second report about the same joins the open case; after its end a new on
   await dora.client.safety.report({ subject, reason: 'other' })
   expect((await kept(dora))[0]).toMatchObject({ caseId: reports[0]!.caseId, priority: 'high' })
 
-  await moderator.client.moderation.resolveReport({ id: reports[0]!.caseId as never, outcome: 'Report dismissed' })
+  await moderator.client.moderation.resolveReport({ id: reports[0]!.caseId, outcome: 'Report dismissed' })
   const eve = await aMember(app, 'woman')
   await eve.client.safety.report({ subject, reason: 'minor' })
   const [again] = await kept(eve)
@@ -229,7 +229,9 @@ test('F-16 the same about the same member is taken once a day, also of fifty at 
   app.clock.advance(DAY)
   await ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'spam' })
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 30 }, () => ada.client.safety.report({ subject: aboutProfile(crypto.randomUUID() as never), reason: 'spam' })),
+    Array.from({ length: 30 }, () =>
+      ada.client.safety.report({ subject: aboutProfile(MemberId.parse(crypto.randomUUID())), reason: 'spam' }),
+    ),
   )
   const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done'))
   expect(codes.filter((code) => code === 'NOT_FOUND')).toHaveLength(19)
@@ -258,7 +260,7 @@ test('a reporter sees the state of their own reports page by page, and never wha
     status: 'pending',
   })
   const [report] = await kept(ada)
-  await moderator.client.moderation.resolveReport({ id: report!.caseId as never, outcome: 'User banned', statement: 'Canary statement' })
+  await moderator.client.moderation.resolveReport({ id: report!.caseId, outcome: 'User banned', statement: 'Canary statement' })
   const { reports } = await ada.client.safety.listReports({})
   expect(reports).toEqual([{ ...mine, handle: null, status: 'resolved' }])
   expect((await ada.client.notifications.list({})).notifications.map(({ kind }) => kind)).toContain('report_resolved')
@@ -283,7 +285,7 @@ test('closed cases are forgotten after two years, open ones are not, and copies 
   const [cleo, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
   await ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'scam' })
   const [first] = await kept(ada)
-  await moderator.client.moderation.resolveReport({ id: first!.caseId as never, outcome: 'Report dismissed' })
+  await moderator.client.moderation.resolveReport({ id: first!.caseId, outcome: 'Report dismissed' })
   await cleo.client.safety.report({ subject: aboutProfile(ben.id), reason: 'scam' })
   const orphan = 'ab'.repeat(16)
   await app.deps.storage.put(evidenceKey(orphan), Buffer.from('left over'), 'image/webp')

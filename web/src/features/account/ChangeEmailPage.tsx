@@ -1,7 +1,7 @@
 import { CHANGE_EMAIL_PATH } from '@adire/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
-import { readLinkToken } from '../../lib/link-token.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkCard } from './LinkCard.tsx'
 
@@ -10,7 +10,7 @@ export function ChangeEmailPage() {
   const { t } = useLingui()
   return (
     <LinkCard
-      token={readLinkToken(CHANGE_EMAIL_PATH)}
+      token={useLinkToken(CHANGE_EMAIL_PATH)}
       title={<Trans>Confirm your new email address</Trans>}
       text={<Trans>From then on you log in with it. You are logged out on your other devices.</Trans>}
       actionLabel={<Trans>Confirm this address</Trans>}

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { client } from '../../lib/api.ts'
 import { openAuth, useAuthMode } from '../../lib/auth-mode.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { readLinkToken } from '../../lib/link-token.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { useSession } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ const AuthDialog = lazy(() => import('../auth/AuthDialog.tsx').then((module) => 
 
 /** The link of the mail and the member's own session together open the file. */
 export function DownloadDataPage() {
-  const token = readLinkToken(EXPORT_PATH)
+  const token = useLinkToken(EXPORT_PATH)
   const { status } = useSession()
   const mode = useAuthMode()
   if (token === '') return <InvalidLink />

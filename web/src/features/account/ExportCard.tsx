@@ -10,18 +10,15 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Loaded } from './Loaded.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
-import { sizeText } from './rules.ts'
+import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 
 type DataExport = Awaited<ReturnType<typeof client.account.export>>['export']
 
-/** While it is being made: often enough to be seen, seldom enough to cost nothing. */
-const ASK_AGAIN_MS = 4000
-
 export function ExportCard() {
   const newest = useQuery(
     api.account.export.queryOptions({
-      refetchInterval: ({ state }) => (state.data?.export?.state === 'preparing' ? ASK_AGAIN_MS : false),
+      refetchInterval: ({ state }) => (state.data?.export?.state === 'preparing' ? EXPORT_ASK_AGAIN_MS : false),
     }),
   )
   return <Loaded query={newest}>{(data) => <ExportSettings newest={data.export} />}</Loaded>

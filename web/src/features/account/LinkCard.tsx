@@ -21,8 +21,12 @@ type Props<T> = {
   done: (answer: T) => { title: ReactNode; text: ReactNode; action: ReactNode }
 }
 
-/** The page of a link from a mail that changes something. */
-export function LinkCard<T>({ token, title, text, actionLabel, failure, follow, done }: Props<T>) {
+/** The page of a link from a mail that changes something; what came of one link is not what comes of the next. */
+export function LinkCard<T>(props: Props<T>) {
+  return <OneLink key={props.token} {...props} />
+}
+
+function OneLink<T>({ token, title, text, actionLabel, failure, follow, done }: Props<T>) {
   const action = useMutation({ mutationFn: follow })
   const isInvalid = token === '' || hasCode(action.error, 'LINK_INVALID') || hasCode(action.error, 'INVALID_INPUT')
   if (action.isSuccess) {

@@ -2,7 +2,7 @@ import { GRACE_DAYS, RESTORE_PATH } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
-import { readLinkToken } from '../../lib/link-token.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { readEraseAt } from './leaving-store.ts'
@@ -13,7 +13,7 @@ import { LinkSays } from './LinkSays.tsx'
 export function RestoreAccountPage() {
   const { t } = useLingui()
   const eraseAt = readEraseAt()
-  const token = readLinkToken(RESTORE_PATH)
+  const token = useLinkToken(RESTORE_PATH)
   if (token === '' && eraseAt !== undefined) return <Goodbye eraseAt={eraseAt} />
   return (
     <LinkCard

@@ -1,7 +1,7 @@
 import { REVERT_EMAIL_PATH } from '@adire/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { client } from '../../lib/api.ts'
-import { readLinkToken } from '../../lib/link-token.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { HomeLink, LinkCard } from './LinkCard.tsx'
 
 /** Reached from the old address, by whoever did not ask for the change. */
@@ -9,7 +9,7 @@ export function RestoreEmailPage() {
   const { t } = useLingui()
   return (
     <LinkCard
-      token={readLinkToken(REVERT_EMAIL_PATH)}
+      token={useLinkToken(REVERT_EMAIL_PATH)}
       title={<Trans>Take your email address back</Trans>}
       text={
         <Trans>

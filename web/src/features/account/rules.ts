@@ -1,6 +1,9 @@
 import { PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/auth.ts'
 import { t } from '@lingui/core/macro'
 
+/** How often a page asks for a copy that is being made: often enough to be seen, seldom enough to cost nothing. */
+export const EXPORT_ASK_AGAIN_MS = 4000
+
 /** The pages of the settings, as their addresses name them (decision P16). */
 export const settingsSections = ['privacy', 'account', 'security', 'preferences'] as const
 export type SettingsSection = (typeof settingsSections)[number]

@@ -10,6 +10,10 @@ import type { AdShape } from './rules.ts'
 import { useViewed } from './use-viewed.ts'
 import { WhyThisAd } from './WhyThisAd.tsx'
 
+/** What there is room for beside members' cards of the same width; alone in its row, all of it. */
+const linesOfCard =
+  'line-clamp-3 max-[25rem]:line-clamp-none! max-[25rem]:text-base @min-[12.4rem]:line-clamp-4 @min-[14.2rem]:line-clamp-5'
+
 type Props = {
   ad: ChosenAd
   shape: AdShape
@@ -51,17 +55,16 @@ export function Advertisement({ ad, shape, className, action }: Props) {
         </div>
         <div className={cn('flex flex-1 flex-col gap-2.5', shape === 'board' && 'sm:flex-row sm:items-end sm:justify-between sm:gap-6')}>
           <div className="grid gap-1">
-            <p id={title} className={cn('line-clamp-2 leading-tight font-semibold break-words', isCard && 'max-[25rem]:text-lg')}>
-              {ad.title}
-            </p>
             <p
+              id={title}
               className={cn(
-                'text-sm break-words text-ink-2',
-                isCard ? 'line-clamp-3 max-[25rem]:line-clamp-6 max-[25rem]:text-base' : 'line-clamp-4',
+                'line-clamp-2 leading-tight font-semibold break-words',
+                isCard && 'max-[25rem]:line-clamp-none! max-[25rem]:text-lg',
               )}
             >
-              {ad.description}
+              {ad.title}
             </p>
+            <p className={cn('text-sm break-words text-ink-2', isCard ? linesOfCard : 'line-clamp-4')}>{ad.description}</p>
           </div>
           <AdLink ad={ad} isWide={isCard || shape === 'column'} />
         </div>

@@ -1,11 +1,12 @@
 import { APPEAL_PATH } from '@adire/contract/appeals.ts'
+import { SUPPORT_PATH } from '@adire/contract/auth.ts'
 import type { OwnDecision } from '@adire/contract/decisions.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { formatDate } from '../../lib/format.ts'
-import { readLinkToken } from '../../lib/link-token.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
@@ -18,7 +19,7 @@ import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 /** For whoever a decision keeps out: what it says, and one appeal against it, with the link of the mail or of the refused log-in. */
 export function AppealPage() {
-  const token = readLinkToken(APPEAL_PATH)
+  const token = useLinkToken(APPEAL_PATH)
   const found = useQuery({ ...api.appeals.readByLink.queryOptions({ input: { token } }), enabled: token !== '', retry: false })
   const isSkeletonShown = useSkeleton(found.isPending && token !== '')
   const isInvalid = token === '' || hasCode(found.error, 'LINK_INVALID') || hasCode(found.error, 'INVALID_INPUT')
@@ -68,6 +69,15 @@ function Appealed({ token, handle, decision }: AppealedProps) {
           <Appealing token={token} />
         </>
       )}
+      <p className="text-sm text-ink-2">
+        <Trans>
+          Your data, your subscription and the erasure of your account are yours all the same:{' '}
+          <a href={SUPPORT_PATH} className="text-indigo underline underline-offset-4">
+            without logging in
+          </a>
+          .
+        </Trans>
+      </p>
       <HomeLink />
     </>
   )

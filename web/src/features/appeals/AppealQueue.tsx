@@ -31,11 +31,11 @@ export function AppealQueue({ status, onStatus }: Props) {
   )
   return (
     <div className="grid gap-4">
-      <CaseTabs current="appeals" />
+      <h2 className="text-2xl">
+        <Trans>Appeals</Trans>
+      </h2>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-2xl">
-          <Trans>Appeals</Trans>
-        </h2>
+        <CaseTabs current="appeals" />
         <Field label={t`Show`} className="w-full sm:w-56">
           <Select value={status} onChange={(event) => onStatus(event.target.value === 'decided' ? 'decided' : 'pending')}>
             <option value="pending">{t`Open`}</option>
@@ -74,9 +74,9 @@ function AppealRow({ appeal: { id, member, kind, submittedAt, dueAt, decidedAgai
   const { i18n } = useLingui()
   const decision = i18n._(decisionWords[kind])
   return (
-    <Card asChild padding="sm" isInteractive className="relative flex items-center gap-4">
+    <Card asChild padding="sm" isInteractive className="relative flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
       <article>
-        <div className="grid min-w-0 flex-1 gap-1.5">
+        <div className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-full">
           <h3 className="font-text text-base font-semibold tracking-normal break-words">
             <Link to="/dashboard/admin/reports/appeals/$appealId" params={{ appealId: id }} className="card-link">
               {member.handle}: {decision}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { client } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
-import { readLinkToken } from '../../lib/link-token.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { StandaloneCard } from './StandaloneCard.tsx'
 
 /** Opening the link is the confirmation; asked once per token, whatever React does with the page. */
 export function ConfirmEmailPage() {
-  const token = readLinkToken('/confirm-email')
+  const token = useLinkToken('/confirm-email')
   const confirm = useQuery({
     queryKey: ['confirm-email', token],
     queryFn: () => client.auth.confirmEmail({ token }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
-import { readLinkToken } from '../../lib/link-token.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -12,7 +12,7 @@ import { StandaloneCard } from './StandaloneCard.tsx'
 
 /** verifying → valid or invalid → updated → home (RST-10). */
 export function ResetPasswordPage() {
-  const token = readLinkToken('/reset-password')
+  const token = useLinkToken('/reset-password')
   const [isUpdated, setIsUpdated] = useState(false)
   const [isSpent, setIsSpent] = useState(false)
   const check = useQuery(api.auth.checkReset.queryOptions({ input: { token }, enabled: token !== '', staleTime: Infinity, gcTime: 0 }))

@@ -50,7 +50,7 @@ function Progress({ broadcast: { totalRecipients, totalDelivered, totalSkipped }
   return (
     <div className="grid gap-1.5">
       <ProgressBar label={t`Told so far`} percent={percentOf(done, totalRecipients) ?? 0} />
-      <p className="text-sm text-ink-2 tabular-nums">
+      <p className="text-sm text-ink-2">
         <Trans>
           {formatCount(done)} of {formatCount(totalRecipients)} told
         </Trans>
@@ -62,7 +62,7 @@ function Progress({ broadcast: { totalRecipients, totalDelivered, totalSkipped }
 function Figures({ broadcast: { totalRecipients, totalSkipped, totalOpened } }: Props) {
   const percent = percentOf(totalOpened, totalRecipients)
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm tabular-nums">
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
       <Figure name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
       <Figure
         name={<Trans>Opened</Trans>}

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { SectionTab } from '../../ui/SectionTab.tsx'
 import { IssueList } from '../newsletter/IssueList.tsx'
 import { SubscriberList } from '../newsletter/SubscriberList.tsx'
 import { BroadcastComposer } from './BroadcastComposer.tsx'
@@ -26,41 +29,29 @@ export function BroadcastPage() {
   )
 }
 
-const linkStyle =
-  'flex min-h-11 items-center rounded-full px-4 py-2 font-medium text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo'
+type Kind = 'newsletter' | 'subscribers' | undefined
 
-function Kinds({ current }: { current: 'newsletter' | 'subscribers' | undefined }) {
-  const { t } = useLingui()
-  const exact = { exact: true, includeSearch: true }
+const kinds: readonly { kind: Kind; words: MessageDescriptor }[] = [
+  { kind: undefined, words: msg`To members` },
+  { kind: 'newsletter', words: msg`Newsletter` },
+  { kind: 'subscribers', words: msg`Subscribers` },
+]
+
+function Kinds({ current }: { current: Kind }) {
+  const { t, i18n } = useLingui()
   return (
     <nav aria-label={t`Kinds of letters`} className="flex flex-wrap gap-1">
-      <Link
-        to="/dashboard/admin/broadcast"
-        search={{}}
-        activeOptions={exact}
-        aria-current={current === undefined ? 'page' : undefined}
-        className={linkStyle}
-      >
-        <Trans>To members</Trans>
-      </Link>
-      <Link
-        to="/dashboard/admin/broadcast"
-        search={{ kind: 'newsletter' }}
-        activeOptions={exact}
-        aria-current={current === 'newsletter' ? 'page' : undefined}
-        className={linkStyle}
-      >
-        <Trans>Newsletter</Trans>
-      </Link>
-      <Link
-        to="/dashboard/admin/broadcast"
-        search={{ kind: 'subscribers' }}
-        activeOptions={exact}
-        aria-current={current === 'subscribers' ? 'page' : undefined}
-        className={linkStyle}
-      >
-        <Trans>Subscribers</Trans>
-      </Link>
+      {kinds.map(({ kind, words }) => (
+        <SectionTab
+          key={words.id}
+          to="/dashboard/admin/broadcast"
+          search={kind ? { kind } : {}}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={kind === current ? 'page' : undefined}
+        >
+          {i18n._(words)}
+        </SectionTab>
+      ))}
     </nav>
   )
 }

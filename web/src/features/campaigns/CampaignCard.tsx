@@ -68,7 +68,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
       {figures.map(([name, figure]) => (
         <div key={name} className="min-w-0">
           <dt className="truncate text-xs text-ink-3">{name}</dt>
-          <dd className="font-semibold break-words tabular-nums">{figure}</dd>
+          <dd className="font-semibold break-words">{figure}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
-import { WaitingCount } from '../revenue/WaitingCount.tsx'
+import { WaitingCount } from '../../ui/WaitingCount.tsx'
 import { useDifferences } from './use-differences.ts'
 
 /** To what the nightly recount found, with how many days nobody has looked into. */

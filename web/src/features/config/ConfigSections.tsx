@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { badgeCount } from '../../lib/format.ts'
+import { SectionTab } from '../../ui/SectionTab.tsx'
+import { showInStrip } from '../../ui/show-in-strip.ts'
 import { sectionWords } from './copy.ts'
 import { type ConfigSection, sections } from './rules.ts'
 import { useFlagCount, useHeldCount, usePutAsideCount } from './use-checks.ts'
@@ -24,12 +25,11 @@ export function ConfigSections({ current, changeCount }: Props) {
           const count = section === 'settings' ? changeCount : (counts[section] ?? 0)
           return (
             <li key={section} ref={section === current ? showInStrip : undefined} className="shrink-0">
-              <Link
+              <SectionTab
                 to="/dashboard/admin/config"
                 search={section === 'settings' ? {} : { section }}
                 aria-current={section === current ? 'page' : undefined}
                 activeOptions={{ exact: true, includeSearch: true }}
-                className="flex min-h-11 items-center gap-2 rounded-full px-4 py-2 font-medium text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo"
               >
                 {i18n._(sectionWords[section])}
                 {count > 0 && (
@@ -38,19 +38,13 @@ export function ConfigSections({ current, changeCount }: Props) {
                     <span className="sr-only">{countWords(section, count)}</span>
                   </span>
                 )}
-              </Link>
+              </SectionTab>
             </li>
           )
         })}
       </ul>
     </nav>
   )
-}
-
-/** The current one in the middle of a strip that scrolls; the page stays where it is. */
-function showInStrip(item: HTMLElement | null) {
-  const strip = item?.parentElement
-  if (strip) strip.scrollLeft = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2
 }
 
 function countWords(section: ConfigSection, count: number): string {

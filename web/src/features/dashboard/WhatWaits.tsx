@@ -16,7 +16,7 @@ export function WhatWaits() {
   const answers = useSyncExternalStore(subscribe, countKeptAnswers)
   if (messages + answers === 0) return null
   return (
-    <ul className="mt-2 grid gap-1.5 rounded-tile bg-indigo-soft px-4 py-3 text-sm text-ink">
+    <ul className="mt-2 grid gap-1.5 rounded-tile bg-indigo-soft px-3 py-2.5 text-sm text-balance text-ink">
       {messages > 0 && (
         <Line>
           <Plural value={messages} one="# message will be sent when you're back" other="# messages will be sent when you're back" />
@@ -24,7 +24,11 @@ export function WhatWaits() {
       )}
       {answers > 0 && (
         <Line>
-          <Plural value={answers} one="# like or pass will be sent when you're back" other="# likes and passes will be sent when you're back" />
+          <Plural
+            value={answers}
+            one="# like or pass will be sent when you're back"
+            other="# likes and passes will be sent when you're back"
+          />
         </Line>
       )}
     </ul>

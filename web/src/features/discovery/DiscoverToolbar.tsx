@@ -88,7 +88,7 @@ function ActiveFilters({ filters, onChange }: { filters: Filters; onChange: (fil
     <div
       role="group"
       aria-label={t`Active filters`}
-      className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none] lg:flex-wrap lg:overflow-visible"
+      className="-mx-(--page-gutter) flex gap-2 overflow-x-auto px-(--page-gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
     >
       {active.map(({ key, text, without }) => (
         <RemovableChip key={key} removeLabel={t`Remove filter: ${text}`} onRemove={() => onChange(without)} className="max-w-64 shrink-0">

@@ -1,8 +1,8 @@
 import { countryCodes, discoverCities } from '@adire/contract/places.ts'
 import { discoverInterests } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { countryName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CountryOptions } from '../../ui/CountryOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -51,10 +51,7 @@ export function FilterFields({ filters, onChange }: Props) {
 }
 
 function PlaceFields({ filters, onChange }: Props) {
-  const { t, i18n } = useLingui()
-  const countries = countryCodes
-    .map((code) => ({ code, name: countryName(code) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, i18n.locale))
+  const { t } = useLingui()
   return (
     <>
       <Field label={t`City`}>
@@ -76,11 +73,7 @@ function PlaceFields({ filters, onChange }: Props) {
           onChange={(event) => onChange({ ...filters, country: countryCodes.find((code) => code === event.target.value) })}
         >
           <option value="">{t`All Countries`}</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <CountryOptions codes={countryCodes} />
         </Select>
       </Field>
     </>

@@ -36,9 +36,9 @@ export function Introductions() {
 
 function Introduction({ member }: { member: DiscoverCard }) {
   return (
-    <div className="group relative grid gap-2 rounded-card outline-offset-4 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
+    <div className="group relative grid grid-cols-1 gap-2 rounded-card outline-offset-4 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
       <MemberPhoto member={member} sizes={SIZES} isDecorative className={picture} />
-      <div className="grid px-0.5">
+      <div className="grid grid-cols-1 px-0.5">
         <h3 className="font-text text-base font-semibold tracking-normal group-hover:underline">
           <ProfileLink member={member} />
         </h3>

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { nameAndAge } from '../../lib/format.ts'
 import { NameAndAge } from './NameAndAge.tsx'
 
+type Props = { member: MemberCard; isWhole?: boolean }
+
 /** A member's name, which opens their profile over the page; it takes the clicks of the whole card it stands in. */
-export function ProfileLink({ member }: { member: MemberCard }) {
+export function ProfileLink({ member, isWhole = false }: Props) {
   return (
     <Link
       to="."
@@ -13,7 +15,7 @@ export function ProfileLink({ member }: { member: MemberCard }) {
       resetScroll={false}
       className="block outline-none after:absolute after:inset-0 after:z-1"
     >
-      <NameAndAge member={member} />
+      <NameAndAge member={member} isWhole={isWhole} />
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { GRANT_ALONE_TOKENS, GRANT_MAXIMUM_TOKENS } from '@adire/contract/grants.ts'
+import { GRANT_ALONE_DAY_TOKENS, GRANT_ALONE_TOKENS, GRANT_MAXIMUM_TOKENS } from '@adire/contract/grants.ts'
 import type { MemberFile } from '@adire/contract/member-files.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -24,7 +24,9 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const count = parseTokens(text)
-  const [alone, maximum] = [formatCount(GRANT_ALONE_TOKENS), formatCount(GRANT_MAXIMUM_TOKENS)]
+  const [alone, aloneDay, maximum] = [GRANT_ALONE_TOKENS, GRANT_ALONE_DAY_TOKENS, GRANT_MAXIMUM_TOKENS].map((tokenCount) =>
+    formatCount(tokenCount),
+  )
 
   return (
     <ProofDialog
@@ -32,7 +34,10 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Tokens of {handle}</Trans>}
       description={
-        <Trans>The member finds it in their wallet and is told. Above {alone} tokens within 30 days a second admin has to agree.</Trans>
+        <Trans>
+          The member finds it in their wallet and is told. Above {alone} tokens within 30 days, or {aloneDay} in a day to all members
+          together, a second admin has to agree.
+        </Trans>
       }
       confirmLabel={isTaking ? <Trans>Take tokens</Trans> : <Trans>Give tokens</Trans>}
       tone={isTaking ? 'danger' : 'primary'}

@@ -52,9 +52,9 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
           className="fixed inset-0 z-60 grid place-items-center overflow-y-auto bg-bg text-ink outline-none animate-in fade-in duration-(--motion-sheet)"
         >
           <TextilePattern name="rings" className="pointer-events-none fixed inset-0 opacity-[0.08]" />
-          <div className="relative grid w-full max-w-lg justify-items-center gap-8 px-6 py-10 text-center">
+          <div className="relative grid w-full max-w-lg grid-cols-1 justify-items-center gap-8 px-6 py-10 text-center">
             <Portraits celebration={member} />
-            <div className="grid gap-2 animate-in fade-in slide-in-from-bottom-4 duration-(--motion-match) ease-thread">
+            <div className="grid grid-cols-1 gap-2 animate-in fade-in slide-in-from-bottom-4 duration-(--motion-match) ease-thread">
               <AlertDialog.Title className="display text-page">
                 <Trans>It's a Match!</Trans>
               </AlertDialog.Title>

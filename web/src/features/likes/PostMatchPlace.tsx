@@ -35,7 +35,7 @@ export function PostMatchPlace() {
       {(advertisement) => (
         <aside
           aria-label={t`Sponsored`}
-          className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bar-height)+0.75rem+env(safe-area-inset-bottom))] z-20 mx-auto max-w-3xl animate-in fade-in slide-in-from-bottom-4 md:bottom-6 *:pointer-events-auto *:shadow-3"
+          className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bar-height)+0.75rem+env(safe-area-inset-bottom))] z-20 mx-auto max-w-xl animate-in fade-in slide-in-from-bottom-4 md:bottom-6 *:pointer-events-auto *:shadow-3"
         >
           {advertisement}
         </aside>

@@ -58,7 +58,7 @@ export function SuperLikeButton({ member: { id, handle }, likeState, isPending, 
         <StateWord state={state} />
       </span>
       {(isReady || state === 'short') && price !== undefined && (
-        <span aria-hidden className="tabular-nums">
+        <span aria-hidden className="tabular-nums @max-[13rem]:first-letter:uppercase">
           {price === 0 ? <Trans>free</Trans> : price}
         </span>
       )}

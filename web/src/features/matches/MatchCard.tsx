@@ -3,13 +3,12 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, MessageCircle } from 'lucide-react'
-import { badgeCount, formatDate, placeName } from '../../lib/format.ts'
+import { badgeCount, formatDate, nameAndAge, placeName } from '../../lib/format.ts'
 import { useMember } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
-import { NameAndAge } from '../discovery/NameAndAge.tsx'
 import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
 import { MatchMenu } from './MatchMenu.tsx'
 
@@ -27,11 +26,13 @@ export function MatchCard({ match, onUnmatched }: Props) {
         <div className="flex gap-4">
           <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} size="lg" />
           <div className="min-w-0 flex-1">
-            <h3 className="flex items-center gap-1.5 font-text text-lg leading-snug font-semibold tracking-normal">
-              {member ? <NameAndAge member={member} /> : name}
-              {member?.isVerified && <BadgeCheck role="img" aria-label={t`Verified`} className="size-[1.125rem] shrink-0 text-leaf" />}
+            <h3 className="font-text text-lg leading-snug font-semibold tracking-normal break-words">
+              {member ? nameAndAge(member) : name}
+              {member?.isVerified && (
+                <BadgeCheck role="img" aria-label={t`Verified`} className="ms-1.5 mb-0.5 inline size-[1.125rem] text-leaf" />
+              )}
             </h3>
-            {member && <p className="truncate text-sm text-ink-2">{placeName(member)}</p>}
+            {member && <p className="text-sm break-words text-ink-2">{placeName(member)}</p>}
             <p className="text-xs text-ink-3">
               <Trans>
                 Matched <time dateTime={matchedAt}>{date}</time>

@@ -1,7 +1,7 @@
 import { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetWords, keepWords } from '../../lib/kept-words.ts'
-import { discard, onRefusal, openOutbox, readOutbox, sendAgain, sendNew, sendWaiting } from './outbox-store.ts'
+import { countLeaving, discard, onRefusal, openOutbox, readOutbox, sendAgain, sendNew, sendWaiting } from './outbox-store.ts'
 
 const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
 let memberCount = 0
@@ -57,6 +57,7 @@ test('without a network nothing is tried behind the first, and all leaves in ord
   for (const content of ['One', 'Two', 'Three']) sendNew(threadId, content)
   await vi.waitFor(() => expect(states()).toEqual(['One', 'Two', 'Three'].map((content) => [content, 'unsent'])))
   expect(server.asked).toEqual(['One'])
+  expect(countLeaving()).toBe(3)
   server.answers('stored')
   sendWaiting()
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
@@ -91,6 +92,7 @@ test('what was refused stays, says so once, and leaves only when its writer says
   sendNew(threadId, 'Another')
   await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['Another']))
   expect(states()).toEqual([['Nine tokens', 'refused']])
+  expect(countLeaving()).toBe(0)
   sendAgain(readOutbox()[0]!.clientId)
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
   expect(refusals.map((error) => 'code' in error && error.code)).toEqual(['INSUFFICIENT_TOKENS'])

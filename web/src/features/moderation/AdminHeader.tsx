@@ -17,8 +17,8 @@ export function AdminHeader({ updatedAt }: Props) {
       <h1 className="display text-page">
         <Trans>Admin</Trans>
       </h1>
-      <div className="flex flex-wrap items-center gap-3">
-        {updatedAt > 0 && <UpdatedAgo at={updatedAt} />}
+      <div className="flex flex-wrap items-center gap-3 max-sm:contents">
+        <p className="min-w-28 text-sm text-ink-3 max-sm:text-end">{updatedAt > 0 && <UpdatedAgo at={updatedAt} />}</p>
         <MemberSearch />
         <RefreshButton />
       </div>
@@ -53,9 +53,5 @@ function UpdatedAgo({ at }: { at: number }) {
   }, [])
   const seconds = Math.max(0, Math.round((now - at) / SECOND_MS))
   const minutes = Math.floor(seconds / 60)
-  return (
-    <p className="text-sm text-ink-3 tabular-nums max-sm:w-full">
-      {seconds < 60 ? t`updated ${seconds} s ago` : plural(minutes, { one: 'updated # min ago', other: 'updated # min ago' })}
-    </p>
-  )
+  return <>{seconds < 60 ? t`updated ${seconds} s ago` : plural(minutes, { one: 'updated # min ago', other: 'updated # min ago' })}</>
 }

@@ -1,6 +1,8 @@
 import type { Role } from '@adire/contract/members.ts'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
+import { showInStrip } from '../../ui/show-in-strip.ts'
+import { WaitingCount } from '../../ui/WaitingCount.tsx'
 import { type AdminTab, tabAt, tabsFor } from './admin-tab-copy.ts'
 import type { useSummary } from './use-queue.ts'
 
@@ -30,12 +32,6 @@ export function AdminRail({ role, summary }: Props) {
   )
 }
 
-/** The current tab in the middle of a strip that scrolls; the page stays where it is. */
-function showInStrip(link: HTMLElement | null) {
-  const strip = link?.parentElement
-  if (strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
-}
-
 type TabProps = { tab: AdminTab; isCurrent: boolean; count: number }
 
 function TabLink({ tab: { id, label, Icon }, isCurrent, count }: TabProps) {
@@ -52,14 +48,7 @@ function TabLink({ tab: { id, label, Icon }, isCurrent, count }: TabProps) {
     >
       <Icon aria-hidden />
       {i18n._(label)}
-      {count > 0 && (
-        <span className="rounded-full bg-ember-soft px-2 text-xs leading-5 font-semibold text-ember tabular-nums xl:ms-auto">
-          <span aria-hidden>{count}</span>
-          <span className="sr-only">
-            <Plural value={count} one="# pending" other="# pending" />
-          </span>
-        </span>
-      )}
+      <WaitingCount count={count} className="xl:ms-auto" />
     </Link>
   )
 }

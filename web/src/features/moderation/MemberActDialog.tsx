@@ -109,7 +109,7 @@ function wordsFor(asked: SanctionProps['asked']): { title: ReactNode; descriptio
         : {
             title: <Trans>End the suspension of {name}</Trans>,
             description: <Trans>{name} may log in again at once. They are told.</Trans>,
-            confirm: <Trans>End it</Trans>,
+            confirm: <Trans>End the suspension</Trans>,
           }
     default:
       return {

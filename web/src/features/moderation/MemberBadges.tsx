@@ -13,12 +13,9 @@ export function MemberBadges({ member: { standing, suspendedUntil, verification,
   return (
     <>
       <Badge kind={standingBadges[standing]}>
-        {i18n._(standingWords[standing])}
-        {end !== null && (
-          <span>
-            <Trans>until {end}</Trans>
-          </span>
-        )}
+        <span>
+          {i18n._(standingWords[standing])} {end !== null && <Trans>until {end}</Trans>}
+        </span>
       </Badge>
       {standing !== 'banned' && <Badge kind={verificationBadges[verification]}>{i18n._(verificationWords[verification])}</Badge>}
       {rank !== 'member' && <Badge>{rank === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>}

@@ -1,6 +1,7 @@
 import type { MemberFile } from '@adire/contract/member-files.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
+import { LiftedMark } from './LiftedMark.tsx'
 import { actWords } from './member-copy.ts'
 import { MemberSection, NothingHere } from './MemberSection.tsx'
 import { actionWords } from './report-copy.ts'
@@ -22,12 +23,7 @@ export function MemberHistory({ file: { actions, history } }: { file: MemberFile
                 <p className="font-medium">
                   {i18n._(actionWords[kind])}
                   {suspendedUntil !== null && <Until end={formatDate(suspendedUntil)} />}
-                  {isLifted && (
-                    <span className="font-normal text-ink-3">
-                      {' '}
-                      <Trans>(lifted)</Trans>
-                    </span>
-                  )}
+                  {isLifted && <LiftedMark />}
                 </p>
                 <p className="whitespace-pre-line text-ink-2">{statement}</p>
                 <ByAndWhen by={by} at={decidedAt} />

@@ -2,18 +2,20 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import type { MemberFile } from '@adire/contract/member-files.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { MemberSection, NothingHere } from './MemberSection.tsx'
 import { PhotoRejectDialog } from './PhotoRejectDialog.tsx'
+import { PhotoThumb } from './PhotoThumb.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
+import { RejectionList } from './RejectionList.tsx'
 import { usePhotoActs } from './use-members.ts'
+import { type Covers, useRevealed } from './use-revealed.ts'
 
 /** Photos others see or wait for, and why others are gone; one that should not be seen goes from here, whoever approved it. */
 export function MemberPhotos({ file: { handle, photos, rejections } }: { file: MemberFile }) {
   const [shown, setShown] = useState<number | null>(null)
+  const covers = useRevealed()
   return (
     <MemberSection title={<Trans>Photos</Trans>}>
       {photos.length === 0 && (
@@ -21,16 +23,23 @@ export function MemberPhotos({ file: { handle, photos, rejections } }: { file: M
           <Trans>No photos yet</Trans>
         </NothingHere>
       )}
-      {photos.length > 0 && <Tiles handle={handle} photos={photos} onShow={setShown} />}
-      {rejections.length > 0 && <Rejections rejections={rejections} />}
-      <DecidingViewer handle={handle} photos={photos} shown={shown} onShow={setShown} />
+      {photos.length > 0 && <Tiles handle={handle} photos={photos} covers={covers} onShow={setShown} />}
+      {rejections.length > 0 && (
+        <div className="grid gap-2 border-t border-line pt-3">
+          <h4 className="font-text text-sm font-semibold tracking-normal">
+            <Trans>Rejected photos</Trans>
+          </h4>
+          <RejectionList rejections={rejections} />
+        </div>
+      )}
+      <DecidingViewer handle={handle} photos={photos} covers={covers} shown={shown} onShow={setShown} />
     </MemberSection>
   )
 }
 
-type Photos = Pick<MemberFile, 'handle' | 'photos'>
+type Photos = Pick<MemberFile, 'handle' | 'photos'> & { covers: Covers }
 
-function Tiles({ handle, photos, onShow }: Photos & { onShow: (shown: number) => void }) {
+function Tiles({ handle, photos, covers, onShow }: Photos & { onShow: (shown: number) => void }) {
   const { t } = useLingui()
   const total = photos.length
   return (
@@ -39,23 +48,15 @@ function Tiles({ handle, photos, onShow }: Photos & { onShow: (shown: number) =>
         const place = index + 1
         return (
           <li key={photo.id}>
-            <button type="button" onClick={() => onShow(index)} className="relative block w-full overflow-hidden rounded-tile">
-              <PhotoFrame
-                name={handle}
-                alt={photo.description ?? t`Photo ${place} of ${total} of ${handle}, larger`}
-                src={`${photo.src}/320`}
-                thumbhash={photo.placeholder}
-              />
-              <span className="absolute start-1.5 bottom-1.5">
-                {photo.isApproved ? (
-                  <Badge kind="approved">{photo.isProfilePicture ? <Trans>Profile picture</Trans> : <Trans>Approved</Trans>}</Badge>
-                ) : (
-                  <Badge kind="pending">
-                    <Trans>Pending</Trans>
-                  </Badge>
-                )}
-              </span>
-            </button>
+            <PhotoThumb
+              photo={photo}
+              handle={handle}
+              alt={photo.description ?? t`Photo ${place} of ${total} of ${handle}, larger`}
+              isCovered={covers.isCovered(photo)}
+              onShow={() => onShow(index)}
+            >
+              <Badge kind="approved">{photo.isProfilePicture ? <Trans>Profile picture</Trans> : <Trans>Approved</Trans>}</Badge>
+            </PhotoThumb>
           </li>
         )
       })}
@@ -63,30 +64,10 @@ function Tiles({ handle, photos, onShow }: Photos & { onShow: (shown: number) =>
   )
 }
 
-function Rejections({ rejections }: Pick<MemberFile, 'rejections'>) {
-  return (
-    <div className="grid gap-2 border-t border-line pt-3">
-      <h4 className="font-text text-sm font-semibold tracking-normal">
-        <Trans>Rejected photos</Trans>
-      </h4>
-      <ul className="grid gap-1.5 text-sm">
-        {rejections.map(({ id, reason, rejectedAt }) => (
-          <li key={id} className="text-ink-2">
-            <time dateTime={rejectedAt} className="text-ink-3">
-              {formatDate(rejectedAt)}
-            </time>{' '}
-            {reason}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 type ViewerProps = Photos & { shown: number | null; onShow: (shown: number | null) => void }
 
 /** One photo large, with what may be done about it; the reason is asked for once the photo is put away. */
-function DecidingViewer({ handle, photos, shown, onShow }: ViewerProps) {
+function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) {
   const acts = usePhotoActs()
   const [chosen, setChosen] = useState<{ id: PhotoId; isPutAway: boolean } | null>(null)
   const photo = shown === null ? undefined : photos[shown]
@@ -107,6 +88,7 @@ function DecidingViewer({ handle, photos, shown, onShow }: ViewerProps) {
       <PhotoViewer
         handle={handle}
         photos={photos}
+        covers={covers}
         shown={shown}
         onShow={onShow}
         onClosed={() => setChosen(chosen && { ...chosen, isPutAway: true })}
@@ -116,7 +98,7 @@ function DecidingViewer({ handle, photos, shown, onShow }: ViewerProps) {
               <Trans>Reject Photo</Trans>
             </Button>
             {photo?.isApproved === false && (
-              <Button onClick={handleApprove}>
+              <Button onClick={handleApprove} disabled={covers.isCovered(photo)}>
                 <Trans>Approve Photo</Trans>
               </Button>
             )}

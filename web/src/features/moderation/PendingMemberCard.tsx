@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { PhotoThumb } from './PhotoThumb.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
+import { useRevealed } from './use-revealed.ts'
 import { WaitingSince } from './WaitingSince.tsx'
 
 type Props = { member: PendingMember; onApprove: () => void; onDeny: () => void }
@@ -69,6 +69,7 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
 function Photos({ member: { handle, photos } }: { member: PendingMember }) {
   const { t } = useLingui()
   const [shown, setShown] = useState<number | null>(null)
+  const covers = useRevealed()
   if (photos.length === 0) {
     return (
       <p className="grid min-h-24 place-items-center rounded-tile bg-surface-2 text-sm text-ink-3">
@@ -83,26 +84,18 @@ function Photos({ member: { handle, photos } }: { member: PendingMember }) {
           const place = index + 1
           return (
             <li key={photo.id} className="w-28 shrink-0 sm:w-32">
-              <button type="button" onClick={() => setShown(index)} className="relative block w-full overflow-hidden rounded-tile">
-                <PhotoFrame
-                  name={handle}
-                  alt={t`Photo ${place} of ${photos.length} of ${handle}, larger`}
-                  src={`${photo.src}/320`}
-                  thumbhash={photo.placeholder}
-                />
-                {!photo.isApproved && (
-                  <span className="absolute start-1.5 bottom-1.5">
-                    <Badge kind="pending">
-                      <Trans>Pending</Trans>
-                    </Badge>
-                  </span>
-                )}
-              </button>
+              <PhotoThumb
+                photo={photo}
+                handle={handle}
+                alt={t`Photo ${place} of ${photos.length} of ${handle}, larger`}
+                isCovered={covers.isCovered(photo)}
+                onShow={() => setShown(index)}
+              />
             </li>
           )
         })}
       </ul>
-      <PhotoViewer handle={handle} photos={photos} shown={shown} onShow={setShown} />
+      <PhotoViewer handle={handle} photos={photos} shown={shown} onShow={setShown} covers={covers} />
     </>
   )
 }

@@ -74,7 +74,7 @@ export function PhotoDecision({ place, total, hasMore, canApprove, onApprove, on
       <Pagination label={t`Waiting photos`} onPrevious={onPrevious} onNext={onNext} className="max-lg:hidden">
         {hasMore ? (
           <Trans>
-            {place} of more than {total}
+            {place} of {total}+
           </Trans>
         ) : (
           <Trans>

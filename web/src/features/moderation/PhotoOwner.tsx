@@ -2,9 +2,10 @@ import type { PendingPhoto } from '@adire/contract/moderation.ts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
-import { formatDate, nameAndAge } from '../../lib/format.ts'
+import { nameAndAge } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { RejectionList } from './RejectionList.tsx'
 import { WaitingSince } from './WaitingSince.tsx'
 
 /** Whose photo it is (ADM-PHOTO-01), and how it went with their others. */
@@ -50,16 +51,9 @@ export function PhotoOwner({ photo: { owner, uploadedAt, isProfilePicture } }: {
         <Plural value={rejectedPhotos} one="# rejected" other="# rejected" />
       </p>
       {rejections.length > 0 && (
-        <ul className="grid gap-1 border-t border-line pt-3 text-sm text-ink-2">
-          {rejections.map(({ reason, rejectedAt }) => (
-            <li key={rejectedAt} className="break-words">
-              <time dateTime={rejectedAt} className="text-ink-3">
-                {formatDate(rejectedAt)}
-              </time>{' '}
-              {reason}
-            </li>
-          ))}
-        </ul>
+        <div className="border-t border-line pt-3">
+          <RejectionList rejections={rejections} />
+        </div>
       )}
     </Card>
   )

@@ -12,7 +12,7 @@ import { PhotoQueueList } from './PhotoQueueList.tsx'
 import { PhotoRejectDialog } from './PhotoRejectDialog.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
 import { PhotoUndo } from './PhotoUndo.tsx'
-import { findCurrent, needsReveal } from './queue-rules.ts'
+import { findCurrent, needsReveal, type PhotoSearch, readPhotoSearch } from './queue-rules.ts'
 import { GoneNote, QueueClear, QueueFailed } from './QueueNotes.tsx'
 import type { Recent } from './use-held.ts'
 import { usePhotoDecisions } from './use-photo-decisions.ts'
@@ -22,11 +22,11 @@ import { useShortcuts } from './use-shortcuts.ts'
 type List = ReturnType<typeof usePendingPhotos>
 
 /** Photos nobody has decided about: one large, the others beside it; every decision leads to the next (ADM-PHOTO-01 to 04). */
-export function PhotoQueue() {
-  const [sort, setSort] = useState<PhotoQueueSort>('newest')
+export function PhotoQueue({ search, onSearch }: { search: PhotoSearch; onSearch: (search: PhotoSearch) => void }) {
+  const sort = search.sort ?? 'newest'
   const list = usePendingPhotos(sort)
   const isSkeletonShown = useSkeleton(list.isPending)
-  const sortField = <SortField sort={sort} onSort={setSort} />
+  const sortField = <SortField sort={sort} onSort={(next) => onSearch(readPhotoSearch({ sort: next }))} />
   if (list.data && !isSkeletonShown)
     return <Queue key={sort} list={list} photos={list.data.pages.flatMap((page) => page.photos)} sortField={sortField} />
   return (
@@ -49,12 +49,12 @@ function Head({ children }: { children: ReactNode }) {
   )
 }
 
-function SortField({ sort, onSort }: { sort: PhotoQueueSort; onSort: (sort: PhotoQueueSort) => void }) {
+function SortField({ sort, onSort }: { sort: PhotoQueueSort; onSort: (sort: string) => void }) {
   const { t } = useLingui()
   const words = { newest: t`Newest first`, oldest: t`Longest waiting first`, hints: t`With a hint first` }
   return (
     <Field label={t`Sort`} isLabelHidden className="w-56 max-w-full">
-      <Select value={sort} onChange={(event) => onSort(photoQueueSorts.find((one) => one === event.target.value) ?? 'newest')}>
+      <Select value={sort} onChange={(event) => onSort(event.target.value)}>
         {photoQueueSorts.map((one) => (
           <option key={one} value={one}>
             {words[one]}

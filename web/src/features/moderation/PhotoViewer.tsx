@@ -1,21 +1,27 @@
 import type { CardPhoto } from '@adire/contract/members.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { EyeOff } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import type { Coverable, Covers } from './use-revealed.ts'
 
 type Props = {
   handle: string
-  photos: readonly CardPhoto[]
+  photos: readonly (CardPhoto & Coverable)[]
   shown: number | null
   onShow: (shown: number | null) => void
   onClosed?: () => void
+  /** What stays blurred until it is revealed; without it, nothing. */
+  covers?: Covers
   /** What may be done with the photo that is shown. */
   footer?: ReactNode
 }
 
 /** One photo as large as the window allows; arrow keys turn the pages. */
-export function PhotoViewer({ handle, photos, shown, onShow, onClosed, footer }: Props) {
+export function PhotoViewer({ handle, photos, shown, onShow, onClosed, covers, footer }: Props) {
   const { t } = useLingui()
   const photo = shown === null ? undefined : photos[shown]
   const place = (shown ?? 0) + 1
@@ -25,6 +31,7 @@ export function PhotoViewer({ handle, photos, shown, onShow, onClosed, footer }:
     const next = (shown ?? 0) + by
     if (next >= 0 && next < total) onShow(next)
   }
+  useArrowKeys(photo !== undefined, go)
 
   return (
     <Dialog
@@ -54,21 +61,46 @@ export function PhotoViewer({ handle, photos, shown, onShow, onClosed, footer }:
         )
       }
     >
-      <div
-        role="presentation"
-        onKeyDown={({ key }) => {
-          if (key === 'ArrowLeft') go(-1)
-          if (key === 'ArrowRight') go(1)
-        }}
-      >
-        {photo && (
-          <img
-            src={`${photo.src}/1280`}
-            alt={t`Photo ${place} of ${total} of ${handle}`}
-            className="mx-auto max-h-[70dvh] rounded-tile object-contain"
-          />
-        )}
-      </div>
+      {photo && (
+        <Picture
+          key={photo.id}
+          photo={photo}
+          alt={t`Photo ${place} of ${total} of ${handle}`}
+          isCovered={covers?.isCovered(photo) ?? false}
+          onReveal={() => covers?.reveal(photo.id)}
+        />
+      )}
     </Dialog>
   )
+}
+
+type PictureProps = { photo: CardPhoto; alt: string; isCovered: boolean; onReveal: () => void }
+
+function Picture({ photo, alt, isCovered, onReveal }: PictureProps) {
+  return (
+    <div className="relative mx-auto w-fit overflow-hidden rounded-tile">
+      <img src={`${photo.src}/1280`} alt={alt} className={cn('max-h-[70dvh] object-contain', isCovered && 'blur-2xl')} />
+      {isCovered && (
+        <div className="absolute inset-0 grid place-items-center">
+          <Button variant="secondary" icon={<EyeOff aria-hidden />} onClick={onReveal}>
+            <Trans>Show photo</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Wherever in the dialog the focus is, and it begins on none of the photo. */
+function useArrowKeys(isOpen: boolean, go: (by: number) => void) {
+  const turn = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(-1)
+    if (key === 'ArrowRight') go(1)
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const listen = (event: KeyboardEvent) => turn(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOpen])
 }

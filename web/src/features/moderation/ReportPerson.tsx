@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { LiftedMark } from './LiftedMark.tsx'
 import { actionWords, statusWords } from './report-copy.ts'
 import { countStrikes } from './report-rules.ts'
 
@@ -52,9 +53,15 @@ export function ReportPerson({ person, part }: { person: MemberContext; part: 'r
           )}
         </div>
         <p className="text-sm text-ink-2">
-          <Trans>
-            Reported by others: {reportsReceived}. Own reports: {reportsMade}, of which {reportsDismissed} dismissed.
-          </Trans>
+          {reportsDismissed > 0 ? (
+            <Trans>
+              Reported by others: {reportsReceived}. Own reports: {reportsMade}, of which {reportsDismissed} dismissed.
+            </Trans>
+          ) : (
+            <Trans>
+              Reported by others: {reportsReceived}. Own reports: {reportsMade}.
+            </Trans>
+          )}
         </p>
         {actions.length > 0 && (
           <ul className="grid gap-2 border-t border-line pt-3">
@@ -62,12 +69,7 @@ export function ReportPerson({ person, part }: { person: MemberContext; part: 'r
               <li key={`${kind}-${decidedAt}`} className="text-sm">
                 <p className="font-medium">
                   {i18n._(actionWords[kind])} · {formatDate(decidedAt)}
-                  {isLifted && (
-                    <span className="font-normal text-ink-3">
-                      {' '}
-                      <Trans>(lifted)</Trans>
-                    </span>
-                  )}
+                  {isLifted && <LiftedMark />}
                 </p>
                 <p className="break-words text-ink-2">{statement}</p>
               </li>

@@ -22,11 +22,13 @@ export function ReportQueue({ search, onSearch }: Props) {
   const words = { pending: t`Open`, high: t`Open, high priority`, resolved: t`Resolved` }
   return (
     <div className="grid gap-4">
-      <CaseTabs current="reports" />
+      <h2 className="text-2xl">
+        <Trans>Reports</Trans>
+      </h2>
       <div className="flex flex-wrap items-end gap-4">
-        <h2 className="me-auto text-2xl">
-          <Trans>Reports</Trans>
-        </h2>
+        <div className="me-auto">
+          <CaseTabs current="reports" />
+        </div>
         {filter !== 'resolved' && (
           <Field label={t`Order`} className="w-full sm:w-44">
             <Select

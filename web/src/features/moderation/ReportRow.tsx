@@ -15,9 +15,9 @@ export function ReportRow({ report }: { report: ReportCase }) {
   const { id, subject, reported, reporter, reportCount, reasons, priority, openedAt, dueAt, closedAt, claimedBy, outcome } = report
   const closed = formatDate(closedAt ?? openedAt)
   return (
-    <Card asChild padding="sm" isInteractive className="relative flex items-center gap-4">
+    <Card asChild padding="sm" isInteractive className="relative flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
       <article>
-        <div className="grid min-w-0 flex-1 gap-1.5">
+        <div className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-full">
           <h3 className="font-text text-base font-semibold tracking-normal break-words">
             <Link to="/dashboard/admin/reports/$reportId" params={{ reportId: id }} className="card-link">
               <Trans>

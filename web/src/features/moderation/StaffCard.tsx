@@ -13,11 +13,14 @@ export function StaffCard() {
       <h3 className="text-lg">
         <Trans>Staff</Trans>
       </h3>
-      <ul className="grid gap-2">
+      <ul className="grid gap-x-4 gap-y-2 sm:grid-cols-[fit-content(20rem)_auto_auto_1fr]">
         {data.staff.map(({ id, handle, role, grantedAt, hasTwoFactor }) => {
           const since = formatDate(grantedAt)
           return (
-            <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <li
+              key={id}
+              className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-4 sm:grid sm:grid-cols-subgrid sm:justify-items-start"
+            >
               <span className="min-w-0 font-medium break-words">{handle ?? <Trans>Without a profile</Trans>}</span>
               <Badge>{role === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>
               <Badge kind={hasTwoFactor ? 'approved' : 'pending'}>

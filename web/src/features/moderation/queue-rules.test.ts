@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeReason, findCurrent, goneElsewhere, itemAt, needsReveal } from './queue-rules.ts'
+import { composeReason, findCurrent, goneElsewhere, itemAt, needsReveal, readPhotoSearch } from './queue-rules.ts'
 
 const items = ['a', 'b', 'c'].map((id) => ({ id }))
 
@@ -40,4 +40,9 @@ describe('the reason', () => {
     expect(composeReason(undefined, 'Not you on the photo')).toBe('Not you on the photo')
     expect(composeReason(undefined, 'x'.repeat(501))).toBeUndefined()
   })
+})
+
+test('an order of the queue is in its address, the usual one and an unknown one are not', () => {
+  expect(readPhotoSearch({ sort: 'hints' })).toEqual({ sort: 'hints' })
+  expect([readPhotoSearch({ sort: 'newest' }), readPhotoSearch({ sort: 'loudest' }), readPhotoSearch({})]).toEqual([{}, {}, {}])
 })

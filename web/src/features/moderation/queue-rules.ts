@@ -1,3 +1,16 @@
+import { photoQueueSorts, type PhotoQueueSort } from '@adire/contract/moderation.ts'
+import { oneOf } from '../../lib/search-params.ts'
+
+/** What the address of the photo queue says; what is absent is newest first. */
+export interface PhotoSearch {
+  sort?: Exclude<PhotoQueueSort, 'newest'> | undefined
+}
+
+export function readPhotoSearch({ sort }: Record<string, unknown>): PhotoSearch {
+  const known = oneOf(sort, photoQueueSorts)
+  return { sort: known === 'newest' ? undefined : known }
+}
+
 /** Whether a photo is shown only when a moderator wants it: hints sort and blur, and decide nothing. */
 export function needsReveal({ resemblesRejected, nudityEstimate }: { resemblesRejected: boolean; nudityEstimate: number | null }): boolean {
   return resemblesRejected || nudityEstimate !== null

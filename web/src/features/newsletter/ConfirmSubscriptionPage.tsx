@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { readLinkToken } from '../../lib/link-token.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
@@ -12,7 +12,7 @@ import { useLink } from './use-link.ts'
 
 /** Opening the link is the confirmation, once; the token is in no address by then (decision P17). */
 export function ConfirmSubscriptionPage() {
-  const { state, follow } = useLink('confirm', readLinkToken('/newsletter/confirm'))
+  const { state, follow } = useLink('confirm', useLinkToken('/newsletter/confirm'))
   const start = useEffectEvent(() => {
     if (state === 'waiting') void follow()
   })

@@ -13,7 +13,7 @@ export function IssueFigures({ issue }: Props) {
   return (
     <div className="grid gap-3">
       {(status === 'sending' || status === 'paused') && <Progress issue={issue} />}
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 tabular-nums">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
         <Figure name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
         <Figure name={<Trans>Sent</Trans>} value={formatCount(totalSent)} />
         <Figure name={<Trans>Opened, at least</Trans>} value={withShare(totalOpened, totalSent)} />
@@ -36,7 +36,7 @@ function Progress({ issue: { totalRecipients, totalSent, totalSkipped, totalFail
   return (
     <div className="grid gap-1.5">
       <ProgressBar label={t`Mailed so far`} percent={shareOf(done, totalRecipients) ?? 0} />
-      <p className="text-sm text-ink-2 tabular-nums">
+      <p className="text-sm text-ink-2">
         <Trans>
           {formatCount(done)} of {formatCount(totalRecipients)} mailed
         </Trans>

@@ -37,7 +37,7 @@ export function IssueList() {
 function Subscribers({ count }: { count: number | undefined }) {
   const words = formatCount(count ?? 0)
   return (
-    <p className="min-h-5 text-sm text-ink-3 tabular-nums">
+    <p className="min-h-5 text-sm text-ink-3">
       {count !== undefined && <Plural value={count} one={`${words} active subscriber`} other={`${words} active subscribers`} />}
     </p>
   )

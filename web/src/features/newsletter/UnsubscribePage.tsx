@@ -1,37 +1,28 @@
 import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { MailLink } from '../pages/MailLink.tsx'
 import { HomeLink } from './HomeLink.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { Says } from './Says.tsx'
+import { StopQuestion } from './StopQuestion.tsx'
 import { useLink } from './use-link.ts'
 
-/** One button, because programs that look into mails follow links but press nothing (decision P17). */
 export function UnsubscribePage() {
   const { token = '' } = useSearch({ from: '/newsletter/unsubscribe' })
   const { state, follow } = useLink('unsubscribe', token)
   if (state === 'done') return <Unsubscribed />
   if (state === 'invalid') return <CutOff />
   return (
-    <StandaloneCard>
-      <Says title={<Trans>Unsubscribe from our newsletter?</Trans>}>
-        <Trans>Your address leaves the list at once. Messages about your account still reach you.</Trans>
-      </Says>
-      {state === 'unreachable' && (
-        <Banner tone="danger" title={<Trans>Unable to Unsubscribe</Trans>}>
-          <Trans>We could not be reached. Please try again.</Trans>
-        </Banner>
-      )}
-      <div className="grid gap-3">
-        <Button isWide loading={state === 'sending'} onClick={() => void follow()}>
-          <Trans>Unsubscribe</Trans>
-        </Button>
-        <HomeLink />
-      </div>
-    </StandaloneCard>
+    <StopQuestion
+      title={<Trans>Unsubscribe from our newsletter?</Trans>}
+      stopLabel={<Trans>Unsubscribe</Trans>}
+      isSending={state === 'sending'}
+      isUnreachable={state === 'unreachable'}
+      onStop={() => void follow()}
+    >
+      <Trans>Your address leaves the list at once. Messages about your account still reach you.</Trans>
+    </StopQuestion>
   )
 }
 

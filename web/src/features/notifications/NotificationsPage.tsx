@@ -27,7 +27,7 @@ export function NotificationsPage() {
           </Link>
         </p>
       </Card>
-      <Card padding="sm">
+      <Card padding="sm" className="p-1">
         <NotificationList />
       </Card>
     </div>

@@ -3,15 +3,13 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { HomeLink } from '../newsletter/HomeLink.tsx'
 import { Says } from '../newsletter/Says.tsx'
+import { StopQuestion } from '../newsletter/StopQuestion.tsx'
 
 type State = 'waiting' | 'sending' | 'done' | 'invalid' | 'unreachable'
 
-/** One button, because programs that look into mails follow links but press nothing. */
 export function UnsubscribeMailsPage() {
   const { token = '', topics = '' } = useSearch({ from: '/notifications/unsubscribe' })
   const [state, setState] = useState<State>(token && topics ? 'waiting' : 'invalid')
@@ -47,21 +45,14 @@ export function UnsubscribeMailsPage() {
     )
   }
   return (
-    <StandaloneCard>
-      <Says title={<Trans>Stop these mails?</Trans>}>
-        <Trans>We no longer write to you about what this mail was about. Everything else stays as you chose it.</Trans>
-      </Says>
-      {state === 'unreachable' && (
-        <Banner tone="danger" title={<Trans>Unable to Unsubscribe</Trans>}>
-          <Trans>We could not be reached. Please try again.</Trans>
-        </Banner>
-      )}
-      <div className="grid gap-3">
-        <Button isWide loading={state === 'sending'} onClick={() => void handleClick()}>
-          <Trans>Stop these mails</Trans>
-        </Button>
-        <HomeLink />
-      </div>
-    </StandaloneCard>
+    <StopQuestion
+      title={<Trans>Stop these mails?</Trans>}
+      stopLabel={<Trans>Stop these mails</Trans>}
+      isSending={state === 'sending'}
+      isUnreachable={state === 'unreachable'}
+      onStop={() => void handleClick()}
+    >
+      <Trans>We no longer write to you about what this mail was about. Everything else stays as you chose it.</Trans>
+    </StopQuestion>
   )
 }

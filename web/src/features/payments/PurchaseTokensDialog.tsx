@@ -42,7 +42,7 @@ export function PurchaseTokensDialog({ onClose }: { onClose: () => void }) {
       }
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" className="max-sm:flex-none!" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button disabled={!canBuy} loading={isLeaving} onClick={() => pack && buy({ kind: 'tokens', pack })}>

@@ -26,11 +26,7 @@ export function ReceiptsCard() {
                   <Trans>You have not paid anything yet.</Trans>
                 </p>
               ) : (
-                <ul className="divide-y divide-line">
-                  {payments.map((payment) => (
-                    <Receipt key={payment.id} payment={payment} />
-                  ))}
-                </ul>
+                <ReceiptList payments={payments} />
               )}
               {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
             </section>
@@ -38,6 +34,16 @@ export function ReceiptsCard() {
         )
       }}
     </LoadedCard>
+  )
+}
+
+export function ReceiptList({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {payments.map((payment) => (
+        <Receipt key={payment.id} payment={payment} />
+      ))}
+    </ul>
   )
 }
 

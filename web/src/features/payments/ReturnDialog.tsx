@@ -41,8 +41,10 @@ export function ReturnDialog({ state, order, isOffline, onLeave }: Props) {
       }
     >
       <div className="grid gap-4" role="status">
-        {isOpen && <Spinner className="size-8 text-indigo" />}
-        <p className="text-ink-2">{isOffline && isOpen ? <OfflineText /> : <Text state={state} />}</p>
+        <div className="flex items-start gap-3">
+          {isOpen && <Spinner className="mt-0.5 shrink-0 text-indigo" />}
+          <p className="text-ink-2">{isOffline && isOpen ? <OfflineText /> : <Text state={state} />}</p>
+        </div>
         {order && (
           <dl className="grid gap-1.5 rounded-card bg-surface-2 p-4 text-sm">
             <Fact label={<Trans>Amount</Trans>}>{formatMoney(order.price)}</Fact>

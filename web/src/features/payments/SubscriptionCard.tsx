@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CancelQuestion } from './CancelQuestion.tsx'
 import { methodWords, planWords } from './copy.ts'
 import { useSubscriptionChange } from './use-subscription.ts'
 
@@ -44,14 +44,10 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           </Button>
         )}
       </div>
-      <ConfirmDialog
+      <CancelQuestion
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={<Trans>Cancel your subscription?</Trans>}
-        description={<Trans>You will not be charged again. Premium stays yours until {paidUntil}.</Trans>}
-        confirmLabel={<Trans>Cancel Subscription</Trans>}
-        cancelLabel={<Trans>Keep Premium</Trans>}
-        tone="danger"
+        paidUntil={subscription.paidUntil}
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />

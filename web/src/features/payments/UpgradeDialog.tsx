@@ -45,7 +45,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
       description={<Trans>More of everybody you came here to meet.</Trans>}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" className="max-sm:flex-none!" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           {!isSubscribed && (

@@ -1,7 +1,8 @@
 import { countryCodes, findCity, profileCities } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
-import { countryName, formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format.ts'
+import { CountryOptions } from '../../ui/CountryOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -72,9 +73,6 @@ function CityFields() {
   const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'city'>({ name: 'city' })
   const cities = profileCities.includes(field.value) ? profileCities : [field.value, ...profileCities]
-  const countries = countryCodes
-    .map((code) => ({ code, name: countryName(code) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
   return (
     <>
       <Field label={t`City`} error={fieldState.error?.message}>
@@ -92,11 +90,7 @@ function CityFields() {
           autoComplete="country"
           onChange={(event) => field.onChange(cityIn(event.target.value, field.value))}
         >
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <CountryOptions codes={countryCodes} />
         </Select>
       </Field>
     </>

@@ -32,7 +32,7 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
   const rows = useDetailRows(details)
   const hasNothing = !details.aboutMe && rows.length === 0 && details.interests.length === 0 && details.languages.length === 0
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-1 gap-7">
       <ProfileDialogHead member={member} menu={<ProfileDialogMenu view={view} />}>
         {isSelfieChecked && (
           <Badge kind="verified" icon={<ScanFace aria-hidden />}>
@@ -98,7 +98,7 @@ function useDetailRows(details: Full['details']): { label: string; value: string
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h3 className="text-lg">{title}</h3>
       {children}
     </section>

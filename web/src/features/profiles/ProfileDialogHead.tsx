@@ -14,9 +14,9 @@ export function ProfileDialogHead({ member, menu, children }: Props) {
   const [openedAt] = useState(() => new Date())
   const time = timeIn(member.city, openedAt)
   return (
-    <div className="grid gap-2.5 md:pe-10">
+    <div className="grid grid-cols-1 gap-2.5 md:pe-10">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 font-text text-2xl font-semibold tracking-normal break-words">{nameAndAge(member)}</h2>
+        <h2 className="min-w-0 font-text text-2xl font-semibold tracking-normal break-words md:max-lg:text-xl">{nameAndAge(member)}</h2>
         <div className="-my-1.5 shrink-0">{menu}</div>
       </div>
       <p className="flex items-start gap-2 text-ink-2">

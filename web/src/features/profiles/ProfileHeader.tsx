@@ -34,8 +34,8 @@ export function ProfileHeader({ profile, isAvailable, picture }: Props) {
             className="block"
           />
         </span>
-        <div className="col-span-2 row-start-2 grid gap-3">
-          <div className="grid gap-0.5">
+        <div className="col-span-2 row-start-2 grid grid-cols-1 gap-3">
+          <div className="grid grid-cols-1 gap-0.5">
             <h2 className="font-text text-2xl font-semibold tracking-normal break-words">{nameAndAge(profile)}</h2>
             <p className="text-ink-2">{placeName(profile)}</p>
             {roots && (

@@ -1,7 +1,7 @@
 import { cityNames, findCity, rootsCountryCodes } from '@adire/contract/places.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
-import { countryName } from '../../lib/format.ts'
+import { CountryOptions } from '../../ui/CountryOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { EditValues } from './edit-rules.ts'
@@ -11,9 +11,6 @@ export function RootsFields() {
   const { t } = useLingui()
   const city = useController<EditValues, 'rootsCity'>({ name: 'rootsCity' })
   const country = useController<EditValues, 'rootsCountry'>({ name: 'rootsCountry' })
-  const countries = rootsCountryCodes
-    .map((code) => ({ code, name: countryName(code) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
 
   function handleCity(name: string) {
     const found = findCity(name)
@@ -39,11 +36,7 @@ export function RootsFields() {
       <Field label={t`Country of your roots`} isOptional error={country.fieldState.error?.message}>
         <Select {...country.field} value={country.field.value ?? ''} onChange={(event) => handleCountry(event.target.value)}>
           <option value="">{t`Not said`}</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <CountryOptions codes={rootsCountryCodes} />
         </Select>
       </Field>
       <Field label={t`City of your roots`} isOptional hint={t`Brings its country along.`} error={city.fieldState.error?.message}>

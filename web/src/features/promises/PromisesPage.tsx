@@ -86,7 +86,7 @@ function Figure({ figure: { kind, measured } }: { figure: PromiseFigure }) {
         </div>
         {measured ? (
           <>
-            <dl className="grid grid-cols-2 gap-4">
+            <dl className="grid gap-2">
               <Wait seconds={measured.medianSeconds}>
                 <Trans>Half of them</Trans>
               </Wait>
@@ -117,9 +117,9 @@ function Wait({ seconds, children }: { seconds: number; children: ReactNode }) {
     day: plural(value, { one: '# day', other: '# days' }),
   }[unit]
   return (
-    <div className="flex flex-col-reverse justify-end">
-      <dt className="text-sm text-ink-3">{children}</dt>
-      <dd className="text-lg font-semibold tabular-nums sm:text-xl">{t`within ${time}`}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-ink-2">{children}</dt>
+      <dd className="text-lg font-semibold">{t`within ${time}`}</dd>
     </div>
   )
 }

@@ -41,8 +41,8 @@ function TrialBalance({ balance }: { balance: Balance }) {
           aria-label={t`Trial balance of the token ledger`}
           className="overflow-x-auto -outline-offset-2!"
         >
-          <table className="w-full">
-            <caption className="px-5 pt-4 pb-2 text-start text-sm text-ink-2">
+          <table className="w-full max-sm:text-sm max-sm:[&_:is(td,th):first-child]:ps-4 max-sm:[&_:is(td,th):last-child]:pe-4">
+            <caption className="px-4 pt-4 sm:px-5 pb-2 text-start text-sm text-ink-2">
               <Trans>Trial balance of the token ledger</Trans>
             </caption>
             <thead className="border-b border-line text-sm text-ink-2">
@@ -55,10 +55,10 @@ function TrialBalance({ balance }: { balance: Balance }) {
             </tbody>
             <tfoot>
               <tr className="border-t border-line-strong font-semibold">
-                <th scope="row" colSpan={3} className="px-5 py-3 text-start">
+                <th scope="row" colSpan={3} className="px-2.5 sm:px-5 py-3 text-start">
                   <Trans>All together</Trans>
                 </th>
-                <td className="px-5 py-3 text-end tabular-nums">{formatCount(total)}</td>
+                <td className="px-2.5 sm:px-5 py-3 text-end tabular-nums">{formatCount(total)}</td>
               </tr>
             </tfoot>
           </table>
@@ -71,11 +71,11 @@ function TrialBalance({ balance }: { balance: Balance }) {
 function Heads({ words: [first, ...others] }: { words: readonly string[] }) {
   return (
     <tr>
-      <th scope="col" className="px-5 py-2 text-start font-medium">
+      <th scope="col" className="px-2.5 sm:px-5 py-2 text-start font-medium">
         {first}
       </th>
       {others.map((word) => (
-        <th key={word} scope="col" className="px-5 py-2 text-end font-medium">
+        <th key={word} scope="col" className="px-2.5 sm:px-5 py-2 text-end font-medium">
           {word}
         </th>
       ))}
@@ -88,11 +88,11 @@ function Row({ account, credits, debits, sum }: Balance['accounts'][number]) {
   const words = accountWords[account]
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="px-5 py-3 text-start font-normal">
+      <th scope="row" className="px-2.5 sm:px-5 py-3 text-start font-normal">
         {words ? i18n._(words) : account}
       </th>
       {[credits, 0 - debits, sum].map((figure, place) => (
-        <td key={place} className="px-5 py-3 text-end tabular-nums">
+        <td key={place} className="px-2.5 sm:px-5 py-3 text-end tabular-nums">
           {formatCount(figure)}
         </td>
       ))}

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { SectionTab } from '../../ui/SectionTab.tsx'
+import { WaitingCount } from '../../ui/WaitingCount.tsx'
 import { GrantsCard } from '../grants/GrantsCard.tsx'
 import { sectionWords } from './copy.ts'
 import { FiguresSection } from './FiguresSection.tsx'
@@ -7,7 +9,6 @@ import { LedgerSection } from './LedgerSection.tsx'
 import { PaymentsSection } from './PaymentsSection.tsx'
 import { sections } from './rules.ts'
 import { useWaiting } from './use-revenue.ts'
-import { WaitingCount } from './WaitingCount.tsx'
 
 /** Money that came in and went back, for admins (ADM-REV-01 to 06). */
 export function RevenuePage() {
@@ -23,16 +24,15 @@ export function RevenuePage() {
         <ul className="flex flex-wrap gap-1">
           {sections.map((one) => (
             <li key={one}>
-              <Link
+              <SectionTab
                 to="/dashboard/admin/revenue"
                 search={one === 'figures' ? {} : { section: one }}
                 activeOptions={{ exact: true, includeSearch: true }}
                 aria-current={one === section ? 'page' : undefined}
-                className="flex min-h-11 items-center gap-2 rounded-full px-4 py-2 font-medium text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo forced-colors:aria-[current=page]:outline"
               >
                 {i18n._(sectionWords[one])}
                 <WaitingCount count={waiting[one]} />
-              </Link>
+              </SectionTab>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
+import { MatchId, MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import { expect, test } from 'vitest'
 import { firstUnanswered, hasWritten, reportableMessages, subjectOf } from './subject-rules.ts'
@@ -16,7 +16,7 @@ test('what one chose is what is sent; a match stands for somebody who is not to 
   expect(subjectOf(target, 'profile')).toEqual({ kind: 'profile', memberId: them })
   expect(subjectOf(target, `photo:${id(7)}`)).toEqual({ kind: 'photo', photoId: id(7) })
   expect(subjectOf(target, `message:${id(8)}`)).toEqual({ kind: 'message', messageId: id(8) })
-  expect(subjectOf({ id: null, handle: null, matchId: id(9) as never }, 'profile')).toEqual({ kind: 'match', matchId: id(9) })
+  expect(subjectOf({ id: null, handle: null, matchId: MatchId.parse(id(9)) }, 'profile')).toEqual({ kind: 'match', matchId: id(9) })
 })
 
 test('only what the other one said can be reported, the newest first, shortened without cutting a character', () => {

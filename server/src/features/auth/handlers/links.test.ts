@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
+import { whenIdle } from '../../../testing/mails.ts'
 import { aMember, TEST_PASSWORD } from '../../../testing/members.ts'
 import { aSignUp, aVisitor, anEmail, behindProxy } from '../../../testing/visitors.ts'
 
@@ -123,16 +124,7 @@ test('A-05 asking for a link answers the same for every address, and mails only 
     expect(answers[0]).toMatchObject({ status: 200, body: '{}' })
   }
   await linksTo(app, known.email, 1)
-  await until(
-    'the queue is empty',
-    async () =>
-      (
-        await app.db
-          .selectFrom('graphile_worker._private_jobs' as never)
-          .selectAll()
-          .execute()
-      ).length === 0,
-  )
+  await whenIdle(app)
   const mailed = new Set((await app.mails()).map(({ to }) => to))
   expect([unknown, banned.email, suspended.email].filter((email) => mailed.has(email))).toEqual([])
 })
@@ -148,16 +140,7 @@ test('at most three mails a day go to one address, and the answer does not chang
   const ada = await aMember(app, 'woman')
   for (let i = 1; i <= 3; i++) await askForReset(ada.email, i)
   for (let i = 0; i < 4; i++) expect(await aVisitor(app).client.auth.requestReset({ email: ada.email })).toEqual({})
-  await until(
-    'the queue is empty',
-    async () =>
-      (
-        await app.db
-          .selectFrom('graphile_worker._private_jobs' as never)
-          .selectAll()
-          .execute()
-      ).length === 0,
-  )
+  await whenIdle(app)
   expect(await linksTo(app, ada.email, 3)).toHaveLength(3)
 })
 

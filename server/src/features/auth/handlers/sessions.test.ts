@@ -1,3 +1,4 @@
+import { SessionId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
 import { CookieJar } from '../../../testing/client.ts'
@@ -118,7 +119,10 @@ test('another member’s session is as if it did not exist', async () => {
     return response.status
   }
   await expect(ben.client.auth.endSession({ id: sessions[0]!.id })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
-  await expect(ben.client.auth.endSession({ id: crypto.randomUUID() as never })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  await expect(ben.client.auth.endSession({ id: SessionId.parse(crypto.randomUUID()) })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    status: 404,
+  })
   expect(await refusal(sessions[0]!.id)).toBe(await refusal(crypto.randomUUID()))
   await expect(ada.client.auth.session({})).resolves.toBeDefined()
 })

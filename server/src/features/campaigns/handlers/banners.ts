@@ -2,19 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import { BANNER_MAXIMUM_BYTES, BANNER_MAXIMUM_SIDE, type BannerFit, canStand, fitBanner } from '@adire/contract/banners.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { imageLimits } from '../../../gateways/image-limits.ts'
-import { ImageRefusal, type ProcessedImage } from '../../../gateways/images.ts'
+import type { ProcessedImage } from '../../../gateways/images.ts'
 import { fail } from '../../../lib/fail.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../moderation/operations.ts'
+import { refuseImage } from '../../photos/operations.ts'
 import { addBanner } from '../banner-queries.ts'
 import { BANNER_QUALITY, BANNER_TYPE, bannerKey } from '../rules.ts'
 import { viewBanner } from '../view.ts'
 import type { AdminContext } from './audit.ts'
-
-/** When to come back who has too many uploads under way. */
-const CROWDED_SECONDS = 10
-const MEGA = 1_000_000
 
 /** Decodes, re-encodes and stores an advertiser's picture (security ADV-09): what comes out of it is ours to the last byte. */
 export const uploadBanner = admin.campaigns.uploadBanner.handler(async ({ input: { file, placementType }, context }) => {
@@ -22,7 +18,7 @@ export const uploadBanner = admin.campaigns.uploadBanner.handler(async ({ input:
   if (file.size > BANNER_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: BANNER_MAXIMUM_BYTES })
   const bytes = Buffer.from(await file.arrayBuffer())
   const wishes = { owner: actor.id, widths: [BANNER_MAXIMUM_SIDE], quality: BANNER_QUALITY }
-  const image = await images.process(bytes, wishes).catch(refuse)
+  const image = await images.process(bytes, wishes).catch(refuseImage)
   checkSize(image, placementType)
 
   const storageKey = randomBytes(16).toString('hex')
@@ -60,22 +56,4 @@ function checkSize({ width, height }: ProcessedImage, placement: AdPlacement): v
 export function failUnfit(fit: BannerFit): never {
   if (fit.kind !== 'wrong-shape' && fit.kind !== 'too-small') throw new Error('a banner that fits was refused')
   return fail('BANNER_UNFIT', { reason: fit.kind, width: fit.nearest[0], height: fit.nearest[1] })
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof ImageRefusal)) throw error
-  switch (error.reason) {
-    case 'not-an-image':
-    case 'wrong-crop':
-      return fail('FILE_NOT_AN_IMAGE')
-    case 'too-large':
-    case 'too-many-pixels':
-      return fail('TOO_MANY_PIXELS', { maximumMegapixels: imageLimits.pixels / MEGA })
-    case 'busy':
-      return fail('UNAVAILABLE')
-    case 'crowded':
-      return fail('RATE_LIMITED', { retryAfterSeconds: CROWDED_SECONDS })
-    default:
-      return fail('FILE_FORMAT_UNSUPPORTED', { format: error.reason })
-  }
 }

@@ -110,6 +110,7 @@ async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
       placeholder: photo.placeholder,
       description: photo.description,
       isApproved: photo.is_approved,
+      isHinted: photo.is_hinted,
       isProfilePicture: photo.is_profile_picture,
       uploadedAt: photo.created_at.toISOString(),
     })),

@@ -1,5 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PhotoQueue } from '../../../features/moderation/PhotoQueue.tsx'
+import { readPhotoSearch } from '../../../features/moderation/queue-rules.ts'
 
-export const Route = createFileRoute('/dashboard/admin/photos')({ staticData: { title: msg`Photos` }, component: PhotoQueue })
+export const Route = createFileRoute('/dashboard/admin/photos')({
+  staticData: { title: msg`Photos` },
+  validateSearch: readPhotoSearch,
+  component: function PhotosPage() {
+    const search = Route.useSearch()
+    const navigate = Route.useNavigate()
+    return <PhotoQueue search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+  },
+})

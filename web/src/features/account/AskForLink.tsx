@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { checkResetEmail, parseEmail } from '../auth/rules.ts'
+import { LinkSays } from './LinkSays.tsx'
+
+/** Asks for the link with an address; what is answered never tells whether there is an account. */
+export function AskForLink({ isExpired }: { isExpired: boolean }) {
+  const { t } = useLingui()
+  const [email, setEmail] = useState('')
+  const [emailError, setEmailError] = useState<string>()
+  const ask = useMutation(api.auth.requestSupportLink.mutationOptions())
+  const failure = { title: t`Request Failed`, description: t`Please try again in a moment.` }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (ask.isPending) return
+    const found = checkResetEmail(email)
+    setEmailError(found)
+    if (found !== undefined) return focusFirstInvalid(event.currentTarget)
+    ask.mutate({ email: parseEmail(email) ?? email })
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+      <LinkSays title={isExpired ? <Trans>This link has expired</Trans> : <Trans>Your data, without logging in</Trans>}>
+        <Trans>
+          You can’t log in, because your account is closed, suspended or not confirmed? Tell us its email address, and we send you a link:
+          for a copy of your data, what you have paid, your subscription and the erasure of your account.
+        </Trans>
+      </LinkSays>
+      {ask.isSuccess && (
+        <Banner tone="success" title={t`Request Received`}>
+          <Trans>If there is such an account, the link is on its way. Please look into your spam folder, too.</Trans>
+        </Banner>
+      )}
+      {ask.error && (
+        <Banner tone="danger" title={failure.title}>
+          {errorCopy(ask.error, failure).description}
+        </Banner>
+      )}
+      <Field label={<Trans>Email</Trans>} error={emailError} isRequired>
+        <Input
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => {
+            setEmailError(undefined)
+            setEmail(event.target.value)
+          }}
+        />
+      </Field>
+      <div className="grid gap-3">
+        <Button type="submit" isWide loading={ask.isPending}>
+          <Trans>Send me the link</Trans>
+        </Button>
+        <p className="text-sm text-ink-3">
+          <Trans>You can log in? Then all of this is in your settings.</Trans>
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Package } from 'lucide-react'
+import { api, client } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { formatDate } from '../../lib/format.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LinkPart } from './LinkPart.tsx'
+import { EXPORT_ASK_AGAIN_MS, sizeText } from './rules.ts'
+
+type DataExport = Awaited<ReturnType<typeof client.account.exportByLink>>['export']
+
+/** The copy of their data, for whoever holds the link: asked for, waited for and fetched on one page. */
+export function DataCopy({ token }: { token: string }) {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const newest = useQuery(
+    api.account.exportByLink.queryOptions({
+      input: { token },
+      refetchInterval: ({ state }) => (state.data?.export?.state === 'preparing' ? EXPORT_ASK_AGAIN_MS : false),
+    }),
+  )
+  const ask = useMutation(
+    api.account.requestExportByLink.mutationOptions({
+      onSuccess: (answer) => queryClient.setQueryData(api.account.exportByLink.queryKey({ input: { token } }), answer),
+    }),
+  )
+  const download = useMutation({ mutationFn: () => client.account.downloadExportByLink({ token }), onSuccess: (file) => saveFile(file) })
+  const error = ask.error ?? download.error
+  const words = error && errorCopy(error, { title: t`Request Failed`, description: t`Please try again in a moment.` })
+  const copy = newest.data?.export
+  return (
+    <LinkPart title={<Trans>A copy of your data</Trans>}>
+      {words && (
+        <Banner tone="danger" title={words.title}>
+          {words.description}
+        </Banner>
+      )}
+      <p role="status" className="text-ink-2">
+        <CopyWords copy={copy ?? null} />
+      </p>
+      {copy?.state === 'ready' ? (
+        <Button icon={<Download aria-hidden />} loading={download.isPending} onClick={() => download.mutate()}>
+          <Trans>Download</Trans>
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          icon={<Package aria-hidden />}
+          loading={ask.isPending || copy?.state === 'preparing'}
+          disabled={!newest.data}
+          onClick={() => ask.mutate({ token })}
+        >
+          <Trans>Ask for a copy</Trans>
+        </Button>
+      )}
+    </LinkPart>
+  )
+}
+
+function CopyWords({ copy }: { copy: DataExport }) {
+  switch (copy?.state) {
+    case 'preparing':
+      return <Trans>Your copy is being made. You can leave this page: a mail says when it is ready.</Trans>
+    case 'ready': {
+      const [size, until] = [sizeText(copy.bytes ?? 0), formatDate(copy.expiresAt ?? copy.requestedAt)]
+      return (
+        <Trans>
+          It is ready: {size}, until {until}. Keep it where only you can open it.
+        </Trans>
+      )
+    }
+    default:
+      return <Trans>One file with everything we keep about you: data and photos. You can ask for it once a day.</Trans>
+  }
+}

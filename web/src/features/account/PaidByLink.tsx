@@ -1,0 +1,84 @@
+import type { Subscription } from '@adire/contract/payments.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { CancelQuestion } from '../payments/CancelQuestion.tsx'
+import { planWords } from '../payments/copy.ts'
+import { ReceiptList } from '../payments/ReceiptsCard.tsx'
+import { LinkPart } from './LinkPart.tsx'
+
+/** What was paid, and the end of what would be: nobody goes on paying because they are kept out. */
+export function PaidByLink({ token }: { token: string }) {
+  const running = useQuery(api.payments.subscriptionByLink.queryOptions({ input: { token } }))
+  const list = useInfiniteQuery(
+    api.payments.listByLink.infiniteOptions({ input: (cursor: string | undefined) => ({ token, cursor }), ...byCursor }),
+  )
+  const payments = list.data?.pages.flatMap((page) => page.payments) ?? []
+  const subscription = running.data?.subscription
+  return (
+    <>
+      {subscription && subscription.status !== 'ended' && <Running token={token} subscription={subscription} />}
+      {payments.length > 0 && (
+        <LinkPart title={<Trans>Receipts</Trans>}>
+          <ReceiptList payments={payments} />
+          {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+        </LinkPart>
+      )}
+    </>
+  )
+}
+
+type RunningProps = { token: string; subscription: Subscription }
+
+function Running({ token, subscription: { plan, price, status, paidUntil, canCancel } }: RunningProps) {
+  const { t, i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const cancel = useMutation(
+    api.payments.cancelSubscriptionByLink.mutationOptions({
+      onSuccess: (answer) => queryClient.setQueryData(api.payments.subscriptionByLink.queryKey({ input: { token } }), answer),
+      onSettled: () => setIsAsking(false),
+    }),
+  )
+  const words = cancel.error && errorCopy(cancel.error, { title: t`Cancel Failed`, description: t`Please try again.` })
+  const day = formatDate(paidUntil)
+  const money = formatMoney(price)
+  const period = i18n._(planWords[plan].period)
+  return (
+    <LinkPart title={<Trans>Premium, {i18n._(planWords[plan].name)}</Trans>}>
+      {words && (
+        <Banner tone="danger" title={words.title}>
+          {words.description}
+        </Banner>
+      )}
+      <p role="status" className="text-ink-2">
+        {status === 'cancelling' ? (
+          <Trans>Cancelled: you will not be charged again. It was paid until {day}.</Trans>
+        ) : (
+          <Trans>
+            {money} {period}, paid until {day}.
+          </Trans>
+        )}
+      </p>
+      {canCancel && (
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          <Trans>Cancel Subscription</Trans>
+        </Button>
+      )}
+      <CancelQuestion
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        paidUntil={paidUntil}
+        isPending={cancel.isPending}
+        onConfirm={() => cancel.mutate({ token })}
+      />
+    </LinkPart>
+  )
+}

@@ -1,0 +1,99 @@
+import { type KeptOut, SUPPORT_PATH } from '@adire/contract/auth.ts'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { AskForLink } from './AskForLink.tsx'
+import { DataCopy } from './DataCopy.tsx'
+import { LeaveByLink } from './LeaveByLink.tsx'
+import { HomeLink } from './LinkCard.tsx'
+import { LinkSays } from './LinkSays.tsx'
+import { PaidByLink } from './PaidByLink.tsx'
+
+/** What is theirs, for whoever can't log in: by a link that is mailed to the address of the account (security PRO-13, PRO-14, PAY-06). */
+export function YourDataPage() {
+  const token = useLinkToken(SUPPORT_PATH)
+  return <OfLink key={token} token={token} />
+}
+
+function OfLink({ token }: { token: string }) {
+  const [eraseAt, setEraseAt] = useState<string>()
+  const found = useQuery({
+    ...api.auth.readSupportLink.queryOptions({ input: { token } }),
+    enabled: token !== '' && eraseAt === undefined,
+    retry: false,
+  })
+  const isSkeletonShown = useSkeleton(found.isPending && token !== '')
+  const isInvalid = hasCode(found.error, 'LINK_INVALID') || hasCode(found.error, 'INVALID_INPUT')
+  if (eraseAt !== undefined) return <Goodbye eraseAt={eraseAt} />
+  return (
+    <StandaloneCard>
+      {token === '' || isInvalid ? (
+        <AskForLink isExpired={isInvalid} />
+      ) : (
+        <>
+          {isSkeletonShown && <Skeleton className="h-64" />}
+          {found.isError && !found.data && (
+            <LoadFailed
+              shape="banner"
+              title={<Trans>This could not be loaded</Trans>}
+              isRetrying={found.isFetching}
+              onRetry={() => void found.refetch()}
+            >
+              <Trans>Please check your connection and try again.</Trans>
+            </LoadFailed>
+          )}
+          {found.data && (
+            <>
+              <Heading keptOut={found.data} />
+              <DataCopy token={token} />
+              <PaidByLink token={token} />
+              <LeaveByLink token={token} onLeft={setEraseAt} />
+            </>
+          )}
+        </>
+      )}
+      <HomeLink />
+    </StandaloneCard>
+  )
+}
+
+function Heading({ keptOut: { handle, reason, suspendedUntil } }: { keptOut: KeptOut }) {
+  return (
+    <LinkSays title={<Trans>Your data, {handle}</Trans>}>
+      <ReasonWords reason={reason} until={suspendedUntil} /> <Trans>What we keep about you is yours all the same.</Trans>
+    </LinkSays>
+  )
+}
+
+function ReasonWords({ reason, until }: { reason: KeptOut['reason']; until: string | null }): ReactNode {
+  switch (reason) {
+    case 'banned':
+      return <Trans>Our moderators have closed your account.</Trans>
+    case 'suspended': {
+      const day = until === null ? '' : formatDate(until)
+      return <Trans>Your account is suspended until {day}.</Trans>
+    }
+    case 'unconfirmed':
+      return <Trans>The email address of your account is not confirmed yet.</Trans>
+  }
+}
+
+function Goodbye({ eraseAt }: { eraseAt: string }) {
+  const day = formatDate(eraseAt)
+  return (
+    <StandaloneCard>
+      <LinkSays title={<Trans>Your account will be deleted</Trans>}>
+        <Trans>Everything is erased on {day}. Until then you can take it back with the link in our mail.</Trans>
+      </LinkSays>
+      <HomeLink />
+    </StandaloneCard>
+  )
+}

@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro'
+
+/** Behind a decision that no longer counts. */
+export function LiftedMark() {
+  return (
+    <span className="font-normal text-ink-3">
+      {' '}
+      <Trans>(lifted)</Trans>
+    </span>
+  )
+}

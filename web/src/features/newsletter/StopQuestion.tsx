@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StandaloneCard } from '../auth/StandaloneCard.tsx'
+import { HomeLink } from './HomeLink.tsx'
+import { Says } from './Says.tsx'
+
+type Props = {
+  title: ReactNode
+  /** What ends and what does not. */
+  children: ReactNode
+  stopLabel: ReactNode
+  isSending: boolean
+  isUnreachable: boolean
+  onStop: () => void
+}
+
+/** Whether mails shall end. One button, because programs that look into mails follow links but press nothing (decision P17). */
+export function StopQuestion({ title, children, stopLabel, isSending, isUnreachable, onStop }: Props) {
+  return (
+    <StandaloneCard>
+      <Says title={title}>{children}</Says>
+      {isUnreachable && (
+        <Banner tone="danger" title={<Trans>Unable to Unsubscribe</Trans>}>
+          <Trans>We could not be reached. Please try again.</Trans>
+        </Banner>
+      )}
+      <div className="grid gap-3">
+        <Button isWide loading={isSending} onClick={onStop}>
+          {stopLabel}
+        </Button>
+        <HomeLink />
+      </div>
+    </StandaloneCard>
+  )
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { formatDate } from '../../lib/format.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; paidUntil: string; isPending: boolean; onConfirm: () => void }
+
+/** Before a subscription ends: what that means for money and premium. */
+export function CancelQuestion({ paidUntil: until, ...dialog }: Props) {
+  const paidUntil = formatDate(until)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={<Trans>Cancel your subscription?</Trans>}
+      description={
+        <Trans>
+          You will not be charged again. Premium stays yours until <time dateTime={until}>{paidUntil}</time>.
+        </Trans>
+      }
+      confirmLabel={<Trans>Cancel Subscription</Trans>}
+      cancelLabel={<Trans>Keep Premium</Trans>}
+      tone="danger"
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepApp } from './kept-app.ts'
+
+const ORIGIN = 'https://adire.example'
+
+/** What a browser keeps; it fetches what it is told to add. */
+function aShelf(...kept: string[]) {
+  const entries = new Map(kept.map((path) => [path, `kept ${path}`]))
+  const shelf = {
+    match: async (path: string) => (entries.has(path) ? new Response(entries.get(path)) : undefined),
+    add: async (path: string) => entries.set(path, await (await fetch(path)).text()),
+    put: async (path: string, answer: Response) => entries.set(path, await answer.text()),
+    keys: async () => [...entries.keys()].map((path) => ({ url: ORIGIN + path })),
+    delete: async ({ url }: { url: string }) => entries.delete(new URL(url).pathname),
+  }
+  return { shelf: shelf as unknown as Cache, entries, paths: () => [...entries.keys()].toSorted() }
+}
+
+const pageOf = (entry: string) => `<script type="module" src="${entry}"></script>`
+
+/** A page of a build that has fetched these addresses, before a server that has this build or another. */
+function aPage({ entry, fetched, served = entry }: { entry: string; fetched: string[]; served?: string }) {
+  const asked: string[] = []
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => entry }) })
+  vi.stubGlobal('performance', { getEntriesByType: () => fetched.map((address) => ({ name: new URL(address, ORIGIN).href })) })
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return path.includes('lost') ? Promise.reject(new TypeError('Failed to fetch')) : new Response(pageOf(served))
+  })
+  return { asked }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: ORIGIN })
+})
+
+test('the page and the files it is made of are kept, and nothing that a member was shown', async () => {
+  aPage({
+    entry: '/assets/index-1.js',
+    fetched: ['/assets/index-1.js', '/assets/font-1.woff2', '/api/discover', '/media/1.webp', 'https://other.example/assets/2.js'],
+  })
+  const { shelf, paths } = aShelf()
+  await keepApp(shelf)
+  expect(paths()).toEqual(['/assets/font-1.woff2', '/assets/index-1.js', '/dashboard/'])
+})
+
+test('what is kept already is asked for once', async () => {
+  const { shelf } = aShelf()
+  const page = { entry: '/assets/index-1.js', fetched: ['/assets/index-1.js'] }
+  aPage(page)
+  await keepApp(shelf)
+  const { asked } = aPage(page)
+  await keepApp(shelf)
+  expect(asked).toEqual([])
+})
+
+test('with a newer build the older page goes, and every file that only it had', async () => {
+  const { shelf, entries, paths } = aShelf('/assets/index-1.js', '/assets/base-1.js', '/assets/matches-1.js')
+  entries.set('/dashboard/', pageOf('/assets/index-1.js'))
+  aPage({ entry: '/assets/index-2.js', fetched: ['/assets/index-2.js', '/assets/base-1.js'] })
+  await keepApp(shelf)
+  expect(paths()).toEqual(['/assets/base-1.js', '/assets/index-2.js', '/dashboard/'])
+  expect(entries.get('/dashboard/')).toBe(pageOf('/assets/index-2.js'))
+})
+
+test('a page is not kept without all of its files, nor one of another build: the older one stays whole', async () => {
+  const { shelf, entries, paths } = aShelf('/assets/index-1.js')
+  entries.set('/dashboard/', pageOf('/assets/index-1.js'))
+  aPage({ entry: '/assets/index-2.js', fetched: ['/assets/index-2.js', '/assets/lost-2.js'] })
+  await expect(keepApp(shelf)).rejects.toThrow('Failed to fetch')
+  aPage({ entry: '/assets/index-2.js', fetched: ['/assets/index-2.js'], served: '/assets/index-3.js' })
+  await keepApp(shelf)
+  expect(entries.get('/dashboard/')).toBe(pageOf('/assets/index-1.js'))
+  expect(paths()).toContain('/assets/index-1.js')
+})

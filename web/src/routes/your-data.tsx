@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { YourDataPage } from '../features/account/YourDataPage.tsx'
+import { takeLinkToken } from '../lib/link-token.ts'
+import { Queries } from '../lib/Queries.tsx'
+
+export const Route = createFileRoute('/your-data')({
+  staticData: { title: msg`Your data` },
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(location)) throw redirect({ to: '/your-data', replace: true })
+  },
+  component: () => (
+    <Queries>
+      <YourDataPage />
+    </Queries>
+  ),
+})
