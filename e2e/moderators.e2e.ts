@@ -274,7 +274,7 @@ test('the rooms of people and photos are accessible and fit every window', async
     [other, photo],
     server,
   )
-  await sql('insert into photo_estimates (photo_id, nudity) values ($1, 0.93)', [other], server)
+  await sql('insert into photo_estimates (photo_id, nudity) values ($1, 0.93), ($2, 0.7)', [other, photo], server)
   await sql(
     `insert into photo_rejections (photo_id, user_id, reason, sha256, rejected_at) select gen_random_uuid(), user_id, 'Inappropriate content', '\\x00', now() from photos where id = $1`,
     [other],
@@ -297,4 +297,19 @@ test('the rooms of people and photos are accessible and fit every window', async
     await expect(page.getByText(heading).filter({ visible: true }).first()).toBeVisible()
     await examineEveryWay(page, name)
   }
+
+  // An order of the queue is an address, and stays one.
+  await page.getByLabel('Sort').selectOption('With a hint first')
+  await expect(page).toHaveURL('/dashboard/admin/photos?sort=hints')
+  await page.reload()
+  await expect(page.getByLabel('Sort')).toHaveValue('hints')
+
+  // What a hint covers is covered on the member's page too, and not approved unseen.
+  await page.goto(`/dashboard/admin/users/${ada.id}`)
+  await page.getByRole('button', { name: `Photo 1 of 1 of ${ada.handle}, larger` }).click()
+  const large = page.getByRole('dialog', { name: `Photos of ${ada.handle}` })
+  await expect(large.getByRole('button', { name: 'Approve Photo' })).toBeDisabled()
+  await large.getByRole('button', { name: 'Show photo' }).click()
+  await expect(large.getByRole('button', { name: 'Show photo' })).toHaveCount(0)
+  await expect(large.getByRole('button', { name: 'Approve Photo' })).toBeEnabled()
 })

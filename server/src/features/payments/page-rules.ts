@@ -24,7 +24,7 @@ export function writePage({ title, label, style, main }: Page): string {
 }
 
 export const PAGE_STYLE = `:root { color-scheme: light dark; --ground: light-dark(${BRAND.groundColor}, ${BRAND.groundColorDark}); --card: light-dark(#ffffff, #181a2e); --ink: light-dark(#1d1b26, #f1eff8); --soft: light-dark(#5d5a6b, #aaa7bd); --line: light-dark(#d9d3c7, #3a3d5c); --brand: light-dark(${BRAND.themeColor}, #a9adf5); --on-brand: light-dark(#ffffff, #12142a); --alert: light-dark(#8f1d2c, #ffb3ba);
-  --ember: light-dark(${brandHex.ember}, #f78765); --display: Georgia, 'Times New Roman', serif }
+  --ember: light-dark(${brandHex.ember}, ${brandHex.emberOnIndigo}); --strong: light-dark(#888b99, #6d738c); --display: Georgia, 'Times New Roman', serif }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 header, main { max-width: 560px; margin: 0 auto; padding: 20px 16px }
@@ -36,11 +36,11 @@ h1 { font: 600 26px/1.2 var(--display); margin: 0 0 12px } h2 { font-size: 18px;
 .soft, .note, dt { color: var(--soft) } .note { margin: 28px 0 0; font-size: 14px } .amount { font: 600 34px/1.2 var(--display) }
 .alert { border: 2px solid var(--alert); border-radius: 12px; color: var(--alert); padding: 10px 14px }
 form { margin: 0 0 12px } fieldset { border: 0; margin: 0 0 16px; padding: 0 } legend { font-weight: 600; margin-block-end: 8px; padding: 0 }
-.card { align-items: center; border: 1px solid var(--line); border-radius: 14px; cursor: pointer; display: flex; gap: 12px; margin-block-end: 8px; min-height: 56px; padding: 8px 14px }
+.card { align-items: center; border: 1px solid var(--strong); border-radius: 14px; cursor: pointer; display: flex; gap: 12px; margin-block-end: 8px; min-height: 56px; padding: 8px 14px }
 .card:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand) } .card span span { color: var(--soft); display: block; font-size: 14px }
 input { accent-color: var(--brand); height: 20px; width: 20px }
 button, a.primary { border-radius: 999px; cursor: pointer; display: block; font: inherit; font-weight: 600; min-height: 48px; padding: 11px 20px; text-align: center; text-decoration: none; width: 100% }
-.primary { background: var(--brand); border: 1px solid var(--brand); color: var(--on-brand) } .plain { background: none; border: 1px solid var(--line); color: var(--ink); margin-block-start: 8px }
+.primary { background: var(--brand); border: 1px solid var(--brand); color: var(--on-brand) } .plain { background: none; border: 1px solid var(--strong); color: var(--ink); margin-block-start: 8px }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
 dl { border-block: 1px solid var(--line); display: grid; gap: 6px 16px; grid-template-columns: max-content 1fr; margin: 16px 0; padding-block: 16px } dd { margin: 0; overflow-wrap: anywhere; text-align: end }
 @media print { body { background: #fff; color: #000 } main { border: 0 } .plain, .primary { display: none } }

@@ -13,7 +13,7 @@ type Props = {
 
 export function AdminHeader({ updatedAt }: Props) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
       <h1 className="display text-page">
         <Trans>Admin</Trans>
       </h1>

@@ -83,7 +83,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
 function LastDecided({ last, onUndo }: { last: Recent | undefined; onUndo: () => void }) {
   const words = last && (last.decision === 'approved' ? <Trans>Approved: {last.handle}</Trans> : <Trans>Denied: {last.handle}</Trans>)
   return (
-    <div className="pointer-events-none sticky bottom-24 z-20 flex justify-center max-md:bottom-[calc(var(--bar-height)+5.5rem+env(safe-area-inset-bottom))]">
+    <div className="pointer-events-none fixed inset-x-4 bottom-24 z-20 flex justify-center max-md:bottom-[calc(var(--bar-height)+5.5rem+env(safe-area-inset-bottom))]">
       <div
         className={cn('pointer-events-auto max-w-full rounded-card border border-line bg-surface px-4 py-1 shadow-3', !words && 'hidden')}
       >

@@ -48,7 +48,7 @@ export function PhotoViewer({ handle, photos, shown, onShow, onClosed, covers, f
               label={t`Photos`}
               onPrevious={shown !== null && shown > 0 ? () => go(-1) : undefined}
               onNext={place < total ? () => go(1) : undefined}
-              className={footer ? 'me-auto' : 'mx-auto'}
+              className={footer ? 'me-auto max-sm:basis-full! max-sm:justify-center' : 'mx-auto'}
             >
               <Trans>
                 {place} of {total}
@@ -79,7 +79,11 @@ type PictureProps = { photo: CardPhoto; alt: string; isCovered: boolean; onRevea
 function Picture({ photo, alt, isCovered, onReveal }: PictureProps) {
   return (
     <div className="relative mx-auto w-fit overflow-hidden rounded-tile">
-      <img src={`${photo.src}/1280`} alt={alt} className={cn('max-h-[70dvh] object-contain', isCovered && 'blur-2xl')} />
+      <img
+        src={`${photo.src}/1280`}
+        alt={alt}
+        className={cn('max-h-[70dvh] object-contain sm:max-h-[calc(min(90dvh,48rem)-12rem)]', isCovered && 'blur-2xl')}
+      />
       {isCovered && (
         <div className="absolute inset-0 grid place-items-center">
           <Button variant="secondary" icon={<EyeOff aria-hidden />} onClick={onReveal}>

@@ -4,7 +4,7 @@ import { formatDate, messageTime, nameAndAge, placeName } from '../../lib/format
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { reasonWords } from '../../lib/report-words.ts'
-import { detailWords } from './report-copy.ts'
+import { wordsOfDetails } from './detail-copy.ts'
 
 type Props = { report: ReportCaseFile['reports'][number]; place: number }
 
@@ -91,10 +91,6 @@ function KeptPhotos({ evidence: { photos, handle } }: { evidence: CaseEvidence }
 
 function KeptProfile({ evidence }: { evidence: CaseEvidence }) {
   const { i18n } = useLingui()
-  const rows = detailWords.flatMap(([field, words]) => {
-    const value = evidence.details[field]
-    return value === undefined ? [] : [{ field, words, value: Array.isArray(value) ? value.join(', ') : String(value) }]
-  })
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <h4 className="font-text text-base font-semibold tracking-normal">
@@ -104,10 +100,10 @@ function KeptProfile({ evidence }: { evidence: CaseEvidence }) {
         {nameAndAge(evidence)} · {placeName(evidence)}
       </p>
       <dl className="grid gap-3">
-        {rows.map(({ field, words, value }) => (
+        {wordsOfDetails(evidence.details).map(({ field, label, text }) => (
           <div key={field} className="min-w-0">
-            <dt className="text-xs font-medium text-ink-3">{i18n._(words)}</dt>
-            <dd className="break-words whitespace-pre-line">{value}</dd>
+            <dt className="text-xs font-medium text-ink-3">{i18n._(label)}</dt>
+            <dd className="break-words whitespace-pre-line">{text}</dd>
           </div>
         ))}
       </dl>

@@ -5,13 +5,14 @@ import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LiftedMark } from './LiftedMark.tsx'
+import { standingBadges } from './member-copy.ts'
 import { actionWords, statusWords } from './report-copy.ts'
 import { countStrikes } from './report-rules.ts'
 
 const parts = {
   reported: <Trans>Reported member</Trans>,
   reporter: <Trans>Reporter</Trans>,
-  appellant: <Trans>Appeals</Trans>,
+  appellant: <Trans>Who appeals</Trans>,
 }
 
 /** One of the two in a case, or who appeals, with what was decided about them before. */
@@ -35,7 +36,7 @@ export function ReportPerson({ person, part }: { person: MemberContext; part: 'r
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge kind={status === 'active' ? 'available' : 'hidden'}>{i18n._(statusWords[status])}</Badge>
+          <Badge kind={status === 'erased' ? 'hidden' : standingBadges[status]}>{i18n._(statusWords[status])}</Badge>
           {isVerified && (
             <Badge kind="verified">
               <Trans>Verified</Trans>

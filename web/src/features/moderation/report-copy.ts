@@ -26,16 +26,3 @@ export const actionWords: Record<MemberContext['actions'][number]['kind'], Messa
   denial: msg`Verification denied`,
   photo_rejection: msg`Photo rejected`,
 }
-
-/** Fields of a kept profile, in the order they are read. */
-export const detailWords: readonly (readonly [string, MessageDescriptor])[] = [
-  ['aboutMe', msg`About`],
-  ['profession', msg`Profession`],
-  ['education', msg`Education`],
-  ['interests', msg`Interests`],
-  ['languages', msg`Languages`],
-  ['lookingFor', msg`Looking for`],
-  ['relationshipType', msg`Relationship type`],
-  ['rootsCity', msg`Roots`],
-  ['religion', msg`Religion`],
-]

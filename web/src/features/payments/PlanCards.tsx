@@ -33,7 +33,7 @@ function PlanText({ plan: { id, months, price, perMonth, savesPercent, isPopular
         {i18n._(planWords[id].period)}
       </span>
       {months > 1 && (
-        <span className="text-ink-3 tabular-nums">
+        <span className="text-balance text-ink-3 tabular-nums">
           <Trans>about {formatMoney(perMonth)} a month</Trans>
         </span>
       )}
