@@ -94,11 +94,11 @@ function DecidingViewer({ handle, photos, covers, shown, onShow }: ViewerProps) 
         onClosed={() => setChosen(chosen && { ...chosen, isPutAway: true })}
         footer={
           <>
-            <Button variant="secondary" onClick={handleReject}>
+            <Button variant="secondary" className="max-sm:px-3" onClick={handleReject}>
               <Trans>Reject Photo</Trans>
             </Button>
             {photo?.isApproved === false && (
-              <Button onClick={handleApprove} disabled={covers.isCovered(photo)}>
+              <Button className="max-sm:px-3" onClick={handleApprove} disabled={covers.isCovered(photo)}>
                 <Trans>Approve Photo</Trans>
               </Button>
             )}

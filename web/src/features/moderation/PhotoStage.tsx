@@ -82,6 +82,7 @@ export function PhotoStage({ photo: { photo, owner, nudityEstimate }, isBlurred,
           <>
             <Button
               variant="secondary"
+              className="max-sm:px-3"
               onClick={() => {
                 setIsRejecting(true)
                 setIsLarge(false)
@@ -90,6 +91,7 @@ export function PhotoStage({ photo: { photo, owner, nudityEstimate }, isBlurred,
               <Trans>Reject Photo</Trans>
             </Button>
             <Button
+              className="max-sm:px-3"
               onClick={() => {
                 setIsLarge(false)
                 onApprove()
