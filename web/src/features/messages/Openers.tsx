@@ -15,7 +15,10 @@ export function Openers({ threadId, member, onChoose }: Props) {
   const found = useQuery({ ...api.messages.openers.queryOptions({ input: { threadId } }), staleTime: Infinity })
   const openers = found.data?.openers.map((opener) => openerText(opener, member)) ?? []
   return (
-    <section aria-labelledby="openers" className="mx-auto my-auto grid w-full max-w-md grid-cols-1 justify-items-center gap-4 py-6 text-center">
+    <section
+      aria-labelledby="openers"
+      className="mx-auto my-auto grid w-full max-w-md grid-cols-1 justify-items-center gap-4 py-6 text-center"
+    >
       <Avatar name={handle} src={photo && `${photo.src}/320`} thumbhash={photo?.placeholder} size="xl" />
       <div className="grid w-full grid-cols-1 gap-1">
         <h3 id="openers" className="text-xl">

@@ -24,16 +24,19 @@ export function SelfieComparison({ head }: { head: WaitingSelfie }) {
   return (
     <Card asChild className="grid gap-5">
       <article>
-        <div className="grid gap-1">
-          <h3 className="font-text text-lg font-semibold tracking-normal break-words">
-            <Link to="/dashboard/admin/users/$memberId" params={{ memberId: member.id }} className="text-indigo hover:text-indigo-hover">
-              {nameAndAge(member)}
-            </Link>{' '}
-            <span className="font-normal text-ink-2">· {member.city}</span>
-          </h3>
-          <p className="text-ink-2">
-            <Trans>Asked:</Trans> {i18n._(poseWords[pose])}
-          </p>
+        <div className="flex items-center gap-4">
+          <PoseDrawing pose={pose} className="size-14 shrink-0" />
+          <div className="grid min-w-0 gap-1">
+            <h3 className="font-text text-lg font-semibold tracking-normal break-words">
+              <Link to="/dashboard/admin/users/$memberId" params={{ memberId: member.id }} className="text-indigo hover:text-indigo-hover">
+                {nameAndAge(member)}
+              </Link>{' '}
+              <span className="font-normal text-ink-2">· {member.city}</span>
+            </h3>
+            <p className="text-ink-2">
+              <Trans>Asked:</Trans> {i18n._(poseWords[pose])}
+            </p>
+          </div>
         </div>
         <Pictures head={head} />
         <Verdict head={head} />
@@ -42,7 +45,7 @@ export function SelfieComparison({ head }: { head: WaitingSelfie }) {
   )
 }
 
-function Pictures({ head: { id, pose, member } }: { head: WaitingSelfie }) {
+function Pictures({ head: { id, member } }: { head: WaitingSelfie }) {
   const { t } = useLingui()
   const file = useQuery(api.selfieChecks.read.queryOptions({ input: { id }, staleTime: Infinity }))
   if (file.isPending) return <Skeleton className="h-72 rounded-tile" />
@@ -58,25 +61,29 @@ function Pictures({ head: { id, pose, member } }: { head: WaitingSelfie }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <figure className="grid gap-2">
-        <img src={image} alt={t`Selfie of ${member.handle}`} className="w-full rounded-tile bg-surface-3 object-contain" />
-        <figcaption className="flex items-center gap-3 text-sm text-ink-3">
-          <PoseDrawing pose={pose} className="size-14" />
+        <figcaption className="text-sm text-ink-3">
           <Trans>Selfie</Trans>
         </figcaption>
+        <img src={image} alt={t`Selfie of ${member.handle}`} className="w-full rounded-tile bg-surface-3 object-contain" />
       </figure>
-      <ul aria-label={t`Photos of the profile`} className="grid grid-cols-2 gap-2">
-        {photos.map((photo) => (
-          <li key={photo.id}>
-            <PhotoFrame
-              name={member.handle}
-              alt={t`Photo of ${member.handle}`}
-              src={`${photo.src}/640`}
-              thumbhash={photo.placeholder}
-              className="rounded-tile"
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="grid gap-2">
+        <p aria-hidden className="text-sm text-ink-3">
+          <Trans>Photos of the profile</Trans>
+        </p>
+        <ul aria-label={t`Photos of the profile`} className="grid grid-cols-2 gap-2">
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <PhotoFrame
+                name={member.handle}
+                alt={t`Photo of ${member.handle}`}
+                src={`${photo.src}/640`}
+                thumbhash={photo.placeholder}
+                className="rounded-tile"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }
