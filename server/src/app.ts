@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
@@ -14,13 +13,13 @@ import { notificationsPlugin } from './features/notifications/webhooks.ts'
 import { receiptPlugin } from './features/payments/handlers/receipt-page.ts'
 import { sandboxPlugin } from './features/payments/handlers/sandbox-page.ts'
 import { paymentsPlugin } from './features/payments/webhooks.ts'
+import { addFloodGuard } from './http/flood.ts'
 import { addApi } from './http/api.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { addHealth, createMetrics, createOperationsApp } from './http/operations.ts'
 import { addPace } from './http/pace.ts'
 import { addSecurity } from './http/security.ts'
 import { addWeb } from './http/web.ts'
-import { addressKey } from './lib/address.ts'
 import { mailboxPlugin } from './mailbox.ts'
 import { mediaPlugin } from './media.ts'
 
@@ -30,8 +29,6 @@ const REQUEST_TIMEOUT_MS = 180_000
 const SLOW_CHECK_MS = 2_500
 /** NOTE: below the time for the whole request, or Node exchanges the two and hears a slow body for a minute. */
 const HEADERS_TIMEOUT_MS = 15_000
-/** Requests of one address in five minutes, signed in or not: a flood, not a person (security section 10). */
-const FLOOD = { points: 3_000, windowMs: 5 * 60_000 }
 /** Of 11: smaller than gzip in less time; the highest takes a second for a page of script. */
 const BROTLI_QUALITY = 5
 const IDLE_CHECK_MS = 50
@@ -107,19 +104,7 @@ function endConnections({ server }: FastifyInstance, { realtime }: Deps): void {
 
 /** Floods and overload are turned away before anything is read. */
 async function addGuards(app: FastifyInstance, { config }: Deps): Promise<void> {
-  await app.register(rateLimit, {
-    max: FLOOD.points,
-    timeWindow: FLOOD.windowMs,
-    keyGenerator: (request) => addressKey(request.ip),
-    errorResponseBuilder: (_request, { ttl }) => ({
-      defined: true,
-      code: 'RATE_LIMITED',
-      status: 429,
-      statusCode: 429,
-      message: 'Too many requests',
-      data: { retryAfterSeconds: Math.ceil(ttl / 1000) },
-    }),
-  })
+  await addFloodGuard(app)
   await app.register(underPressure, { maxEventLoopDelay: config.env === 'test' ? 0 : LAG_LIMIT_MS, retryAfter: 2, sampleInterval: 500 })
   await app.register(compress, {
     threshold: 1024,
