@@ -87,7 +87,7 @@ const Plan = z.strictObject({
 export type Plan = z.infer<typeof Plan>
 
 /** Where an order stands: being prepared, waiting for the member, paid, refused by the bank, left, or paid back in full. */
-export const OrderStatus = z.enum(['preparing', 'open', 'paid', 'failed', 'expired', 'refunded'])
+export const OrderStatus = z.enum(['preparing', 'open', 'paid', 'failed', 'expired', 'refunded', 'disputed'])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
 const Order = z.strictObject({

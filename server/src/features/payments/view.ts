@@ -5,7 +5,7 @@ import { describeItem } from './catalogue-rules.ts'
 import { writeMoney } from './money-rules.ts'
 import type { PaymentRow, ReceiptRow } from './payment-queries.ts'
 import type { OrderRow } from './queries.ts'
-import { isTakenBack, RECEIPT_PURPOSE, referenceOf } from './rules.ts'
+import { isTakenBack, RECEIPT_PURPOSE, referenceOf, type Reversible } from './rules.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
 function money(minor: number, { currency, decimals }: { currency: string; decimals: number }): Money {
@@ -16,7 +16,7 @@ function money(minor: number, { currency, decimals }: { currency: string; decima
 export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now: Date): Order {
   const kept = payments.filter((payment) => !isTakenBack(payment))
   const until = kept.map(({ periodEnd }) => periodEnd?.getTime() ?? 0).reduce((latest, end) => Math.max(latest, end), 0)
-  const status = statusOf(order, { isPaid: payments.length > 0, isKept: kept.length > 0 })
+  const status = statusOf(order, payments, { isKept: kept.length > 0 })
   return {
     id: order.id,
     reference: referenceOf(order.id),
@@ -34,8 +34,9 @@ export function viewOrder(order: OrderRow, payments: readonly PaymentRow[], now:
   }
 }
 
-function statusOf(order: OrderRow, { isPaid, isKept }: { isPaid: boolean; isKept: boolean }): Order['status'] {
-  if (isPaid) return isKept ? 'paid' : 'refunded'
+function statusOf(order: OrderRow, payments: readonly PaymentRow[], { isKept }: { isKept: boolean }): Order['status'] {
+  if (isKept) return 'paid'
+  if (payments.length > 0) return payments.some((payment) => paymentStatus(payment) === 'disputed') ? 'disputed' : 'refunded'
   if (order.expiredAt) return 'expired'
   if (order.failedAt) return 'failed'
   return order.providerRef === null ? 'preparing' : 'open'
@@ -65,7 +66,7 @@ export function viewPayment(row: ReceiptRow, site: Site): Payment {
   }
 }
 
-function paymentStatus({ amountMinor, refundedMinor, disputedAt, isDisputeWon }: ReceiptRow): Payment['status'] {
+function paymentStatus({ amountMinor, refundedMinor, disputedAt, isDisputeWon }: Reversible): Payment['status'] {
   if (refundedMinor >= amountMinor) return 'refunded'
   if (disputedAt !== null && isDisputeWon !== true) return 'disputed'
   return refundedMinor > 0 ? 'partly_refunded' : 'paid'

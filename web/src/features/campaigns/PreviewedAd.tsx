@@ -61,8 +61,14 @@ export function PreviewedAd({ draft, placement, device }: Props) {
           )}
         >
           <div className="grid gap-1">
-            <p className="line-clamp-2 leading-tight font-semibold break-words">{title || <Trans>No title yet</Trans>}</p>
-            {description && <p className={cn('text-sm break-words text-ink-2', isCard ? 'line-clamp-3' : 'line-clamp-4')}>{description}</p>}
+            <p className={cn('leading-tight font-semibold break-words', !(isCard && device === 'phone') && 'line-clamp-2')}>
+              {title || <Trans>No title yet</Trans>}
+            </p>
+            {description && (
+              <p className={cn('text-sm break-words text-ink-2', isCard ? device === 'desktop' && 'line-clamp-5' : 'line-clamp-4')}>
+                {description}
+              </p>
+            )}
           </div>
           <span
             className={cn(

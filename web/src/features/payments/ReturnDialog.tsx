@@ -67,6 +67,8 @@ function Title({ state }: { state: State }) {
       return <Trans>This checkout was not finished</Trans>
     case 'refunded':
       return <Trans>This payment was paid back</Trans>
+    case 'disputed':
+      return <Trans>This payment is disputed</Trans>
     case 'unknown':
       return <Trans>We do not know this payment</Trans>
   }
@@ -89,6 +91,8 @@ function Text({ state }: { state: State }) {
       return <Trans>Nothing was charged. You can start again whenever you like.</Trans>
     case 'refunded':
       return <Trans>The whole amount is on its way back to you.</Trans>
+    case 'disputed':
+      return <Trans>Your bank was asked to take it back. Until that is settled, what it paid for is not yours.</Trans>
     case 'unknown':
       return <Trans>If you have paid, write to {mail} with the day and the amount, and we will find it.</Trans>
   }

@@ -32,12 +32,14 @@ test('the address grants nothing: what the server knows is said', () => {
   expect(said('failed', 'success')).toBe('failed')
   expect(said('failed', 'cancelled')).toBe('cancelled')
   expect(said('refunded', 'success')).toBe('refunded')
+  expect(said('disputed', 'success')).toBe('disputed')
   // Paid in another tab, and left in this one.
   expect(said('paid', 'cancelled')).toBe('paid')
 })
 
 test('nobody asks about what is decided', () => {
-  expect(['paid', 'failed', 'left', 'refunded', 'cancelled'].map((state) => askAgainMs(state as 'paid'))).toEqual([
+  expect(['paid', 'failed', 'left', 'refunded', 'disputed', 'cancelled'].map((state) => askAgainMs(state as 'paid'))).toEqual([
+    false,
     false,
     false,
     false,

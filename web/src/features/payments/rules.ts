@@ -21,7 +21,7 @@ export function currencyOptions(currencies: readonly Pick<Currency, 'code' | 'sy
 }
 
 /** How the page that a checkout came back to goes on. */
-export type ReturnState = 'confirming' | 'waiting' | 'paid' | 'cancelled' | 'failed' | 'left' | 'refunded'
+export type ReturnState = 'confirming' | 'waiting' | 'paid' | 'cancelled' | 'failed' | 'left' | 'refunded' | 'disputed'
 
 /** After so long without word from the bank, the page says that it may take a while. */
 export const PATIENCE_MS = 30_000
@@ -40,7 +40,8 @@ export function resolveReturn({ status, outcome, waitedMs }: Known): ReturnState
     case 'paid':
       return 'paid'
     case 'refunded':
-      return 'refunded'
+    case 'disputed':
+      return status
     // Who turned back after the bank's refusal has read of it there.
     case 'failed':
       return outcome === 'cancelled' ? 'cancelled' : 'failed'
