@@ -9,13 +9,13 @@ import { useLinkToken } from '../../lib/link-token.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { AskForLink } from '../auth/AskForLink.tsx'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
-import { AskForLink } from './AskForLink.tsx'
+import { PaidByLink } from '../payments/PaidByLink.tsx'
 import { DataCopy } from './DataCopy.tsx'
 import { LeaveByLink } from './LeaveByLink.tsx'
 import { HomeLink } from './LinkCard.tsx'
 import { LinkSays } from './LinkSays.tsx'
-import { PaidByLink } from './PaidByLink.tsx'
 
 /** What is theirs, for whoever can't log in: by a link that is mailed to the address of the account (security PRO-13, PRO-14, PAY-06). */
 export function YourDataPage() {

@@ -9,10 +9,10 @@ import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
-import { CancelQuestion } from '../payments/CancelQuestion.tsx'
-import { planWords } from '../payments/copy.ts'
-import { ReceiptList } from '../payments/ReceiptsCard.tsx'
-import { LinkPart } from './LinkPart.tsx'
+import { LinkPart } from '../account/LinkPart.tsx'
+import { CancelQuestion } from './CancelQuestion.tsx'
+import { planWords } from './copy.ts'
+import { ReceiptList } from './ReceiptsCard.tsx'
 
 /** What was paid, and the end of what would be: nobody goes on paying because they are kept out. */
 export function PaidByLink({ token }: { token: string }) {

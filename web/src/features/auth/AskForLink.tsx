@@ -8,8 +8,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { checkResetEmail, parseEmail } from '../auth/rules.ts'
-import { LinkSays } from './LinkSays.tsx'
+import { LinkSays } from '../account/LinkSays.tsx'
+import { checkResetEmail, parseEmail } from './rules.ts'
 
 /** Asks for the link with an address; what is answered never tells whether there is an account. */
 export function AskForLink({ isExpired }: { isExpired: boolean }) {

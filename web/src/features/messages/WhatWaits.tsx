@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { countKeptAnswers } from '../../lib/kept-answers.ts'
-import { countLeaving } from '../messages/outbox-store.ts'
+import { countLeaving } from './outbox-store.ts'
 
 /** Another tab may be the one that sends it. */
 function subscribe(listener: () => void) {
