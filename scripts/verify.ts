@@ -62,7 +62,10 @@ function readTally(code: number): Tally {
   if (!existsSync(REPORT)) return { passed: 0, failed: 1, failures: [entry('The tests broke off')] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as VitestReport
   const { numPassedTests: passed, numFailedTests: failed } = report
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: failuresOfVitest(report) }
+  const failures = failuresOfVitest(report)
+  const isOutside = code !== 0 && failed === 0
+  if (isOutside && failures.length === 0) failures.push(entry('The tests', 'An error outside of them: it stands above, where they ran.'))
+  return { passed, failed: isOutside ? 1 : failed, failures }
 }
 
 /** Everything that needs no browser. A check that fails counts like a test that fails. */
