@@ -87,6 +87,14 @@ test('from a profile: one of the photos is reported; the same again today is not
   await expect(profile).toBeVisible()
   await page.goto('/dashboard/safety')
   await expect(section(page, 'My reports')).toContainText(`${ben.handle} · Photo`)
+
+  // Nobody meets such a photo by surprise.
+  await moderator.page.goto('/dashboard/admin/reports')
+  await moderator.page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }).click()
+  const show = moderator.page.getByRole('button', { name: 'Show the reported photo' })
+  await show.click()
+  await expect(show).toHaveCount(0)
+  await expect(moderator.page.getByRole('img', { name: `Photo of ${ben.handle} when it was reported` }).first()).toBeVisible()
 })
 
 test('a block ends an open conversation for both at once; the other one sees an end like any other', async ({ visitor }) => {

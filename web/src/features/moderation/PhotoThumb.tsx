@@ -1,10 +1,10 @@
 import type { CardPhoto } from '@adire/contract/members.ts'
 import { Trans } from '@lingui/react/macro'
-import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { ShowMark } from './ShowMark.tsx'
 
 type Props = {
   photo: CardPhoto & { isApproved: boolean }
@@ -28,12 +28,7 @@ export function PhotoThumb({ photo, handle, alt, isCovered, onShow, children }: 
         thumbhash={photo.placeholder}
         className={cn(isCovered && '[&>img]:blur-xl')}
       />
-      {isCovered && (
-        <span className="absolute inset-0 m-auto flex h-fit w-fit items-center gap-1.5 rounded-full bg-surface px-3 py-1 text-sm font-medium text-ink shadow-1">
-          <EyeOff aria-hidden className="size-4 text-ink-2" />
-          <Trans>Show</Trans>
-        </span>
-      )}
+      {isCovered && <ShowMark />}
       <span className="absolute start-1.5 bottom-1.5">
         {photo.isApproved ? (
           children

@@ -1,10 +1,13 @@
 import type { CaseEvidence, ReportCaseFile } from '@adire/contract/report-cases.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { formatDate, messageTime, nameAndAge, placeName } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { reasonWords } from '../../lib/report-words.ts'
 import { wordsOfDetails } from './detail-copy.ts'
+import { ShowMark } from './ShowMark.tsx'
 
 type Props = { report: ReportCaseFile['reports'][number]; place: number }
 
@@ -31,7 +34,7 @@ export function ReportEvidence({ report: { reporter, reason, description, report
           </blockquote>
         )}
         {evidence.messages.length > 0 && <Excerpt messages={evidence.messages} />}
-        <KeptPhotos evidence={evidence} />
+        <KeptPhotos evidence={evidence} reason={reason} />
         <KeptProfile evidence={evidence} />
       </section>
     </Card>
@@ -69,23 +72,54 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
   )
 }
 
-function KeptPhotos({ evidence: { photos, handle } }: { evidence: CaseEvidence }) {
-  const { t } = useLingui()
+/** Whatever was reported for one of these is looked at by a moderator who wants to look now. */
+const COVERED: readonly ReportReason[] = ['explicit', 'illegal', 'minor']
+
+type PhotosProps = { evidence: CaseEvidence; reason: ReportReason }
+
+function KeptPhotos({ evidence: { photos, handle }, reason }: PhotosProps) {
   const kept = photos.filter(({ image }) => image !== null)
   if (kept.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-3">
-      {kept.map(({ sha256, image, isReported }) => (
-        <li key={sha256} className="grid gap-1">
-          <img
-            src={image ?? ''}
-            alt={t`Photo of ${handle} when it was reported`}
-            className={cn('w-40 rounded-tile object-cover', isReported && 'outline-2 outline-danger')}
-          />
-          <span className="text-xs text-ink-3">{isReported ? t`The reported photo` : t`Profile picture`}</span>
-        </li>
+      {kept.map((photo) => (
+        <KeptPhoto key={photo.sha256} photo={photo} handle={handle} mayCover={COVERED.includes(reason)} />
       ))}
     </ul>
+  )
+}
+
+type PhotoProps = { photo: CaseEvidence['photos'][number]; handle: string; mayCover: boolean }
+
+function KeptPhoto({ photo: { image, isReported }, handle, mayCover }: PhotoProps) {
+  const { t } = useLingui()
+  const [isShown, setIsShown] = useState(false)
+  const isCovered = mayCover && isReported && !isShown
+  return (
+    <li className="grid gap-1">
+      <span className="relative block overflow-hidden rounded-tile">
+        <img
+          src={image ?? ''}
+          alt={t`Photo of ${handle} when it was reported`}
+          className={cn(
+            'w-40 rounded-tile object-cover',
+            isReported && 'outline-2 -outline-offset-2 outline-danger',
+            isCovered && 'blur-xl',
+          )}
+        />
+        {isCovered && (
+          <button
+            type="button"
+            aria-label={t`Show the reported photo`}
+            onClick={() => setIsShown(true)}
+            className="absolute inset-0 rounded-tile"
+          >
+            <ShowMark />
+          </button>
+        )}
+      </span>
+      <span className="text-xs text-ink-3">{isReported ? t`The reported photo` : t`Profile picture`}</span>
+    </li>
   )
 }
 
