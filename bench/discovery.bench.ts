@@ -34,7 +34,7 @@ interface Case {
 /**
  * What a list is asked for: every sort, filters many pass, filters few pass, words of the same two kinds, and both. What few pass is
  * asked more narrowly of more members: a page of twenty cards costs more than one of two in a town of any size, so each size is asked
- * for what some dozens of its members are: of few 37, 52 and 55 are looked at, of a word and filters 145, 225 and 225.
+ * for what some dozens of its members are (of few 37, 52 and 55 are looked at).
  */
 function casesOf(size: number): Record<string, Case> {
   const bySize = <T>(small: T, middle: T, large: T) => (size < 100_000 ? small : size < 500_000 ? middle : large)
