@@ -68,12 +68,12 @@ export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standin
   return isConfirmed ? ({ kind: 'good' } as const) : ({ kind: 'unconfirmed' } as const)
 }
 
-/** What keeps somebody out who has an account; not who is leaving, whose way back is another one. */
+/** What keeps a member out of their account; not who is leaving, whose way back is another one, nor staff, who give up their role first. */
 export function resolveKeptOut(
-  { isConfirmed, status, suspendedUntil }: { [K in keyof Standing]: Standing[K] | null },
+  { isConfirmed, status, suspendedUntil, role }: { [K in keyof Standing]: Standing[K] | null } & { role: string | null },
   now: Date,
 ): Pick<KeptOut, 'reason' | 'suspendedUntil'> | undefined {
-  if (isConfirmed === null || status === null || status === 'erased') return undefined
+  if (role !== null || isConfirmed === null || status === null || status === 'erased') return undefined
   const standing = resolveStanding({ isConfirmed, status, suspendedUntil }, now)
   if (standing.kind === 'good' || standing.kind === 'deleting') return undefined
   return { reason: standing.kind, suspendedUntil: standing.kind === 'suspended' ? standing.until.toISOString() : null }

@@ -19,15 +19,12 @@ export async function addSupportLink({ clock, db }: Pick<Deps, 'clock' | 'db'>, 
   return secret
 }
 
-/**
- * Whose link it is, while it lasts and something keeps them out: whoever can log in does that (security PRO-13, PRO-14, PAY-06).
- * Never of staff, who leave by giving up their role first.
- */
+/** Whose link it is, while it lasts and something keeps them out: whoever can log in does that (security PRO-13, PRO-14, PAY-06). */
 export async function readSupportLink({ clock, db }: RequestContext, token: string): Promise<KeptOut & { memberId: MemberId }> {
   const now = clock.now()
   const memberId = await findLink(db, 'support', token, now)
   const account = memberId && (await findAccount(db, { id: memberId }))
-  const keptOut = account && account.role === null && resolveKeptOut(account, now)
+  const keptOut = account && resolveKeptOut(account, now)
   if (!account || !keptOut) return fail('LINK_INVALID')
   return { memberId: account.id, handle: account.handle ?? '', ...keptOut }
 }
