@@ -9,8 +9,8 @@ import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Loaded } from './Loaded.tsx'
 import { ProofFields } from './ProofFields.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -106,13 +106,7 @@ function EmailForm({ email, onClose }: { email: string; onClose: () => void }) {
         error={error}
         isRequired
       >
-        <Input
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
+        <EmailInput
           value={address}
           onChange={(event) => {
             setError(undefined)

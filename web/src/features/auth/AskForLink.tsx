@@ -6,8 +6,8 @@ import { errorCopy } from '../../lib/error-copy.ts'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmailInput } from '../../ui/EmailInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { LinkSays } from '../account/LinkSays.tsx'
 import { checkResetEmail, parseEmail } from './rules.ts'
 
@@ -47,13 +47,7 @@ export function AskForLink({ isExpired }: { isExpired: boolean }) {
         </Banner>
       )}
       <Field label={<Trans>Email</Trans>} error={emailError} isRequired>
-        <Input
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
+        <EmailInput
           value={email}
           onChange={(event) => {
             setEmailError(undefined)
