@@ -348,7 +348,7 @@ const refusesByRule = new Set<string>([
 ] satisfies ProcedureName[])
 
 beforeAll(async () => {
-  app = await startTestApp({ withLimits: false })
+  app = await startTestApp({ withLimits: false, withJobs: false })
   const [ada, ben, woman, man, premium, unconfirmed, banned, moderator, admin] = [
     await aMember(app, 'woman'),
     await aMember(app, 'man'),

@@ -19,7 +19,7 @@ let owned: Record<'decision' | 'session' | 'passkey' | 'match' | 'notification' 
 let portrait: File
 
 beforeAll(async () => {
-  app = await startTestApp({ withLimits: false, mayBreakData: true })
+  app = await startTestApp({ withLimits: false, withJobs: false, mayBreakData: true })
   ada = await aMember(app, 'woman', { photo: true })
   cast = {
     unconfirmed: await aMember(app, 'woman'),
