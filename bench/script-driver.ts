@@ -42,9 +42,9 @@ async function take(client: pg.Client, { name, text, variables, prefix }: Step, 
 }
 
 function stepsOf(script: string): Step[] {
-  return [...script.matchAll(/([^;\\]+?)\s*(?:;|\\gset ?(\w*))\n/g)].map(([, statement = '', prefix], index) => {
+  return [...script.matchAll(/([^;\\]+)(?:;|\\gset ?(\w*))\n/gy)].map(([, statement = '', prefix], index) => {
     const variables: string[] = []
-    const text = statement.replaceAll(/(?<!:):([a-z]\w*)/g, (_whole, variable: string) => `$${variables.push(variable)}`)
+    const text = statement.trimEnd().replaceAll(/(?<!:):([a-z]\w*)/g, (_whole, variable: string) => `$${variables.push(variable)}`)
     return { name: `step ${index}`, text, variables, prefix }
   })
 }

@@ -28,7 +28,7 @@ const card = (page: Page, title: string): Locator => page.getByRole('article').f
 /** How many members a choice of whom to tell says it reaches, once it has been counted. */
 async function countOn(choice: Locator): Promise<string> {
   await expect(choice).toContainText(/\d$/)
-  return /\d+$/.exec((await choice.textContent()) ?? '')?.[0] ?? ''
+  return /(?<!\d)\d+$/.exec((await choice.textContent()) ?? '')?.[0] ?? ''
 }
 
 /** Subscribers as those who followed the link in their mail. */

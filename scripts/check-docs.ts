@@ -35,7 +35,7 @@ function isThere(word: string, document: string) {
   const path = word.replace(/^\.\//, '').replace(/\/$/, '')
   if (MADE_LATER.some((name) => path === name || path.startsWith(`${name}/`))) return true
   if (existsSync(join(ROOT, path)) || existsSync(join(ROOT, document, '..', path))) return true
-  const pattern = path.replace(/<[^>]*>|\$\w+/g, '*')
+  const pattern = path.replace(/<[^<>]*>|\$\w+/g, '*')
   const ignored = (name: string) => name.includes('node_modules')
   return globSync([pattern, ...(path.includes('/') ? [] : [`**/${pattern}`])], { cwd: ROOT, exclude: ignored }).length > 0
 }

@@ -27,7 +27,13 @@ export function checkStructure(): string[] {
   )
   return [
     ...checkContracts(),
-    ...files.flatMap((path) => [...checkName(path), ...checkFeatureFile(path), ...checkLength(path), ...checkTime(path)]),
+    ...files.flatMap((path) => [
+      ...checkName(path),
+      ...checkFeatureFile(path),
+      ...checkLength(path),
+      ...checkTime(path),
+      ...checkPatterns(path),
+    ]),
   ]
 }
 
@@ -92,6 +98,14 @@ function checkTime(path: string) {
   if (!path.startsWith('server/src/') || path === 'server/src/lib/clock.ts' || /\.test\.ts$|\/testing\//.test(path)) return []
   return /new Date\(\)|Date\.now\(\)/.test(readFileSync(join(ROOT, path), 'utf8'))
     ? [`${path}: reads the time itself; ask the clock (server/src/lib/clock.ts)`]
+    : []
+}
+
+/** The linter finds slow regular expressions in literals only. */
+function checkPatterns(path: string) {
+  if (!/^(?:contract|server|web)\//.test(path) || /\.test\.tsx?$|\/testing\//.test(path)) return []
+  return /\bRegExp\(/.test(readFileSync(join(ROOT, path), 'utf8'))
+    ? [`${path}: builds a regular expression at run time; write it as a literal, which the linter can check for slow patterns`]
     : []
 }
 

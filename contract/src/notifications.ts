@@ -80,7 +80,9 @@ const Unread = z.strictObject({ unreadCount: z.int() })
 
 /** An address of a browser's maker, as `PushSubscription.endpoint` says it. */
 const Endpoint = z.url({ protocol: /^https?$/ }).max(1000)
-const base64url = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`))
+/** 65 and 16 bytes in base64url. */
+const PublicKey = z.string().regex(/^[\w-]{87}={0,2}$/)
+const AuthSecret = z.string().regex(/^[\w-]{22}={0,2}$/)
 
 export const notifications = {
   /** Newest first; nothing of those who blocked or were blocked, and of matches that have ended. */
@@ -105,7 +107,7 @@ export const notifications = {
   /** This browser may be woken, until the session ends or it is taken back. Again from the same browser changes nothing. */
   subscribePush: forMembers
     .route({ method: 'PUT', path: '/me/push-subscription' })
-    .input(z.strictObject({ endpoint: Endpoint, p256dh: base64url(65), auth: base64url(16) }))
+    .input(z.strictObject({ endpoint: Endpoint, p256dh: PublicKey, auth: AuthSecret }))
     .output(z.strictObject({})),
 
   unsubscribePush: forMembers.route({ method: 'DELETE', path: '/me/push-subscription' }).output(z.strictObject({})),

@@ -114,9 +114,9 @@ function compose({ template, entry, styles, fonts }: Built, { path, head, body }
   const late = `<script>${readScript('late.js', { ENTRY: entry, STYLES: styles })}</script>`
   return template
     .replace(/<title>.*?<\/title>/s, () => head)
-    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-    .replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace(/\s*<noscript>.*?<\/noscript>/s, '')
+    .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')
+    .replaceAll(/(?<!\s)\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/(?<!\s)\s*<noscript>.*?<\/noscript>/s, '')
     .replace('</head>', () => `${preloadsOf(fonts)}\n<!-- styles -->\n${structuredData(path)}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${late}`)
 }

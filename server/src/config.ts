@@ -215,7 +215,9 @@ const httpsOrigin = z
   .refine((value) => isOrigin(value, ['https:']), 'must be an address like https://adire.example, with https and without a path')
   .transform((value) => new URL(value).origin)
 
-const sender = z.string().regex(/^(?:[^<>\r\n@]+<)?[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+>?$/, 'must be a sender like Adire <hello@adire.example>')
+const sender = z
+  .string()
+  .regex(/^(?:[^<>\r\n@]+<)?[^<>\s@]+@[^<>\s@][^<>\s@.]*\.[^<>\s@]+>?$/, 'must be a sender like Adire <hello@adire.example>')
 const providerKey = z.string().regex(/^(?:sk|rk)_\w{8,}$/, 'must be the secret key of the provider, which begins with sk_')
 
 const vapidKey = z

@@ -23,7 +23,7 @@ const RANDOM = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
 
 /** The address of a procedure with a made-up id wherever it asks for one. */
 function addressOf(path: string): string {
-  return `${app.url}/api${path.replaceAll(/\{[^}]+\}/g, RANDOM)}`
+  return `${app.url}/api${path.replaceAll(/\{[^{}]+\}/g, RANDOM)}`
 }
 
 /** What each procedure of these kinds answers somebody, by name; nothing is asked of the input before the caller is known. */

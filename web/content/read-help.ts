@@ -24,7 +24,7 @@ const mailboxes = { support: BRAND.supportEmail, safety: BRAND.safetyEmail, priv
 function plainText(markdown: string): string {
   return markdown
     .replaceAll(/<MailLink to="(\w+)"[^>]*\/>/g, (_, mailbox: keyof typeof mailboxes) => mailboxes[mailbox])
-    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/\[([^[\]]+)\]\([^()]+\)/g, '$1')
     .replaceAll(/^- /gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { photoWidths } from '@adire/contract/members.ts'
 import type { Crop } from '@adire/contract/photos.ts'
 import type { Log } from '../lib/log.ts'
-import { isPhotoFormat, unreadFormatOf } from './image-format.ts'
+import { isPhotoFormat, findUnreadFormat } from './image-format.ts'
 import { type Decoded, type ImageAnswer, type ImageFault, imageLimits, type ImageTask } from './image-limits.ts'
 import { createTurns, createTurnsByKey } from './image-turns.ts'
 import { askWorkerProcess, startWorkerProcess } from './worker-process.ts'
@@ -81,7 +81,7 @@ export function createImages({ log }: { log: Log }): Images {
   return {
     async process(bytes, wishes = {}) {
       const { owner } = wishes
-      if (!isPhotoFormat(bytes)) throw new ImageRefusal(unreadFormatOf(bytes) ?? 'not-an-image')
+      if (!isPhotoFormat(bytes)) throw new ImageRefusal(findUnreadFormat(bytes) ?? 'not-an-image')
       const leave = owner === undefined ? undefined : await owners.take(owner)
       try {
         return { ...(await decode(bytes, wishes)), sha256: createHash('sha256').update(bytes).digest() }

@@ -49,7 +49,7 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
     if (/\.[a-z0-9]{1,8}$/i.test(path)) return reply.status(404).type('text/plain').send('Not found')
     const isApp = appPaths.some((known) => known.test(path))
     // As a person writes it at times: the same page, at its one address.
-    const plain = path.replace(/\/+$/, '')
+    const plain = path.replace(/(?<!\/)\/+$/, '')
     if (!isApp && path !== plain && pages.byPath.has(plain)) return reply.redirect(plain, 301)
     if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
     return send(reply.header('cache-control', 'no-store').status(isApp ? 200 : 404), isApp ? pages.app : pages.notFound)

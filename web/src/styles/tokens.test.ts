@@ -9,7 +9,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 type Theme = 'light' | 'dark'
 
 const tokens = new Map(
-  [...css.matchAll(/--([\w-]+): light-dark\((oklch\([^)]+\)), (oklch\([^)]+\))\);/g)].map(([, name, light, dark]) => [
+  [...css.matchAll(/(?<=\s)--([\w-]+): light-dark\((oklch\([^)]+\)), (oklch\([^)]+\))\);/g)].map(([, name, light, dark]) => [
     name,
     { light, dark },
   ]),

@@ -127,7 +127,7 @@ const brand = skeletonOf(BRAND.name)
 
 /** Names that would pass for the house itself, in any spelling and with any number behind (security bar A-17). */
 export function isReservedHandle(handle: string): boolean {
-  const skeletons = [skeletonOf(handle), skeletonOf(handle.replace(/[\d\W_]+$/u, ''))]
+  const skeletons = [skeletonOf(handle), skeletonOf(handle.replace(/(?<![\d\W_])[\d\W_]+$/u, ''))]
   return skeletons.some(
     (skeleton) => reserved.has(skeleton) || skeleton.startsWith(brand) || reservedParts.some((part) => skeleton.includes(part)),
   )

@@ -47,7 +47,7 @@ function wordsAbout({ email, city, handle }: Owner): string[] {
     city ?? '',
     ...(city ?? '').split(' '),
     handle ?? '',
-    (handle ?? '').replace(/\d+$/, ''),
+    (handle ?? '').replace(/(?<!\d)\d+$/, ''),
   ]
   return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length >= 4))]
 }

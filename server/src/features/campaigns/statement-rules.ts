@@ -24,7 +24,7 @@ export function statementFileName(campaignName: string, day: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
   return `adire-statement-${words.slice(0, 60) || 'campaign'}-${day}.csv`
 }
 

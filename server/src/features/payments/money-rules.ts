@@ -37,8 +37,9 @@ function divideToEven(numerator: bigint, denominator: bigint): bigint {
 
 /** An amount as mails and receipts write it: `NGN 15,984.00`. The code, not the sign: several currencies share one. */
 export function writeMoney(minor: number, { currency, decimals }: { currency: string; decimals: number }): string {
-  const digits = String(minor).padStart(decimals + 1, '0')
+  const sign = minor < 0 ? '-' : ''
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
   const whole = decimals === 0 ? digits : digits.slice(0, -decimals)
   const fraction = decimals === 0 ? '' : `.${digits.slice(-decimals)}`
-  return `${currency} ${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${fraction}`
+  return `${currency} ${sign}${BigInt(whole).toLocaleString('en')}${fraction}`
 }

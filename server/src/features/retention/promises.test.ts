@@ -22,7 +22,7 @@ const read = (name: string) => readFileSync(join(CONTENT, `${name}.mdx`), 'utf8'
 /** What a page says, with each of its line breaks a space. */
 const textOf = (name: string) =>
   read(name)
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
 /** What the privacy policy says of one kind of data under "How long we keep it". */

@@ -136,7 +136,7 @@ function checkWords({ advertiserName, advertiserEmail, campaignName }: CampaignD
     ...(advertiserName.trim() === '' && { advertiserName: 'missing' as const }),
     ...(campaignName.trim() === '' && { campaignName: 'missing' as const }),
     ...(advertiserEmail.trim() !== '' &&
-      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(advertiserEmail.trim()) && { advertiserEmail: 'email' as const }),
+      !/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(advertiserEmail.trim()) && { advertiserEmail: 'email' as const }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 /** As the contract has them; here without its library of schemas, and compared by a test. */
 export const MAXIMA = { contactName: 100, companyName: 120, contactPhone: 32, message: 4000 } as const
 const EMAIL_MAXIMUM = 254
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const PHONE = /^(?=(?:\D*\d){6,15}\D*$)\+?[\d\s()./-]+$/
 
 export const fieldNames = [

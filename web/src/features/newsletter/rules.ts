@@ -3,7 +3,7 @@ import type { Copy } from '../../lib/toast.ts'
 
 const EMAIL_MAXIMUM = 254
 /** The form `{email}` with no spaces (visitor document, section 5); the server looks closer. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /** What is wrong with a typed address, in the words of the catalogue; undefined when it can be sent (VIS-NEWS-01 to 05). */
 export function checkSubscription(typed: string): Copy | undefined {

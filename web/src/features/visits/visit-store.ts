@@ -9,7 +9,8 @@ function write(value: string, maximumAgeSeconds: number) {
 }
 
 function readLastDay(): string | undefined {
-  return new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(document.cookie)?.[1]
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${COOKIE}=`))
+  return cookie?.slice(COOKIE.length + 1) || undefined
 }
 
 /** Notes that the browser was here today, and says what that makes it. Only after statistics were allowed. */

@@ -103,7 +103,7 @@ test('own sessions are listed with their browser and no address, and can be ende
     ['Chrome on Android', true],
     [expect.any(String), false],
   ])
-  expect(JSON.stringify(sessions)).not.toMatch(/\d+\.\d+\.\d+\.\d+/)
+  expect(JSON.stringify(sessions)).not.toMatch(/\d\.\d+\.\d+\.\d/)
 
   await phone.client.auth.endSession({ id: sessions[1]!.id })
   await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
