@@ -47,7 +47,7 @@ export async function startAnotherServer(port: number, settings: Record<string, 
           (answer) => answer.status(),
           () => 0,
         ),
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toBe(200)
   await caller.dispose()

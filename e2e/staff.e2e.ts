@@ -7,6 +7,9 @@ import { call, joinAsModerator } from './people.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 7
 let server: AnotherServer
 
+// A second server starts, and the page is examined in six ways.
+test.describe.configure({ timeout: 300_000 })
+
 test.beforeAll(async () => {
   server = await startAnotherServer(PORT, { STAFF_TWO_FACTOR: 'on' })
 })
@@ -35,5 +38,5 @@ test('a moderator without two-factor is led to it, goes on as a member, and work
   await done.getByRole('button', { name: 'I have saved them' }).click()
   await expect(done).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'One step before you begin' })).toHaveCount(0)
-  expect((await page.request.get(`${server.origin}/api/moderation/summary`)).status()).toBe(200)
+  await expect.poll(async () => (await page.request.get(`${server.origin}/api/moderation/summary`)).status()).toBe(200)
 })

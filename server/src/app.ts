@@ -33,8 +33,6 @@ const HEADERS_TIMEOUT_MS = 15_000
 const BROTLI_QUALITY = 5
 const IDLE_CHECK_MS = 50
 const LAST_CALL_MS = 2_000
-/** Beyond this delay of the event loop requests are turned away. Not in tests: there the machine has other work. */
-const LAG_LIMIT_MS = 1_000
 
 export interface App {
   /** Everything the public reaches. */
@@ -105,7 +103,7 @@ function endConnections({ server }: FastifyInstance, { realtime }: Deps): void {
 /** Floods and overload are turned away before anything is read. */
 async function addGuards(app: FastifyInstance, { config }: Deps): Promise<void> {
   await addFloodGuard(app)
-  await app.register(underPressure, { maxEventLoopDelay: config.env === 'test' ? 0 : LAG_LIMIT_MS, retryAfter: 2, sampleInterval: 500 })
+  await app.register(underPressure, { maxEventLoopDelay: config.lagLimitMs, retryAfter: 2, sampleInterval: 500 })
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -151,6 +151,7 @@ describe('in production', () => {
       sessionSecret: SECRET,
       mail: { kind: 'smtp', url: 'smtps://mail.adire.example' },
       payments: { kind: 'live', paystackSecretKey: undefined, paypal: undefined },
+      lagLimitMs: 1000,
     })
   })
 

@@ -8,6 +8,7 @@ import { diskTrouble } from './gateways/start-error.ts'
 const PROJECT = join(import.meta.dirname, '..', '..')
 const SECRET_LENGTH = 32
 const SECRET_DISTINCT_CHARACTERS = 10
+const LAG_LIMIT_MS = 1_000
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export type Config = {
@@ -41,6 +42,8 @@ export type Config = {
   /** A hint for the moderators; tests start no process for it. */
   nudityEstimates: boolean
   trustedProxies: string[]
+  /** Requests are turned away above this delay of the event loop; 0 turns the check off, for tests on a busy machine. */
+  lagLimitMs: number
   /** What pushes to browsers are signed with; without it none are sent. */
   vapidPrivateKey: string | undefined
   logLevel: (typeof LOG_LEVELS)[number]
@@ -133,6 +136,7 @@ function configOf(values: Values): Config {
     staffTwoFactor: values.STAFF_TWO_FACTOR === 'on',
     nudityEstimates: values.NUDITY_ESTIMATES === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
+    lagLimitMs: values.NODE_ENV === 'test' ? 0 : LAG_LIMIT_MS,
     vapidPrivateKey:
       values.VAPID_PRIVATE_KEY ?? (values.NODE_ENV === 'production' ? undefined : readDevelopmentSecret(dataDir, 'vapid-key', 32)),
     logLevel: values.LOG_LEVEL,

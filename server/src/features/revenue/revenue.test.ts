@@ -28,7 +28,7 @@ const costs = (id: string, cents: number) =>
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
 
 describe('revenue', () => {
-  test('is what was paid less what was given back or is disputed, by day, currency, kind and provider, and for each member', async () => {
+  test('sums payments less refunds and disputes by day, currency, kind, provider and member', async () => {
     const before = await ama!.client.revenue.read({})
     expect(before).toMatchObject({
       netCents: 0,
@@ -42,16 +42,30 @@ describe('revenue', () => {
     await subscribe(app, woman, 'monthly')
     await press(app, await openTokens(woman, 'popular', 'NGN'), 'pay')
     const naira = (await woman.client.payments.list({})).payments.find(({ price }) => price.currency === 'NGN')!
+    const gross = 6_000
+    await costs((await paymentOf(buyer)).id, 500)
+    const monthly = (await woman.client.payments.list({})).payments.find(({ price }) => price.currency !== 'NGN')!
+    await costs(monthly.id, 1_500)
+    await costs(naira.id, 4_000)
     const sums = await ama!.client.revenue.read({})
-    const cents = await app.db.selectFrom('payments').select(['usd_cents']).execute()
-    const gross = cents.reduce((sum, { usd_cents: one }) => sum + one, 0)
-    expect(sums).toMatchObject({ grossCents: gross, netCents: gross, refundedCents: 0, count: 3, payerCount: 2 })
-    expect(sums.averageCents).toBe(Math.round(gross / sums.memberCount))
-    expect(sums.days.at(-1)).toEqual({ day: day(app.clock.now()), netCents: gross })
+    expect(sums).toMatchObject({ grossCents: 6_000, netCents: 6_000, refundedCents: 0, count: 3, payerCount: 2, memberCount: 4 })
+    expect(sums.averageCents).toBe(1_500)
+    expect(sums.days.at(-1)).toEqual({ day: day(app.clock.now()), netCents: 6_000 })
     expect(sums.days).toHaveLength(app.clock.now().getUTCDate())
-    expect(Object.fromEntries(sums.byCurrency.map(({ name, count }) => [name, count]))).toEqual({ USD: 2, NGN: 1 })
-    expect(Object.fromEntries(sums.byKind.map(({ name, count }) => [name, count]))).toEqual({ tokens: 2, subscription: 1 })
-    expect(sums.byProvider).toMatchObject([{ name: 'sandbox', netCents: gross, count: 3 }])
+    const byName = (parts: { name: string; netCents: number; count: number }[]) =>
+      Object.fromEntries(parts.map(({ name, netCents, count }) => [name, [netCents, count]]))
+    expect(byName(sums.byCurrency)).toEqual({ USD: [2_000, 2], NGN: [4_000, 1] })
+    expect(byName(sums.byKind)).toEqual({ tokens: [4_500, 2], subscription: [1_500, 1] })
+    expect(byName(sums.byProvider)).toEqual({ sandbox: [6_000, 3] })
+
+    // The range begins with the first moment of the month.
+    const monthStart = new Date(`${sums.from}T00:00:00Z`)
+    const move = (at: Date) => sql`update payments set paid_at = ${at} where id = ${monthly.id}`.execute(app.db)
+    await move(new Date(monthStart.getTime() - 1))
+    expect(await ama!.client.revenue.read({})).toMatchObject({ grossCents: 4_500, count: 2 })
+    await move(monthStart)
+    expect(await ama!.client.revenue.read({})).toMatchObject({ grossCents: 6_000, count: 3 })
+    await move(app.clock.now())
 
     // Half of it goes back, and the rest is held back by the bank.
     const half = Math.floor(naira.price.minor / 2)
