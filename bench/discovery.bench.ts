@@ -5,7 +5,7 @@ import { createPool } from '../server/src/db/db.ts'
 import type { DB } from '../server/src/db/types.ts'
 import { findPage, planSearch } from '../server/src/features/discovery/operations.ts'
 import { listRanked } from '../server/src/features/discovery/queries.ts'
-import { cursorPurpose, toCursorParts, toPlace } from '../server/src/features/discovery/view.ts'
+import { toCursorParts, toPlace } from '../server/src/features/discovery/view.ts'
 import type { Actor } from '../server/src/lib/actor.ts'
 import { type CursorPart, encodeCursor } from '../server/src/lib/cursor.ts'
 import { type BenchApp, startBenchApp } from './app.ts'
@@ -166,7 +166,15 @@ function requestsOf({ app }: Subject, viewers: Viewer[], { sort = 'recommended',
   const { sessionSecret } = app.deps.config
   return viewers.map(({ id, headers }) => {
     const query = new URLSearchParams({ ...filters, sort })
-    if (place) query.set('cursor', encodeCursor(sessionSecret, place, cursorPurpose(id, sort)))
+    if (place)
+      query.set(
+        'cursor',
+        encodeCursor(
+          place,
+          { procedure: 'discovery.list', viewer: id, input: { ...filters, sort } },
+          { secret: sessionSecret, now: app.deps.clock.now() },
+        ),
+      )
     return { path: `/api/discover?${query}`, headers }
   })
 }

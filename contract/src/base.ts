@@ -8,7 +8,9 @@ export interface ProcedureMeta {
   access: Access
 }
 
-const base = oc.$meta<ProcedureMeta>({ access: 'admin' }).errors(pickErrors('INVALID_INPUT', 'RATE_LIMITED', 'UNAVAILABLE'))
+const base = oc
+  .$meta<ProcedureMeta>({ access: 'admin' })
+  .errors(pickErrors('INVALID_INPUT', 'CURSOR_INVALID', 'RATE_LIMITED', 'UNAVAILABLE'))
 
 /** Anybody, with or without a session. */
 export const forVisitors = base.meta({ access: 'visitor' })

@@ -27,7 +27,7 @@ export const SEARCH_MINIMUM = 2
 export const HANDLE_SEARCH_MINIMUM = 3
 export const INTRODUCTIONS_A_DAY = 5
 
-/** An opaque place in a list, signed by the server; a forged one is refused. */
+/** An opaque place in a list, encrypted by the server for a day; any other is refused with `CURSOR_INVALID`. */
 export const Cursor = z.string().max(400)
 
 export const discoverSorts = ['recommended', 'recent', 'age_asc', 'age_desc', 'verified'] as const

@@ -16,6 +16,8 @@ export const errorCatalogue = {
   FORBIDDEN: { status: 403 },
   NOT_FOUND: { status: 404 },
   INVALID_INPUT: { status: 422, data: z.object({ issues: z.array(FieldIssue) }) },
+  /** The cursor of a list has expired, or is of another list, member or filter: start with the first page. */
+  CURSOR_INVALID: { status: 422 },
   RATE_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.int() }) },
   UNAVAILABLE: { status: 503 },
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LinkToken, Proof, proofErrors } from './auth.ts'
 import { forAdmins, forMembers, forVisitors } from './base.ts'
 import { PaymentMethod } from './config.ts'
+import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { OrderId, PaymentId } from './ids.ts'
 import { putAside } from './put-aside.ts'
@@ -213,7 +214,7 @@ export const payments = {
   /** Everything the caller has paid, newest first. */
   list: forMembers
     .route({ method: 'GET', path: '/payments' })
-    .input(z.strictObject({ cursor: z.string().max(400).optional() }))
+    .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ payments: z.array(Payment), nextCursor: z.string().nullable() })),
 
   /**
@@ -243,7 +244,7 @@ export const payments = {
   listByLink: forVisitors
     .route({ method: 'POST', path: '/payment-links/payments' })
     .errors(pickErrors('LINK_INVALID'))
-    .input(z.strictObject({ token: LinkToken, cursor: z.string().max(400).optional() }))
+    .input(z.strictObject({ token: LinkToken, cursor: Cursor.optional() }))
     .output(z.strictObject({ payments: z.array(Payment), nextCursor: z.string().nullable() })),
 
   subscriptionByLink: forVisitors

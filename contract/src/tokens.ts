@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
+import { Cursor } from './discovery.ts'
 
 export const Prices = z.strictObject({ message: z.int(), superLike: z.int(), boost: z.int(), photoSlot: z.int() })
 export type Prices = z.infer<typeof Prices>
@@ -71,7 +72,7 @@ export const tokens = {
   /** Newest first, with the balance after each. */
   statement: forMembers
     .route({ method: 'GET', path: '/me/wallet/entries' })
-    .input(z.strictObject({ filter: StatementFilter.optional(), cursor: z.string().max(400).optional() }))
+    .input(z.strictObject({ filter: StatementFilter.optional(), cursor: Cursor.optional() }))
     .output(z.strictObject({ entries: z.array(WalletEntry), nextCursor: z.string().nullable() })),
 
   /** Oldest first and unfiltered, from the place after `after`: for a browser that makes every seal again. `head` is the newest entry. */

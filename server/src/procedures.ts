@@ -22,7 +22,7 @@ export function mayCall(access: Access, actor: Actor | null): 'yes' | 'sign-in' 
 }
 
 /** Role and limits, once, before the input is looked at: what the contract declares is what holds. */
-const guarded = implementer.use(async ({ context, path, procedure, next }) => {
+const guarded = implementer.use(async ({ context, path, procedure, next }, input: unknown) => {
   const { access } = procedure['~orpc'].meta
   const actor = access === 'visitor' ? null : await context.readActor()
   const answer = mayCall(access, actor)
@@ -31,7 +31,7 @@ const guarded = implementer.use(async ({ context, path, procedure, next }) => {
   // As the members they also are, staff go on: that is how they turn it on.
   if (access !== 'visitor' && access !== 'member' && actor && mustTurnTwoFactorOn(actor, context.config)) fail('STAFF_TWO_FACTOR_REQUIRED')
   await consumeLimits(context, path.join('.'), actor)
-  return next({ context: { actor } })
+  return next({ context: { actor, call: { procedure: path.join('.'), input } } })
 })
 
 const signedIn = guarded.use(({ context, next }) => next({ context: { actor: context.actor ?? fail('UNAUTHENTICATED') } }))

@@ -1,33 +1,75 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Deps } from '../deps.ts'
 import { fail } from './fail.ts'
+import { readSealedBytes, sealBytes } from './sealed-bytes.ts'
 
 export type CursorPart = string | number | boolean | null
 
-const SIGNATURE_BYTES = 16
-
-/**
- * A place in a list as an opaque signed text (security 9.11). `purpose` names whose list it is, as `discovery.list:<member id>`:
- * a cursor of another list or member is refused.
- */
-export function encodeCursor(secret: string, parts: readonly CursorPart[], purpose: string): string {
-  const payload = Buffer.from(JSON.stringify(parts))
-  return Buffer.concat([sign(secret, purpose, payload), payload]).toString('base64url')
+/** A procedure with the input it was called with, before validation. */
+export interface Call {
+  procedure: string
+  input: unknown
 }
 
-/** The parts that went into `encodeCursor` with the same secret and purpose; anything else is refused as bad input. */
-export function decodeCursor(secret: string, text: string, purpose: string): CursorPart[] {
-  const bytes = Buffer.from(text, 'base64url')
-  const signature = bytes.subarray(0, SIGNATURE_BYTES)
-  const payload = bytes.subarray(SIGNATURE_BYTES)
-  // The text must be its one canonical form: base64url has several spellings of the same bytes.
-  const isCanonical = bytes.toString('base64url') === text && signature.length === SIGNATURE_BYTES
-  if (!isCanonical || !timingSafeEqual(signature, sign(secret, purpose, payload))) {
-    fail('INVALID_INPUT', { issues: [{ path: 'cursor', message: 'This is not a place in this list' }] })
+/** What a cursor is good for: the same call by the same viewer. It is refused for any other list, viewer, filter or order. */
+export interface CursorPurpose extends Call {
+  viewer: MemberId
+}
+
+interface Sealing {
+  secret: string
+  now: Date
+}
+
+/** All cursors have this length before encryption, so that their length tells nothing either. */
+const PLAIN_BYTES = 256
+const LENGTH_BYTES = 2
+const LIFE_MS = 24 * 60 * 60_000
+
+/** A place in a list as an opaque, encrypted text (security 9.11). A place often names hidden facts, such as a birth date. */
+export function encodeCursor(parts: readonly CursorPart[], purpose: CursorPurpose, { secret, now }: Sealing): string {
+  const payload = Buffer.from(JSON.stringify([now.getTime() + LIFE_MS, ...parts]))
+  if (payload.length > PLAIN_BYTES - LENGTH_BYTES) throw new Error(`the cursor of ${purpose.procedure} is too long`)
+  const plain = Buffer.alloc(PLAIN_BYTES)
+  plain.writeUInt16BE(payload.length)
+  payload.copy(plain, LENGTH_BYTES)
+  return sealBytes(describe(purpose), plain, secret)
+}
+
+/** The parts that went into `encodeCursor`, for the same purpose and within a day; every other text is refused alike. */
+export function decodeCursor(text: string, purpose: CursorPurpose, { secret, now }: Sealing): CursorPart[] {
+  const plain = readSealedBytes(describe(purpose), text, { length: PLAIN_BYTES, serverSecret: secret })
+  if (!plain) return fail('CURSOR_INVALID')
+  const payload = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + plain.readUInt16BE())
+  const [expiresAt, ...parts] = JSON.parse(payload.toString()) as [number, ...CursorPart[]]
+  return now.getTime() < expiresAt ? parts : fail('CURSOR_INVALID')
+}
+
+export interface PageCursor {
+  /** Where the page before ended; undefined for the first page. */
+  after: CursorPart[] | undefined
+  /** The cursor of the next page; null when `last`, the place of this page's last row, is undefined. */
+  next: (last: readonly CursorPart[] | undefined) => string | null
+}
+
+/** Reads the cursor of a request and writes the next one, both bound to the caller and to everything else they asked for. */
+export function openPage(
+  { actor, call, clock, config }: Pick<Deps, 'clock' | 'config'> & { actor: { id: MemberId }; call: Call },
+  cursor: string | undefined,
+): PageCursor {
+  const purpose = { ...call, viewer: actor.id }
+  const sealing = { secret: config.sessionSecret, now: clock.now() }
+  return {
+    after: cursor === undefined ? undefined : decodeCursor(cursor, purpose, sealing),
+    next: (last) => (last ? encodeCursor(last, purpose, sealing) : null),
   }
-  return JSON.parse(payload.toString()) as CursorPart[]
 }
 
-function sign(secret: string, purpose: string, payload: Buffer): Buffer {
-  // The prefix keeps these signatures apart from everything else the secret signs; the length keeps purpose and payload apart.
-  return createHmac('sha256', secret).update(`cursor:${purpose.length}:${purpose}:`).update(payload).digest().subarray(0, SIGNATURE_BYTES)
+/** One text for one purpose: absent and undefined filters are the same, in any order, and so are a number and its digits. */
+function describe({ procedure, viewer, input }: CursorPurpose): string {
+  const filters = Object.entries(input ?? {})
+    .filter(([name, value]) => name !== 'cursor' && value !== undefined)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : [String(value)]] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify(['cursor', procedure, viewer, filters])
 }

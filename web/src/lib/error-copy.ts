@@ -54,6 +54,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   FORBIDDEN: () => ({ title: t`Not Allowed`, description: t`Your account cannot do this.` }),
   NOT_FOUND: () => ({ title: t`Not Available`, description: t`This is no longer available.` }),
   INVALID_INPUT: () => ({ description: t`Some of what was entered is not valid. Please check it and try again.` }),
+  CURSOR_INVALID: () => ({ description: t`This list is out of date. Reload it to continue.` }),
   RATE_LIMITED: ({ retryAfterSeconds }) => ({
     title: t`Too many attempts`,
     description: t`Please try again in ${waitText(retryAfterSeconds)}.`,

@@ -19,7 +19,13 @@ function endSessionIfRefused(error: Error) {
 
 /** What this page knows from the server; one for all of it, and emptied when the member changes. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endSessionIfRefused }),
+  queryCache: new QueryCache({
+    onError(error, { queryKey }) {
+      endSessionIfRefused(error)
+      // A cursor lives for a day: a page left open for longer begins its list again.
+      if (hasCode(error, 'CURSOR_INVALID')) void queryClient.resetQueries({ queryKey, exact: true })
+    },
+  }),
   mutationCache: new MutationCache({ onError: endSessionIfRefused }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: shouldRetry },

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
@@ -9,17 +9,18 @@ import { FLAGS_PER_PAGE } from './rules.ts'
 import { toFlag } from './view.ts'
 
 export const addresses = {
-  listFlags: admin.addresses.listFlags.handler(async ({ input: { state, cursor }, context: { actor, config, db } }) => {
-    const purpose = `addresses.listFlags:${state}:${actor.id}`
-    const [at, address] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, purpose)
-    const before = cursor === undefined ? undefined : { at: String(at), address: String(address) }
+  listFlags: admin.addresses.listFlags.handler(async ({ input: { state, cursor }, context }) => {
+    const { db } = context
+    const cursors = openPage(context, cursor)
+    const [at, address] = cursors.after ?? []
+    const before = cursors.after && { at: String(at), address: String(address) }
     const rows = await queries.listFlags(db, { state, before })
     const page = rows.slice(0, FLAGS_PER_PAGE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
       flags: page.map(toFlag),
       openCount: await queries.countOpen(db),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.address], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.address]),
     }
   }),
 

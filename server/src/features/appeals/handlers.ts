@@ -3,7 +3,7 @@ import type { DecisionId } from '@adire/contract/ids.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
@@ -30,9 +30,10 @@ export const appeals = {
     submit(context, await followLink(context, token), words),
   ),
 
-  list: moderator.appeals.list.handler(async ({ input: { status, cursor }, context: { actor, config, db } }) => {
-    const purpose = `appeals.${status}:${actor.id}`
-    const place = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
+  list: moderator.appeals.list.handler(async ({ input: { status, cursor }, context }) => {
+    const { actor, db } = context
+    const cursors = openPage(context, cursor)
+    const place = cursors.after
     const rows = await queries.listAppeals(db, {
       viewer: actor.id,
       isDecided: status === 'decided',
@@ -43,7 +44,7 @@ export const appeals = {
     return {
       appeals: page.map((row) => toAppeal(row, mayDecide(actor, row))),
       openCount: await queries.countOpen(db, actor.id),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 

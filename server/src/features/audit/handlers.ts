@@ -1,6 +1,6 @@
 import { AUDIT_FILE_ROWS } from '@adire/contract/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { admin } from '../../procedures.ts'
 import { addAudit } from '../moderation/operations.ts'
 import { verifyChain } from './operations.ts'
@@ -10,13 +10,13 @@ import { viewEntry, writeCsv, writeLines } from './view.ts'
 
 /** The record of what staff did: read by admins, changed by nobody (MOD-22). */
 export const audit = {
-  list: admin.audit.list.handler(async ({ input: { cursor, ...filter }, context: { actor, db, config } }) => {
-    const purpose = `audit.list:${actor.id}`
-    const before = cursor === undefined ? undefined : Number(decodeCursor(config.sessionSecret, cursor, purpose)[0])
-    const rows = await queries.listEntries(db, { filter, before, limit: AUDIT_PAGE_SIZE + 1 })
+  list: admin.audit.list.handler(async ({ input: { cursor, ...filter }, context }) => {
+    const cursors = openPage(context, cursor)
+    const before = cursors.after && Number(cursors.after[0])
+    const rows = await queries.listEntries(context.db, { filter, before, limit: AUDIT_PAGE_SIZE + 1 })
     const page = rows.slice(0, AUDIT_PAGE_SIZE)
     const last = rows.length > page.length ? page.at(-1) : undefined
-    return { entries: page.map(viewEntry), nextCursor: last ? encodeCursor(config.sessionSecret, [last.id], purpose) : null }
+    return { entries: page.map(viewEntry), nextCursor: cursors.next(last && [last.id]) }
   }),
 
   listOperations: admin.audit.listOperations.handler(async ({ context: { db } }) => ({ operations: await queries.listOperations(db) })),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { requireProof } from '../auth/operations.ts'
@@ -17,7 +17,6 @@ import { toBroadcast } from './view.ts'
 type AdminContext = RequestContext & { actor: Actor }
 type Wish = Announcement & { clientId: string; sendAt?: string | undefined }
 
-const PURPOSE = 'broadcasts.list'
 const DAY_MS = 86_400_000
 
 export const broadcasts = {
@@ -37,15 +36,17 @@ export const broadcasts = {
     })
   }),
 
-  list: admin.broadcasts.list.handler(async ({ input: { cursor }, context: { config, db } }) => {
-    const [at, id] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, PURPOSE)
+  list: admin.broadcasts.list.handler(async ({ input: { cursor }, context }) => {
+    const { db } = context
+    const cursors = openPage(context, cursor)
+    const [at, id] = cursors.after ?? []
     const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
     const rows = await queries.listBroadcasts(db, { after, limit: PAGE_SIZE + 1 })
     const page = rows.slice(0, PAGE_SIZE)
     const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
     return {
       broadcasts: page.map(toBroadcast),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], PURPOSE) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 

@@ -3,7 +3,7 @@ import type { Campaign } from '@adire/contract/campaigns.ts'
 import type { CampaignId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { type CursorPart, openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { campaignsChanged } from '../ads/operations.ts'
@@ -23,14 +23,13 @@ export const campaigns = {
   uploadBanner,
 
   list: admin.campaigns.list.handler(async ({ input: { cursor }, context }) => {
-    const { actor, config, db } = context
-    const purpose = `campaigns.list:${actor.id}`
-    const rows = await queries.listCampaigns(db, cursor === undefined ? undefined : placeOf(context, cursor, purpose))
+    const cursors = openPage(context, cursor)
+    const rows = await queries.listCampaigns(context.db, cursors.after && placeOf(cursors.after))
     const page = rows.slice(0, CAMPAIGNS_PER_PAGE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
       campaigns: page.map(viewCampaign),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 
@@ -108,7 +107,6 @@ async function checkBanner(tx: Tx, { bannerId, placementType }: CampaignForm): P
   if (!canStand(fit)) failUnfit(fit)
 }
 
-function placeOf({ config }: AdminContext, cursor: string, purpose: string): queries.Place {
-  const [at, id] = decodeCursor(config.sessionSecret, cursor, purpose)
+function placeOf([at, id]: CursorPart[]): queries.Place {
   return { at: String(at), id: String(id) }
 }

@@ -235,14 +235,15 @@ test('a cursor that is forged, of another member or of another list is refused',
   for (let i = 0; i < 21; i++) await aPerson(app.db)
   const { nextCursor } = await ben.client.discovery.list({})
   const cursor = nextCursor ?? ''
-  const refusal = { code: 'INVALID_INPUT', status: 422, data: { issues: [expect.objectContaining({ path: 'cursor' })] } }
+  const refusal = { code: 'CURSOR_INVALID', status: 422 }
   const other = await aMember(app, 'man', { interestedIn: 'women' })
   await expect(other.client.discovery.list({ cursor })).rejects.toMatchObject(refusal)
-  await expect(ben.client.matches.list({ cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(ben.client.matches.list({ cursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
   const payload = Buffer.from(JSON.stringify([2 ** 40, '2999-01-01', true, crypto.randomUUID()]))
-  for (const forged of [`${cursor}A`, cursor.slice(1), Buffer.concat([Buffer.alloc(16), payload]).toString('base64url'), 'x'.repeat(401)]) {
+  for (const forged of [`${cursor}A`, cursor.slice(1), Buffer.concat([Buffer.alloc(16), payload]).toString('base64url')]) {
     await expect(ben.client.discovery.list({ cursor: forged })).rejects.toMatchObject(refusal)
   }
+  await expect(ben.client.discovery.list({ cursor: 'x'.repeat(401) })).rejects.toMatchObject({ code: 'INVALID_INPUT', status: 422 })
 })
 
 test.each([

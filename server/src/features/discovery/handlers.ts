@@ -2,7 +2,7 @@ import { DISCOVER_PAGE_SIZE, type DiscoverFilters } from '@adire/contract/discov
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { countSeen, findVisible, toCard } from '../profiles/operations.ts'
@@ -10,18 +10,18 @@ import { introduce, listDay } from './handlers/introductions.ts'
 import { countFor, findPage, findRelaxation, planSearch } from './operations.ts'
 import { lockList, savePass, takeBackNewestPass } from './pass-queries.ts'
 import { usesAdvanced } from './rules.ts'
-import { cursorPurpose, toCursorParts, toDiscoverCard, toPlace } from './view.ts'
+import { toCursorParts, toDiscoverCard, toPlace } from './view.ts'
 
 /** Searches by words a minute (trap T30). */
 const SEARCHES = { points: 30, seconds: 60 }
 
 export const discovery = {
   list: member.discovery.list.handler(async ({ input: { sort, cursor, ...filters }, context }) => {
-    const { actor, config, db, clock } = context
+    const { actor, db, clock } = context
     const now = clock.now()
     await checkFilters(context, actor, filters)
-    const purpose = cursorPurpose(actor.id, sort)
-    const after = cursor === undefined ? undefined : toPlace(decodeCursor(config.sessionSecret, cursor, purpose))
+    const cursors = openPage(context, cursor)
+    const after = cursors.after && toPlace(cursors.after)
     // One more than is shown tells whether there is another page.
     const plan = await planSearch(db, actor, { asked: { filters, sort, after, limit: DISCOVER_PAGE_SIZE + 1 }, now })
     const rows = plan ? await findPage(db, plan) : failWordless()
@@ -31,7 +31,7 @@ export const discovery = {
     return {
       // Whom the caller liked is not in the list, so nothing has passed between them that the caller may know (LIK-04).
       members: page.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
-      nextCursor: last ? encodeCursor(config.sessionSecret, toCursorParts(last), purpose) : null,
+      nextCursor: cursors.next(last && toCursorParts(last)),
       relaxation: page.length === 0 && !after ? await findRelaxation(db, actor, { filters, now }) : null,
     }
   }),

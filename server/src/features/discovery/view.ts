@@ -1,4 +1,4 @@
-import type { CardReason, DiscoverCard, DiscoverSort } from '@adire/contract/discovery.ts'
+import type { CardReason, DiscoverCard } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
@@ -6,16 +6,11 @@ import type { CursorPart } from '../../lib/cursor.ts'
 import type { CardRow } from '../profiles/operations.ts'
 import type { Place, RankedRow } from './queries.ts'
 
-/** Whose list a cursor belongs to, and in which order. */
-export function cursorPurpose(viewerId: MemberId, sort: DiscoverSort): string {
-  return `discovery.list:${viewerId}:${sort}`
-}
-
 export function toCursorParts(row: RankedRow): CursorPart[] {
   return [row.sort_key, row.last_active_at, row.is_premium, row.id]
 }
 
-/** The parts come from `toCursorParts`: the signature says so. */
+/** The parts come from `toCursorParts`: a cursor is authenticated. */
 export function toPlace([sortKey, lastActiveAt, isPremium, id]: CursorPart[]): Place {
   return { sortKey: Number(sortKey), lastActiveAt: String(lastActiveAt), isPremium: isPremium === true, id: String(id) as MemberId }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
@@ -46,16 +46,17 @@ export const likes = {
     return { count: await countReceived(db, actor.id, { turnedDownBefore, limit: LIKES_COUNT_MAXIMUM + 1 }) }
   }),
 
-  listReceived: member.likes.listReceived.handler(async ({ input: { cursor }, context: { actor, db, clock, config } }) => {
+  listReceived: member.likes.listReceived.handler(async ({ input: { cursor }, context }) => {
+    const { actor, db, clock } = context
     if (!actor.isPremium) fail('PREMIUM_REQUIRED')
-    const purpose = `likes.listReceived:${actor.id}`
-    const after = cursor === undefined ? undefined : placeOf(decodeCursor(config.sessionSecret, cursor, purpose))
+    const cursors = openPage(context, cursor)
+    const after = cursors.after && placeOf(cursors.after)
     const rows = await listReceived(db, actor.id, { after, limit: RECEIVED_PAGE_SIZE + 1 })
     const page = rows.slice(0, RECEIVED_PAGE_SIZE)
     const last = rows.length > RECEIVED_PAGE_SIZE ? page.at(-1) : undefined
     return {
       likes: page.map((row) => describe(row, clock.now())),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.is_super_like, last.liked_at_text, last.like_id], purpose) : null,
+      nextCursor: cursors.next(last && [last.is_super_like, last.liked_at_text, last.like_id]),
     }
   }),
 }

@@ -1,6 +1,6 @@
 import { UNCELEBRATED_MAXIMUM } from '@adire/contract/matches.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { toCard } from '../profiles/operations.ts'
@@ -9,11 +9,11 @@ import { claimCelebrations, listThreads, listUncelebrated } from './queries.ts'
 import { MATCH_PAGE_SIZE } from './rules.ts'
 
 export const matches = {
-  list: member.matches.list.handler(async ({ input: { cursor, search, only }, context: { actor, db, clock, config } }) => {
-    const purpose = `matches.list:${actor.id}`
-    const after = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
+  list: member.matches.list.handler(async ({ input: { cursor, search, only }, context }) => {
+    const { actor, db, clock } = context
+    const cursors = openPage(context, cursor)
     const rows = await listThreads(db, actor.id, {
-      after: after && placeOf(after),
+      after: cursors.after && placeOf(cursors.after),
       search,
       only,
       limit: MATCH_PAGE_SIZE + 1,
@@ -22,7 +22,7 @@ export const matches = {
     const last = rows.length > MATCH_PAGE_SIZE ? page.at(-1) : undefined
     return {
       matches: page.map((row) => describeMatch(row, clock.now())),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.active_at_text, last.thread_id], purpose) : null,
+      nextCursor: cursors.next(last && [last.active_at_text, last.thread_id]),
     }
   }),
 

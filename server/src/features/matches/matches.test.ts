@@ -98,7 +98,7 @@ test('a place of the list is good for the member it was given to, and only as it
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   await matchWithCrowd(ada, 21)
   const { nextCursor } = await ada.client.matches.list({})
-  const refused = { code: 'INVALID_INPUT', status: 422 }
+  const refused = { code: 'CURSOR_INVALID', status: 422 }
   await expect(eve.client.matches.list({ cursor: nextCursor! })).rejects.toMatchObject(refused)
   await expect(ada.client.matches.list({ cursor: `${nextCursor}x` })).rejects.toMatchObject(refused)
   await expect(ada.client.matches.list({ cursor: 'x' })).rejects.toMatchObject(refused)

@@ -1,10 +1,10 @@
+import { openPage } from '../../lib/cursor.ts'
 import { moderator } from '../../procedures.ts'
 import { memberAccounts } from './handlers/member-accounts.ts'
 import { memberDecisions } from './handlers/member-decisions.ts'
 import { members } from './handlers/members.ts'
 import { photos } from './handlers/photos.ts'
 import { overview } from './handlers/overview.ts'
-import { placeCursor, readPlace } from './handlers/places.ts'
 import { reports } from './handlers/reports.ts'
 import { sanctions } from './handlers/standing.ts'
 import * as queries from './queries.ts'
@@ -21,14 +21,15 @@ export const moderation = {
   ...photos,
 
   listPendingMembers: moderator.moderation.listPendingMembers.handler(async ({ input: { cursor }, context }) => {
-    const place = readPlace(context, 'members', cursor)
+    const cursors = openPage(context, cursor)
+    const place = cursors.after
     const rows = await queries.listPendingMembers(context.db, context.actor.id, place && { at: String(place[0]), id: String(place[1]) })
     const now = context.clock.now()
     const page = rows.slice(0, MEMBERS_PER_PAGE)
-    const last = page.at(-1)
+    const last = rows.length > page.length ? page.at(-1) : undefined
     return {
       members: page.map((row) => viewPendingMember(row, now)),
-      nextCursor: last && rows.length > page.length ? placeCursor(context, 'members', [last.place, last.id]) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 }

@@ -101,9 +101,9 @@ describe('members who wait', () => {
     const { nextCursor } = await mod.client.moderation.listPendingMembers({})
     expect(nextCursor).not.toBeNull()
     const other = await aModerator(app)
-    expect(await outcomeOf(mod.client.moderation.listPendingMembers({ cursor: 'bm90IGEgY3Vyc29y' }))).toBe('INVALID_INPUT')
-    expect(await outcomeOf(mod.client.moderation.listPendingPhotos({ cursor: nextCursor! }))).toBe('INVALID_INPUT')
-    expect(await outcomeOf(other.client.moderation.listPendingMembers({ cursor: nextCursor! }))).toBe('INVALID_INPUT')
+    expect(await outcomeOf(mod.client.moderation.listPendingMembers({ cursor: 'bm90IGEgY3Vyc29y' }))).toBe('CURSOR_INVALID')
+    expect(await outcomeOf(mod.client.moderation.listPendingPhotos({ cursor: nextCursor! }))).toBe('CURSOR_INVALID')
+    expect(await outcomeOf(other.client.moderation.listPendingMembers({ cursor: nextCursor! }))).toBe('CURSOR_INVALID')
   })
 })
 

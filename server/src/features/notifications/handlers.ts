@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
@@ -12,16 +12,17 @@ import { PAGE_SIZE } from './rules.ts'
 import { toNotification } from './view.ts'
 
 export const notifications = {
-  list: member.notifications.list.handler(async ({ input: { cursor }, context: { actor, db, config } }) => {
-    const purpose = `notifications.list:${actor.id}`
-    const [at, id] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, purpose)
+  list: member.notifications.list.handler(async ({ input: { cursor }, context }) => {
+    const { actor, db } = context
+    const cursors = openPage(context, cursor)
+    const [at, id] = cursors.after ?? []
     const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
     const rows = await listNotifications(db, actor.id, { after, limit: PAGE_SIZE + 1, isPremium: actor.isPremium })
     const page = rows.slice(0, PAGE_SIZE)
     const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
     return {
       notifications: page.map(toNotification),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 

@@ -1,6 +1,6 @@
 import { QUOTE_MINUTES } from '@adire/contract/payments.ts'
 import type { MemberId, OrderId } from '@adire/contract/ids.ts'
-import { type CursorPart, decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { type CursorPart, openPage, type PageCursor } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
@@ -86,11 +86,12 @@ export const payments = {
     return readOrder(context, id)
   }),
 
-  list: member.payments.list.handler(({ input, context }) => listPaid(context, context.actor.id, input.cursor)),
+  list: member.payments.list.handler(({ input, context }) => listPaid(context, context.actor.id, openPage(context, input.cursor))),
 
-  listByLink: visitor.payments.listByLink.handler(async ({ input, context }) =>
-    listPaid(context, (await readSupportLink(context, input.token)).memberId, input.cursor),
-  ),
+  listByLink: visitor.payments.listByLink.handler(async ({ input, context }) => {
+    const { memberId: id } = await readSupportLink(context, input.token)
+    return listPaid(context, id, openPage({ ...context, actor: { id } }, input.cursor))
+  }),
 
   subscription,
   subscriptionByLink,
@@ -102,15 +103,14 @@ export const payments = {
 }
 
 /** Everything a member has paid, newest first. */
-async function listPaid({ db, config }: RequestContext, memberId: MemberId, cursor: string | undefined) {
-  const purpose = `payments.list:${memberId}`
-  const before = cursor === undefined ? undefined : placeOf(decodeCursor(config.sessionSecret, cursor, purpose))
+async function listPaid({ db, config }: RequestContext, memberId: MemberId, cursors: PageCursor) {
+  const before = cursors.after && placeOf(cursors.after)
   const rows = await listReceipts(db, memberId, { before, limit: PAYMENTS_PAGE_SIZE + 1 })
   const page = rows.slice(0, PAYMENTS_PAGE_SIZE)
   const last = rows.length > page.length ? page.at(-1) : undefined
   return {
     payments: page.map((row) => viewPayment(row, config)),
-    nextCursor: last ? encodeCursor(config.sessionSecret, [last.paidAt.toISOString(), last.id], purpose) : null,
+    nextCursor: cursors.next(last && [last.paidAt.toISOString(), last.id]),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
 import { fail } from '../../lib/fail.ts'
 
 /** Everything that a shown price promises (decision M4). */
@@ -22,11 +22,16 @@ interface Signer {
   member: MemberId
 }
 
-/** A price as a signed text, for one member. */
+/** Long enough for every price; all quotes have this length. */
+const QUOTE_BYTES = 256
+
+/** A price as an encrypted text, for one member. */
 export function signQuote({ secret, member }: Signer, quote: Quote): string {
   const { kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt } = quote
   const parts = [kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt]
-  return encodeCursor(secret, parts, purposeOf(member))
+  const bytes = Buffer.alloc(QUOTE_BYTES, ' ')
+  bytes.write(JSON.stringify(parts))
+  return sealBytes(purposeOf(member), bytes, secret)
 }
 
 interface Wish {
@@ -35,13 +40,12 @@ interface Wish {
   currency: string
 }
 
-/** The price in a signed text. One that we didn't sign, or that is for something else, is refused as input; an old one is to be asked for again. */
+/** The price in a quote. One that isn't ours, or is for something else, is refused as input; an expired one has an error of its own. */
 export function redeemQuote({ secret, member }: Signer, text: string, { wish, now }: { wish: Wish; now: Date }): Quote {
-  const [kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt] = decodeCursor(
-    secret,
-    text,
-    purposeOf(member),
-  )
+  const bytes = readSealedBytes(purposeOf(member), text, { length: QUOTE_BYTES, serverSecret: secret })
+  if (!bytes) return fail('INVALID_INPUT', { issues: [{ path: 'quote', message: 'This is not a price of ours' }] })
+  const parts = JSON.parse(bytes.toString()) as (string | number)[]
+  const [kind, item, tokens, months, currency, decimals, amountMinor, usdCents, rateToUsd, expiresAt] = parts
   if (kind !== wish.kind || item !== wish.item || currency !== wish.currency)
     return fail('INVALID_INPUT', { issues: [{ path: 'quote', message: 'This is the price of something else' }] })
   if (Number(expiresAt) <= now.getTime()) return fail('QUOTE_EXPIRED')

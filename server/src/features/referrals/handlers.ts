@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin, member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
@@ -28,15 +28,14 @@ export const referrals = {
     isOpen: systemConfig.get('referrals_enabled'),
   })),
 
-  listFriends: member.referrals.listFriends.handler(async ({ input: { cursor }, context: { actor, config, db } }) => {
-    const purpose = `referrals.listFriends:${actor.id}`
-    const after = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
-    const rows = await queries.listFriends(db, actor.id, after)
+  listFriends: member.referrals.listFriends.handler(async ({ input: { cursor }, context }) => {
+    const cursors = openPage(context, cursor)
+    const rows = await queries.listFriends(context.db, context.actor.id, cursors.after)
     const page = rows.slice(0, FRIENDS_PER_PAGE)
-    const last = page.at(-1)
+    const last = rows.length > page.length ? page.at(-1) : undefined
     return {
       friends: page.map(toFriend),
-      nextCursor: rows.length > page.length && last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 

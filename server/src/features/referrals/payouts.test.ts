@@ -63,7 +63,7 @@ test('friends come twenty at a time, newest first, each once; a cursor is good f
   do {
     const page = await ada.client.referrals.listFriends({ cursor })
     if (page.nextCursor)
-      await expect(ngozi.client.referrals.listFriends({ cursor: page.nextCursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+      await expect(ngozi.client.referrals.listFriends({ cursor: page.nextCursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
     handles.push(...page.friends.map(({ handle }) => handle))
     cursor = page.nextCursor ?? undefined
   } while (cursor)

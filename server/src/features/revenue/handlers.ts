@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { addAudit } from '../moderation/operations.ts'
@@ -35,21 +35,21 @@ export const revenue = {
   }),
 
   listPayments: admin.revenue.listPayments.handler(async ({ input: { search, status = 'all', cursor, from, to }, context }) => {
-    const { actor, db, config, clock } = context
-    const purpose = `revenue.listPayments:${actor.id}`
-    const [at = '', id = ''] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, purpose)
+    const { db, clock } = context
+    const cursors = openPage(context, cursor)
+    const [at = '', id = ''] = cursors.after ?? []
     const rows = await queries.listPayments(db, {
       days: from === undefined && to === undefined ? undefined : momentsOf(rangeOf({ from, to }, clock.now())),
       search: search || undefined,
       status,
-      after: cursor === undefined ? undefined : { at: String(at), id: String(id) },
+      after: cursors.after && { at: String(at), id: String(id) },
       limit: PAYMENTS_PER_PAGE + 1,
     })
     const page = rows.slice(0, PAYMENTS_PER_PAGE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
       payments: page.map(viewPayment),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 

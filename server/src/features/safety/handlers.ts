@@ -3,7 +3,7 @@ import type { ReportReason } from '@adire/contract/safety.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { listDecisions } from '../appeals/operations.ts'
@@ -42,9 +42,10 @@ export const safety = {
     }
   }),
 
-  listReports: member.safety.listReports.handler(async ({ input: { cursor }, context: { actor, db, config } }) => {
-    const purpose = `safety.listReports:${actor.id}`
-    const place = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
+  listReports: member.safety.listReports.handler(async ({ input: { cursor }, context }) => {
+    const { actor, db } = context
+    const cursors = openPage(context, cursor)
+    const place = cursors.after
     const rows = await listOwnReports(db, actor.id, place && { at: String(place[0]), id: String(place[1]) })
     const page = rows.slice(0, REPORTS_PER_PAGE)
     const names = await listVisibleNames(
@@ -55,7 +56,7 @@ export const safety = {
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
       reports: page.map((row) => toOwnReport(row, names)),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 

@@ -1,5 +1,5 @@
 import { CHAIN_PAGE_SIZE, FIRST_SEAL, STATEMENT_PAGE_SIZE } from '@adire/contract/tokens.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { member } from '../../procedures.ts'
 import { countSuperLikesUsed } from '../likes/operations.ts'
 import { findWallet } from './queries.ts'
@@ -25,14 +25,15 @@ export const tokens = {
     }
   }),
 
-  statement: member.tokens.statement.handler(async ({ input: { filter = 'all', cursor }, context: { actor, db, config } }) => {
-    const purpose = `tokens.statement:${filter}:${actor.id}`
-    const before = cursor === undefined ? undefined : Number(decodeCursor(config.sessionSecret, cursor, purpose)[0])
+  statement: member.tokens.statement.handler(async ({ input: { filter = 'all', cursor }, context }) => {
+    const { actor, db } = context
+    const cursors = openPage(context, cursor)
+    const before = cursors.after && Number(cursors.after[0])
     const types = typesOfFilter[filter]
     const rows = await listEntries(db, actor.id, { before, types, limit: STATEMENT_PAGE_SIZE + 1 })
     const page = rows.slice(0, STATEMENT_PAGE_SIZE)
     const last = rows.length > page.length ? page.at(-1) : undefined
-    return { entries: page.map(viewEntry), nextCursor: last ? encodeCursor(config.sessionSecret, [last.position], purpose) : null }
+    return { entries: page.map(viewEntry), nextCursor: cursors.next(last && [last.position]) }
   }),
 
   chain: member.tokens.chain.handler(async ({ input: { after = 0 }, context: { actor, db } }) => {

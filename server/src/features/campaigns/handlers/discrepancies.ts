@@ -1,6 +1,6 @@
 import type { AdDiscrepancy } from '@adire/contract/ad-discrepancies.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../moderation/operations.ts'
@@ -8,9 +8,10 @@ import * as queries from '../discrepancy-queries.ts'
 
 /** What the nightly recount found, for somebody to look into (security 9.12). */
 export const discrepancies = {
-  listDiscrepancies: admin.campaigns.listDiscrepancies.handler(async ({ input: { state, cursor }, context: { actor, config, db } }) => {
-    const purpose = `campaigns.listDiscrepancies:${state}:${actor.id}`
-    const [at, id] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, purpose)
+  listDiscrepancies: admin.campaigns.listDiscrepancies.handler(async ({ input: { state, cursor }, context }) => {
+    const { db } = context
+    const cursors = openPage(context, cursor)
+    const [at, id] = cursors.after ?? []
     const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
     const rows = await queries.listDiscrepancies(db, { isOpen: state === 'open', after })
     const page = rows.slice(0, queries.DISCREPANCIES_PER_PAGE)
@@ -18,7 +19,7 @@ export const discrepancies = {
     return {
       discrepancies: page.map(viewDiscrepancy),
       openCount: await queries.countOpenDiscrepancies(db),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 

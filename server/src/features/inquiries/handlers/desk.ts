@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { type CursorPart, openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../moderation/operations.ts'
@@ -16,14 +16,13 @@ type AdminContext = RequestContext & { actor: Actor }
 /** What admins do with the letters; moderators have no part in it (security ADV-01 to 03). */
 export const desk = {
   list: admin.inquiries.list.handler(async ({ input: { status, cursor }, context }) => {
-    const { actor, config, db } = context
-    const purpose = `inquiries.list:${actor.id}:${status ?? 'all'}`
-    const rows = await queries.listInquiries(db, { status, after: cursor === undefined ? undefined : placeOf(context, cursor, purpose) })
+    const cursors = openPage(context, cursor)
+    const rows = await queries.listInquiries(context.db, { status, after: cursors.after && placeOf(cursors.after) })
     const page = rows.slice(0, INQUIRIES_PER_PAGE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
       inquiries: page.map(viewInquiry),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 
@@ -67,7 +66,6 @@ function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, i
   return addAudit(tx, { actor: actor.id, operation, target: { type: 'inquiry', id }, before, after, requestId, at: clock.now() })
 }
 
-function placeOf({ config }: AdminContext, cursor: string, purpose: string): queries.Place {
-  const [at, id] = decodeCursor(config.sessionSecret, cursor, purpose)
+function placeOf([at, id]: CursorPart[]): queries.Place {
   return { at: String(at), id: String(id) }
 }

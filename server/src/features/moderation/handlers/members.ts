@@ -3,6 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../lib/actor.ts'
+import { openPage } from '../../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { isAtBusyAddress, listBannedAtAddress, listBannedWithPhotos, resemblesBanRecord } from '../hint-queries.ts'
@@ -14,15 +15,14 @@ import { canActUpon, canDecideAbout } from '../policy.ts'
 import { CARDS_AN_HOUR, CARDS_TO_TELL_OF, joinedAfter, LOOK_MS, MEMBERS_LISTED } from '../rules.ts'
 import { viewMember, viewMemberRow } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
-import { placeCursor, readPlace } from './places.ts'
 
 export const members = {
   listMembers: moderator.moderation.listMembers.handler(
     async ({ input: { cursor, search = '', joined, sort = 'newest', ...filter }, context }) => {
       const { actor, clock, db } = context
       const now = clock.now()
-      const list = `list.${sort}`
-      const place = readPlace(context, list, cursor)
+      const cursors = openPage(context, cursor)
+      const place = cursors.after
       const rows = await listMembers(db, {
         ...filter,
         ...wordsOf(search, actor),
@@ -32,10 +32,10 @@ export const members = {
         after: place && { at: String(place[0]), id: String(place[1]) },
       })
       const page = rows.slice(0, MEMBERS_LISTED)
-      const last = page.at(-1)
+      const last = rows.length > page.length ? page.at(-1) : undefined
       return {
         members: page.map((row) => viewMemberRow(row, readerOf(actor, row, now))),
-        nextCursor: last && rows.length > page.length ? placeCursor(context, list, [last.place, last.id]) : null,
+        nextCursor: cursors.next(last && [last.place, last.id]),
       }
     },
   ),

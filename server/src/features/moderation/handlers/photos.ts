@@ -2,6 +2,7 @@ import type { PhotoId } from '@adire/contract/ids.ts'
 import { DECISION_UNDO_SECONDS } from '@adire/contract/moderation.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../jobs.ts'
+import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
@@ -14,23 +15,22 @@ import { DECISION_SLACK_SECONDS, PHOTOS_PER_PAGE } from '../rules.ts'
 import { viewPendingPhoto } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
 import { carryOut } from './photo-decisions.ts'
-import { placeCursor, readPlace } from './places.ts'
 
 export const photos = {
   listPendingPhotos: moderator.moderation.listPendingPhotos.handler(async ({ input: { cursor, sort = 'newest' }, context }) => {
     const { actor, clock, db } = context
-    const list = sort === 'newest' ? 'photos' : `photos.${sort}`
-    const place = readPlace(context, list, cursor)
+    const cursors = openPage(context, cursor)
+    const place = cursors.after
     const rows = await listPendingPhotos(db, {
       viewer: actor.id,
       sort,
       after: place && { hint: Number(place[0]), at: String(place[1]), id: String(place[2]) },
     })
     const page = rows.slice(0, PHOTOS_PER_PAGE)
-    const last = page.at(-1)
+    const last = rows.length > page.length ? page.at(-1) : undefined
     return {
       photos: page.map((row) => viewPendingPhoto(row, clock.now())),
-      nextCursor: last && rows.length > page.length ? placeCursor(context, list, [last.hint, last.place, last.id]) : null,
+      nextCursor: cursors.next(last && [last.hint, last.place, last.id]),
     }
   }),
 

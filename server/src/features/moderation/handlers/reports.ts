@@ -2,7 +2,7 @@ import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportCaseFile } from '@adire/contract/report-cases.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
@@ -18,15 +18,14 @@ import { sanction } from './standing.ts'
 
 export const reports = {
   listReports: moderator.moderation.listReports.handler(async ({ input: { cursor, ...filter }, context }) => {
-    const { actor, config } = context
-    const purpose = `moderation.reports.${filter.order ?? 'newest'}:${actor.id}`
-    const place = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
+    const cursors = openPage(context, cursor)
+    const place = cursors.after
     const { cases, last } = await safety.listCases(context, {
       ...filter,
-      viewer: actor.id,
+      viewer: context.actor.id,
       after: place && { priority: place[0] === 'high' ? 'high' : 'medium', at: String(place[1]), id: String(place[2]) },
     })
-    return { cases, nextCursor: last ? encodeCursor(config.sessionSecret, [last.priority, last.at, last.id], purpose) : null }
+    return { cases, nextCursor: cursors.next(last ? [last.priority, last.at, last.id] : undefined) }
   }),
 
   readReport: moderator.moderation.readReport.handler(async ({ input: { id }, context }) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { writeIssue } from '../../../mail/issue-letter.ts'
 import { admin } from '../../../procedures.ts'
@@ -18,12 +18,12 @@ import { adInLetter, adOf, chooseAd } from './issue-ad.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
 
-const PURPOSE = 'newsletter.listIssues'
-
 /** What admins do with issues of the newsletter (decision P17). */
 export const issues = {
-  listIssues: admin.newsletter.listIssues.handler(async ({ input: { cursor }, context: { config, db } }) => {
-    const [at, id] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, PURPOSE)
+  listIssues: admin.newsletter.listIssues.handler(async ({ input: { cursor }, context }) => {
+    const { db } = context
+    const cursors = openPage(context, cursor)
+    const [at, id] = cursors.after ?? []
     const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
     const rows = await queries.listIssues(db, { after, limit: ISSUES_PER_PAGE + 1 })
     const page = rows.slice(0, ISSUES_PER_PAGE)
@@ -31,7 +31,7 @@ export const issues = {
     return {
       issues: page.map(toSummary),
       activeSubscribers: await queries.countActive(db),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], PURPOSE) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 

@@ -1,7 +1,7 @@
 import type { SubscriberState } from '@adire/contract/newsletter-subscribers.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { openPage } from '../../../lib/cursor.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit, saveLook } from '../../moderation/operations.ts'
 import { listSubscribers, type SubscribersWanted } from '../subscriber-queries.ts'
@@ -12,12 +12,11 @@ const TARGET = { type: 'newsletter', id: 'subscribers' }
 /** Who is on the list: people's addresses, so whoever reads them is on record (security PUB-07). */
 export const subscribers = {
   listSubscribers: admin.newsletter.listSubscribers.handler(async ({ input: { search, state, cursor }, context }) => {
-    const { actor, config, db } = context
     await saveLook(context, { operation: 'newsletter.listSubscribers', target: TARGET })
-    const purpose = `newsletter.listSubscribers:${actor.id}`
-    const [at, id] = cursor === undefined ? [] : decodeCursor(config.sessionSecret, cursor, purpose)
+    const cursors = openPage(context, cursor)
+    const [at, id] = cursors.after ?? []
     const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
-    const rows = await listSubscribers(db, { search: search || undefined, state, after, limit: SUBSCRIBERS_PER_PAGE + 1 })
+    const rows = await listSubscribers(context.db, { search: search || undefined, state, after, limit: SUBSCRIBERS_PER_PAGE + 1 })
     const page = rows.slice(0, SUBSCRIBERS_PER_PAGE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
@@ -27,7 +26,7 @@ export const subscribers = {
         state: now,
         since: since.toISOString(),
       })),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 

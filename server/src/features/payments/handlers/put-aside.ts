@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { ProviderFailed } from '../../../gateways/payment-gateway.ts'
 import type { Actor } from '../../../lib/actor.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { admin } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
@@ -18,16 +18,17 @@ type AdminContext = RequestContext & { actor: Actor }
 
 /** Words of providers that did not fit to the letter: nothing was credited, and somebody has to look (security 9.4, bar P-05). */
 export const putAside = {
-  listPutAside: admin.payments.listPutAside.handler(async ({ input: { state, cursor }, context: { actor, config, db } }) => {
-    const purpose = `payments.listPutAside:${state}:${actor.id}`
-    const before = cursor === undefined ? undefined : Number(decodeCursor(config.sessionSecret, cursor, purpose)[0])
+  listPutAside: admin.payments.listPutAside.handler(async ({ input: { state, cursor }, context }) => {
+    const { db } = context
+    const cursors = openPage(context, cursor)
+    const before = cursors.after && Number(cursors.after[0])
     const rows = await queries.listPutAside(db, { state, before })
     const page = rows.slice(0, PUT_ASIDE_PAGE_SIZE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
       words: page.map(viewWord),
       openCount: await queries.countPutAside(db),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.id]),
     }
   }),
 

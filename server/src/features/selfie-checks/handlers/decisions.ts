@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../jobs.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
@@ -13,16 +13,17 @@ import { toWaiting } from '../view.ts'
 
 /** What the moderators do: look, compare, decide. */
 export const decisions = {
-  list: moderator.selfieChecks.list.handler(async ({ input: { cursor }, context: { actor, clock, config, db } }) => {
-    const purpose = `selfieChecks.list:${actor.id}`
-    const place = cursor === undefined ? undefined : decodeCursor(config.sessionSecret, cursor, purpose)
+  list: moderator.selfieChecks.list.handler(async ({ input: { cursor }, context }) => {
+    const { actor, clock, db } = context
+    const cursors = openPage(context, cursor)
+    const place = cursors.after
     const rows = await queries.listWaiting(db, { viewer: actor.id, after: place && { at: String(place[0]), id: String(place[1]) } })
     const page = rows.slice(0, SELFIES_PER_PAGE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
       checks: page.map((row) => toWaiting(row, clock.now())),
       waitingCount: await queries.countWaiting(db, actor.id),
-      nextCursor: last ? encodeCursor(config.sessionSecret, [last.place, last.id], purpose) : null,
+      nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
 
