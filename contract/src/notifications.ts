@@ -6,6 +6,7 @@ import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, NotificationId, PhotoId, ThreadId } from './ids.ts'
 import { CardPhoto } from './members.ts'
+import { Money } from './payments.ts'
 
 /** Where the mails about what happens lead whoever wants none of them any more, with `?token=…&topics=…` behind it. */
 export const NOTIFICATION_UNSUBSCRIBE_PATH = '/notifications/unsubscribe'
@@ -33,12 +34,23 @@ export const NotificationKind = z.enum([
   'warning',
   'suspended',
   'tokens_credited',
+  'tokens_granted',
   'tokens_corrected',
+  'debt_settled',
   'referral_paid',
   'premium_started',
+  'premium_renewed',
   'premium_given',
+  'gift_ended',
   'premium_ended',
+  'subscription_cancelled',
+  'subscription_resumed',
   'payment_failed',
+  'payment_refunded',
+  'refund_failed',
+  'payment_disputed',
+  'dispute_won',
+  'dispute_lost',
   'report_resolved',
   'appeal_decided',
   'selfie_approved',
@@ -47,11 +59,23 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** What the words of a notification need besides whom it is about. */
+/** Why a payment was refunded: our team did it, the member paid for two subscriptions, or the provider reported it. */
+export const RefundCause = z.enum(['team', 'duplicate', 'provider'])
+export type RefundCause = z.infer<typeof RefundCause>
+
+/** Everything but the kind that the text of a notification needs. */
 export const NotificationFacts = z.strictObject({
   photoId: PhotoId.optional(),
   /** Tokens. */
   amount: z.int().optional(),
+  /** Tokens that the member still owes after a refund or dispute; the next purchase settles them. */
+  owed: z.int().optional(),
+  /** The payment's amount, or the part of it that moved. */
+  money: Money.optional(),
+  /** Of the payment: 'Popular Choice, 300 tokens'. */
+  item: z.string().optional(),
+  receiptNumber: z.string().optional(),
+  refundCause: RefundCause.optional(),
   /** What a moderator wrote to the member, or the text of an announcement. */
   words: z.string().optional(),
   /** Of an announcement. */

@@ -38,7 +38,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "broadcast" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_failed" | "photo_approved" | "photo_rejected" | "premium_ended" | "premium_given" | "premium_started" | "referral_paid" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "warning";
+export type NotificationKind = "appeal_decided" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_rejected" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 

@@ -2,6 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
 import { accountLetters, writeAccountLetter } from './account-letters.ts'
 import type { LetterText } from './letter-text.ts'
+import { moneyLetter, writeMoneyLetter } from './money-letters.ts'
 import { notificationLetter, writeNotificationLetter } from './notification-letter.ts'
 import { appealInside, isStandingLetter, standingLetters, writeStandingLetter } from './standing-letters.ts'
 
@@ -15,6 +16,7 @@ export const Letter = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('signUpAttempt') }),
   ...accountLetters,
   notificationLetter,
+  moneyLetter,
   z.object({ mail: z.literal('verified') }),
   z.object({ mail: z.literal('denied'), reason: z.string() }),
   z.object({ mail: z.literal('photoRejected'), reason: z.string() }),
@@ -58,6 +60,8 @@ export function writeLetter(letter: Letter, site: string): LetterText {
     case 'denied':
     case 'photoRejected':
       return writeDecision(letter, site)
+    case 'money':
+      return writeMoneyLetter(letter, site)
     case 'notifications':
       return writeNotificationLetter(letter, site)
     default:

@@ -77,7 +77,7 @@ export async function grantTokens(app: TestApp, member: Pick<TestMember, 'id'>, 
   if (amount === 0) return
   const ref = `test:${randomBytes(8).toString('hex')}`
   await inTransaction(app.db, (tx) =>
-    post(tx, { member: member.id, amount, kind: amount > 0 ? 'grant' : 'photo_slot', ref, description: 'Given by a test' }),
+    post(tx, { member: member.id, amount, kind: amount > 0 ? 'daily_bonus' : 'photo_slot', ref, description: 'Given by a test' }),
   )
 }
 

@@ -38,9 +38,9 @@ export async function closeEnded(tx: Tx, now: Date): Promise<{ member: MemberId;
   return rows
 }
 
-/** Whether a member has premium at this moment, whoever it is from. */
-export async function hasPremium(db: Db, member: MemberId, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from premium_features where user_id = ${member} and is_active and expires_at > ${now}) as found`.execute(db)
-  return rows[0]?.found ?? false
+/** When the member's premium ends, paid or given; undefined without premium. */
+export async function findPremiumEnd(db: Db, member: MemberId, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date }>`
+    select expires_at as until from premium_features where user_id = ${member} and is_active and expires_at > ${now}`.execute(db)
+  return rows[0]?.until
 }

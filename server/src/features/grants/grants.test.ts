@@ -44,7 +44,7 @@ test('five hundred tokens are given by one admin: the wallet says so in words, t
     ['welcome_bonus', 50, 50, 'Welcome bonus'],
   ])
   const { notifications } = await ben!.client.notifications.list({})
-  expect(notifications.map(({ kind, facts }) => [kind, facts.amount])).toEqual([['tokens_credited', 500]])
+  expect(notifications.map(({ kind, facts }) => [kind, facts.amount])).toEqual([['tokens_granted', 500]])
   const record = await app.db
     .selectFrom('audit_log')
     .select(['actor_id', 'operation', 'after', 'reason'])

@@ -143,7 +143,9 @@ async function givePremium(tx: Tx, { id, member, amount: days }: Grant, now: Dat
 async function endPremium(tx: Tx, { member }: Grant, now: Date): Promise<void> {
   if (!(await gifts.closeGifts(tx, member, now))) fail('NOT_FOUND')
   await placePremium(tx, member, now)
-  if (!(await gifts.hasPremium(tx, member, now))) await notify(tx, { to: member, kind: 'premium_ended', at: now })
+  const until = await gifts.findPremiumEnd(tx, member, now)
+  if (until) await notify(tx, { to: member, kind: 'gift_ended', facts: { until: until.toISOString() }, at: now })
+  else await notify(tx, { to: member, kind: 'premium_ended', at: now })
   await publish(tx, member, { type: 'payments.changed' })
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import * as gifts from './gift-queries.ts'
 import { placeGifts } from './gift-rules.ts'
 
-export { closeEnded as closeEndedGifts, hasPremium } from './gift-queries.ts'
+export { closeEnded as closeEndedGifts, findPremiumEnd } from './gift-queries.ts'
 export { countWaiting as countWaitingGrants } from './queries.ts'
 
 /** Puts what was given to a member behind what they have paid for; until when all gifts reach, null where there never was one. */

@@ -6,11 +6,13 @@ import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { readSignedId } from '../../lib/signed-id.ts'
+import { isMoneyKind } from '../../mail/money-letters.ts'
+import { sendMail } from '../../mail/operations.ts'
 import { publish } from '../../realtime.ts'
 import { completeChannels, defaultChannels } from '../account/rules.ts'
 import { endMails, lockReader } from './delivery-queries.ts'
 import { queueDeliveries, queueDelivery } from './jobs.ts'
-import { addBroadcastNotices, addition, addNotification, markAllRead, type NewNotification } from './queries.ts'
+import { addBroadcastNotices, addition, addNotification, hasNotification, markAllRead, type NewNotification } from './queries.ts'
 import { kindRules, onceKeyOf, unsubscribePurpose } from './rules.ts'
 
 export interface Notice {
@@ -24,9 +26,13 @@ export interface Notice {
   at?: Date
 }
 
-/** Tells a member in the bell, and as they chose by mail and push, if `tx` commits. One more of the same while it is unread is counted there. */
+/**
+ * Adds a notification to the member's bell, and to mail and push as they chose, if `tx` commits. One more of the same while it is unread
+ * is counted there. Movements of money and tokens are always mailed, with their amounts. An erased member gets nothing.
+ */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const isNew = await addNotification(tx, toNew(notice))
+  if (isNew && isMoneyKind(notice.kind)) await sendMail(tx, { to: notice.to, mail: 'money', kind: notice.kind, facts: notice.facts ?? {} })
   if (isNew || notice.kind === 'super_like') await queueDelivery(tx, notice.to)
 }
 
@@ -72,6 +78,11 @@ function toNew({ to, kind, about, subject = {}, facts = {}, at }: Notice): NewNo
     facts: photoId === undefined ? facts : { ...facts, photoId },
     at: at ?? null,
   }
+}
+
+/** Whether a member got a notification of this kind at or after a moment. */
+export function wasNotified(tx: Tx, notice: Pick<Notice, 'to' | 'kind'> & { since: Date }): Promise<boolean> {
+  return hasNotification(tx, notice)
 }
 
 /** What has been read in its own place is read in the bell. */

@@ -21,9 +21,20 @@ export function addition({ to, kind, about, threadId, onceKey, facts, at }: NewN
     ${JSON.stringify(facts)}::jsonb, coalesce(${at}::timestamptz, now()))`
 }
 
+/** Adds nothing for an erased member, whose payments can still be refunded. */
 export async function addNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`select ${addition(notification)} as "isNew"`.execute(tx)
+  const { rows } = await sql<{ isNew: boolean }>`
+    select ${addition(notification)} as "isNew" from profiles where id = ${notification.to}`.execute(tx)
   return rows[0]?.isNew === true
+}
+
+export async function hasNotification(
+  db: Db,
+  { to, kind, since }: { to: MemberId; kind: NotificationKind; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from notifications where user_id = ${to} and kind = ${kind} and happened_at >= ${since}) as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
 interface BroadcastNotices {

@@ -19,6 +19,8 @@ const MESSAGES_PATH = '/dashboard/messages'
 const PROFILE_PATH = '/dashboard/profile'
 const PHOTOS_PATH = '/dashboard/profile/photos'
 const SAFETY_PATH = '/dashboard/safety'
+const WALLET_PATH = '/dashboard/wallet'
+const SUBSCRIPTION_PATH = '/dashboard/subscription'
 const BELL_PATH = '/dashboard/notifications'
 
 const several = (noun: string) => (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -55,36 +57,23 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   warning: decided('A note from our moderators'),
   suspended: decided('A note from our moderators'),
   tokens_credited: { type: 'other', topic: 'token', words: 'You have new tokens', counted: always('New tokens'), path: BELL_PATH },
-  tokens_corrected: {
-    type: 'other',
-    topic: 'token',
-    words: 'Your wallet was corrected',
-    counted: always('Your wallet was corrected'),
-    path: BELL_PATH,
-  },
-  referral_paid: {
-    type: 'other',
-    topic: 'token',
-    words: 'You have tokens for a friend who joined',
-    counted: always('Tokens for a friend'),
-    path: BELL_PATH,
-  },
-  premium_started: { ...decided('Your premium has begun'), topic: 'token' },
-  premium_given: {
-    type: 'other',
-    topic: 'token',
-    words: 'Premium was given to you',
-    counted: always('Premium was given to you'),
-    path: BELL_PATH,
-  },
-  premium_ended: {
-    type: 'other',
-    topic: 'token',
-    words: 'Your premium has ended',
-    counted: always('Your premium has ended'),
-    path: BELL_PATH,
-  },
-  payment_failed: { ...decided('A payment did not go through'), topic: 'token' },
+  tokens_granted: money('Our team gave you tokens', WALLET_PATH),
+  tokens_corrected: money('Our team corrected your wallet', WALLET_PATH),
+  debt_settled: money('A purchase covered tokens you owed', WALLET_PATH),
+  referral_paid: money('You earned a referral bonus', '/dashboard/referrals'),
+  premium_started: money("You're now Premium", SUBSCRIPTION_PATH),
+  premium_renewed: money('Your Premium was renewed', SUBSCRIPTION_PATH),
+  premium_given: money('Our team gave you Premium', SUBSCRIPTION_PATH),
+  gift_ended: money('Our team ended the Premium it gave you', SUBSCRIPTION_PATH),
+  premium_ended: money('Your Premium has ended', SUBSCRIPTION_PATH),
+  subscription_cancelled: money('Your subscription was cancelled', SUBSCRIPTION_PATH),
+  subscription_resumed: money('Your subscription continues', SUBSCRIPTION_PATH),
+  payment_failed: money('A payment did not go through', SUBSCRIPTION_PATH),
+  payment_refunded: money('We refunded a payment', WALLET_PATH),
+  refund_failed: money('A refund did not go through', WALLET_PATH),
+  payment_disputed: money('A payment is disputed', WALLET_PATH),
+  dispute_won: money('A payment dispute was closed', WALLET_PATH),
+  dispute_lost: money('A payment dispute was closed', WALLET_PATH),
   report_resolved: {
     type: 'other',
     topic: 'moderation',
@@ -112,6 +101,11 @@ export const kindRules: Record<NotificationKind, KindRule> = {
 
 function decided(words: string): KindRule {
   return { type: 'other', topic: 'moderation', words, counted: always(words), path: BELL_PATH, hasOwnLetter: true }
+}
+
+/** Movements of money or tokens. Their mail is sent at once and cannot be switched off, like a receipt. */
+function money(words: string, path: string): KindRule {
+  return { type: 'other', topic: 'token', words, counted: always(words), path, hasOwnLetter: true }
 }
 
 export const PAGE_SIZE = 20

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ProviderFailed } from '../../gateways/payment-gateway.ts'
@@ -7,9 +8,10 @@ import { composeText } from '../../mail/compose.ts'
 import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-letters.ts'
 import { findAddress } from '../../mail/queries.ts'
 import { publish } from '../../realtime.ts'
-import { closeEndedGifts, hasPremium } from '../grants/operations.ts'
-import { notify } from '../notifications/operations.ts'
+import { closeEndedGifts, findPremiumEnd } from '../grants/operations.ts'
+import { notify, wasNotified } from '../notifications/operations.ts'
 import * as events from './event-queries.ts'
+import { describeMoney } from './notice-rules.ts'
 import { hearFacts, type Heard } from './operations.ts'
 import * as payments from './payment-queries.ts'
 import { expireOrders, findOrder, listUnsettled } from './queries.ts'
@@ -97,14 +99,16 @@ export const endSubscriptions = defineJob({
     const leaving = await subscriptions.listOfLeaving(db)
     await inTransaction(db, async (tx) => {
       for (const { orderId } of leaving) await enqueue(tx, cancelTask, { orderId, isFinal: false }, `payments.cancel:${orderId}`)
-      for (const { id, orderId, memberId, paidUntil, isOver } of overdue) {
+      for (const { id, orderId, memberId, paidUntil, lastPaidAt, isOver } of overdue) {
         if (!isOver) continue
         await subscriptions.endSubscription(tx, id, paidUntil ?? now)
         await enqueue(tx, cancelTask, { orderId, isFinal: true }, `payments.cancel:${orderId}`)
         const others = await subscriptions.listRunning(tx, memberId)
         // Where a gift goes on from there, nothing has ended.
-        const hasMore = others.some((other) => isRunning(other, now)) || (await hasPremium(tx, memberId, now))
-        if (!hasMore) await notify(tx, { to: memberId, kind: 'premium_ended' })
+        const hasMore = others.some((other) => isRunning(other, now)) || (await findPremiumEnd(tx, memberId, now)) !== undefined
+        // A refund or dispute that ended premium has reported it already.
+        const isKnown = lastPaidAt !== null && (await wasNotified(tx, { to: memberId, kind: 'premium_ended', since: lastPaidAt }))
+        if (!hasMore && !isKnown) await notify(tx, { to: memberId, kind: 'premium_ended', at: now })
         await publish(tx, memberId, { type: 'payments.changed' })
         await publish(tx, memberId, { type: 'profiles.changed' })
       }
@@ -180,7 +184,7 @@ export const sendRefund = defineJob({
       const isRefused = error instanceof ProviderFailed && error.status !== undefined && error.status < 500 && error.status !== 429
       if (!isRefused) throw error
       deps.log.error({ refundId, status: error.status }, 'payments: a provider refused to pay back')
-      return inTransaction(db, (tx) => payments.markRefundRequest(tx, refundId, 'failed_at', clock.now()))
+      return inTransaction(db, (tx) => giveUpRefund(tx, refund, clock.now()))
     }
     await inTransaction(db, async (tx) => {
       await payments.markRefundRequest(tx, refundId, 'sent_at', clock.now())
@@ -188,6 +192,12 @@ export const sendRefund = defineJob({
     })
   },
 })
+
+async function giveUpRefund(tx: Tx, refund: NonNullable<Awaited<ReturnType<typeof payments.findRefundRequest>>>, at: Date): Promise<void> {
+  if (!(await payments.markRefundRequest(tx, refund.id, 'failed_at', at))) return
+  const facts = { ...describeMoney(refund, refund.amountMinor), receiptNumber: `R-${refund.receiptNumber}` }
+  await notify(tx, { to: refund.memberId, kind: 'refund_failed', facts, at })
+}
 
 export const sendReceipt = defineJob({
   ...receiptTask,

@@ -1,4 +1,5 @@
-import { type MemberId, OrderId } from '@adire/contract/ids.ts'
+import { type MemberId, OrderId, type PaymentId } from '@adire/contract/ids.ts'
+import type { NotificationFacts } from '@adire/contract/notifications.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,13 +8,14 @@ import type { Fetch } from '../../gateways/payment-outbound.ts'
 import { Payments } from '../../gateways/payment-providers.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
-import { placeGiftsOf } from '../grants/operations.ts'
+import { findPremiumEnd, placeGiftsOf } from '../grants/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import { creditPurchase, lockWallet, reversePurchase } from '../tokens/operations.ts'
 import { describeItem } from './catalogue-rules.ts'
 import { lockRefs, type Outcome, saveOutcome, takeWaiting } from './event-queries.ts'
 import * as payments from './payment-queries.ts'
 import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
+import { describeMoney, findRefundCause, findReversalNotice, findSubscriptionNotice } from './notice-rules.ts'
 import { isRunning, isTakenBack, periodEnds, tokensToReverse } from './rules.ts'
 import { createPlanStore, createSandboxStore } from './sandbox-queries.ts'
 import * as subscriptions from './subscription-queries.ts'
@@ -26,6 +28,8 @@ interface Result {
   waitsFor: string | null
   memberId: MemberId | null
   heardOf: string[]
+  /** A payment that was not known before. */
+  newPayment?: { id: PaymentId; isFirst: boolean }
 }
 
 export interface Heard {
@@ -118,6 +122,7 @@ async function applyFact(tx: Tx, deps: Context, { fact, ...from }: One): Promise
 
   const result = await applyToOrder(tx, deps, { order, fact })
   if (result.outcome === 'applied') await settle(tx, deps, order)
+  if (result.newPayment) await tellOfPayment(tx, deps, order, result.newPayment)
   return { ...result, memberId: order.memberId }
 }
 
@@ -153,7 +158,11 @@ async function applyToOrder(tx: Tx, deps: Context, { order, fact }: { order: Ord
   if (order.kind !== 'subscription') return quarantined('a subscription for what was bought once')
   await begin(tx, order, fact.subscriptionRef)
   const endedAt = fact.endedAt === null ? null : new Date(fact.endedAt)
+  const before = await subscriptions.findOfOrder(tx, order.id)
   await subscriptions.saveState(tx, order.id, { cancels: fact.cancels, endedAt, at: new Date(fact.at) })
+  const after = await subscriptions.findOfOrder(tx, order.id)
+  const kind = before && after && findSubscriptionNotice(before, after)
+  if (kind && after.lastPaidAt) await tellOfSubscription(tx, deps, { kind, subscription: after, order })
   return { ...APPLIED, heardOf: [fact.subscriptionRef] }
 }
 
@@ -190,16 +199,32 @@ async function applyPaid(
     now: clock.now(),
   })
   await markOrder(tx, order.id, 'paid_at', new Date(fact.paidAt))
-  if (isNew) {
-    await enqueue(tx, receiptTask, { paymentId: id })
-    await tellOfPayment(tx, order, earlier.length === 0)
-  }
-  return { ...APPLIED, heardOf: refsOf(fact) }
+  if (isNew) await enqueue(tx, receiptTask, { paymentId: id })
+  return { ...APPLIED, heardOf: refsOf(fact), ...(isNew && { newPayment: { id, isFirst: earlier.length === 0 } }) }
 }
 
-async function tellOfPayment(tx: Tx, { memberId, kind, tokens }: OrderRow, isFirst: boolean): Promise<void> {
-  if (kind === 'tokens') await notify(tx, { to: memberId, kind: 'tokens_credited', facts: { amount: tokens } })
-  else if (isFirst) await notify(tx, { to: memberId, kind: 'premium_started' })
+/** After the settlement, which knows until when premium is paid. */
+async function tellOfPayment(tx: Tx, deps: Context, order: OrderRow, { isFirst }: NonNullable<Result['newPayment']>): Promise<void> {
+  const { memberId: to, kind, tokens, amountMinor } = order
+  if (kind === 'tokens') return notify(tx, { to, kind: 'tokens_credited', facts: { amount: tokens, ...describeMoney(order, amountMinor) } })
+  const subscription = await subscriptions.findOfOrder(tx, order.id)
+  const until = subscription?.paidUntil?.toISOString()
+  const facts = { ...describeMoney(order, amountMinor), ...(until && { until }) }
+  await notify(tx, { to, kind: isFirst ? 'premium_started' : 'premium_renewed', facts })
+  // The provider may report the cancellation before the payment.
+  if (isFirst && subscription && (subscription.cancels || subscription.endedAt))
+    await tellOfSubscription(tx, deps, { kind: 'subscription_cancelled', subscription, order })
+}
+
+interface SubscriptionNews {
+  kind: 'subscription_cancelled' | 'subscription_resumed'
+  subscription: subscriptions.SubscriptionRow
+  order: OrderRow
+}
+
+async function tellOfSubscription(tx: Tx, { clock }: Context, { kind, subscription, order }: SubscriptionNews): Promise<void> {
+  const until = subscription.paidUntil && subscription.paidUntil > clock.now() ? subscription.paidUntil.toISOString() : null
+  await notify(tx, { to: order.memberId, kind, facts: { ...describeMoney(order, order.amountMinor), ...(until && { until }) } })
 }
 
 async function applyFailed(tx: Tx, { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'failed' }> }): Promise<Result> {
@@ -212,7 +237,7 @@ async function applyFailed(tx: Tx, { order, fact }: { order: OrderRow; fact: Ext
   // A refusal of what was paid by now is an old story.
   if (!subscription || (subscription.lastPaidAt && at <= subscription.lastPaidAt)) return APPLIED
   if (await subscriptions.saveFailure(tx, order.id, at)) {
-    await notify(tx, { to: order.memberId, kind: 'payment_failed' })
+    await notify(tx, { to: order.memberId, kind: 'payment_failed', facts: describeMoney(order, order.amountMinor) })
     await enqueue(tx, failureLetterTask, { orderId: order.id })
   }
   return APPLIED
@@ -226,7 +251,8 @@ async function applyReversal(
   const payment = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
   if (!payment) return waiting(fact.paymentRef)
   const order = await takeOrder(tx, payment.orderId)
-  if (!order || order.isLive !== isLive) return quarantined('play money for real, or the other way round')
+  const before = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
+  if (!order || !before || order.isLive !== isLive) return quarantined('play money for real, or the other way round')
   if (fact.type === 'refunded') {
     if (fact.refundedMinor > payment.amountMinor) return quarantined('more paid back than was paid')
     await payments.markRefunded(tx, payment.id, { refundedMinor: fact.refundedMinor, at: new Date(fact.refundedAt) })
@@ -235,12 +261,37 @@ async function applyReversal(
     await payments.markDisputed(tx, payment.id, { at: new Date(fact.disputedAt), closedAt, isWon: fact.isWon })
     deps.log.warn({ paymentId: payment.id, closedAt }, 'payments: a payment is disputed')
   }
-  await settle(tx, deps, order)
+  const { owed } = await settle(tx, deps, order)
+  await tellOfReversal(tx, deps, { order, before, owed })
   return { ...APPLIED, memberId: order.memberId }
 }
 
-/** Makes tokens and premium what the payments of an order say, whatever they were before: run again, it changes nothing. */
-async function settle(tx: Tx, deps: Context, order: OrderRow): Promise<void> {
+/** Amount, tokens and premium of a refund or dispute, as they are after the settlement; nothing where a known fact was repeated. */
+async function tellOfReversal(
+  tx: Tx,
+  { clock }: Context,
+  { order, before, owed }: { order: OrderRow; before: payments.PaymentRow; owed: number },
+): Promise<void> {
+  const after = await payments.findPaymentByRef(tx, before.provider, before.paymentRef)
+  const notice = after && findReversalNotice(before, after)
+  if (!notice) return
+  const tokens = Math.abs(after.tokensReversed - before.tokensReversed)
+  const end = order.kind === 'subscription' ? await findPremiumEnd(tx, order.memberId, clock.now()) : undefined
+  const facts: NotificationFacts = {
+    ...describeMoney(order, notice.minor),
+    receiptNumber: `R-${after.receiptNumber}`,
+    ...(tokens > 0 && { amount: tokens, owed: Math.max(0, owed) }),
+    ...(end && { until: end.toISOString() }),
+  }
+  if (notice.kind === 'payment_refunded') facts.refundCause = findRefundCause(await payments.findRefundRequestOf(tx, after.id))
+  await notify(tx, { to: order.memberId, kind: notice.kind, facts })
+}
+
+/**
+ * Makes tokens and premium what the payments of an order say, whatever they were before: run again, it changes nothing. `owed` is the
+ * change of the member's debt.
+ */
+async function settle(tx: Tx, deps: Context, order: OrderRow): Promise<{ owed: number }> {
   const list = await payments.listOfOrder(tx, order.id)
   const description = describeItem(order)
   if (order.kind === 'subscription') {
@@ -250,34 +301,40 @@ async function settle(tx: Tx, deps: Context, order: OrderRow): Promise<void> {
       if (end && end.getTime() !== periodEnd?.getTime()) await payments.savePeriodEnd(tx, id, end)
     }
   }
-  for (const payment of list) await settleTokens(tx, { order, payment, description })
+  let owed = 0
+  for (const payment of list) owed += await settleTokens(tx, { order, payment, description })
   if (order.kind === 'subscription') await settlePremium(tx, deps, order)
   await publish(tx, order.memberId, { type: 'payments.changed' })
+  return { owed }
 }
 
 async function settleTokens(
   tx: Tx,
   { order, payment, description }: { order: OrderRow; payment: payments.PaymentRow; description: string },
-): Promise<void> {
-  if (payment.tokens === 0) return
+): Promise<number> {
+  if (payment.tokens === 0) return 0
   const kind = order.kind === 'tokens' ? 'purchase' : 'subscription_bonus'
   await creditPurchase(tx, { member: order.memberId, tokens: payment.tokens, kind, ref: payment.id, description })
   const due = tokensToReverse(payment)
   const change = due - payment.tokensReversed
-  if (change === 0) return
+  if (change === 0) return 0
   const ref = `${payment.id}:${crypto.randomUUID()}`
-  await reversePurchase(tx, {
+  const owed = await reversePurchase(tx, {
     member: order.memberId,
     tokens: change,
     ref,
     description: `${Math.sign(change) === 1 ? 'Refunded' : 'Given back'}: ${description}`,
   })
   await payments.saveReversed(tx, payment.id, due)
+  return owed
 }
 
 async function settlePremium(tx: Tx, { clock }: Context, order: OrderRow): Promise<void> {
-  await placePremium(tx, order.memberId, clock.now())
-  await endDuplicates(tx, order, clock.now())
+  const [to, now] = [order.memberId, clock.now()]
+  const before = await findPremiumEnd(tx, to, now)
+  await placePremium(tx, to, now)
+  if (before && !(await findPremiumEnd(tx, to, now))) await notify(tx, { to, kind: 'premium_ended', at: now })
+  await endDuplicates(tx, order, now)
 }
 
 /** Makes premium what is paid for and, behind that, what was given (PAY-07): run again, it changes nothing. */

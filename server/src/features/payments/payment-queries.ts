@@ -171,6 +171,12 @@ export function findRefundRequest(db: Db, id: string) {
       'payments.provider',
       'payments.payment_ref as paymentRef',
       'payments.order_id as orderId',
+      'payments.user_id as memberId',
+      'payments.receipt_number as receiptNumber',
+      'orders.kind',
+      'orders.item',
+      'orders.tokens',
+      'orders.months',
       'orders.currency_code as currency',
       'orders.decimals',
     ])
@@ -186,14 +192,30 @@ export async function sumRefundRequests(tx: Tx, paymentId: PaymentId): Promise<n
   return rows[0]?.total ?? 0
 }
 
+/** The newest refund request of a payment that was sent to its provider. */
+export async function findRefundRequestOf(tx: Tx, paymentId: PaymentId): Promise<{ askedBy: string | null } | undefined> {
+  return tx
+    .selectFrom('refund_requests')
+    .select('asked_by as askedBy')
+    .where('payment_id', '=', paymentId)
+    .where('failed_at', 'is', null)
+    .where('is_approved', 'is distinct from', false)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<void> {
   await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-export async function markRefundRequest(tx: Tx, id: string, mark: 'sent_at' | 'failed_at', at: Date): Promise<void> {
-  await tx
+/** Sets the mark once; false where it was set before. */
+export async function markRefundRequest(tx: Tx, id: string, mark: 'sent_at' | 'failed_at', at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('refund_requests')
     .set({ [mark]: at })
     .where('id', '=', id)
-    .execute()
+    .where(mark, 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

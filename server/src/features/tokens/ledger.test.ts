@@ -44,7 +44,7 @@ test('a statement has every movement in words with the balance after it, by page
 
   expect((await man.client.tokens.statement({ filter: 'spending' })).entries.every(({ amount }) => amount < 0)).toBe(true)
   expect(
-    (await man.client.tokens.statement({ filter: 'bonuses' })).entries.every(({ type }) => ['grant', 'welcome_bonus'].includes(type)),
+    (await man.client.tokens.statement({ filter: 'bonuses' })).entries.every(({ type }) => ['daily_bonus', 'welcome_bonus'].includes(type)),
   ).toBe(true)
   expect((await man.client.tokens.statement({ filter: 'purchases' })).entries).toEqual([])
   await expect(other.client.tokens.statement({ cursor: first.nextCursor! })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
@@ -168,7 +168,7 @@ test('what is in the books is not changed by the server, and what somebody with 
     // Only a word, so that everything still adds up.
     await broken.db.transaction().execute(async (tx) => {
       await sql`alter table transfers disable trigger user`.execute(tx)
-      await sql`update transfers set description = 'Given by nobody' where user_id = ${man.id} and kind = 'grant'`.execute(tx)
+      await sql`update transfers set description = 'Given by nobody' where user_id = ${man.id} and kind = 'daily_bonus'`.execute(tx)
       await sql`alter table transfers enable trigger user`.execute(tx)
     })
     expect(await names()).toEqual(['I2 every seal is made of its movement and of the seal before it'])

@@ -5,7 +5,7 @@ import { fail } from '../../lib/fail.ts'
 import type { ConfigReader } from '../config/rules.ts'
 import { notify } from '../notifications/operations.ts'
 import { addDebt, addTransfer, addWallet, findWallet, lockWallet } from './queries.ts'
-import { type CreditKind, houseAccountOf, type SpendKind, splitReversal, toldOf } from './rules.ts'
+import { type CreditKind, findTransferNotice, houseAccountOf, type SpendKind, splitReversal } from './rules.ts'
 
 export { lockWallet } from './queries.ts'
 export { priceMessage, priceSuperLike } from './rules.ts'
@@ -36,8 +36,8 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const { isNew, balance } = await addTransfer(tx, { ...posting, house: houseAccountOf(posting.kind, posting.amount) })
   if (!isNew) return false
   if (balance === null) return refuse(tx, posting)
-  const told = toldOf(posting.kind, posting.amount)
-  if (told) await notify(tx, { to: posting.member, kind: told, facts: { amount: Math.abs(posting.amount) } })
+  const notice = findTransferNotice(posting.kind)
+  if (notice) await notify(tx, { to: posting.member, kind: notice, facts: { amount: Math.abs(posting.amount) } })
   return true
 }
 
@@ -59,6 +59,7 @@ export async function creditPurchase(tx: Tx, { member, tokens, ...purchase }: Pu
   const settled = Math.min(debt, tokens)
   await post(tx, { member, amount: -settled, kind: 'refund', ref: `${purchase.ref}:debt`, description: 'Settled from an earlier refund' })
   await addDebt(tx, member, -settled)
+  await notify(tx, { to: member, kind: 'debt_settled', facts: { amount: settled, owed: debt - settled } })
 }
 
 interface Reversal {
@@ -69,14 +70,18 @@ interface Reversal {
   description: string
 }
 
-/** Asks the tokens of a payment back: what the wallet bears at once, the rest as debt; never below zero. And the other way round. */
-export async function reversePurchase(tx: Tx, { member, tokens, ref, description }: Reversal): Promise<void> {
+/**
+ * Takes back the tokens of a payment: what the wallet holds at once, the rest as debt, never below zero; negative `tokens` give them back.
+ * Returns the change of the debt.
+ */
+export async function reversePurchase(tx: Tx, { member, tokens, ref, description }: Reversal): Promise<number> {
   const wallet = await lockWallet(tx, member)
-  // Whoever was erased has nothing left that could be taken or given.
-  if (!wallet) return
+  // An erased member has no wallet left.
+  if (!wallet) return 0
   const { taken, owed } = splitReversal(tokens, { balance: wallet.balance, debt: wallet.wallet_debt })
   if (taken !== 0) await post(tx, { member, amount: -taken, kind: 'refund', ref, description })
   if (owed !== 0) await addDebt(tx, member, owed)
+  return owed
 }
 
 async function refuse(tx: Tx, { member, amount, kind, purpose }: Posting): Promise<never> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { originalConfig } from '../config/rules.ts'
-import { countFreeSuperLikes, houseAccountOf, priceMessage, priceSuperLike, splitReversal, toldOf } from './rules.ts'
+import { countFreeSuperLikes, houseAccountOf, priceMessage, priceSuperLike, splitReversal } from './rules.ts'
 
 test('a message costs men 10, and women and premium members nothing', () => {
   expect(priceMessage({ gender: 'man', isPremium: false }, originalConfig)).toBe(10)
@@ -62,16 +62,4 @@ test('a refund takes what is there, and the rest stays owed; what is given again
     { taken: 0, owed: -100 },
   ])
   expect(splitReversal(0, wallet(20, 30))).toEqual({ taken: 0, owed: 0 })
-})
-
-test('the bell tells of tokens that come, but for the welcome and what was bought', () => {
-  expect([toldOf('grant', 1), toldOf('grant', 0), toldOf('refund', -1), toldOf('welcome_bonus', 50), toldOf('purchase', 100)]).toEqual([
-    'tokens_credited',
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ])
-  expect(toldOf('referral_bonus', 100)).toBe('referral_paid')
-  expect(toldOf('correction', -5)).toBe('tokens_corrected')
 })

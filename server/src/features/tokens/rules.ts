@@ -79,9 +79,28 @@ export function splitReversal(tokens: number, { balance, debt }: { balance: numb
   return { taken, owed: tokens - taken }
 }
 
-/** What the bell says of tokens that come, and of those that staff take. The welcome needs no word, and a purchase is told of by its payment. */
-export function toldOf(kind: CreditKind | SpendKind, amount: number): 'tokens_credited' | 'tokens_corrected' | 'referral_paid' | undefined {
-  if (kind === 'correction') return 'tokens_corrected'
-  if (amount <= 0 || kind === 'welcome_bonus' || kind === 'purchase') return undefined
-  return kind === 'referral_bonus' ? 'referral_paid' : 'tokens_credited'
+export type TokenNotice = 'tokens_credited' | 'tokens_granted' | 'tokens_corrected' | 'debt_settled' | 'referral_paid'
+
+/**
+ * The notification that every transfer of a kind sends its owner, or `silent` with the reason why it sends none. Staff and providers never
+ * move tokens silently; the members' own acts need no notification.
+ */
+export const transferNotices: Record<CreditKind | SpendKind, { notice: TokenNotice } | { silent: string }> = {
+  welcome_bonus: { silent: 'The member sees it at sign-up' },
+  daily_bonus: { notice: 'tokens_credited' },
+  referral_bonus: { notice: 'referral_paid' },
+  subscription_bonus: { notice: 'tokens_credited' },
+  grant: { notice: 'tokens_granted' },
+  correction: { notice: 'tokens_corrected' },
+  purchase: { silent: 'Its payment sends tokens_credited and the receipt' },
+  refund: { silent: 'Its payment sends payment_refunded, payment_disputed or dispute_won, with the tokens; a debt sends debt_settled' },
+  message: { silent: 'The member spent them' },
+  super_like: { silent: 'The member spent them' },
+  boost: { silent: 'The member spent them' },
+  photo_slot: { silent: 'The member spent them' },
+}
+
+export function findTransferNotice(kind: CreditKind | SpendKind): TokenNotice | undefined {
+  const rule = transferNotices[kind]
+  return 'notice' in rule ? rule.notice : undefined
 }

@@ -1,7 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
 import { plural, t } from '@lingui/core/macro'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
 import '../../lib/full-messages.ts'
 
 export type Words = { title: string; message: string }
@@ -38,23 +38,74 @@ const words: { [K in NotificationKind]: (notification: Notification) => Words } 
     message: facts.until ? t`Until ${formatDate(facts.until)}.` : t`Please read our community guidelines.`,
   }),
   tokens_credited: ({ facts }) => ({ title: tokensOf(facts.amount ?? 0), message: t`They are in your wallet.` }),
+  tokens_granted: ({ facts }) => ({ title: t`Our team gave you ${countTokens(facts.amount ?? 0)}`, message: t`They are in your wallet.` }),
   tokens_corrected: ({ facts }) => ({
-    title: plural(facts.amount ?? 0, { one: '# token was taken back', other: '# tokens were taken back' }),
-    message: t`Our team corrected your wallet. Write to us if that seems wrong.`,
+    title: t`Our team took back ${countTokens(facts.amount ?? 0)}`,
+    message: t`We corrected your wallet. If you think this is wrong, contact us.`,
+  }),
+  debt_settled: ({ facts }) => ({
+    title: t`Your purchase covered ${countTokens(facts.amount ?? 0)} you owed`,
+    message: facts.owed ? t`You still owe ${countTokens(facts.owed)}. Your next purchase covers them.` : t`You owe nothing any more.`,
   }),
   referral_paid: ({ facts }) => ({ title: t`Referral bonus`, message: t`${tokensOf(facts.amount ?? 0)} for bringing people together.` }),
-  premium_started: () => ({ title: t`Premium has begun`, message: t`Write without tokens, and see who likes you.` }),
+  premium_started: (notification) => ({
+    title: t`You're now Premium`,
+    message: joinParts([paidLine(notification), t`Write without tokens, and see who likes you.`]),
+  }),
+  premium_renewed: (notification) => ({
+    title: t`Premium renewed`,
+    message: joinParts([paidLine(notification), untilLine(notification)]),
+  }),
   premium_given: ({ facts }) => ({
     title: t`Premium, a gift from ${BRAND.name}`,
     message: facts.until
       ? t`Until ${formatDate(facts.until)}. It costs nothing and does not renew.`
       : t`It costs nothing and does not renew.`,
   }),
+  gift_ended: (notification) => ({
+    title: t`Our team ended the Premium it gave you`,
+    message: joinParts([t`The Premium you pay for is unchanged.`, untilLine(notification)]),
+  }),
   premium_ended: () => ({
     title: t`Premium has ended`,
-    message: t`Your matches and messages stay. You can take it up again whenever you like.`,
+    message: t`Your matches and messages stay. You can subscribe again at any time.`,
   }),
-  payment_failed: () => ({ title: t`Payment failed`, message: t`Please check how you pay, so that your premium goes on.` }),
+  subscription_cancelled: (notification) => ({
+    title: t`Subscription cancelled`,
+    message: joinParts([t`You will not be charged again.`, untilLine(notification)]),
+  }),
+  subscription_resumed: ({ facts }) => ({
+    title: t`Your subscription continues`,
+    message:
+      facts.until && facts.money
+        ? t`It renews on ${formatDate(facts.until)} for ${formatMoney(facts.money)}.`
+        : t`It renews at the end of the paid time.`,
+  }),
+  payment_failed: () => ({ title: t`Payment failed`, message: t`Check your payment method to keep Premium.` }),
+  payment_refunded: (notification) => ({
+    title: t`Refund: ${sumLine(notification)}`,
+    message: joinParts([itemLine(notification), takenLine(notification), untilLine(notification)]),
+  }),
+  refund_failed: (notification) => ({
+    title: t`A refund of ${sumLine(notification)} did not go through`,
+    message: t`The payment provider refused it. Our team will try another way.`,
+  }),
+  payment_disputed: (notification) => ({
+    title: t`Your payment of ${sumLine(notification)} is disputed`,
+    message: joinParts([takenLine(notification), untilLine(notification), t`Your bank decides. We'll tell you what it says.`]),
+  }),
+  dispute_won: (notification) => ({
+    title: t`The dispute about ${sumLine(notification)} is closed`,
+    message: joinParts([
+      t`Your payment stands.`,
+      notification.facts.amount ? t`We gave back ${countTokens(notification.facts.amount)}.` : null,
+      untilLine(notification),
+    ]),
+  }),
+  dispute_lost: (notification) => ({
+    title: t`The dispute about ${sumLine(notification)} is closed`,
+    message: joinParts([t`Your bank returns the money. What you bought with it stays cancelled.`, takenLine(notification)]),
+  }),
   report_resolved: ({ facts }) => ({ title: t`We have looked at your report`, message: facts.words ?? t`Thank you for telling us.` }),
   appeal_decided: ({ facts }) => ({
     title: t`We have answered your appeal`,
@@ -71,4 +122,34 @@ function likeBack(isKnown: boolean): string {
 
 function tokensOf(amount: number): string {
   return plural(amount, { one: '# token arrived', other: '# tokens arrived' })
+}
+
+function countTokens(count: number): string {
+  return plural(count, { one: '# token', other: '# tokens' })
+}
+
+function joinParts(parts: (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' ')
+}
+
+function sumLine({ facts: { money } }: Notification): string {
+  return money ? formatMoney(money) : t`a payment`
+}
+
+function itemLine({ facts: { item } }: Notification): string | null {
+  return item ? t`For ${item}.` : null
+}
+
+function paidLine({ facts: { money } }: Notification): string | null {
+  return money ? t`You paid ${formatMoney(money)}.` : null
+}
+
+function untilLine({ facts: { until } }: Notification): string | null {
+  return until ? t`You have Premium until ${formatDate(until)}.` : null
+}
+
+function takenLine({ facts: { amount, owed } }: Notification): string | null {
+  if (!amount) return null
+  const taken = t`We took back ${countTokens(amount)}.`
+  return owed ? `${taken} ${t`${countTokens(owed)} were already spent; your next purchase covers them.`}` : taken
 }

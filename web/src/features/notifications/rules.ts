@@ -24,13 +24,24 @@ export function destinationOf({ kind, about, threadId }: Notification): Destinat
     case 'photo_rejected':
       return { to: 'photos' }
     case 'tokens_credited':
+    case 'tokens_granted':
     case 'tokens_corrected':
+    case 'debt_settled':
+    case 'payment_refunded':
+    case 'refund_failed':
+    case 'payment_disputed':
+    case 'dispute_won':
+    case 'dispute_lost':
       return { to: 'wallet' }
     case 'referral_paid':
       return { to: 'referrals' }
     case 'premium_started':
+    case 'premium_renewed':
     case 'premium_given':
+    case 'gift_ended':
     case 'premium_ended':
+    case 'subscription_cancelled':
+    case 'subscription_resumed':
     case 'payment_failed':
       return { to: 'subscription' }
     case 'warning':

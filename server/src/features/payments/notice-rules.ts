@@ -1,0 +1,75 @@
+import type { NotificationFacts, NotificationKind, RefundCause } from '@adire/contract/notifications.ts'
+import type { Fact } from '../../gateways/payment-gateway.ts'
+import { describeItem } from './catalogue-rules.ts'
+import type { Reversible } from './rules.ts'
+
+type Silent = { silent: string }
+
+/** The notifications that each provider fact can send, or the reason why it sends none. */
+export const factNotices: Record<Fact['type'], readonly NotificationKind[] | Silent> = {
+  paid: ['tokens_credited', 'premium_started', 'premium_renewed'],
+  failed: ['payment_failed'],
+  expired: { silent: 'No money moved: the member left the checkout' },
+  subscription: ['subscription_cancelled', 'subscription_resumed'],
+  refunded: ['payment_refunded', 'premium_ended'],
+  disputed: ['payment_disputed', 'dispute_won', 'dispute_lost', 'premium_ended'],
+}
+
+export interface ReversalNotice {
+  kind: Extract<NotificationKind, 'payment_refunded' | 'payment_disputed' | 'dispute_won' | 'dispute_lost'>
+  minor: number
+}
+
+const disputeNotices = { open: 'payment_disputed', won: 'dispute_won', lost: 'dispute_lost' } as const
+
+/** The notice about what a fact changed in a payment; undefined for a fact that was known already. */
+export function findReversalNotice(before: Reversible, after: Reversible): ReversalNotice | undefined {
+  const refunded = after.refundedMinor - before.refundedMinor
+  if (refunded > 0) return { kind: 'payment_refunded', minor: refunded }
+  const dispute = findDispute(after)
+  return dispute === null || dispute === findDispute(before) ? undefined : { kind: disputeNotices[dispute], minor: after.amountMinor }
+}
+
+function findDispute({ disputedAt, isDisputeWon }: Reversible): keyof typeof disputeNotices | null {
+  if (disputedAt === null) return null
+  return isDisputeWon === null ? 'open' : isDisputeWon ? 'won' : 'lost'
+}
+
+interface Subject {
+  kind: 'tokens' | 'subscription'
+  item: string
+  tokens: number
+  months: number
+  currency: string
+  decimals: number
+}
+
+/** An amount of an order with what was bought, as notifications and letters show it. */
+export function describeMoney(order: Subject, minor: number): Pick<NotificationFacts, 'money' | 'item'> {
+  return { money: { currency: order.currency, minor, decimals: order.decimals }, item: describeItem(order) }
+}
+
+/** A refund that our team or the check for duplicate subscriptions asked for; all others were made at the provider. */
+export function findRefundCause(request: { askedBy: string | null } | undefined): RefundCause {
+  if (!request) return 'provider'
+  return request.askedBy === null ? 'duplicate' : 'team'
+}
+
+interface SubscriptionState {
+  cancels: boolean
+  endedAt: Date | null
+}
+
+/** The notice about a subscription that stops or continues, whoever did it: the member's own cancellation is confirmed as well. */
+export function findSubscriptionNotice(
+  before: SubscriptionState,
+  after: SubscriptionState,
+): Extract<NotificationKind, 'subscription_cancelled' | 'subscription_resumed'> | undefined {
+  const [didRun, runs] = [isRenewing(before), isRenewing(after)]
+  if (didRun === runs) return undefined
+  return runs ? 'subscription_resumed' : 'subscription_cancelled'
+}
+
+function isRenewing({ cancels, endedAt }: SubscriptionState): boolean {
+  return !cancels && endedAt === null
+}

@@ -1,0 +1,193 @@
+import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fact } from '../../gateways/payment-gateway.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, anAdmin, grantTokens, type TestMember } from '../../testing/members.ts'
+import { buyTokens, openSubscription, press, subscribe } from '../../testing/payments.ts'
+import { endSubscriptions, sendRefund } from './jobs.ts'
+import { factNotices } from './notice-rules.ts'
+import { hearFacts } from './operations.ts'
+
+let app: TestApp
+const seen = new Set<NotificationKind>()
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+async function bell({ client }: TestMember): Promise<Notification[]> {
+  const { notifications } = await client.notifications.list({})
+  for (const { kind } of notifications) seen.add(kind)
+  return notifications.toReversed()
+}
+
+/** Kind, amount in minor units and tokens of each notification, oldest first. */
+async function linesOf(member: TestMember): Promise<string[]> {
+  await whenIdle(app)
+  return (await bell(member)).map(({ kind, facts }) =>
+    [kind, facts.money?.minor, facts.amount, facts.owed].filter((part) => part !== undefined).join(' '),
+  )
+}
+
+async function mailsAbout(member: TestMember): Promise<string[]> {
+  await whenIdle(app)
+  return (await mailsTo(app, member.email)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Confirm'))
+}
+
+const sortLines = (lines: string[]) => lines.toSorted()
+
+/** Tells the server a fact of the sandbox, twice: the second time must change nothing. */
+async function say(fact: Fact): Promise<void> {
+  for (let time = 0; time < 2; time++) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+}
+
+async function paymentRefOf(orderId: string): Promise<string> {
+  const row = app.db.selectFrom('payments').select('payment_ref').where('order_id', '=', orderId).orderBy('paid_at', 'desc')
+  return (await row.executeTakeFirstOrThrow()).payment_ref
+}
+
+const at = () => app.clock.now().toISOString()
+const refunded = async (orderId: string, refundedMinor: number) =>
+  say({ type: 'refunded', paymentRef: await paymentRefOf(orderId), refundedMinor, refundedAt: at() })
+
+test('reports a refund with its amount, tokens and debt, each part once', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await buyTokens(app, man, 'starter')
+  await grantTokens(app, man, -120)
+  await refunded(orderId, 500)
+  await refunded(orderId, 999)
+  // Known by now: an older part changes nothing.
+  await refunded(orderId, 500)
+  expect(await linesOf(man)).toEqual(['tokens_credited 999 100', 'payment_refunded 500 50 20', 'payment_refunded 499 50 50'])
+  const mails = (await mailsTo(app, man.email)).filter(({ subject }) => subject.startsWith('Refund'))
+  expect(mails.map(({ subject }) => subject)).toEqual(['Refund: USD 5.00', 'Refund: USD 4.99'])
+  expect(mails[0]?.text).toContain('USD 5.00 of your payment for Starter Pack, 100 tokens (receipt R-')
+  expect(mails[0]?.text).toContain('50 tokens came with it, and 20 of them were already spent.')
+
+  await buyTokens(app, man, 'starter')
+  expect((await linesOf(man)).slice(3).toSorted()).toEqual(['debt_settled 70 0', 'tokens_credited 999 100'])
+  expect(await mailsAbout(man)).toContain('70 tokens of your purchase covered what you owed')
+})
+
+test('names our team as the cause of a refund that an admin asked for', async () => {
+  const [man, admin] = [await aMember(app, 'man'), await anAdmin(app)]
+  await buyTokens(app, man, 'starter')
+  const [payment] = (await man.client.payments.list({})).payments
+  await admin.client.payments.refund({ id: payment!.id, amountMinor: 300, reason: 'Goodwill', proof: { password: admin.password } })
+  await whenIdle(app)
+  const [, refund] = await bell(man)
+  expect(refund).toMatchObject({ kind: 'payment_refunded', facts: { refundCause: 'team', money: { currency: 'USD', minor: 300 } } })
+  const mail = (await mailsTo(app, man.email)).at(-1)
+  expect(mail?.text).toContain('Our team sent you a refund.')
+  expect(mail?.text).not.toContain('Goodwill')
+})
+
+test('reports a refund that the provider refused, and that nothing moved', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await buyTokens(app, man, 'starter')
+  const { id: payment } = await app.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('payments')
+    .set({ payment_ref: `pay_unknown_${orderId}` })
+    .where('id', '=', payment)
+    .execute()
+  const refundId = crypto.randomUUID()
+  const request = { id: refundId, payment_id: payment, amount_minor: 999, reason: 'Asked for', asked_at: app.clock.now() }
+  await app.db.insertInto('refund_requests').values(request).execute()
+  for (let time = 0; time < 2; time++) await sendRefund.run({ refundId }, app.deps)
+  expect(sortLines(await linesOf(man))).toEqual(['refund_failed 999', 'tokens_credited 999 100'])
+  expect(await mailsAbout(man)).toContain('A refund of USD 9.99 did not go through')
+})
+
+test('reports a dispute when it opens and when it is decided, in any order', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await buyTokens(app, man, 'starter')
+  const paymentRef = await paymentRefOf(orderId)
+  const open: Fact = { type: 'disputed', paymentRef, disputedAt: at(), closedAt: null, isWon: null }
+  await say(open)
+  await say({ ...open, closedAt: at(), isWon: true })
+  await say(open)
+  expect(await linesOf(man)).toEqual(['tokens_credited 999 100', 'payment_disputed 999 100 0', 'dispute_won 999 100 0'])
+  const mails = await mailsTo(app, man.email)
+  expect(mails.find(({ subject }) => subject === 'Your payment of USD 9.99 is disputed')?.text).toContain('We took back 100 tokens')
+  expect(mails.at(-1)?.text).toContain('We gave back 100 tokens.')
+
+  const other = await aMember(app, 'man')
+  const lost = await buyTokens(app, other, 'starter')
+  await say({ type: 'disputed', paymentRef: await paymentRefOf(lost.orderId), disputedAt: at(), closedAt: at(), isWon: false })
+  expect(await linesOf(other)).toEqual(['tokens_credited 999 100', 'dispute_lost 999 100 0'])
+})
+
+test('reports start, renewal, refused renewal, cancellation and resumption of a subscription with its price', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'monthly')
+  await press(app, order, 'renew')
+  await man.client.payments.cancelSubscription()
+  await man.client.payments.resumeSubscription()
+  await say({
+    type: 'failed',
+    orderId: order.orderId,
+    subscriptionRef: null,
+    failedAt: new Date(app.clock.now().getTime() + 1000).toISOString(),
+  })
+  const kinds = [
+    'premium_started 1999',
+    'premium_renewed 1999',
+    'subscription_cancelled 1999',
+    'subscription_resumed 1999',
+    'payment_failed 1999',
+  ]
+  expect((await linesOf(man)).filter((line) => line !== 'tokens_credited 0')).toEqual(kinds)
+  const subjects = await mailsAbout(man)
+  expect(subjects.filter((subject) => subject === 'Your receipt from Adire: USD 19.99')).toHaveLength(2)
+  for (const subject of ['Your subscription was cancelled', 'Your subscription continues', 'Your Premium could not be renewed'])
+    expect(subjects.filter((one) => one === subject)).toHaveLength(1)
+})
+
+test('reports premium that a refund or dispute ends, once', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await subscribe(app, man, 'yearly')
+  await refunded(orderId, 15_999)
+  await endSubscriptions.run({}, app.deps)
+  const lines = (await linesOf(man)).map((line) => line.split(' ')[0] ?? '')
+  expect(sortLines(lines)).toEqual(['payment_refunded', 'premium_ended', 'premium_started', 'tokens_credited'])
+  expect((await mailsAbout(man)).filter((subject) => subject === 'Your Premium has ended')).toHaveLength(1)
+})
+
+test('reports a subscription that the provider ends, with how long Premium lasts', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId, checkout } = await subscribe(app, man, 'monthly')
+  const ended: Fact = { type: 'subscription', orderId, subscriptionRef: `sub_${checkout}`, cancels: true, endedAt: at(), at: at() }
+  await say(ended)
+  const [, cancelled] = (await bell(man)).filter(({ kind }) => kind !== 'tokens_credited')
+  expect(cancelled).toMatchObject({ kind: 'subscription_cancelled', facts: { until: expect.any(String), item: 'Premium, 1 month' } })
+  await whenIdle(app)
+  expect((await mailsTo(app, man.email)).at(-1)?.text).toMatch(/You have Premium until \d+ \w+ \d{4}\./)
+})
+
+test('names the second subscription as the cause of its refund', async () => {
+  const man = await aMember(app, 'man')
+  const [b, a] = [await openSubscription(man, 'yearly'), await openSubscription(man, 'monthly')]
+  await press(app, a, 'pay')
+  app.clock.advance({ seconds: 5 })
+  await press(app, b, 'pay')
+  await whenIdle(app)
+  const refund = (await bell(man)).find(({ kind }) => kind === 'payment_refunded')
+  expect(refund?.facts).toMatchObject({ refundCause: 'duplicate', money: { minor: 15_999 } })
+})
+
+test('keeps the payments of an erased member going without a notification', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await buyTokens(app, man, 'starter')
+  const paymentRef = await paymentRefOf(orderId)
+  await app.db.deleteFrom('profiles').where('id', '=', man.id).execute()
+  await say({ type: 'refunded', paymentRef, refundedMinor: 999, refundedAt: at() })
+  const row = app.db.selectFrom('payments').select('refunded_minor').where('payment_ref', '=', paymentRef)
+  expect((await row.executeTakeFirstOrThrow()).refunded_minor).toBe(999)
+})
+
+test('has sent every notification that the table of provider facts promises', () => {
+  const promised = Object.values(factNotices).flatMap((rule) => ('silent' in rule ? [] : rule))
+  expect(promised.filter((kind) => !seen.has(kind))).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import type { TransferKind } from '../../db/types.ts'
+import { isMoneyKind } from '../../mail/money-letters.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember } from '../../testing/members.ts'
+import { post } from './operations.ts'
+import { houseAccountOf, transferNotices } from './rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // Transfers are posted here without the purchase or message that would cause them.
+  app = await startTestApp({ withLimits: false, mayBreakData: true })
+})
+afterAll(() => app.close())
+
+type Kind = keyof typeof transferNotices
+
+async function postTo(kind: Kind) {
+  const man = await aMember(app, 'man')
+  const isOut = ['correction', 'message', 'super_like', 'boost', 'photo_slot'].includes(kind)
+  const amount = isOut ? -7 : 7
+  expect(() => houseAccountOf(kind, amount)).not.toThrow()
+  const posting = { member: man.id, amount, kind, ref: crypto.randomUUID(), description: 'By a test' } as Parameters<typeof post>[1]
+  for (let time = 0; time < 2; time++) await inTransaction(app.db, (tx) => post(tx, posting))
+  await whenIdle(app)
+  const { notifications } = await man.client.notifications.list({})
+  const mails = (await mailsTo(app, man.email)).filter(({ subject }) => subject.includes('7 tokens'))
+  return { told: notifications.map((one) => `${one.kind} ${one.facts.amount}`), mails: mails.length }
+}
+
+test('sends one notification and mail for every transfer kind, or states why not', async () => {
+  const { rows } = await sql<{ kind: TransferKind }>`select unnest(enum_range(null::transfer_kind))::text as kind`.execute(app.db)
+  expect(Object.keys(transferNotices).toSorted()).toEqual(rows.map(({ kind }) => kind).toSorted())
+  for (const [kind, rule] of Object.entries(transferNotices)) {
+    if ('silent' in rule) expect(rule.silent.length).toBeGreaterThan(10)
+    const expected = 'notice' in rule ? { told: [`${rule.notice} 7`], mails: isMoneyKind(rule.notice) ? 1 : 0 } : { told: [], mails: 0 }
+    expect({ kind, ...(await postTo(kind as Kind)) }).toEqual({ kind, ...expected })
+  }
+})
