@@ -1,3 +1,4 @@
+import type { OrderId } from '@adire/contract/ids.ts'
 import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fact } from '../../gateways/payment-gateway.ts'
@@ -42,13 +43,13 @@ async function say(fact: Fact): Promise<void> {
   for (let time = 0; time < 2; time++) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
 }
 
-async function paymentRefOf(orderId: string): Promise<string> {
+async function paymentRefOf(orderId: OrderId): Promise<string> {
   const row = app.db.selectFrom('payments').select('payment_ref').where('order_id', '=', orderId).orderBy('paid_at', 'desc')
   return (await row.executeTakeFirstOrThrow()).payment_ref
 }
 
 const at = () => app.clock.now().toISOString()
-const refunded = async (orderId: string, refundedMinor: number) =>
+const refunded = async (orderId: OrderId, refundedMinor: number) =>
   say({ type: 'refunded', paymentRef: await paymentRefOf(orderId), refundedMinor, refundedAt: at() })
 
 test('reports a refund with its amount, tokens and debt, each part once', async () => {
