@@ -108,7 +108,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       ...writeTaken(facts),
       ...writeUntil(facts),
     ],
-    leadsTo: leadsTo(facts),
+    leadsTo: findPage(facts),
   }),
   refund_failed: (facts) => ({
     subject: `A refund of ${writeSum(facts)} did not go through`,
@@ -117,7 +117,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       'Nothing has changed in your wallet or your Premium. Our team can see the failed refund and will try another way.',
       `Questions: ${BRAND.supportEmail}.`,
     ],
-    leadsTo: leadsTo(facts),
+    leadsTo: findPage(facts),
   }),
   payment_disputed: (facts) => ({
     subject: `Your payment of ${writeSum(facts)} is disputed`,
@@ -128,7 +128,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       'Your bank decides. If it decides in our favour, you get everything back. We will write to you either way.',
       `If you didn't mean to dispute it, tell your bank, or write to ${BRAND.supportEmail}.`,
     ],
-    leadsTo: leadsTo(facts),
+    leadsTo: findPage(facts),
   }),
   dispute_won: (facts) => ({
     subject: `The dispute about ${writeSum(facts)} is closed`,
@@ -137,7 +137,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       ...(facts.amount === undefined || facts.amount === 0 ? [] : [`We gave back ${writeTokens(facts.amount)}.`]),
       ...writeUntil(facts),
     ],
-    leadsTo: leadsTo(facts),
+    leadsTo: findPage(facts),
   }),
   dispute_lost: (facts) => ({
     subject: `The dispute about ${writeSum(facts)} is closed`,
@@ -146,7 +146,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       'What was bought with it stays cancelled. Your bank can tell you when the money arrives.',
       ...writeTaken(facts),
     ],
-    leadsTo: leadsTo(facts),
+    leadsTo: findPage(facts),
   }),
 }
 
@@ -156,7 +156,7 @@ const CAUSES = {
   provider: 'Your payment provider reported a refund.',
 } as const
 
-function leadsTo({ until, amount }: Facts): 'wallet' | 'subscription' {
+function findPage({ until, amount }: Facts): 'wallet' | 'subscription' {
   return until !== undefined && !amount ? 'subscription' : 'wallet'
 }
 

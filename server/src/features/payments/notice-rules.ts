@@ -49,8 +49,37 @@ export function describeMoney(order: Subject, minor: number): Pick<NotificationF
   return { money: { currency: order.currency, minor, decimals: order.decimals }, item: describeItem(order) }
 }
 
+/** A subscription's price, and until when Premium is paid if that is in the future. */
+export function describeSubscription(order: Subject & { amountMinor: number }, paidUntil: Date | null, now: Date): NotificationFacts {
+  return { ...describeMoney(order, order.amountMinor), ...(paidUntil && paidUntil > now && { until: paidUntil.toISOString() }) }
+}
+
+interface Reversed {
+  receiptNumber: number
+  /** Taken back, or given back after a dispute that was won. */
+  tokens: number
+  /** The change of the member's debt. */
+  owed: number
+  until: Date | undefined
+  request: { askedBy: string | null } | undefined
+}
+
+export function describeReversal(
+  order: Subject,
+  { kind, minor }: ReversalNotice,
+  { receiptNumber, tokens, owed, until, request }: Reversed,
+): NotificationFacts {
+  return {
+    ...describeMoney(order, minor),
+    receiptNumber: `R-${receiptNumber}`,
+    ...(tokens > 0 && { amount: tokens, owed: Math.max(0, owed) }),
+    ...(until && { until: until.toISOString() }),
+    ...(kind === 'payment_refunded' && { refundCause: findRefundCause(request) }),
+  }
+}
+
 /** A refund that our team or the check for duplicate subscriptions asked for; all others were made at the provider. */
-export function findRefundCause(request: { askedBy: string | null } | undefined): RefundCause {
+function findRefundCause(request: { askedBy: string | null } | undefined): RefundCause {
   if (!request) return 'provider'
   return request.askedBy === null ? 'duplicate' : 'team'
 }

@@ -1,5 +1,4 @@
 import { type MemberId, OrderId, type PaymentId } from '@adire/contract/ids.ts'
-import type { NotificationFacts } from '@adire/contract/notifications.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,13 +8,13 @@ import { Payments } from '../../gateways/payment-providers.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import { findPremiumEnd, placeGiftsOf } from '../grants/operations.ts'
-import { notify } from '../notifications/operations.ts'
+import { type Notice, notify } from '../notifications/operations.ts'
 import { creditPurchase, lockWallet, reversePurchase } from '../tokens/operations.ts'
 import { describeItem } from './catalogue-rules.ts'
 import { lockRefs, type Outcome, saveOutcome, takeWaiting } from './event-queries.ts'
 import * as payments from './payment-queries.ts'
 import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
-import { describeMoney, findRefundCause, findReversalNotice, findSubscriptionNotice } from './notice-rules.ts'
+import { describeMoney, describeReversal, describeSubscription, findReversalNotice, findSubscriptionNotice } from './notice-rules.ts'
 import { isRunning, isTakenBack, periodEnds, tokensToReverse } from './rules.ts'
 import { createPlanStore, createSandboxStore } from './sandbox-queries.ts'
 import * as subscriptions from './subscription-queries.ts'
@@ -208,23 +207,17 @@ async function tellOfPayment(tx: Tx, deps: Context, order: OrderRow, { isFirst }
   const { memberId: to, kind, tokens, amountMinor } = order
   if (kind === 'tokens') return notify(tx, { to, kind: 'tokens_credited', facts: { amount: tokens, ...describeMoney(order, amountMinor) } })
   const subscription = await subscriptions.findOfOrder(tx, order.id)
-  const until = subscription?.paidUntil?.toISOString()
-  const facts = { ...describeMoney(order, amountMinor), ...(until && { until }) }
+  const facts = describeSubscription(order, subscription?.paidUntil ?? null, deps.clock.now())
   await notify(tx, { to, kind: isFirst ? 'premium_started' : 'premium_renewed', facts })
   // The provider may report the cancellation before the payment.
   if (isFirst && subscription && (subscription.cancels || subscription.endedAt))
     await tellOfSubscription(tx, deps, { kind: 'subscription_cancelled', subscription, order })
 }
 
-interface SubscriptionNews {
-  kind: 'subscription_cancelled' | 'subscription_resumed'
-  subscription: subscriptions.SubscriptionRow
-  order: OrderRow
-}
+type SubscriptionNotice = Pick<Notice, 'kind'> & { subscription: subscriptions.SubscriptionRow; order: OrderRow }
 
-async function tellOfSubscription(tx: Tx, { clock }: Context, { kind, subscription, order }: SubscriptionNews): Promise<void> {
-  const until = subscription.paidUntil && subscription.paidUntil > clock.now() ? subscription.paidUntil.toISOString() : null
-  await notify(tx, { to: order.memberId, kind, facts: { ...describeMoney(order, order.amountMinor), ...(until && { until }) } })
+async function tellOfSubscription(tx: Tx, { clock }: Context, { kind, subscription, order }: SubscriptionNotice): Promise<void> {
+  await notify(tx, { to: order.memberId, kind, facts: describeSubscription(order, subscription.paidUntil, clock.now()) })
 }
 
 async function applyFailed(tx: Tx, { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'failed' }> }): Promise<Result> {
@@ -275,15 +268,10 @@ async function tellOfReversal(
   const after = await payments.findPaymentByRef(tx, before.provider, before.paymentRef)
   const notice = after && findReversalNotice(before, after)
   if (!notice) return
+  const until = order.kind === 'subscription' ? await findPremiumEnd(tx, order.memberId, clock.now()) : undefined
+  const request = notice.kind === 'payment_refunded' ? await payments.findRefundRequestOf(tx, after.id) : undefined
   const tokens = Math.abs(after.tokensReversed - before.tokensReversed)
-  const end = order.kind === 'subscription' ? await findPremiumEnd(tx, order.memberId, clock.now()) : undefined
-  const facts: NotificationFacts = {
-    ...describeMoney(order, notice.minor),
-    receiptNumber: `R-${after.receiptNumber}`,
-    ...(tokens > 0 && { amount: tokens, owed: Math.max(0, owed) }),
-    ...(end && { until: end.toISOString() }),
-  }
-  if (notice.kind === 'payment_refunded') facts.refundCause = findRefundCause(await payments.findRefundRequestOf(tx, after.id))
+  const facts = describeReversal(order, notice, { receiptNumber: after.receiptNumber, tokens, owed, until, request })
   await notify(tx, { to: order.memberId, kind: notice.kind, facts })
 }
 
