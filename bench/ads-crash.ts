@@ -31,7 +31,7 @@ async function countOf(url: string, table: 'ad_impressions' | 'ad_clicks'): Prom
 }
 
 async function crash(url: string): Promise<boolean> {
-  await migrate(url)
+  await migrate({ url, migrationUrl: url })
   const pool = createPool(url, { acquireMs: 60_000, statementMs: 60_000, lockMs: 60_000 })
   const db = createDb(pool)
   try {

@@ -123,7 +123,7 @@ async function simulate(url: string): Promise<boolean> {
   // What a crash of the machine would lose is drawn again; nothing here waits for the disk.
   const settings = "do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$"
   await withClient(url, (client) => client.query(settings))
-  await migrate(url)
+  await migrate({ url, migrationUrl: url })
   const random = createRandom(7)
   const clock = new ManualClock(new Date(FIRST_DAY))
   const log = createLog('warn')

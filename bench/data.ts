@@ -70,7 +70,7 @@ export async function prepareData(server: string, size: number, say: (line: stri
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name}`)
   })
-  await migrate(url.href)
+  await migrate({ url: url.href, migrationUrl: url.href })
   await withClient(url.href, async (client) => {
     await fill(client, size)
     await client.query('vacuum (analyze)')

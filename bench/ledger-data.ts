@@ -47,7 +47,7 @@ export async function prepareLedger(server: string, say: (line: string) => void)
     await client.query(`drop database if exists ${NAME} with (force)`)
     await client.query(`create database ${NAME}`)
   })
-  await migrate(url.href)
+  await migrate({ url: url.href, migrationUrl: url.href })
   await withClient(url.href, async (client) => {
     await client.query('set synchronous_commit = off')
     for (const statement of people) await client.query(statement)

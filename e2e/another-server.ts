@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, request } from '@playwright/test'
+import { urlsFor } from '../server/src/testing/database.ts'
 import { readWorld, sql, type World } from './world.ts'
 
 export interface AnotherServer extends World {
@@ -24,7 +25,8 @@ export async function startAnotherServer(port: number, settings: Record<string, 
     PORT: String(port),
     PUBLIC_URL: origin,
     HOST: '0.0.0.0',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: urlsFor(databaseUrl).url,
+    DATABASE_MIGRATION_URL: databaseUrl,
     DATA_DIR: dataDir,
     DEMO: 'off',
     TRUSTED_PROXIES: '127.0.0.1,::1',

@@ -19,13 +19,14 @@ const env = {
   PUBLIC_URL: `http://localhost:${port}`,
   HOST: '0.0.0.0',
   DATABASE_URL: database.url,
+  DATABASE_MIGRATION_URL: database.migrationUrl,
   DATA_DIR: dataDir,
   DEMO: 'off',
   TRUSTED_PROXIES: '127.0.0.1,::1',
   LOG_LEVEL: 'warn',
 }
 mkdirSync(join(worldFile, '..'), { recursive: true })
-writeFileSync(worldFile, JSON.stringify({ databaseUrl: database.url, dataDir }))
+writeFileSync(worldFile, JSON.stringify({ databaseUrl: database.migrationUrl, dataDir }))
 
 const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: 'inherit' })
 const ended = new Promise<number>((resolve) => {

@@ -7,6 +7,7 @@ import { expect } from '@playwright/test'
 import pg from 'pg'
 import { createDb, createPool } from '../server/src/db/db.ts'
 import { runStaffCommand } from '../server/src/features/moderation/staff-command.ts'
+import { urlsFor } from '../server/src/testing/database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -14,6 +15,7 @@ const ROOT = join(import.meta.dirname, '..')
 export const worldFile = process.env['E2E_WORLD'] ?? join(ROOT, '.cache/e2e/world.json')
 
 export interface World {
+  /** Signs in as the owner of the tables. */
   databaseUrl: string
   dataDir: string
 }
@@ -26,7 +28,13 @@ export function readWorld(): World {
 export async function grantRoleOnServer(email: string, role: 'moderator' | 'admin', { databaseUrl, dataDir }: World): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', email, role], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test' },
+    env: {
+      ...process.env,
+      DATABASE_URL: urlsFor(databaseUrl).url,
+      DATABASE_MIGRATION_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+    },
   })
 }
 

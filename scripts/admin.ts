@@ -11,12 +11,13 @@ const quiet = { info: () => undefined, warn: () => undefined }
 async function admin(args: string[]) {
   loadEnvironment()
   const config = readConfig(process.env)
-  const known = config.databaseUrl ?? findRunningPostgres(config.dataDir)
+  const known = config.database ?? findRunningPostgres(config.dataDir)
   const own = known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
-  const url = known ?? own?.url ?? ''
-  const pool = createPool(url, { pool: 2 })
+  const urls = known ?? own
+  if (!urls) return
+  const pool = createPool(urls.url, { pool: 2 })
   try {
-    await migrate(url)
+    await migrate(urls)
     process.exitCode = await runStaffCommand(args, createDb(pool))
   } finally {
     await pool.end()

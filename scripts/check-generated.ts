@@ -18,7 +18,7 @@ export async function checkDatabaseTypes() {
     await client.query(`create database ${name}`)
     const url = new URL(postgres.url)
     url.pathname = name
-    await migrate(url.href)
+    await migrate({ url: url.href, migrationUrl: url.href })
     const kept = readFileSync(join(ROOT, 'server/src/db/types.ts'), 'utf8')
     if ((await generateTypes(url.href)) !== kept) {
       throw new CheckFailed(

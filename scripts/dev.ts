@@ -14,8 +14,15 @@ async function dev() {
   const config = readConfig(process.env)
   const apiPort = String(config.port + 1)
   // The database stays up while the server restarts at every change.
-  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log: console })
-  const shared = { ...process.env, DATABASE_URL: config.databaseUrl ?? postgres?.url, PUBLIC_URL: config.publicUrl, API_PORT: apiPort }
+  const postgres = config.database ? undefined : await startPostgres({ dataDir: config.dataDir, log: console })
+  const { url, migrationUrl } = config.database ?? postgres ?? {}
+  const shared = {
+    ...process.env,
+    DATABASE_URL: url,
+    DATABASE_MIGRATION_URL: migrationUrl,
+    PUBLIC_URL: config.publicUrl,
+    API_PORT: apiPort,
+  }
   const children = [
     run(['--watch', '--watch-preserve-output', join(ROOT, 'server/src/main.ts')], ROOT, { ...shared, PORT: apiPort }),
     run(

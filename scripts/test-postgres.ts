@@ -27,7 +27,7 @@ export async function withTestPostgres(): Promise<TestPostgres> {
   if (given) return { url: given, release: async () => undefined }
   const giveUpAt = performance.now() + START_LIMIT_MS
   for (let askAgainAt = 0; performance.now() < giveUpAt; await wait(100)) {
-    const url = findRunningPostgres(DATA_DIR)
+    const url = findRunningPostgres(DATA_DIR)?.migrationUrl
     const lease = url === undefined ? undefined : await takeLease(url)
     if (url !== undefined && lease !== undefined) return { url, release: () => lease.end() }
     if (performance.now() < askAgainAt) continue
@@ -63,7 +63,7 @@ async function keep() {
     return start()
   })
   if (!server) return
-  const client = new pg.Client({ connectionString: server.url, application_name: 'adire-test-keeper' })
+  const client = new pg.Client({ connectionString: server.migrationUrl, application_name: 'adire-test-keeper' })
   client.on('error', () => undefined)
   await client.connect()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void server.stop().then(() => process.exit(0)))

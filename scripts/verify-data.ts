@@ -10,7 +10,7 @@ const quiet = { info: () => undefined, warn: () => undefined }
 async function verifyData([address]: string[]) {
   loadEnvironment()
   const config = readConfig(process.env)
-  const known = address ?? config.databaseUrl ?? findRunningPostgres(config.dataDir)
+  const known = address ?? config.database?.url ?? findRunningPostgres(config.dataDir)?.url
   const own = known === undefined ? await startPostgres({ dataDir: config.dataDir, log: quiet }) : undefined
   const pool = createPool(known ?? own?.url ?? '', { pool: 1 })
   try {

@@ -32,8 +32,15 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'DATABASE_URL',
     default: 'the embedded PostgreSQL',
-    meaning: 'Any PostgreSQL 15 or newer, as `postgres://…`.',
+    meaning: 'Any PostgreSQL 15 or newer, as `postgres://…`, signing in as the role of the server, which owns nothing.',
     production: 'recommended',
+  },
+  {
+    name: 'DATABASE_MIGRATION_URL',
+    default: 'DATABASE_URL',
+    meaning:
+      'The same database, signing in as the role that owns it. Used for migrations and privileges at the start, and for nothing else.',
+    production: 'required with DATABASE_URL',
   },
   {
     name: 'SESSION_SECRET',

@@ -40,7 +40,7 @@ describe('in development', () => {
       host: '127.0.0.1',
       opsPort: 0,
       publicUrl: 'http://localhost:3000',
-      databaseUrl: undefined,
+      database: undefined,
       mail: { kind: 'mailbox' },
       storage: { kind: 'folder', path: join(folder, 'files') },
       payments: { kind: 'sandbox' },
@@ -59,7 +59,7 @@ describe('in development', () => {
   })
 
   test('an empty variable counts as not set', () => {
-    expect(readConfig({ DATA_DIR: folder, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+    expect(readConfig({ DATA_DIR: folder, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, database: undefined })
   })
 
   test('what is set is used', () => {
@@ -68,7 +68,8 @@ describe('in development', () => {
       PORT: '4000',
       OPS_PORT: '4001',
       HOST: '::',
-      DATABASE_URL: 'postgres://db/adire',
+      DATABASE_URL: 'postgres://adire_server@db/adire',
+      DATABASE_MIGRATION_URL: 'postgres://adire@db/adire',
       DEMO: 'off',
       CONFIRM_EMAIL: 'on',
       STAFF_TWO_FACTOR: 'on',
@@ -82,7 +83,7 @@ describe('in development', () => {
       port: 4000,
       opsPort: 4001,
       host: '::',
-      databaseUrl: 'postgres://db/adire',
+      database: { url: 'postgres://adire_server@db/adire', migrationUrl: 'postgres://adire@db/adire' },
       demo: false,
       confirmEmail: true,
       staffTwoFactor: true,
@@ -174,10 +175,46 @@ describe('in production', () => {
     ['SESSION_SECRET', '0123456789abcdef0123456789abcdef'],
     ['SESSION_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789'],
     ['SESSION_SECRET', 'replace-this-with-48-random-characters-q7Xr0'],
+    ['SESSION_SECRET', 'this is a very long secret for adire'],
+    ['SESSION_SECRET', 'adire-production-secret-2026-november'],
+    ['STRIPE_SECRET_KEY', 'sk_test_51Hc0q2eZvKYlo2C0aB3dE5f'],
+    ['STRIPE_SECRET_KEY', 'rk_test_51Hc0q2eZvKYlo2C0aB3dE5f'],
+    ['STRIPE_SECRET_KEY', 'sk_live_xxxxxxxxxxxxxxxx'],
+    ['STRIPE_SECRET_KEY', 'sk_live_your_key_here'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_xxxxxxxxxxxx'],
+    ['PAYSTACK_SECRET_KEY', 'sk_test_0a1b2c3d4e5f6a7b8c9d'],
+    ['PAYSTACK_SECRET_KEY', 'sk_live_changeme0000'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['TRUSTED_PROXIES', '0.0.0.0/1, 128.0.0.0/1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, 2000::/3'],
   ])('%s=%s is refused by name and not repeated', (name, value) => {
     const problems = problemsOf({ ...production, [name]: value })
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
     if (value.length > 8) expect(problems.join()).not.toContain(value)
+  })
+
+  const paypal = { PAYPAL_CLIENT_ID: 'AVx8f3k2', PAYPAL_CLIENT_SECRET: 'EKq93hf01', PAYPAL_WEBHOOK_ID: '8PT597110X687430L' }
+
+  test('refuses PayPal test accounts and placeholders', () => {
+    expect(problemsOf({ ...production, ...paypal })).toEqual([])
+    expect(problemsOf({ ...production, ...paypal, PAYPAL_MODE: 'sandbox' })).toEqual([expect.stringMatching(/^PAYPAL_MODE /)])
+    expect(problemsOf({ ...production, ...paypal, PAYPAL_CLIENT_SECRET: 'your-client-secret' })).toEqual([
+      expect.stringMatching(/^PAYPAL_CLIENT_SECRET /),
+    ])
+  })
+
+  test('requires another database role for migrations', () => {
+    const server = 'postgres://adire_server:q7Xr0vJ3b0l@db.internal/adire'
+    const owner = 'postgres://adire:Zr8Yt5cQmXk2W@db.internal/adire'
+    expect(problemsOf({ ...production, DATABASE_URL: server, DATABASE_MIGRATION_URL: owner })).toEqual([])
+    for (const migration of [undefined, server])
+      expect(problemsOf({ ...production, DATABASE_URL: server, DATABASE_MIGRATION_URL: migration })).toEqual([
+        expect.stringMatching(/^DATABASE_MIGRATION_URL /),
+      ])
+    expect(
+      problemsOf({ ...production, DATABASE_URL: 'postgres://postgres:postgres@db.internal/adire', DATABASE_MIGRATION_URL: owner }),
+    ).toEqual([expect.stringMatching(/^DATABASE_URL /)])
   })
 
   test('a secret made by the advised command passes', () => {
@@ -186,8 +223,46 @@ describe('in production', () => {
   })
 })
 
+describe('live payments where NODE_ENV was forgotten', () => {
+  const live = { PAYMENTS: 'live', STRIPE_SECRET_KEY: 'sk_test_51Hc0q2eZvKYlo2C', STRIPE_WEBHOOK_SECRET: 'whsec_8f3k2q7Xr0vJ' }
+
+  test('refuse live keys and demo data', () => {
+    expect(problemsOf({ DATA_DIR: folder, ...live, STRIPE_SECRET_KEY: 'sk_live_51Hc0q2eZvKYlo2C' })).toEqual([
+      expect.stringMatching(/^STRIPE_SECRET_KEY is a live key/),
+    ])
+    expect(problemsOf({ DATA_DIR: folder, ...live, DEMO: 'on' })).toEqual([expect.stringMatching(/^DEMO /)])
+  })
+
+  test('work with test keys, without demo data', () => {
+    expect(readConfig({ DATA_DIR: folder, ...live })).toMatchObject({ demo: false, payments: { kind: 'live' } })
+  })
+})
+
+test.each([
+  ['PAYMENT', 'PAYMENTS'],
+  ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
+  ['SESSION_SECERT', 'SESSION_SECRET'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+])('names the variable that %s was meant to be', (name, meant) => {
+  expect(problemsOf({ DATA_DIR: folder, [name]: 'live' })).toEqual([`${name} is not a variable of Adire. Did you mean ${meant}?`])
+})
+
+test('leaves variables of other programs alone', () => {
+  const others = {
+    HOSTNAME: 'a',
+    HOME: '/',
+    NODE_PATH: 'x',
+    LOGNAME: 'x',
+    NODE_OPTIONS: '',
+    PUBLIC_URI_X: '1',
+    TEST_DATABASE_URL: 'x',
+    PORTS: '1',
+  }
+  expect(problemsOf({ DATA_DIR: folder, ...others })).toEqual([])
+})
+
 test('every variable that is read is described, and the other way round', () => {
   const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8')
-  const read = [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1])
+  const read = [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):\s/gm)].map((match) => match[1])
   expect(configVariables.map(({ name }) => name).toSorted()).toEqual(read.toSorted())
 })

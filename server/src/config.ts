@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { configVariables } from './config-variables.ts'
+import { findMisspelled, findProxyFault, isGuessable, isOpenDatabase, isPlaceholder } from './config-secrets.ts'
+import type { DatabaseUrls } from './db/migrate.ts'
 import { diskTrouble } from './gateways/start-error.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
 const SECRET_LENGTH = 32
-const SECRET_DISTINCT_CHARACTERS = 10
 const LAG_LIMIT_MS = 1_000
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -18,7 +19,8 @@ export type Config = {
   /** 0 when there is none. */
   opsPort: number
   dataDir: string
-  databaseUrl: string | undefined
+  /** Undefined for the embedded PostgreSQL. */
+  database: DatabaseUrls | undefined
   publicUrl: string
   sessionSecret: string
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'mailbox'; from: string }
@@ -63,16 +65,28 @@ export class ConfigError extends Error {
 /** Reads the environment once; nothing else does. Every variable is described in `config-variables.ts`. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const misspelled = listMisspelled(given)
   const read = schemaFor(given).safeParse(given)
-  if (read.success) return configOf(read.data)
-  const firstOfEach = new Map(read.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]))
-  throw new ConfigError([...firstOfEach].map(([name, message]) => `${name} ${message}.`).toReversed())
+  if (read.success && misspelled.length === 0) return configOf(read.data)
+  const firstOfEach = new Map(read.error?.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]))
+  throw new ConfigError([...[...firstOfEach].map(([name, message]) => `${name} ${message}.`).toReversed(), ...misspelled])
 }
 
-/** What is asked of one variable can hang on another (production asks for more), so the schema is made for what was given. */
+/** A variable with a typing mistake would leave its default in force without a word. */
+function listMisspelled(given: Record<string, string | undefined>): string[] {
+  const known = configVariables.map(({ name }) => name)
+  return Object.keys(given).flatMap((name) => {
+    const meant = findMisspelled(name, known)
+    return meant === undefined || meant in given ? [] : [`${name} is not a variable of Adire. Did you mean ${meant}?`]
+  })
+}
+
+/** Requirements depend on other variables (production requires more), so the schema is built for what was given. */
 function schemaFor(given: Record<string, string | undefined>) {
   const isProduction = given['NODE_ENV'] === 'production'
   const isLive = given['PAYMENTS'] === 'live'
+  const providerKeys = isProduction ? liveKey : isLive && given['NODE_ENV'] !== 'test' ? testKey : providerKey
+  const key = isProduction ? filledIn : text
   const hasS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
   const hasPaypal = Object.keys(given).some((name) => name.startsWith('PAYPAL_'))
   return z.object({
@@ -82,7 +96,8 @@ function schemaFor(given: Record<string, string | undefined>) {
     PUBLIC_URL: isProduction ? needed(httpsOrigin, 'in production') : origin.optional(),
     OPS_PORT: port.default(0),
     DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+    DATABASE_URL: isProduction ? guardedDatabase.optional() : postgresAddress.optional(),
+    DATABASE_MIGRATION_URL: migrationAddressFor(given['DATABASE_URL'], isProduction),
     SESSION_SECRET: isProduction ? needed(secret, 'in production') : secret.optional(),
     SMTP_URL: isProduction
       ? needed(address(['smtp:', 'smtps:']), 'in production, where the development mailbox is closed')
@@ -93,21 +108,28 @@ function schemaFor(given: Record<string, string | undefined>) {
     S3_ENDPOINT: hasS3 ? needed(address(['https:', 'http:']), 'when files are kept in S3') : text.optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: hasS3 ? needed(text, 'when files are kept in S3') : text.optional(),
-    S3_ACCESS_KEY_ID: hasS3 ? needed(text, 'when files are kept in S3') : text.optional(),
-    S3_SECRET_ACCESS_KEY: hasS3 ? needed(text, 'when files are kept in S3') : text.optional(),
+    S3_ACCESS_KEY_ID: hasS3 ? needed(key, 'when files are kept in S3') : key.optional(),
+    S3_SECRET_ACCESS_KEY: hasS3 ? needed(key, 'when files are kept in S3') : key.optional(),
     PAYMENTS: isProduction
       ? z.literal('live', { error: 'must be live in production, where the sandbox is closed' })
       : oneOf(['sandbox', 'live']).default('sandbox'),
-    STRIPE_SECRET_KEY: isLive ? needed(providerKey, 'for live payments') : providerKey.optional(),
-    STRIPE_WEBHOOK_SECRET: isLive ? needed(webhookSecret, 'for live payments') : webhookSecret.optional(),
-    PAYSTACK_SECRET_KEY: providerKey.optional(),
-    PAYPAL_CLIENT_ID: hasPaypal ? needed(text, 'together with PAYPAL_CLIENT_SECRET') : text.optional(),
-    PAYPAL_CLIENT_SECRET: hasPaypal ? needed(text, 'together with PAYPAL_CLIENT_ID') : text.optional(),
-    PAYPAL_WEBHOOK_ID: hasPaypal ? needed(text, 'together with PAYPAL_CLIENT_ID') : text.optional(),
-    PAYPAL_MODE: oneOf(['live', 'sandbox']).optional(),
-    DEMO: isProduction
-      ? z.literal('off', { error: 'must be off in production' }).default('off')
-      : onOff.default(given['NODE_ENV'] === 'test' ? 'off' : 'on'),
+    STRIPE_SECRET_KEY: isLive ? needed(providerKeys, 'for live payments') : providerKeys.optional(),
+    STRIPE_WEBHOOK_SECRET: isLive
+      ? needed(isProduction ? webhookSecret.pipe(filledIn) : webhookSecret, 'for live payments')
+      : webhookSecret.optional(),
+    PAYSTACK_SECRET_KEY: providerKeys.optional(),
+    PAYPAL_CLIENT_ID: hasPaypal ? needed(key, 'together with PAYPAL_CLIENT_SECRET') : key.optional(),
+    PAYPAL_CLIENT_SECRET: hasPaypal ? needed(key, 'together with PAYPAL_CLIENT_ID') : key.optional(),
+    PAYPAL_WEBHOOK_ID: hasPaypal ? needed(key, 'together with PAYPAL_CLIENT_ID') : key.optional(),
+    PAYPAL_MODE: isProduction
+      ? z.literal('live', { error: 'must be live in production' }).optional()
+      : isLive && hasPaypal && given['NODE_ENV'] !== 'test'
+        ? z.literal('sandbox', { error: 'must be sandbox outside of production' })
+        : oneOf(['live', 'sandbox']).optional(),
+    DEMO:
+      isProduction || isLive
+        ? z.literal('off', { error: 'must be off in production and with live payments' }).default('off')
+        : onOff.default(given['NODE_ENV'] === 'test' ? 'off' : 'on'),
     NUDITY_ESTIMATES: onOff.default(given['NODE_ENV'] === 'test' ? 'off' : 'on'),
     VAPID_PRIVATE_KEY: vapidKey.optional(),
     TRUSTED_PROXIES: proxies.default([]),
@@ -125,7 +147,7 @@ function configOf(values: Values): Config {
     host: values.HOST,
     opsPort: values.OPS_PORT,
     dataDir,
-    databaseUrl: values.DATABASE_URL,
+    database: databaseOf(values),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     sessionSecret: values.SESSION_SECRET ?? readDevelopmentSecret(dataDir, 'session-secret', 36),
     mail: values.SMTP_URL ? { kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM } : { kind: 'mailbox', from: values.MAIL_FROM },
@@ -141,6 +163,10 @@ function configOf(values: Values): Config {
       values.VAPID_PRIVATE_KEY ?? (values.NODE_ENV === 'production' ? undefined : readDevelopmentSecret(dataDir, 'vapid-key', 32)),
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function databaseOf({ DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl }: Values): Config['database'] {
+  return url === undefined ? undefined : { url, migrationUrl: migrationUrl ?? url }
 }
 
 function storageOf(values: Values, dataDir: string): Config['storage'] {
@@ -205,6 +231,24 @@ function address(protocols: readonly string[]) {
   return z.string().refine((value) => parseAddress(value, protocols) !== undefined, `must be an address like ${forms}`)
 }
 
+const postgresAddress = address(['postgres:', 'postgresql:'])
+
+const guardedDatabase = postgresAddress.refine((value) => !isOpenDatabase(value), 'opens with a password that everybody tries first')
+
+/** Outside production one role may do both; there the server must not be able to switch the append-only rules off. */
+function migrationAddressFor(serverAddress: string | undefined, isProduction: boolean) {
+  if (serverAddress === undefined || !isProduction) return postgresAddress.optional()
+  const other = guardedDatabase.refine(
+    (value) => usernameIn(value) !== usernameIn(serverAddress),
+    'must sign in as another role than DATABASE_URL: the one that owns the tables',
+  )
+  return needed(other, 'in production together with DATABASE_URL')
+}
+
+function usernameIn(value: string) {
+  return URL.canParse(value) ? new URL(value).username : ''
+}
+
 function isOrigin(value: string, protocols: string[]) {
   const url = parseAddress(value, protocols)
   return url !== undefined && url.href === `${url.origin}/`
@@ -223,6 +267,12 @@ const sender = z
   .string()
   .regex(/^(?:[^<>\r\n@]+<)?[^<>\s@]+@[^<>\s@][^<>\s@.]*\.[^<>\s@]+>?$/, 'must be a sender like Adire <hello@adire.example>')
 const providerKey = z.string().regex(/^(?:sk|rk)_\w{8,}$/, 'must be the secret key of the provider, which begins with sk_')
+const filledIn = z.string().refine((value) => !isPlaceholder(value), 'is a placeholder')
+/** Test keys take no real money and credit real tokens; live keys outside production would take real money beside test data. */
+const liveKey = providerKey
+  .refine((value) => !/^(?:sk|rk)_test_/.test(value), 'is a test key, which takes no real money')
+  .refine((value) => !isPlaceholder(value), 'is a placeholder')
+const testKey = providerKey.refine((value) => !/^(?:sk|rk)_live_/.test(value), 'is a live key; set NODE_ENV=production to use it')
 
 const vapidKey = z
   .string()
@@ -230,37 +280,15 @@ const vapidKey = z
 
 const webhookSecret = z.string().regex(/^whsec_\w{8,}$/, 'must be the signing secret of the webhook, which begins with whsec_')
 
-/** A secret that somebody typed or copied from an example is none. */
 const secret = z
   .string()
   .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
-  .refine(
-    (value) => !/change.?me|placeholder|example|replace|your.?|session.?secret|development/i.test(value),
-    'is a placeholder; make one with: openssl rand -base64 48',
-  )
-  .refine((value) => !isPattern(value), 'is too easy to guess; make one with: openssl rand -base64 48')
-
-function isPattern(value: string) {
-  const isRepetition = `${value}${value}`.slice(1, -1).includes(value)
-  const steps = [...value].filter((_, i) => i > 0 && Math.abs(value.charCodeAt(i) - value.charCodeAt(i - 1)) === 1).length
-  return isRepetition || new Set(value).size < SECRET_DISTINCT_CHARACTERS || steps > value.length / 2
-}
+  .refine((value) => !isPlaceholder(value), 'is a placeholder; make one with: openssl rand -base64 48')
+  .refine((value) => !isGuessable(value), 'is too easy to guess; make one with: openssl rand -base64 48')
 
 const proxies = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(isAddressOrRange), 'must be addresses or ranges like 10.0.0.0/8, with commas between')
-
-function isAddressOrRange(value: string) {
-  const [ip = '', prefix, ...rest] = value.split('/')
-  const family = isIP(ip)
-  if (family === 0 || rest.length > 0) return false
-  if (prefix === undefined) return true
-  if (!/^\d{1,3}$/.test(prefix)) return false
-  try {
-    new BlockList().addSubnet(ip, Number(prefix), family === 6 ? 'ipv6' : 'ipv4')
-    return true
-  } catch {
-    return false
-  }
-}
+  .superRefine((parts, context) => {
+    for (const fault of parts.flatMap((part) => findProxyFault(part) ?? [])) context.addIssue({ code: 'custom', message: fault })
+  })

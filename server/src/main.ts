@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { ConfigError, type Config, readConfig } from './config.ts'
 import { createDb, createPool } from './db/db.ts'
 import { createLimiter } from './db/limiter.ts'
-import { migrate } from './db/migrate.ts'
+import { type DatabaseUrls, migrate } from './db/migrate.ts'
 import { describeDemo, seedDemo } from './db/seed.ts'
 import type { Deps } from './deps.ts'
 import { AdServer } from './features/ads/operations.ts'
@@ -38,8 +38,9 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
     for (const end of stops.toReversed()) await end()
   }
   try {
-    const url = config.databaseUrl ?? (await startEmbedded(config, log, stops))
-    await migrate(url).catch((error: unknown) => {
+    const urls = config.database ?? (await startEmbedded(config, log, stops))
+    const { url } = urls
+    await migrate(urls).catch((error: unknown) => {
       throw unreachable(error, config)
     })
 
@@ -94,13 +95,13 @@ async function start(config: Config, log: Log): Promise<{ stop: Stop; lines: str
   }
 }
 
-async function startEmbedded(config: Config, log: Log, stops: Stop[]): Promise<string> {
+async function startEmbedded(config: Config, log: Log, stops: Stop[]): Promise<DatabaseUrls> {
   const postgres = await startPostgres({
     dataDir: config.dataDir,
     log: { info: (line) => log.debug(line), warn: (line) => log.warn(line) },
   })
   stops.push(() => postgres.stop())
-  return postgres.url
+  return postgres
 }
 
 async function listen(app: { listen(where: { port: number; host: string }): Promise<string> }, port: number, host: string): Promise<void> {
@@ -121,9 +122,9 @@ function unreachable(error: unknown, config: Config): unknown {
   const isAway =
     ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'EAI_AGAIN', '28P01', '28000', '3D000'].includes(code) ||
     error instanceof AggregateError
-  if (!config.databaseUrl || !isAway) return error
+  if (!config.database || !isAway) return error
   return new StartError(
-    'The PostgreSQL of DATABASE_URL can not be reached with its address, name and password. Check them, and that it runs.',
+    'The PostgreSQL of DATABASE_URL or DATABASE_MIGRATION_URL cannot be reached with its address, name and password. Check them, and that it runs.',
   )
 }
 

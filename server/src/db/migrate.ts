@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
+import { grantPrivileges, readRole } from './privileges.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 const LOCK = 7_214_001
@@ -12,9 +13,18 @@ export async function readMigrations(): Promise<{ name: string; text: string }[]
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })))
 }
 
-/** Brings the database to this version; two instances starting at once do it once. Returns the names it applied. */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
+/** Where the database is: `url` as the server signs in, `migrationUrl` as the owner of the tables does. */
+export interface DatabaseUrls {
+  url: string
+  migrationUrl: string
+}
+
+/**
+ * Brings the database to this version and gives the server's role its privileges; two instances starting at once do it once.
+ * Returns the names of the migrations it applied.
+ */
+export async function migrate({ url, migrationUrl }: DatabaseUrls): Promise<string[]> {
+  const client = new pg.Client({ connectionString: migrationUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -23,7 +33,8 @@ export async function migrate(url: string): Promise<string[]> {
     const done = new Set(rows.map((row) => row.name))
     const missing = (await readMigrations()).filter(({ name }) => !done.has(name))
     for (const { name, text } of missing) await apply(client, name, text)
-    await migrateJobs(url)
+    await migrateJobs(migrationUrl)
+    if (url !== migrationUrl) await grantPrivileges(client, readRole(url))
     return missing.map(({ name }) => name)
   } finally {
     await client.end()

@@ -50,44 +50,49 @@ const serverPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.p
 /** Another instance of the app, as far as the data folder is concerned. */
 async function startElsewhere() {
   const program = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))}
-    const { url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: console })
-    console.log(url); setInterval(() => {}, 1000)`
+    const { migrationUrl } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: console })
+    console.log(migrationUrl); setInterval(() => {}, 1000)`
   const started = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   child = started
   const [line] = (await once(started.stdout, 'data')) as [Buffer]
   return { process: started, url: line.toString().trim() }
 }
 
-test('a new server serves the app as a plain role, durably, and its secrets are its own', async () => {
+test('serves an owner and a server role without power, durably, and keeps its secrets to itself', async () => {
   server = await startPostgres({ dataDir, log })
-  const [role] = await query(server.url, 'select current_user as name, rolsuper as super from pg_roles where rolname = current_user')
-  expect(role).toEqual({ name: 'adire', super: false })
+  const whoAmI = 'select rolname as name, rolsuper or rolcreaterole or rolbypassrls as power from pg_roles where rolname = current_user'
+  expect(await query(server.migrationUrl, whoAmI)).toEqual([{ name: 'adire', power: false }])
+  expect(await query(server.url, whoAmI)).toEqual([{ name: 'adire_server', power: false }])
+  await expect(query(server.url, 'create table mine (id integer)')).rejects.toMatchObject({ code: '42501' })
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    expect(await query(server.url, `show ${setting}`)).toEqual([{ [setting]: 'on' }])
-  expect(await query(server.url, `select lower('ÀÉỌ') as low, 'é' < 'z' as accents_first`)).toEqual([{ low: 'àéọ', accents_first: false }])
+    expect(await query(server.migrationUrl, `show ${setting}`)).toEqual([{ [setting]: 'on' }])
+  expect(await query(server.migrationUrl, `select lower('ÀÉỌ') as low, 'é' < 'z' as accents_first`)).toEqual([
+    { low: 'àéọ', accents_first: false },
+  ])
   for (const name of ['postgres-password', 'postgres-url']) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
-  await expect(query(server.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(query(server.migrationUrl.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
 })
 
 test('the app may switch on the extensions it knows', async () => {
   server = await startPostgres({ dataDir, log })
-  for (const name of ['citext', 'pg_trgm', 'unaccent']) await expect(query(server.url, `create extension ${name}`)).resolves.toEqual([])
+  for (const name of ['citext', 'pg_trgm', 'unaccent'])
+    await expect(query(server.migrationUrl, `create extension ${name}`)).resolves.toEqual([])
 })
 
 test('what was written is there after a stop and a start', async () => {
   server = await startPostgres({ dataDir, log })
-  await query(server.url, 'drop table if exists kept; create table kept as select 7 as seven')
+  await query(server.migrationUrl, 'drop table if exists kept; create table kept as select 7 as seven')
   const pid = serverPid()
   await server.stop()
   expect(() => process.kill(pid, 0)).toThrow()
   expect(findRunningPostgres(dataDir)).toBeUndefined()
   server = await startPostgres({ dataDir, log })
-  expect(await query(server.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+  expect(await query(server.migrationUrl, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
 
 test('a second instance on the same data folder is refused in one sentence', async () => {
   const other = await startElsewhere()
-  expect(findRunningPostgres(dataDir)).toBe(other.url)
+  expect(findRunningPostgres(dataDir)?.migrationUrl).toBe(other.url)
   const refusal = await startPostgres({ dataDir, log }).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     name: 'StartError',
@@ -105,7 +110,7 @@ test('after a kill of the app and of every server process the next start recover
   await once(other.process, 'exit')
   expect(existsSync(join(dataDir, 'lock'))).toBe(true)
   server = await startPostgres({ dataDir, log })
-  expect(await query(server.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+  expect(await query(server.migrationUrl, 'select seven from kept')).toEqual([{ seven: 7 }])
 })
 
 test('a server that outlived its app is stopped before the next one starts', async () => {
@@ -115,7 +120,7 @@ test('a server that outlived its app is stopped before the next one starts', asy
   await once(other.process, 'exit')
   server = await startPostgres({ dataDir, log })
   expect(serverPid()).not.toBe(orphan)
-  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server.migrationUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a lock file whose number belongs to a stranger now does not keep the app out', async () => {
@@ -124,7 +129,7 @@ test('a lock file whose number belongs to a stranger now does not keep the app o
   writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: process.ppid, started: 'another boot' }))
   writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.ppid}\n${dataDir}/postgres\n`)
   server = await startPostgres({ dataDir, log })
-  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server.migrationUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a server that dies under the app comes back at the same address', async () => {

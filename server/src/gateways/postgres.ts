@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { READ_ROLE } from '../db/privileges.ts'
 import { chooseAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { SUPERUSER, createCluster, hasCluster, readPassword, stopOrphan, stopServer } from './postgres-cluster.ts'
@@ -12,8 +14,10 @@ import { StartError, diskTrouble } from './start-error.ts'
 export type PostgresLog = { info: (line: string) => void; warn: (line: string) => void }
 
 export type EmbeddedPostgres = {
-  /** Signs in as the app's own role: owner of its database, not a superuser. */
+  /** Signs in as the server: reads and writes, owns nothing. */
   url: string
+  /** Signs in as the owner of the database and its tables, who is no superuser: for migrations. */
+  migrationUrl: string
   stop: () => Promise<void>
 }
 
@@ -24,7 +28,9 @@ type Options = {
   settings?: Record<string, string | number>
 }
 
-const APP_NAME = 'adire'
+const DATABASE = 'adire'
+const OWNER = 'adire'
+export const SERVER_ROLE = 'adire_server'
 const RESTART_PAUSE_MS = 300
 
 /** Durability is spelled out although it is the default: a file left in the cluster must not weaken it. Logs carry no member's data. */
@@ -62,11 +68,25 @@ export async function startPostgres({ dataDir, log, settings }: Options): Promis
   }
 }
 
-/** The address of the server another process runs on this data folder, if one does. */
-export function findRunningPostgres(dataDir: string): string | undefined {
+type Urls = Pick<EmbeddedPostgres, 'url' | 'migrationUrl'>
+
+/** The addresses of the server another process runs on this data folder, if one does. */
+export function findRunningPostgres(dataDir: string): Urls | undefined {
   const path = join(dataDir, 'postgres-url')
   if (findLockHolder(join(dataDir, 'lock')) === undefined || !existsSync(path)) return undefined
-  return readFileSync(path, 'utf8').trim()
+  return urlsFor(readFileSync(path, 'utf8').trim())
+}
+
+/** A role's own password: nobody finds the owner's from it. */
+export function derivePassword(ownersPassword: string, role: string): string {
+  return createHmac('sha256', ownersPassword).update(role).digest('base64url')
+}
+
+function urlsFor(migrationUrl: string): Urls {
+  const url = new URL(migrationUrl)
+  url.username = SERVER_ROLE
+  url.password = derivePassword(url.password, SERVER_ROLE)
+  return { url: url.href, migrationUrl }
 }
 
 function inUse(dataDir: string) {
@@ -87,16 +107,16 @@ async function start({ dataDir, log, settings }: Required<Options>, release: () 
 
   const plan: ServerPlan = { binaries, account, dataDir, password, settings }
   const keeper = await keepRunning(plan, log)
-  const url = `postgres://${APP_NAME}:${password}@127.0.0.1:${keeper.port}/${APP_NAME}`
+  const urls = urlsFor(`postgres://${OWNER}:${password}@127.0.0.1:${keeper.port}/${DATABASE}`)
   try {
     await prepareDatabase(keeper.port, password)
-    writeFileSync(urlFile, url, { mode: 0o600 })
+    writeFileSync(urlFile, urls.migrationUrl, { mode: 0o600 })
   } catch (error) {
     await keeper.stop()
     throw error
   }
   return {
-    url,
+    ...urls,
     async stop() {
       await keeper.stop()
       rmSync(urlFile, { force: true })
@@ -160,14 +180,18 @@ async function prepareDatabase(port: number, password: string) {
   const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' })
   await client.connect()
   try {
-    const role = await client.query('select from pg_roles where rolname = $1', [APP_NAME])
-    if (role.rowCount === 0) {
-      await client.query(`create role ${APP_NAME} login createdb password ${client.escapeLiteral(password)}`)
-      await client.query(`grant pg_monitor to ${APP_NAME}`)
-    }
-    const database = await client.query('select from pg_database where datname = $1', [APP_NAME])
-    if (database.rowCount === 0) await client.query(`create database ${APP_NAME} owner ${APP_NAME}`)
+    await createRole(client, OWNER, { password, attributes: 'createdb' })
+    await client.query(`grant pg_monitor, pg_signal_backend to ${OWNER}`)
+    for (const role of [SERVER_ROLE, READ_ROLE])
+      await createRole(client, role, { password: derivePassword(password, role), attributes: '' })
+    const database = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`)
   } finally {
     await client.end()
   }
+}
+
+async function createRole(client: pg.Client, role: string, { password, attributes }: { password: string; attributes: string }) {
+  const known = await client.query('select from pg_roles where rolname = $1', [role])
+  if (known.rowCount === 0) await client.query(`create role ${role} login ${attributes} password ${client.escapeLiteral(password)}`)
 }

@@ -24,7 +24,7 @@ import { startJobs } from '../jobs.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { Realtime } from '../realtime.ts'
 import { CookieJar, createTestClient, type TestClient } from './client.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase, urlsFor } from './database.ts'
 
 export interface SentMail {
   to: string
@@ -36,6 +36,7 @@ export interface SentMail {
 
 export interface TestApp {
   url: string
+  /** Signs in as the owner of the tables, as `db` does: tests may do what the server may not. */
   databaseUrl: string
   db: Db
   deps: Deps
@@ -75,7 +76,7 @@ export async function startTestApp({
   fetchProvider,
 }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-test-'))
-  const database: TestDatabase = besides ? { url: besides.databaseUrl, drop: async () => undefined } : await createTestDatabase()
+  const database: TestDatabase = besides ? { ...urlsFor(besides.databaseUrl), drop: async () => undefined } : await createTestDatabase()
   const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'http://localhost:3999' }), ...overrides }
   const lines: string[] = []
   const log = pino(
@@ -85,6 +86,8 @@ export async function startTestApp({
   const clock = besides?.clock ?? new ManualClock(new Date())
   const pool = createPool(database.url, PATIENCE)
   const db = createDb(pool)
+  const ownersPool = createPool(database.migrationUrl, { ...PATIENCE, pool: 10 })
+  const ownersDb = createDb(ownersPool)
   const realtime = new Realtime(database.url, log)
   await realtime.start()
   const systemConfig = await new SystemConfig({ db, url: database.url, log }).start()
@@ -115,15 +118,15 @@ export async function startTestApp({
 
   return {
     url,
-    databaseUrl: database.url,
-    db,
+    databaseUrl: database.migrationUrl,
+    db: ownersDb,
     deps,
     clock,
     logged: () => lines.join(''),
     mails: () => readMails(join(dataDir, 'mail')),
     client: (headers) => createTestClient(url, new CookieJar(), headers),
     async close() {
-      if (!besides && !mayBreakData) await expectInvariants(db)
+      if (!besides && !mayBreakData) await expectInvariants(ownersDb)
       await app.close()
       await estimates.close()
       await runner.stop()
@@ -132,6 +135,7 @@ export async function startTestApp({
       await systemConfig.stop()
       await ads.stop()
       await pool.end()
+      await ownersPool.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, readMigrations } from '../db/migrate.ts'
+import { type DatabaseUrls, migrate, readMigrations } from '../db/migrate.ts'
+import { derivePassword, SERVER_ROLE } from '../gateways/postgres.ts'
 
 const LOCK = 7_214_002
 const DROP_ATTEMPTS = 25
 
-export interface TestDatabase {
-  url: string
+export interface TestDatabase extends DatabaseUrls {
   drop(): Promise<void>
 }
 
@@ -20,7 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await copyTemplate(client, name, template)
   })
   return {
-    url: urlOf(server, name),
+    ...urlsFor(urlOf(server, name)),
     drop: () => withClient(server, (client) => drop(client, name)),
   }
 }
@@ -40,7 +42,8 @@ async function drop(client: pg.Client, name: string): Promise<void> {
 
 async function ensureTemplate(client: pg.Client, server: string): Promise<string> {
   const migrations = await readMigrations()
-  const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12)
+  const privileges = await readFile(join(import.meta.dirname, '../db/privileges.ts'), 'utf8')
+  const hash = createHash('sha256').update(JSON.stringify(migrations)).update(privileges).digest('hex').slice(0, 12)
   const name = `adire_template_${hash}`
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
@@ -49,7 +52,8 @@ async function ensureTemplate(client: pg.Client, server: string): Promise<string
     const draft = `${name}_draft`
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft}`)
-    await migrate(urlOf(server, draft))
+    await ensureServerRole(client, server)
+    await migrate(urlsFor(urlOf(server, draft)))
     await client.query(`alter database ${draft} rename to ${name}`)
     return name
   } finally {
@@ -62,9 +66,29 @@ async function copyTemplate(client: pg.Client, name: string, template: string): 
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
     await client.query(`create database ${name} template ${template}`)
+    // Privileges of a database are not copied with it, as those of its tables are.
+    await client.query(`revoke create, temporary on database ${name} from public`)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK])
   }
+}
+
+/** An embedded server has the role; on another one the tests make it, with a password that every run derives alike. */
+async function ensureServerRole(client: pg.Client, server: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVER_ROLE])
+  if (rowCount === 0) await client.query(`create role ${SERVER_ROLE} login password ${client.escapeLiteral(serverPassword(server))}`)
+}
+
+function serverPassword(ownersUrl: string): string {
+  return derivePassword(new URL(ownersUrl).password, SERVER_ROLE)
+}
+
+/** The addresses of a database by that of its owner. */
+export function urlsFor(migrationUrl: string): DatabaseUrls {
+  const url = new URL(migrationUrl)
+  url.username = SERVER_ROLE
+  url.password = serverPassword(migrationUrl)
+  return { url: url.href, migrationUrl }
 }
 
 function urlOf(server: string, database: string): string {

@@ -99,16 +99,10 @@ export async function findHead(db: Db): Promise<Head | undefined> {
 
 const BATCH = 1000
 
-/** Empties some entries that were written before a moment; how many. The database itself refuses those younger than two years. */
+/** Clears up to a batch of entries written before a moment; returns how many. The database itself keeps those younger than two years. */
 export async function clearEntries(tx: Tx, before: Date, now: Date): Promise<number> {
-  await sql`select set_config('adire.clears_audit', 'on', true)`.execute(tx)
-  const { numAffectedRows } = await sql`
-    update audit_log set actor_id = null, operation = '', target_type = '', target_id = '', before = null, after = null,
-      reason = null, request_id = null, cleared_at = ${now}
-    where id in (
-      select id from audit_log where cleared_at is null and created_at < least(${before}::timestamptz, now() - interval '2 years')
-      order by created_at limit ${BATCH})`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql<{ count: number }>`select clear_old_audit_entries(${before}, ${now}, ${BATCH}) as count`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 export interface StaffRow {

@@ -24,7 +24,7 @@ const statements: { sql: string; parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, { statementMs: 120_000, pool: 1 })
+  pool = createPool(database.migrationUrl, { statementMs: 120_000, pool: 1 })
   db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),

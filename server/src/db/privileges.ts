@@ -1,0 +1,146 @@
+import type pg from 'pg'
+import { StartError } from '../gateways/start-error.ts'
+
+/** What the server may do with a table unless `RESTRICTED` says otherwise. */
+const EVERYDAY = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+const ALL = [...EVERYDAY, 'TRUNCATE', 'REFERENCES', 'TRIGGER']
+
+/** Append-only tables, and those that only the database itself or a migration writes (security bars L-04, S-08). */
+const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
+  transfers: ['SELECT', 'INSERT'],
+  ledger_entries: ['SELECT', 'INSERT'],
+  wallet_seals: ['SELECT'],
+  audit_log: ['SELECT', 'INSERT'],
+  audit_seals: ['SELECT'],
+  payment_events: ['SELECT', 'INSERT'],
+  member_notes: ['SELECT', 'INSERT', 'DELETE'],
+  migrations: ['SELECT'],
+}
+/** Functions that run with the owner's rights and are called by the server. */
+const OWNERS_FUNCTIONS = ['clear_old_audit_entries(timestamptz, timestamptz, integer)']
+
+/** A role for people and reports, where the cluster has one: it reads everything but what opens accounts. */
+export const READ_ROLE = 'adire_read'
+const SECRETS = ['accounts', 'sessions', 'verifications', 'two_factors', 'recovery_codes', 'passkeys', 'sign_in_steps', 'known_devices']
+
+/** The name of the role an address signs in as. */
+export function readRole(url: string): string {
+  return decodeURIComponent(new URL(url).username)
+}
+
+/**
+ * Gives the server's role what it needs and nothing more, on a connection of the owner. Does nothing where that is so already.
+ * Fails when the role still has too much or too little, as a superuser or a member of the owner's role has.
+ */
+export async function grantPrivileges(owner: pg.Client, role: string): Promise<void> {
+  if ((await listFaults(owner, role)).length > 0) {
+    await owner.query('begin')
+    await owner.query(grantsFor(owner.escapeIdentifier(role), await listTables(owner, role)))
+    await openJobs(owner, owner.escapeIdentifier(role))
+    await owner.query('commit')
+  }
+  await grantReading(owner)
+  const faults = await listFaults(owner, role)
+  if (faults.length > 0) throw new StartError(`The database role ${role} is not what it should be: ${faults.join('; ')}.`)
+}
+
+interface Table {
+  name: string
+  isView: boolean
+  /** Those the role has. */
+  privileges: string[]
+}
+
+/** A view reads with the rights of its owner: writing through one would go round the limits of its tables. */
+function privilegesFor({ name, isView }: Table): readonly string[] {
+  return isView ? ['SELECT'] : (RESTRICTED[name] ?? EVERYDAY)
+}
+
+async function listTables(owner: pg.Client, role: string): Promise<Table[]> {
+  const { rows } = await owner.query<Table>(
+    `select c.relname as name, c.relkind = 'v' as "isView",
+       array(select p from unnest($2::text[]) as p where has_table_privilege($1::name, c.oid, p)) as privileges
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`,
+    [role, ALL],
+  )
+  return rows
+}
+
+function grantsFor(role: string, tables: Table[]): string {
+  return [
+    'revoke create on schema public from public',
+    "do $$ begin execute format('revoke create, temporary on database %I from public', current_database()); end $$",
+    `grant usage on schema public, graphile_worker to ${role}`,
+    `revoke all on all tables in schema public from ${role}`,
+    ...tables.map((table) => `grant ${privilegesFor(table).join(', ')} on ${table.name} to ${role}`),
+    `grant ${EVERYDAY.join(', ')} on all tables in schema graphile_worker to ${role}`,
+    `grant usage, select on all sequences in schema public, graphile_worker to ${role}`,
+    ...OWNERS_FUNCTIONS.map((name) => `grant execute on function ${name} to ${role}`),
+  ].join(';\n')
+}
+
+/** graphile-worker closes its tables to everybody but their owner by row-level security. */
+async function openJobs(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity`,
+  )
+  for (const { name } of rows) {
+    await owner.query(`drop policy if exists adire_server on ${name}`)
+    await owner.query(`create policy adire_server on ${name} to ${role} using (true) with check (true)`)
+  }
+}
+
+async function grantReading(owner: pg.Client): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [READ_ROLE])
+  if (rowCount === 0) return
+  await owner.query(
+    `grant usage on schema public to ${READ_ROLE}; grant select on all tables in schema public to ${READ_ROLE};
+     revoke select on ${SECRETS.join(', ')} from ${READ_ROLE}`,
+  )
+}
+
+/** Everything in which the role differs from what it should be allowed, in words for the operator. */
+async function listFaults(owner: pg.Client, role: string): Promise<string[]> {
+  const tables = await listTables(owner, role)
+  return [
+    ...(await listRoleFaults(owner, role)),
+    ...tables.flatMap((table) => {
+      const expected = privilegesFor(table)
+      const isRight = expected.length === table.privileges.length && expected.every((one) => table.privileges.includes(one))
+      return isRight ? [] : [`${table.name}: ${table.privileges.join(', ') || 'nothing'} instead of ${expected.join(', ')}`]
+    }),
+    ...(await listJobFaults(owner, role)),
+  ]
+}
+
+async function listRoleFaults(owner: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await owner.query<{ fault: string }>(
+    `select fault from pg_roles r, lateral (values
+       (r.rolsuper, 'it is a superuser'),
+       (r.rolcreaterole, 'it may create roles'),
+       (r.rolcreatedb, 'it may create databases'),
+       (r.rolbypassrls, 'it bypasses row-level security'),
+       (pg_has_role(r.oid, (select datdba from pg_database where datname = current_database()), 'MEMBER'), 'it belongs to the owner of the database'),
+       (pg_has_role(r.oid, current_user, 'MEMBER'), 'it belongs to the owner of the tables'),
+       (has_schema_privilege(r.oid, 'public', 'CREATE'), 'it may create tables'),
+       (has_database_privilege(r.oid, current_database(), 'CREATE'), 'it may create schemas'),
+       (has_database_privilege(r.oid, current_database(), 'TEMPORARY'), 'it may create temporary tables'),
+       (exists (select from pg_class c where c.relowner = r.oid), 'it owns tables')
+     ) as found (is_so, fault) where r.rolname = $1 and is_so`,
+    [role],
+  )
+  return rows.map(({ fault }) => fault)
+}
+
+async function listJobFaults(owner: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r' and not (
+       has_table_privilege($1::name, c.oid, 'SELECT') and has_table_privilege($1::name, c.oid, 'DELETE')
+       and (not c.relrowsecurity or exists (
+         select from pg_policy p where p.polrelid = c.oid and p.polroles @> array[(select oid from pg_roles where rolname = $1)])))`,
+    [role],
+  )
+  return rows.map(({ name }) => `graphile_worker.${name} is closed to it`)
+}
