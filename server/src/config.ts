@@ -85,10 +85,8 @@ function listMisspelled(given: Record<string, string | undefined>): string[] {
 function schemaFor(given: Record<string, string | undefined>) {
   const isProduction = given['NODE_ENV'] === 'production'
   const isLive = given['PAYMENTS'] === 'live'
-  const providerKeys = isProduction ? liveKey : isLive && given['NODE_ENV'] !== 'test' ? testKey : providerKey
   const key = isProduction ? filledIn : text
   const hasS3 = Object.keys(given).some((name) => name.startsWith('S3_'))
-  const hasPaypal = Object.keys(given).some((name) => name.startsWith('PAYPAL_'))
   return z.object({
     NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
     PORT: port.default(3000),
@@ -110,22 +108,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     S3_BUCKET: hasS3 ? needed(text, 'when files are kept in S3') : text.optional(),
     S3_ACCESS_KEY_ID: hasS3 ? needed(key, 'when files are kept in S3') : key.optional(),
     S3_SECRET_ACCESS_KEY: hasS3 ? needed(key, 'when files are kept in S3') : key.optional(),
-    PAYMENTS: isProduction
-      ? z.literal('live', { error: 'must be live in production, where the sandbox is closed' })
-      : oneOf(['sandbox', 'live']).default('sandbox'),
-    STRIPE_SECRET_KEY: isLive ? needed(providerKeys, 'for live payments') : providerKeys.optional(),
-    STRIPE_WEBHOOK_SECRET: isLive
-      ? needed(isProduction ? webhookSecret.pipe(filledIn) : webhookSecret, 'for live payments')
-      : webhookSecret.optional(),
-    PAYSTACK_SECRET_KEY: providerKeys.optional(),
-    PAYPAL_CLIENT_ID: hasPaypal ? needed(key, 'together with PAYPAL_CLIENT_SECRET') : key.optional(),
-    PAYPAL_CLIENT_SECRET: hasPaypal ? needed(key, 'together with PAYPAL_CLIENT_ID') : key.optional(),
-    PAYPAL_WEBHOOK_ID: hasPaypal ? needed(key, 'together with PAYPAL_CLIENT_ID') : key.optional(),
-    PAYPAL_MODE: isProduction
-      ? z.literal('live', { error: 'must be live in production' }).optional()
-      : isLive && hasPaypal && given['NODE_ENV'] !== 'test'
-        ? z.literal('sandbox', { error: 'must be sandbox outside of production' })
-        : oneOf(['live', 'sandbox']).optional(),
+    ...paymentsSchemaFor(given),
     DEMO:
       isProduction || isLive
         ? z.literal('off', { error: 'must be off in production and with live payments' }).default('off')
@@ -135,6 +118,33 @@ function schemaFor(given: Record<string, string | undefined>) {
     TRUSTED_PROXIES: proxies.default([]),
     LOG_LEVEL: oneOf(LOG_LEVELS).default(isProduction ? 'info' : given['NODE_ENV'] === 'test' ? 'error' : 'warn'),
   })
+}
+
+function paymentsSchemaFor(given: Record<string, string | undefined>) {
+  const isProduction = given['NODE_ENV'] === 'production'
+  const isLive = given['PAYMENTS'] === 'live'
+  // Tests put a fake provider behind keys of any kind.
+  const mustBeTest = isLive && !isProduction && given['NODE_ENV'] !== 'test'
+  const providerKeys = isProduction ? liveKey : mustBeTest ? testKey : providerKey
+  const webhook = isProduction ? webhookSecret.pipe(filledIn) : webhookSecret
+  const key = isProduction ? filledIn : text
+  const hasPaypal = Object.keys(given).some((name) => name.startsWith('PAYPAL_'))
+  return {
+    PAYMENTS: isProduction
+      ? z.literal('live', { error: 'must be live in production, where the sandbox is closed' })
+      : oneOf(['sandbox', 'live']).default('sandbox'),
+    STRIPE_SECRET_KEY: isLive ? needed(providerKeys, 'for live payments') : providerKeys.optional(),
+    STRIPE_WEBHOOK_SECRET: isLive ? needed(webhook, 'for live payments') : webhook.optional(),
+    PAYSTACK_SECRET_KEY: providerKeys.optional(),
+    PAYPAL_CLIENT_ID: hasPaypal ? needed(key, 'together with PAYPAL_CLIENT_SECRET') : key.optional(),
+    PAYPAL_CLIENT_SECRET: hasPaypal ? needed(key, 'together with PAYPAL_CLIENT_ID') : key.optional(),
+    PAYPAL_WEBHOOK_ID: hasPaypal ? needed(key, 'together with PAYPAL_CLIENT_ID') : key.optional(),
+    PAYPAL_MODE: isProduction
+      ? z.literal('live', { error: 'must be live in production' }).optional()
+      : mustBeTest && hasPaypal
+        ? z.literal('sandbox', { error: 'must be sandbox outside of production' })
+        : oneOf(['live', 'sandbox']).optional(),
+  }
 }
 
 type Values = z.infer<ReturnType<typeof schemaFor>>
