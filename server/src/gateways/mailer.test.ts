@@ -105,24 +105,20 @@ test('letters of the list carry the headers of one click through a provider, unf
   const unsubscribe = `https://adire.example/newsletter/unsubscribe?token=${'a'.repeat(64)}`
   await mailer.send(composeText('ada@people.example', writeSubscription({ confirm: link, unsubscribe })))
   await mailer.send(composeText('ada@people.example', writeAlreadySubscribed({ site: site.publicUrl, unsubscribe })))
-  await mailer.send(
-    composeText('ada@people.example', writeReceipt({ reference: 'AD-7F3K2M', name: 'Ada', message: 'Hi', site: site.publicUrl })),
-  )
+  await mailer.send(composeText('ada@people.example', writeReceipt({ reference: 'AD-7F3K2M', site: site.publicUrl })))
   const list = received.map(({ raw }) => /^List-Unsubscribe: (.+)$/m.exec(raw.replaceAll(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1])
   expect(list).toEqual([`<${unsubscribe}>, <mailto:support@adire.example?subject=unsubscribe>`, list[0], undefined])
   expect(received.map(({ raw }) => raw.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click'))).toEqual([true, true, false])
 })
 
-test('a visitor’s name and message stay words in the receipt, and reach no header', async () => {
+test('keeps a moderator’s text out of headers and markup', async () => {
   const { url, received } = await aSink()
   const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
-  const name = 'Ada\r\nBcc: eve@people.example'
-  const message = '<img src=x onerror=alert(1)>\nBcc: eve@people.example\n\n.\nQUIT'
-  await mailer.send(composeText('ada@people.example', writeReceipt({ reference: 'AD-7F3K2M', name, message, site: site.publicUrl })))
+  const reason = '<img src=x onerror=alert(1)>\nBcc: eve@people.example\n\n.\nQUIT'
+  await mailer.send(composeMail('ada@people.example', { mail: 'denied', reason }, site))
   const { mail, to, raw } = received[0]!
   expect(to).toEqual(['ada@people.example'])
   expect(raw.split('\r\n\r\n')[0]).not.toContain('eve@')
-  expect(mail.subject).toBe('We have your message (AD-7F3K2M)')
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(mail.html).not.toContain('<img')
   expect(mail.text).toContain('> <img src=x onerror=alert(1)>\n> Bcc: eve@people.example\n> \n> .\n> QUIT')

@@ -30,18 +30,19 @@ export function writeAlreadySubscribed({ site, unsubscribe }: { site: string; un
   }
 }
 
-/** The sender's own copy of an inquiry. */
-export function writeReceipt(inquiry: { reference: string; name: string; message: string; site: string }): LetterText {
+/**
+ * Confirms an inquiry. It contains nothing the visitor typed: anybody can enter any address in the form, and our mail must not carry their
+ * text to it.
+ */
+export function writeReceipt({ reference, site }: { reference: string; site: string }): LetterText {
   return {
-    subject: `We have your message (${inquiry.reference})`,
+    subject: `We have your message (${reference})`,
     heading: 'Thank you for writing',
     paragraphs: [
-      `${inquiry.name}, your message is with us, and somebody of our team will read it. You wrote:`,
-      "We'll get back to you within 24-48 hours.",
-      `Your reference is ${inquiry.reference}. Name it whenever you write to us about this.`,
+      "Your message has reached our team. We'll get back to you within 24-48 hours.",
+      `Your reference is ${reference}. Mention it when you write to us about this message.`,
     ],
-    quote: inquiry.message,
-    button: { label: 'Visit our help centre', link: `${inquiry.site}/help` },
-    footnote: `You get this mail because your address was given in our contact form. If it wasn't you, tell us: ${BRAND.supportEmail}.`,
+    button: { label: 'Visit our help centre', link: `${site}/help` },
+    footnote: `You get this email because someone entered your address in our contact form. If this wasn't you, you can ignore it, or tell us: ${BRAND.supportEmail}.`,
   }
 }

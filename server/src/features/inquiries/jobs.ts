@@ -7,13 +7,13 @@ import { writeReceipt } from '../../mail/visitor-letters.ts'
 import { findInquiry, removeOld } from './queries.ts'
 import { KEPT_MONTHS } from './rules.ts'
 
-/** Mails the sender their own words and the reference. */
+/** Mails the sender the reference. */
 export const sendReceipt = defineJob({
   name: 'inquiries.sendReceipt',
   payload: z.object({ inquiryId: z.uuid() }),
   async run({ inquiryId }, { config, db, mailer }: Deps) {
     const inquiry = await findInquiry(db, inquiryId)
-    if (inquiry) await mailer.send(composeText(inquiry.email, writeReceipt({ ...inquiry, site: config.publicUrl })))
+    if (inquiry) await mailer.send(composeText(inquiry.email, writeReceipt({ reference: inquiry.reference, site: config.publicUrl })))
   },
 })
 

@@ -17,11 +17,7 @@ export async function addInquiry(
 }
 
 export async function findInquiry(db: Db, id: string) {
-  return db
-    .selectFrom('ad_inquiries')
-    .select(['reference', 'contact_name as name', 'contact_email as email', 'message'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('ad_inquiries').select(['reference', 'contact_email as email']).where('id', '=', id).executeTakeFirst()
 }
 
 /** Forgets inquiries without any contact for so many months. */
