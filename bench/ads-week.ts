@@ -131,7 +131,13 @@ async function simulate(url: string): Promise<boolean> {
   const db = createDb(pool)
   const ads = await new AdServer({ db, url, log, clock, random }).start()
   const config = readConfig({ NODE_ENV: 'test', PORT: '0' })
-  const world: World = { url, clock, ads, random, deps: { ads, clock, config, db, log, limiter: { consume: async () => undefined } } }
+  const world: World = {
+    url,
+    clock,
+    ads,
+    random,
+    deps: { ads, clock, config, db, log, limiter: { consume: async () => undefined, release: async () => undefined } },
+  }
   const startedAt = performance.now()
   try {
     const hours = await live(world)

@@ -179,8 +179,9 @@ export const auth = {
   /** Ends every other session and replaces this one's token. */
   changePassword: forMembers
     .route({ method: 'POST', path: '/auth/password' })
-    .errors(pickErrors('WRONG_PASSWORD', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
-    .input(z.strictObject({ currentPassword: Password, newPassword: Password }))
+    .errors(proofErrors)
+    .errors(pickErrors('PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
+    .input(z.strictObject({ currentPassword: Password, code: SecondFactor.optional(), newPassword: Password }))
     .output(z.strictObject({})),
 
   listSessions: forMembers.route({ method: 'GET', path: '/auth/sessions' }).output(

@@ -13,7 +13,7 @@ const base = oc
   .errors(pickErrors('INVALID_INPUT', 'CURSOR_INVALID', 'RATE_LIMITED', 'UNAVAILABLE'))
 
 /** Anybody, with or without a session. */
-export const forVisitors = base.meta({ access: 'visitor' })
+export const forVisitors = base.meta({ access: 'visitor' }).errors(pickErrors('CHALLENGE_REQUIRED'))
 /** A signed-in member in good standing. */
 export const forMembers = base.meta({ access: 'member' }).errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN'))
 /** Moderators and admins. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Challenge } from './challenges.ts'
 
 /** What tokens are spent on; one error code, several sentences (visitor and member documents, error catalogues). */
 export const SpendPurpose = z.enum(['message', 'super_like', 'super_like_upgrade', 'boost', 'photo_slot'])
@@ -19,6 +20,8 @@ export const errorCatalogue = {
   /** The cursor of a list has expired, or is of another list, member or filter: start with the first page. */
   CURSOR_INVALID: { status: 422 },
   RATE_LIMITED: { status: 429, data: z.object({ retryAfterSeconds: z.int() }) },
+  /** Many calls from this address or many failures for this account: repeat the call with a solution in `CHALLENGE_HEADER`. */
+  CHALLENGE_REQUIRED: { status: 428, data: z.object({ challenge: Challenge }) },
   UNAVAILABLE: { status: 503 },
 
   EMAIL_TAKEN: { status: 409 },

@@ -3,11 +3,29 @@ export interface Limit {
   per: 'member' | 'address'
   points: number
   seconds: number
+  /** Beyond it the call is refused, or needs a solved challenge: many people share the address of a mobile network. */
+  over?: 'refuse' | 'challenge'
+  /** Every call (the default), those whose input was accepted, or those that tried a wrong secret. */
+  counts?: 'calls' | 'accepted' | 'failures'
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+/** Forms that send mail or create something: an address may be busy, a flood from it has to work and ends at last. */
+function form(points: number, seconds: number, aDay: number): Limit[] {
+  return [
+    { per: 'address', points, seconds, over: 'challenge', counts: 'accepted' },
+    { per: 'address', points: aDay, seconds: DAY, counts: 'accepted' },
+  ]
+}
+
+/** Wrong tokens, codes and passkeys from one address; right ones count nothing. */
+const wrongSecrets: Limit[] = [
+  { per: 'address', points: 20, seconds: 5 * MINUTE, over: 'challenge', counts: 'failures' },
+  { per: 'address', points: 300, seconds: HOUR, counts: 'failures' },
+]
 
 /** Limits by procedure. Those that hang on what is in the input are counted by their feature (auth, inquiries, messages, newsletter). */
 export const limits: Record<string, Limit[]> = {
@@ -25,36 +43,33 @@ export const limits: Record<string, Limit[]> = {
   'appeals.submitByLink': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
   'appeals.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'appeals.read': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
-  'auth.signUp': [
-    { per: 'address', points: 5, seconds: 30 * MINUTE },
-    { per: 'address', points: 20, seconds: DAY },
-  ],
-  'auth.logIn': [{ per: 'address', points: 10, seconds: 5 * MINUTE }],
-  'auth.requestReset': [{ per: 'address', points: 25, seconds: 5 * MINUTE }],
-  'auth.resendConfirmation': [{ per: 'address', points: 25, seconds: 5 * MINUTE }],
-  'auth.requestSupportLink': [{ per: 'address', points: 25, seconds: 5 * MINUTE }],
-  'auth.readSupportLink': [{ per: 'address', points: 60, seconds: 5 * MINUTE }],
-  'account.exportByLink': [{ per: 'address', points: 120, seconds: 5 * MINUTE }],
-  'account.requestExportByLink': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'auth.signUp': form(20, 30 * MINUTE, 300),
+  // Failures are counted by account, device and address in features/auth; this is for a flood of any outcome.
+  'auth.logIn': [{ per: 'address', points: 100, seconds: 5 * MINUTE, over: 'challenge' }],
+  'auth.requestReset': form(20, 5 * MINUTE, 600),
+  'auth.resendConfirmation': form(20, 5 * MINUTE, 600),
+  'auth.requestSupportLink': form(20, 5 * MINUTE, 600),
+  'auth.readSupportLink': wrongSecrets,
+  'account.exportByLink': wrongSecrets,
+  'account.requestExportByLink': wrongSecrets,
   'account.downloadExportByLink': [{ per: 'address', points: 20, seconds: HOUR }],
-  'account.requestDeletionByLink': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'account.requestDeletionByLink': wrongSecrets,
   'payments.listByLink': [{ per: 'address', points: 60, seconds: 5 * MINUTE }],
   'payments.subscriptionByLink': [{ per: 'address', points: 60, seconds: 5 * MINUTE }],
   'payments.cancelSubscriptionByLink': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
-  'auth.checkReset': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
-  'auth.resetPassword': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
-  'auth.confirmEmail': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'auth.checkReset': wrongSecrets,
+  'auth.resetPassword': wrongSecrets,
+  'auth.confirmEmail': wrongSecrets,
   'addresses.listFlags': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'addresses.clearFlag': [{ per: 'member', points: 120, seconds: HOUR }],
   'account.downloadExport': [{ per: 'member', points: 20, seconds: HOUR }],
-  'account.restore': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
-  'auth.logInWithCode': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
-  'auth.beginPasskeyLogIn': [{ per: 'address', points: 30, seconds: 5 * MINUTE }],
-  'auth.logInWithPasskey': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'account.restore': wrongSecrets,
+  'auth.logInWithCode': wrongSecrets,
+  'auth.beginPasskeyLogIn': [{ per: 'address', points: 100, seconds: 5 * MINUTE, over: 'challenge' }],
+  'auth.logInWithPasskey': wrongSecrets,
   'auth.changeEmail': [{ per: 'member', points: 10, seconds: DAY }],
-  'auth.confirmEmailChange': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
-  'auth.revertEmailChange': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
-  'auth.changePassword': [{ per: 'member', points: 10, seconds: HOUR }],
+  'auth.confirmEmailChange': wrongSecrets,
+  'auth.revertEmailChange': wrongSecrets,
   // How many go out on a day is counted by the feature itself; this is for whoever tries passwords.
   'broadcasts.send': [{ per: 'member', points: 60, seconds: HOUR }],
   'broadcasts.countAudiences': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
@@ -92,7 +107,7 @@ export const limits: Record<string, Limit[]> = {
   'grants.endPremium': [{ per: 'member', points: 60, seconds: HOUR }],
   'grants.decide': [{ per: 'member', points: 60, seconds: HOUR }],
   'grants.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
-  'inquiries.submit': [{ per: 'address', points: 3, seconds: HOUR }],
+  'inquiries.submit': form(10, HOUR, 300),
   'inquiries.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'inquiries.read': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'inquiries.setStatus': [{ per: 'member', points: 300, seconds: HOUR }],
@@ -121,7 +136,7 @@ export const limits: Record<string, Limit[]> = {
   'moderation.revealEmail': [{ per: 'member', points: 20, seconds: DAY }],
   'moderation.revealDevices': [{ per: 'member', points: 20, seconds: DAY }],
   'moderation.startPasswordReset': [{ per: 'member', points: 20, seconds: DAY }],
-  'newsletter.subscribe': [{ per: 'address', points: 3, seconds: HOUR }],
+  'newsletter.subscribe': form(10, HOUR, 300),
   'newsletter.listIssues': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'newsletter.readIssue': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'newsletter.saveIssue': [{ per: 'member', points: 300, seconds: HOUR }],
@@ -131,13 +146,13 @@ export const limits: Record<string, Limit[]> = {
   'newsletter.pauseIssue': [{ per: 'member', points: 60, seconds: HOUR }],
   'newsletter.listSubscribers': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'newsletter.exportSubscribers': [{ per: 'member', points: 20, seconds: HOUR }],
-  'newsletter.confirm': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
-  'newsletter.unsubscribe': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'newsletter.confirm': wrongSecrets,
+  'newsletter.unsubscribe': wrongSecrets,
   'notifications.list': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
   'notifications.markRead': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
   'notifications.markAllRead': [{ per: 'member', points: 300, seconds: 5 * MINUTE }],
   'notifications.subscribePush': [{ per: 'member', points: 30, seconds: HOUR }],
-  'notifications.unsubscribe': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'notifications.unsubscribe': wrongSecrets,
   'payments.catalogue': [{ per: 'member', points: 120, seconds: 5 * MINUTE }],
   'payments.quote': [{ per: 'member', points: 120, seconds: 5 * MINUTE }],
   'payments.createTokenCheckout': [
@@ -167,7 +182,10 @@ export const limits: Record<string, Limit[]> = {
   // Of five tabs that ask every five seconds, twice.
   'realtime.since': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'realtime.subscribe': [{ per: 'member', points: 20, seconds: 5 * MINUTE }],
-  'referrals.check': [{ per: 'address', points: 20, seconds: MINUTE }],
+  'referrals.check': [
+    { per: 'address', points: 20, seconds: MINUTE, over: 'challenge' },
+    { per: 'address', points: 1_000, seconds: DAY },
+  ],
   'referrals.decideHeld': [{ per: 'member', points: 60, seconds: HOUR }],
   'referrals.listHeld': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'revenue.read': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],

@@ -1,12 +1,12 @@
 import { contract } from '@adire/contract'
 import type { ProcedureMeta } from '@adire/contract/base.ts'
 import { implement } from '@orpc/server'
-import type { Claim } from './db/limiter.ts'
+import { countCall, type Tally } from './call-limits.ts'
 import type { RequestContext } from './deps.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { addressKey } from './lib/address.ts'
 import { fail } from './lib/fail.ts'
-import { limits, mustCount } from './limits.ts'
+import { limits } from './limits.ts'
 
 type Access = ProcedureMeta['access']
 
@@ -30,8 +30,10 @@ const guarded = implementer.use(async ({ context, path, procedure, next }, input
   if (answer === 'never') fail('FORBIDDEN')
   // As the members they also are, staff go on: that is how they turn it on.
   if (access !== 'visitor' && access !== 'member' && actor && mustTurnTwoFactorOn(actor, context.config)) fail('STAFF_TWO_FACTOR_REQUIRED')
-  await consumeLimits(context, path.join('.'), actor)
-  return next({ context: { actor, call: { procedure: path.join('.'), input } } })
+  const name = path.join('.')
+  return countCall(context, { procedure: name, tallies: tallyLimits(context, name, actor) }, async () =>
+    next({ context: { actor, call: { procedure: name, input } } }),
+  )
 })
 
 const signedIn = guarded.use(({ context, next }) => next({ context: { actor: context.actor ?? fail('UNAUTHENTICATED') } }))
@@ -41,23 +43,10 @@ export const member = signedIn
 export const moderator = signedIn
 export const admin = signedIn
 
-async function consumeLimits(context: RequestContext, procedure: string, actor: Actor | null): Promise<void> {
-  const claims = (limits[procedure] ?? []).map(({ per, points, seconds }) => ({
-    key: `${procedure}:${per === 'member' && actor ? actor.id : addressKey(context.ip)}`,
-    points,
-    seconds,
+/** The limits of a procedure with the keys that this caller is counted by. */
+function tallyLimits({ ip }: Pick<RequestContext, 'ip'>, procedure: string, actor: Actor | null): Tally[] {
+  return (limits[procedure] ?? []).map(({ per, ...limit }) => ({
+    ...limit,
+    key: `${procedure}:${per === 'member' && actor ? actor.id : addressKey(ip)}`,
   }))
-  const seconds = await consume(context, procedure, claims)
-  if (seconds === undefined) return
-  context.resHeaders.set('retry-after', String(seconds))
-  fail('RATE_LIMITED', { retryAfterSeconds: seconds })
-}
-
-async function consume(context: RequestContext, procedure: string, claims: Claim[]): Promise<number | undefined> {
-  try {
-    return await context.limiter.consume(claims)
-  } catch (error) {
-    context.log.error({ err: error, procedure }, 'limits: the counters are away')
-    return mustCount(procedure) ? fail('UNAVAILABLE') : undefined
-  }
 }

@@ -16,6 +16,8 @@ export interface Claim {
 export interface Limiter {
   /** Takes a point of each claim; the seconds to wait when one of them is over its limit, else undefined. */
   consume(claims: readonly Claim[]): Promise<number | undefined>
+  /** Gives back a point of each claim, for calls that turned out not to count. A window that has ended stays as it is. */
+  release(claims: readonly Claim[]): Promise<void>
 }
 
 interface Request {
@@ -29,10 +31,24 @@ export function createLimiter(db: Db, clock: Clock): Limiter {
   return {
     async consume(claims) {
       if (claims.length === 0) return undefined
-      const wanted = new Map(claims.map((claim) => [`${claim.points}/${claim.seconds}:${claim.key}`, claim]))
+      const wanted = new Map(claims.map((claim) => [nameClaim(claim), claim]))
       return count(db, { wanted, now: clock.now().getTime() })
     },
+    async release(claims) {
+      if (claims.length > 0) await returnPoints(db, [...new Set(claims.map(nameClaim))], clock.now().getTime())
+    },
   }
+}
+
+function nameClaim({ key, points, seconds }: Claim): string {
+  return `${points}/${seconds}:${key}`
+}
+
+/** Locks the rows in the order of their keys, as `addPoints` does, so that neither waits for the other in a circle. */
+async function returnPoints(db: Db, names: string[], now: number): Promise<void> {
+  await sql`
+    with held as (select key from rate_limits where key = any(${names}::text[]) and expire > ${now}::bigint order by key for update)
+    update rate_limits set points = greatest(points - 1, 0) from held where rate_limits.key = held.key`.execute(db)
 }
 
 const count = inBatches<Request, number | undefined>({

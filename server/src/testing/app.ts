@@ -94,7 +94,7 @@ export async function startTestApp({
   const ads = await new AdServer({ db, url: database.url, log, clock }).start()
   const images = createImages({ log })
   const estimates = createEstimates({ log, isOn: config.nudityEstimates })
-  const limiter = withLimits ? createLimiter(db, clock) : { consume: async () => undefined }
+  const limiter = withLimits ? createLimiter(db, clock) : { consume: async () => undefined, release: async () => undefined }
   const deps: Deps = {
     config,
     db,

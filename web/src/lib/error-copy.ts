@@ -59,6 +59,10 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     title: t`Too many attempts`,
     description: t`Please try again in ${waitText(retryAfterSeconds)}.`,
   }),
+  CHALLENGE_REQUIRED: () => ({
+    title: t`Couldn't check your browser`,
+    description: t`Reload the page and try again. If it happens again, update your browser.`,
+  }),
   UNAVAILABLE: () => ({
     title: t`Not Available Right Now`,
     description: t`We are having a short interruption. Please try again in a minute.`,

@@ -36,13 +36,25 @@ export const REVERT_SECONDS = REVERT_DAYS * 86_400
 export const UNCONFIRMED_MS = 7 * 86_400_000
 /** How long a ban is remembered of somebody who is gone (security section 11). */
 export const BAN_YEARS = 5
-/** How often a member may be asked to prove themselves in an hour (security bar A-10). */
-export const PROOF_LIMIT = { points: 20, seconds: 3_600 }
+/** Wrong passwords in an hour by a session that is asked to prove itself (security bar A-10). */
+export const PROOF_LIMIT = { points: 20, seconds: 3_600, counts: 'failures' } as const
+
+/** Wrong passwords at log-in (security bar A-10). Right ones count nothing, so an address may have any number of members. */
+export const logInLimits = {
+  account: [
+    { points: 5, seconds: 15 * 60, over: 'challenge', counts: 'failures' },
+    { points: 25, seconds: 3_600, counts: 'failures' },
+  ],
+  address: [
+    { points: 10, seconds: 5 * 60, over: 'challenge', counts: 'failures' },
+    { points: 300, seconds: 3_600, counts: 'failures' },
+    { points: 1_000, seconds: 86_400, counts: 'failures' },
+  ],
+  knownDevice: [{ points: 10, seconds: 3_600, counts: 'failures' }],
+} as const
 
 /** Limits by the address written in a form, as points and seconds (security section 10). */
 export const emailLimits = {
-  logIn: { points: 25, seconds: 3_600 },
-  knownDevice: { points: 10, seconds: 3_600 },
   link: { points: 5, seconds: 30 * 60 },
   mail: { points: 3, seconds: 86_400 },
 } as const

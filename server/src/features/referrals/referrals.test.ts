@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { postSolving } from '../../testing/challenges.ts'
 import { aMember, aModerator } from '../../testing/members.ts'
 import { balanceOf } from '../../testing/outcomes.ts'
 import { aVisitor, behindProxy } from '../../testing/visitors.ts'
@@ -27,12 +28,14 @@ test('a code is valid while its owner can be seen, and nothing else is said abou
   expect(await check(code)).toEqual({ isValid: false })
 })
 
-test('codes can not be tried out: twenty a minute and address', async () => {
+test('F-06 asks for a challenge after twenty codes in a minute, and refuses after a thousand in a day', async () => {
   const visitor = aVisitor(app)
   const statuses: number[] = []
   for (let i = 0; i < 22; i++) statuses.push((await visitor.post('/referrals/checks', { code: `AAAAAAA${i}` })).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
-  expect(statuses.slice(20)).toEqual([429, 429])
+  expect(statuses.slice(20)).toEqual([428, 428])
+  await app.db.updateTable('rate_limits').set({ points: 1_000 }).where('key', 'like', '1000/%referrals.check:%').execute()
+  expect((await postSolving(visitor, '/referrals/checks', { code: 'AAAAAAAA' })).response.status).toBe(429)
 })
 
 test('verification pays the friend 50 and the referrer 100, once however often and at once it happens (F-03)', async () => {

@@ -1,6 +1,6 @@
 import { PASSWORD_MAXIMUM } from '@adire/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
@@ -11,12 +11,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { StrengthMeter } from '../auth/StrengthMeter.tsx'
+import { CodeInput } from './CodeInput.tsx'
 import { checkPasswords, type PasswordErrors, type PasswordValues } from './rules.ts'
 
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const [values, setValues] = useState<PasswordValues>({ current: '', next: '', again: '' })
+  const [values, setValues] = useState<PasswordValues>({ current: '', code: '', next: '', again: '' })
   const [errors, setErrors] = useState<PasswordErrors>({})
+  const { data: security } = useQuery(api.auth.security.queryOptions())
+  const [wasAsked, setWasAsked] = useState(false)
+  const asksCode = wasAsked || security?.isTwoFactorOn === true
   const { isSaving, save } = useSave(onClose)
   const input = (field: keyof PasswordValues) => ({
     name: field,
@@ -32,10 +36,11 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (isSaving) return
     const form = event.currentTarget
-    const found = checkPasswords(values)
+    const found = checkPasswords(values, asksCode)
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirstInvalid(form)
-    save(values, (refused) => {
+    save({ ...values, code: asksCode ? values.code : '' }, (refused) => {
+      if (refused.code !== undefined) setWasAsked(true)
       setErrors(refused)
       focusFirstInvalid(form)
     })
@@ -46,6 +51,17 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       <Field label={t`Current password`} error={errors.current} isRequired>
         <PasswordInput {...input('current')} autoComplete="current-password" />
       </Field>
+      {asksCode && (
+        <Field label={t`Code`} hint={t`Six digits from your authenticator app, or a recovery code.`} error={errors.code} isRequired>
+          <CodeInput
+            value={values.code}
+            onChange={(code) => {
+              setErrors({})
+              setValues({ ...values, code })
+            }}
+          />
+        </Field>
+      )}
       <div className="grid gap-2">
         <Field label={t`New password`} error={errors.next} isRequired>
           <PasswordInput {...input('next')} autoComplete="new-password" />
@@ -73,9 +89,9 @@ function useSave(onSaved: () => void) {
   const change = useMutation(api.auth.changePassword.mutationOptions())
   const failure = { title: t`Password Update Failed`, description: t`Your password could not be updated. Please try again.` }
 
-  function save({ current, next }: PasswordValues, onRefused: (errors: PasswordErrors) => void) {
+  function save({ current, code, next }: PasswordValues, onRefused: (errors: PasswordErrors) => void) {
     change.mutate(
-      { currentPassword: current, newPassword: next },
+      { currentPassword: current, newPassword: next, ...(code !== '' && { code }) },
       {
         async onSuccess() {
           toast.success({ title: t`Password Updated`, description: t`You were logged out everywhere else.` })
@@ -85,6 +101,7 @@ function useSave(onSaved: () => void) {
         onError(error) {
           const { title, description = failure.description } = errorCopy(error, failure)
           if (hasCode(error, 'WRONG_PASSWORD')) onRefused({ current: description })
+          else if (hasCode(error, 'CODE_REQUIRED') || hasCode(error, 'CODE_INVALID')) onRefused({ code: description })
           else if (hasCode(error, 'PASSWORD_TOO_SHORT') || hasCode(error, 'PASSWORD_TOO_WEAK')) onRefused({ next: description })
           else toast.error({ title, description })
         },

@@ -10,16 +10,19 @@ test('a code is asked for only where two-factor is on, and may be six digits or 
 })
 
 test('each password field says what is wrong with it', () => {
-  expect(checkPasswords({ current: '', next: '', again: '' })).toEqual({
+  expect(checkPasswords({ current: '', code: '', next: '', again: '' }, false)).toEqual({
     current: 'Please fill in all fields',
     next: 'Please fill in all fields',
     again: 'Please fill in all fields',
   })
-  expect(checkPasswords({ current: 'a', next: 'short', again: 'other' })).toEqual({
+  expect(checkPasswords({ current: 'a', code: '', next: 'short', again: 'other' }, false)).toEqual({
     next: 'Password must be at least 6 characters long',
     again: 'Passwords do not match',
   })
-  expect(checkPasswords({ current: 'a', next: 'long enough', again: 'long enough' })).toEqual({})
+  const good = { current: 'a', code: '', next: 'long enough', again: 'long enough' }
+  expect(checkPasswords(good, false)).toEqual({})
+  expect(checkPasswords(good, true)).toHaveProperty('code')
+  expect(checkPasswords({ ...good, code: '123456' }, true)).toEqual({})
 })
 
 test('sizes, secrets and sections read as people read them', () => {

@@ -28,14 +28,15 @@ function codeRule(): string {
   return t`Enter the six digits of your app, or a recovery code`
 }
 
-export type PasswordValues = { current: string; next: string; again: string }
+export type PasswordValues = { current: string; code: string; next: string; again: string }
 export type PasswordErrors = Partial<Record<keyof PasswordValues, string>>
 
 /** The same rules as for a reset (RST-11 to 13), beside the field each is about. */
-export function checkPasswords({ current, next, again }: PasswordValues): PasswordErrors {
+export function checkPasswords({ current, code, next, again }: PasswordValues, asksCode: boolean): PasswordErrors {
   const missing = t`Please fill in all fields`
   return {
     ...(current === '' && { current: missing }),
+    ...(asksCode && !SecondFactor.safeParse(code).success && { code: codeRule() }),
     ...nextError(next, missing),
     ...(again === '' ? { again: missing } : again !== next && { again: t`Passwords do not match` }),
   }

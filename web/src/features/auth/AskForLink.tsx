@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
+import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -59,6 +60,7 @@ export function AskForLink({ isExpired }: { isExpired: boolean }) {
         <Button type="submit" isWide loading={ask.isPending}>
           <Trans>Send me the link</Trans>
         </Button>
+        <BrowserCheck />
         <p className="text-sm text-ink-3">
           <Trans>You can log in? Then all of this is in your settings.</Trans>
         </p>

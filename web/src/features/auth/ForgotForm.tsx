@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
+import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -80,6 +81,7 @@ export function ForgotForm({ email, onChange, onBack }: Props) {
         <Button type="submit" size="lg" isWide loading={requestReset.isPending} disabled={requestReset.isSuccess}>
           <Trans>Send Reset Email</Trans>
         </Button>
+        <BrowserCheck />
         <Button variant="ghost" isWide icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />} onClick={onBack}>
           <Trans>Back to Login</Trans>
         </Button>

@@ -2,6 +2,7 @@ import type { Gender } from '@adire/contract/members.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 
@@ -56,6 +57,7 @@ export function GenderStep({ gender, error, onChange, onBack, onCreate, isCreati
         <Button type="submit" size="lg" isWide loading={isCreating}>
           <Trans>Create Account</Trans>
         </Button>
+        <BrowserCheck />
         <Button variant="ghost" isWide icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />} onClick={onBack} disabled={isCreating}>
           <Trans>Back</Trans>
         </Button>

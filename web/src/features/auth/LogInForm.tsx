@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../lib/api.ts'
+import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -88,6 +89,7 @@ export function LogInForm({ draft, onChange }: Props) {
       <Button type="submit" size="lg" isWide loading={logIn.isPending}>
         <Trans>Log in</Trans>
       </Button>
+      <BrowserCheck />
       <PasskeyButton
         isBusy={passkey.isPending}
         onClick={() => {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { InquiryType } from '@adire/contract/inquiries.ts'
 import type { FormEvent } from 'react'
+import { BrowserCheck } from '../../lib/BrowserCheck.tsx'
 import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -61,6 +62,7 @@ export function InquiryForm({ type, subject, onSent }: Props) {
           )}
         </p>
       </div>
+      <BrowserCheck />
     </form>
   )
 }

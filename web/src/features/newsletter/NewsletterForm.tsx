@@ -2,6 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { Trans } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useRef, type FormEvent } from 'react'
+import { useIsCheckingBrowser } from '../../lib/browser-check.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -80,12 +81,19 @@ const tones = {
 /** Holds its line from the start, so that nothing moves when it has something else to say. */
 function Note({ id, outcome, isOnline }: { id: string; outcome: Outcome | undefined; isOnline: boolean }) {
   const { Icon, style } = tones[outcome?.tone ?? 'info']
+  const isChecking = useIsCheckingBrowser()
   return (
-    <p id={id} className={cn('flex min-h-[2.65rem] items-start sm:min-h-[1.35rem] gap-1.5 text-sm', outcome ? style : 'text-ink-3')}>
+    <p
+      id={id}
+      role="status"
+      className={cn('flex min-h-[2.65rem] items-start sm:min-h-[1.35rem] gap-1.5 text-sm', outcome ? style : 'text-ink-3')}
+    >
       {outcome && <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />}
       <span>
         {outcome ? (
           outcome.text
+        ) : isChecking ? (
+          <Trans>Checking your browser…</Trans>
         ) : isOnline ? (
           <Trans>You confirm by a link we mail you. Every letter has a link to leave.</Trans>
         ) : (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
+import { postSolving } from '../../../testing/challenges.ts'
 import { whenIdle } from '../../../testing/mails.ts'
 import { aMember, TEST_PASSWORD } from '../../../testing/members.ts'
 import { aSignUp, aVisitor, anEmail, behindProxy } from '../../../testing/visitors.ts'
@@ -87,7 +88,7 @@ test('A-10 the browser a password was reset in gets in while somebody else guess
   const token = await askForReset(ada.email)
   const browser = aVisitor(app)
   await browser.client.auth.resetPassword({ token, password: NEW_PASSWORD })
-  for (let i = 0; i < 25; i++) await aVisitor(app).post('/auth/log-in', { email: ada.email, password: 'Not-It-At-All-5' })
+  for (let i = 0; i < 25; i++) await postSolving(aVisitor(app), '/auth/log-in', { email: ada.email, password: 'Not-It-At-All-5' })
   await expect(aVisitor(app, { jar: ada.jar }).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).rejects.toMatchObject({
     code: 'RATE_LIMITED',
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { postSolving } from '../../../testing/challenges.ts'
 import { CookieJar } from '../../../testing/client.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../../testing/members.ts'
 import { aVisitor, anAddress, anEmail, behindProxy } from '../../../testing/visitors.ts'
@@ -148,17 +149,21 @@ test('A-09 a cookie planted before log-in or sign-up is replaced and good for no
   await expect(aVisitor(app, { jar: attacker }).client.auth.session({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('A-10 at most twenty-five guesses an hour at one account from any number of addresses, and its owner still signs in', async () => {
+test('A-10 verifies at most twenty-five guesses an hour at one account from any number of addresses, and lets its owner in', async () => {
   const ada = await aMember(app, 'woman')
   const answers: number[] = []
+  let challenges = 0
   for (let batch = 0; batch < 12; batch++) {
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () => aVisitor(app).post('/auth/log-in', { email: ada.email, password: WRONG })),
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => postSolving(aVisitor(app), '/auth/log-in', { email: ada.email, password: WRONG })),
     )
-    answers.push(...responses.map(({ status }) => status))
+    answers.push(...outcomes.map(({ response }) => response.status))
+    challenges += outcomes.filter(({ wasChallenged }) => wasChallenged).length
   }
   expect(answers.filter((status) => status === 401)).toHaveLength(25)
   expect(answers.filter((status) => status === 429)).toHaveLength(35)
+  // All but the first five had to be worked for.
+  expect(challenges).toBe(20)
   await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).rejects.toMatchObject({
     code: 'RATE_LIMITED',
   })
@@ -168,15 +173,30 @@ test('A-10 at most twenty-five guesses an hour at one account from any number of
     session: { memberId: ada.id },
   })
 
-  // The same words for somebody there is not.
   const nobody = anEmail()
-  for (let i = 0; i < 25; i++) await aVisitor(app).post('/auth/log-in', { email: nobody, password: WRONG })
+  for (let i = 0; i < 25; i++) await postSolving(aVisitor(app), '/auth/log-in', { email: nobody, password: WRONG })
   const over = await aVisitor(app).post('/auth/log-in', { email: nobody, password: WRONG })
   const known = await aVisitor(app).post('/auth/log-in', { email: ada.email, password: WRONG })
   const bodyOf = async (response: Response) => ({ ...((await response.json()) as object), data: undefined })
   expect(over.status).toBe(429)
   expect(await bodyOf(over)).toEqual(await bodyOf(known))
 }, 60_000)
+
+test('S3 asks for a challenge after five wrong passwords alike, whether the account exists or not', async () => {
+  const ada = await aMember(app, 'woman')
+  const answersTo = async (email: string) => {
+    const answers = []
+    for (let i = 0; i < 6; i++) {
+      const response = await aVisitor(app).post('/auth/log-in', { email, password: WRONG })
+      const body = (await response.json()) as { code: string; data?: object }
+      answers.push({ status: response.status, code: body.code, keys: Object.keys(body), headers: [...response.headers.keys()].sort() })
+    }
+    return answers
+  }
+  const known = await answersTo(ada.email)
+  expect(known.map(({ code }) => code)).toEqual([...Array.from({ length: 5 }, () => 'INVALID_CREDENTIALS'), 'CHALLENGE_REQUIRED'])
+  expect(await answersTo(anEmail())).toEqual(known)
+})
 
 test('a known browser has ten tries an hour', async () => {
   const ada = await aMember(app, 'woman')
@@ -186,21 +206,21 @@ test('a known browser has ten tries an hour', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 }, 60_000)
 
-test('A-10 an address, or a /64 of IPv6, has ten tries in five minutes; a forged header from an untrusted peer changes nothing', async () => {
+test('A-10 counts failures by address or /64 of IPv6, and ignores a forged header from an untrusted peer', async () => {
   const attempt = async (address: string, on = app) =>
     (await aVisitor(on, { address }).post('/auth/log-in', { email: anEmail(), password: WRONG })).status
   const four: number[] = []
   const address = anAddress()
   for (let i = 0; i < 12; i++) four.push(await attempt(address))
-  expect(four.filter((status) => status === 429)).toHaveLength(2)
+  expect(four.filter((status) => status === 428)).toHaveLength(2)
   const six: number[] = []
   for (let i = 0; i < 12; i++) six.push(await attempt(`2001:db8:5:7::${(i + 1).toString(16)}`))
-  expect(six.filter((status) => status === 429)).toHaveLength(2)
+  expect(six.filter((status) => status === 428)).toHaveLength(2)
 
   const untrusting = await startTestApp({ besides: app })
   const forged: number[] = []
   for (let i = 0; i < 12; i++) forged.push(await attempt(anAddress(), untrusting))
-  expect(forged.filter((status) => status === 429)).toHaveLength(2)
+  expect(forged.filter((status) => status === 428)).toHaveLength(2)
   await untrusting.close()
 }, 60_000)
 

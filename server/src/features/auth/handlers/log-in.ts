@@ -1,11 +1,13 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
+import { countCall, type Tally } from '../../../call-limits.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
-import { fail, failOverLimit, isRefusal } from '../../../lib/fail.ts'
+import { addressKey } from '../../../lib/address.ts'
+import { fail, isRefusal } from '../../../lib/fail.ts'
 import { findAppealToken } from '../../appeals/operations.ts'
 import { readDevice } from '../cookies.ts'
 import { endSuspensions, findAccount, isPasswordStill, type AccountRow } from '../queries.ts'
-import { emailLimits, resolveStanding, type StepKind } from '../rules.ts'
+import { logInLimits, resolveStanding, type StepKind } from '../rules.ts'
 import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
 import { isKnownDevice } from '../session-queries.ts'
 import { addStep, findStep, takeStep } from '../step-queries.ts'
@@ -14,11 +16,9 @@ import { beginSession, enterSession } from './sessions.ts'
 
 /** Nothing about an account is said before its password was given (decision S3). */
 export async function logInWith(context: RequestContext, { email, password }: { email: string; password: string }): Promise<OwnSession> {
-  const { accounts, db } = context
-  await countAttempt(context, email)
-  const account = await findAccount(db, { email })
-  if (!(await accounts.verifyPassword(password, account?.passwordHash)) || !account) return fail('INVALID_CREDENTIALS')
-
+  const account = await countCall(context, { procedure: 'auth.logIn', tallies: await tallyAttempt(context, email) }, () =>
+    requireRightPassword(context, { email, password }),
+  )
   await renewHash(context, account, password)
   if (account.twoFactorSince === null) return enterAccount(context, account)
   await requireGoodStanding(context, account)
@@ -73,19 +73,30 @@ async function renewHash({ accounts, db }: RequestContext, { id, passwordHash }:
   })
 }
 
+/** Verifies a password even where there is no account, so that the time taken does not tell (decision S3). */
+async function requireRightPassword(
+  { accounts, db }: RequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<AccountRow> {
+  const account = await findAccount(db, { email })
+  if (!(await accounts.verifyPassword(password, account?.passwordHash)) || !account) return fail('INVALID_CREDENTIALS')
+  return account
+}
+
 /**
- * Tries at one address are counted wherever they come from. A browser that has signed in with it before has a budget of
- * its own, so that its owner still gets in while somebody else guesses (security bar A-10).
+ * Wrong passwords are counted by the account that was named and by the caller's address. A browser that has signed in with
+ * this account before has a budget of its own, so that its owner gets in while somebody else guesses (security bar A-10).
  */
-async function countAttempt(context: RequestContext, email: string): Promise<void> {
-  const { config, db, headers, limiter } = context
+async function tallyAttempt({ config, db, headers, ip }: RequestContext, email: string): Promise<Tally[]> {
   const emailHash = hashEmail(email, config.sessionSecret)
   const device = readDevice(headers, config)
   const deviceHash = device === undefined ? undefined : hashSecret(device)
-  const isKnown = deviceHash !== undefined && (await isKnownDevice(db, emailHash, deviceHash))
-  const { points, seconds } = isKnown ? emailLimits.knownDevice : emailLimits.logIn
-  const wait = await limiter.consume([{ key: isKnown ? `log-in:${emailHash}:${deviceHash}` : `log-in:${emailHash}`, points, seconds }])
-  if (wait !== undefined) failOverLimit(context, wait)
+  if (deviceHash !== undefined && (await isKnownDevice(db, emailHash, deviceHash)))
+    return logInLimits.knownDevice.map((limit) => ({ ...limit, key: `log-in:${emailHash}:${deviceHash}` }))
+  return [
+    ...logInLimits.account.map((limit) => ({ ...limit, key: `log-in:${emailHash}` })),
+    ...logInLimits.address.map((limit) => ({ ...limit, key: `log-in:${addressKey(ip)}` })),
+  ]
 }
 
 /** Whoever is kept out can object to that with what the refusal brings (decision T4). */

@@ -12,6 +12,7 @@ import { resolveStanding } from '../rules.ts'
 import { hashEmail, hashSecret } from '../secrets.ts'
 import { removeKnownDevices, saveKnownDevice } from '../session-queries.ts'
 import { removeSteps } from '../step-queries.ts'
+import { requireOwnCode, requirePassword } from './proof.ts'
 import { renewSession } from './sessions.ts'
 
 /** Refuses a password that won't do for its owner, with the reason. */
@@ -63,12 +64,13 @@ export async function resetWith(context: RequestContext, { token: secret, passwo
 /** Ends every other session and gives this one a new token (decision S1). */
 export async function changePasswordOf(
   context: RequestContext & { actor: Actor },
-  given: { currentPassword: string; newPassword: string },
+  given: { currentPassword: string; code?: string | undefined; newPassword: string },
 ): Promise<void> {
   const { accounts, actor, db } = context
-  const account = await findAccount(db, { id: actor.id })
-  if (!account || !(await accounts.verifyPassword(given.currentPassword, account.passwordHash))) return fail('WRONG_PASSWORD')
+  const account = await requirePassword(context, given.currentPassword)
+  // A code works once: a refused new password must not use it up.
   requireGoodPassword(context, given.newPassword, { ...account, isStaff: account.role !== null })
+  await requireOwnCode(context, account, given.code)
   const passwordHash = await accounts.hashPassword(given.newPassword)
 
   const token = await inTransaction(db, async (tx) => {

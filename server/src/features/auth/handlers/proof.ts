@@ -1,5 +1,6 @@
 import type { Proof } from '@adire/contract/auth.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { countCall } from '../../../call-limits.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
@@ -16,20 +17,25 @@ type Member = RequestContext & { actor: Actor }
 
 /** The caller's account, once they have shown that they are its member: a stolen session alone does not (security bar A-11). */
 export async function requirePassword(context: Member, password: string): Promise<AccountRow> {
-  const { accounts, actor, db, limiter } = context
-  const wait = await limiter.consume([{ key: `proof:${actor.id}`, ...PROOF_LIMIT }])
-  if (wait !== undefined) failOverLimit(context, wait)
-  const account = await findAccount(db, { id: actor.id })
-  if (!account || !(await accounts.verifyPassword(password, account.passwordHash))) return fail('WRONG_PASSWORD')
-  return account
+  const { accounts, actor, db } = context
+  const tallies = [{ ...PROOF_LIMIT, key: `proof:${actor.id}` }]
+  return countCall(context, { procedure: 'auth.proof', tallies }, async () => {
+    const account = await findAccount(db, { id: actor.id })
+    if (!account || !(await accounts.verifyPassword(password, account.passwordHash))) return fail('WRONG_PASSWORD')
+    return account
+  })
 }
 
 /** The same, with a code where two-factor is on. */
 export async function requireProof(context: Member, { password, code }: Proof): Promise<AccountRow> {
   const account = await requirePassword(context, password)
-  if (account.twoFactorSince === null) return account
-  await requireCode(context, account.id, code ?? fail('CODE_REQUIRED'))
+  await requireOwnCode(context, account, code)
   return account
+}
+
+/** The second half of a proof: a code, where the account has two-factor on. */
+export async function requireOwnCode(context: Member, account: AccountRow, code: string | undefined): Promise<void> {
+  if (account.twoFactorSince !== null) await requireCode(context, account.id, code ?? fail('CODE_REQUIRED'))
 }
 
 /** Uses a code of the member's app, or one of their recovery codes, up; stops the request at a wrong one, and in the pause after five. */

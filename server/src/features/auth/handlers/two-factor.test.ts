@@ -174,7 +174,7 @@ test('what was begun with an old password does not go on after it was changed', 
   const ada = await aMember(app, 'woman')
   const { secret } = await turnOnTwoFactor(app, ada)
   const { challenge, visitor } = await challengeFor(ada)
-  await ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'Copper-Lagoon-81' })
+  await ada.client.auth.changePassword({ currentPassword: TEST_PASSWORD, code: codeAt(app, secret), newPassword: 'Copper-Lagoon-81' })
   await expect(visitor.client.auth.logInWithCode({ challenge, code: codeAt(app, secret) })).rejects.toMatchObject({
     code: 'SIGN_IN_EXPIRED',
   })

@@ -1,0 +1,7 @@
+import type { Challenge } from '@adire/contract/challenges.ts'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+
+addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
+  void solveChallenge({ challenge: data, deriveKey }).then((solution) => postMessage(solution))
+})

@@ -1,0 +1,26 @@
+import type { Challenge } from '@adire/contract/challenges.ts'
+import { solveChallenge, type Solution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+
+/** The solution of a challenge as its header carries it. A worker keeps the page responsive on a slow phone; without one the page solves it. */
+export async function solveInBackground(challenge: Challenge): Promise<string> {
+  const solution = (await solveInWorker(challenge).catch(() => undefined)) ?? (await solveChallenge({ challenge, deriveKey }))
+  if (!solution) throw new Error('The challenge could not be solved in time.')
+  const { counter, derivedKey } = solution
+  return toBase64Url(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
+}
+
+function solveInWorker(challenge: Challenge): Promise<Solution> {
+  const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Solution>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) =>
+      data ? resolve(data) : reject(new Error('No solution')),
+    )
+    worker.addEventListener('error', () => reject(new Error('The worker did not start')))
+    worker.postMessage(challenge, [])
+  }).finally(() => worker.terminate())
+}
+
+function toBase64Url(text: string): string {
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
