@@ -7,7 +7,7 @@ const TABLE = /<!-- config:start -->[\s\S]*<!-- config:end -->/
 const EXAMPLE_FILE = '.env.example'
 
 /** What only exists after a start, and is spoken of in the documents all the same. */
-const MADE_LATER = ['.data', '.env', '.cache', 'node_modules', 'web/dist', 'test-results', 'playwright-report']
+const MADE_LATER = ['.data', '.env', '.cache', 'node_modules', 'web/builds', 'test-results', 'playwright-report']
 
 /** A word in back-ticks is a path of ours when it begins with one of our folders or is a file of the root. */
 const PATH_FORM = /^(?:\.\/)?(?:contract|server|web|e2e|bench|docs|scripts|\.ci|\.cache|\.data)(?:\/[\w.@{},*<>$-]+)*\/?$/

@@ -22,6 +22,14 @@ function stop(sentence) {
   process.exit(1)
 }
 
+/**
+ * A production start installs what the server runs on and nothing else. Building the web app needs everything, as does
+ * developing: `--all` says so, and is the default where nothing was built yet.
+ */
+const needsAll =
+  process.argv.includes('--all') ||
+  (!process.argv.includes('--server') && (process.env.NODE_ENV !== 'production' || !existsSync(join(root, 'web', 'builds', 'current'))))
+
 /** What an installation depends on: another lock file or another kind of machine needs a new one. */
 function currentStamp() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
@@ -37,7 +45,7 @@ function install() {
   const flags = [
     'install',
     '--no-save',
-    '--include=dev',
+    ...(needsAll ? ['--include=dev'] : ['--omit=dev', '--workspace=server', '--workspace=contract', '--include-workspace-root']),
     '--include=optional',
     '--ignore-scripts',
     '--no-audit',
@@ -75,8 +83,11 @@ if (isOlder(process.version, OLDEST_INSTALLER)) {
 }
 
 const stamp = currentStamp()
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
+const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+// All packages include those of the server, unless only those are to stay.
+const isEnough = installed === `${stamp} all` || (installed === `${stamp} server` && !needsAll)
+if (!isEnough || (process.argv.includes('--server') && installed !== `${stamp} server`)) {
   install()
   checkRuntime()
-  writeFileSync(stampFile, stamp)
+  writeFileSync(stampFile, `${stamp} ${needsAll ? 'all' : 'server'}`)
 }

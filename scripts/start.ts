@@ -1,14 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
+import { StartError } from '../server/src/gateways/start-error.ts'
 import { leaveWithParent, loadEnvironment, report } from './environment.ts'
-import { buildWeb } from './web-build.ts'
+import { buildWeb, isWebBuilt } from './web-build.ts'
 
 function prepare() {
   loadEnvironment()
   leaveWithParent()
   // A wrong variable is told at once, not after the build.
-  readConfig(process.env)
+  const config = readConfig(process.env)
   const startedAt = performance.now()
+  const mustBuild = !isWebBuilt()
+  if (mustBuild && config.env === 'production') installPackages('--all')
   if (buildWeb()) process.stdout.write(`Built the web app in ${Math.round((performance.now() - startedAt) / 1000)} s.\n`)
+  if (mustBuild && config.env === 'production') installPackages('--server')
+}
+
+/** The tools that build are not left beside a server in production. */
+function installPackages(which: '--all' | '--server') {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'install.mjs'), which], { stdio: 'inherit' })
+  if (status !== 0) throw new StartError('The packages could not be installed.')
 }
 
 try {

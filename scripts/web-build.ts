@@ -1,54 +1,105 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { StartError } from '../server/src/gateways/start-error.ts'
+import { isServed } from '../server/src/http/builds.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const STAMP = join(ROOT, '.cache', 'web-build')
-const NOT_SOURCE = ['web/dist', 'web/prerendered', 'node_modules', '.tanstack', 'routeTree.gen.ts']
+const BUILDS = join(ROOT, 'web/builds')
+const NOT_SOURCE = ['web/builds', 'node_modules', '.tanstack', 'routeTree.gen.ts']
+const ID_LENGTH = 16
+/** Builds kept for pages that are still open, besides those that a process serves. */
+const KEPT_BUILDS = 5
 
-/** Builds the web app unless what lies in `web/dist` was made from these very files. Returns whether it built. */
-export function buildWeb() {
-  // The gallery of the kit is for development and tests.
-  const kit = process.env['NODE_ENV'] === 'production' ? '' : 'on'
-  const wanted = hashSources(kit)
-  const isFresh = existsSync(join(ROOT, 'web/prerendered/pages.json')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
-  if (isFresh) return false
-  rmSync(STAMP, { force: true })
+/**
+ * Builds the web app into a folder of its own, named by a hash of its sources, and points to it, unless that build is there
+ * already. Folders of other builds stay as they are: a running process goes on serving its own. Returns whether it built.
+ */
+export function buildWeb(): boolean {
+  const id = hashSources()
+  const isThere = existsSync(join(BUILDS, id))
+  if (!isThere) {
+    const draft = join(BUILDS, `draft-${randomBytes(6).toString('hex')}`)
+    try {
+      runBuild(draft)
+      publishBuild(draft, join(BUILDS, id))
+    } finally {
+      rmSync(draft, { recursive: true, force: true })
+    }
+  }
+  pointTo(BUILDS, id)
+  pruneBuilds(BUILDS, id)
+  return !isThere
+}
+
+/** True where a start has nothing to build. */
+export function isWebBuilt(): boolean {
+  return existsSync(join(BUILDS, hashSources()))
+}
+
+function runBuild(folder: string): void {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
   const steps = [
-    [vite, 'build', '--logLevel', 'warn'],
+    [vite, 'build', '--logLevel', 'warn', '--outDir', join(folder, 'dist')],
     // The same app for this process, to render the public pages with.
-    [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/public-pages/render.tsx', '--outDir', 'dist-ssr'],
-    [join(ROOT, 'scripts/prerender/render.ts')],
+    [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/public-pages/render.tsx', '--outDir', join(folder, 'ssr')],
+    [join(ROOT, 'scripts/prerender/render.ts'), folder],
   ]
   for (const step of steps) {
     const built = spawnSync(process.execPath, step, {
       cwd: join(ROOT, 'web'),
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production', VITE_KIT: kit },
+      env: { ...process.env, NODE_ENV: 'production', VITE_KIT: kit() },
     })
     if (built.status !== 0) throw new StartError(`The web app could not be built.\n${built.stdout}${built.stderr}`.trim())
   }
-  mkdirSync(join(ROOT, '.cache'), { recursive: true, mode: 0o711 })
-  writeFileSync(STAMP, wanted)
-  return true
+  rmSync(join(folder, 'ssr'), { recursive: true })
 }
 
-function hashSources(kit: string) {
+/** Moves a finished build to its place. Of two that were made at once from the same sources one stays. */
+export function publishBuild(draft: string, folder: string): void {
+  try {
+    renameSync(draft, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  }
+}
+
+/** Names the build that the next process serves. A process that starts meanwhile reads the old name or the new one. */
+export function pointTo(builds: string, id: string): void {
+  const draft = join(builds, `current-${randomBytes(6).toString('hex')}`)
+  writeFileSync(draft, id)
+  renameSync(draft, join(builds, 'current'))
+}
+
+/** Removes old builds but the latest few and those that a process serves. */
+export function pruneBuilds(builds: string, current: string): void {
+  const folders = readdirSync(builds, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== current && !entry.name.startsWith('draft-'))
+    .map(({ name }) => join(builds, name))
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+  for (const folder of folders.slice(KEPT_BUILDS - 1)) if (!isServed(folder)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** The gallery of components is for development and tests. */
+function kit(): string {
+  return process.env['NODE_ENV'] === 'production' ? '' : 'on'
+}
+
+function hashSources(): string {
   const entries = globSync(['web/**/*', 'contract/**/*', 'scripts/prerender/*', 'package-lock.json'], {
     cwd: ROOT,
     withFileTypes: true,
     exclude: (entry) => isGenerated(join(entry.parentPath, entry.name)),
   })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const hash = createHash('sha256').update(`${process.version} ${kit}\0`)
+  const hash = createHash('sha256').update(`${process.version} ${kit()}\0`)
   for (const path of paths.toSorted()) if (!path.includes('.test.')) hash.update(`${relative(ROOT, path)}\0`).update(readFileSync(path))
-  return hash.digest('hex')
+  return hash.digest('hex').slice(0, ID_LENGTH)
 }
 
-function isGenerated(path: string) {
+function isGenerated(path: string): boolean {
   return NOT_SOURCE.some((part) => path.includes(part))
 }

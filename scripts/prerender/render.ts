@@ -8,10 +8,11 @@ import { structuredData } from './structured-data.ts'
 import { drawPictures } from './pictures.ts'
 import { createPurge } from './styles.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const DIST = join(ROOT, 'web/dist')
+/** The folder of the build, with the app in `dist` and the same app for this process in `ssr`. */
+const BUILD = process.argv[2] ?? ''
+const DIST = join(BUILD, 'dist')
 /** Beside `dist` and not inside of it: these go out with the server's public address and their own headers. */
-const PAGES = join(ROOT, 'web/prerendered')
+const PAGES = join(BUILD, 'prerendered')
 /** What of `<head>` React writes ahead of the page itself. */
 const HEAD_TAG = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*?\/?>)/s
 const FONTS = /\/assets\/(?:fraunces|onest)-latin-wght-normal-[\w-]+\.woff2/g
@@ -38,7 +39,7 @@ interface Built {
 
 /** Renders every public page to a file, and what helps to find and share them. Runs after both builds of the web app. */
 async function prerender(): Promise<void> {
-  const { renderPage } = (await import(join(ROOT, 'web/dist-ssr/render.js'))) as Renderer
+  const { renderPage } = (await import(join(BUILD, 'ssr/render.js'))) as Renderer
   const built = readBuild()
   const purge = createPurge(DIST, built.styles)
   rmSync(PAGES, { recursive: true, force: true })

@@ -33,8 +33,8 @@ export interface Pages {
 }
 
 interface Place {
-  /** Where the build put pages and texts. */
-  folder: string
+  /** Where the build put pages and texts; undefined without a build. */
+  folder: string | undefined
   publicUrl: string
   now: Date
 }
@@ -45,13 +45,12 @@ const NOT_BUILT = '<!doctype html><html lang="en"><title>Adire</title><p>The pag
 /** Reads what the build rendered, once; every address in it becomes that of this server. */
 export function readPages({ folder, publicUrl, now }: Place): Pages {
   const toPage = (html: string) => pageFile(html.replaceAll(ORIGIN, publicUrl), publicUrl.startsWith('https:'))
-  const list = join(folder, 'pages.json')
-  if (!existsSync(list)) {
+  if (folder === undefined || !existsSync(join(folder, 'pages.json'))) {
     const none = toPage(NOT_BUILT)
     return { app: none, notFound: none, byPath: new Map([['/', none]]), texts: new Map() }
   }
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
-  const files = Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>)
+  const files = Object.entries(JSON.parse(read('pages.json')) as Record<string, string>)
   const text = (file: string) => read(file).replaceAll(ORIGIN, publicUrl)
   return {
     app: toPage(read('app.html')),

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import { findAssetFolder, findBuild, markServed } from './builds.ts'
 import { type PageFile, readPages } from './pages.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -33,10 +33,15 @@ interface WebDeps {
 
 /** The web app: hashed files for a year, public pages as they were rendered, the app's page for every address of its router. */
 export function addWeb(app: FastifyInstance, { folder, config, log, clock }: WebDeps): void {
-  const pages = readPages({ folder: join(folder, 'prerendered'), publicUrl: config.publicUrl, now: clock.now() })
+  const build = findBuild(folder)
+  const pages = readPages({ folder: build && join(build, 'prerendered'), publicUrl: config.publicUrl, now: clock.now() })
   const appPaths = config.env === 'production' ? APP_PATHS : [...APP_PATHS, /^\/dev\/kit$/]
-  const dist = join(folder, 'dist')
-  if (existsSync(dist)) addFiles(app, dist)
+  if (build) {
+    const release = markServed(build)
+    app.addHook('onClose', async () => release())
+    addFiles(app, join(build, 'dist'))
+    addOtherBuilds(app, folder)
+  }
   for (const [path, { type, text }] of pages.texts)
     app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(text))
   for (const [path, page] of pages.byPath) app.get(path, (request, reply) => sendPublic(request, reply, page))
@@ -82,6 +87,16 @@ function addFiles(app: FastifyInstance, root: string): void {
       for (const name of PAGE_HEADERS) reply.removeHeader(name)
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
     },
+  })
+}
+
+/** A rolling deployment has pages of several builds open at once, which need the files of theirs. */
+function addOtherBuilds(app: FastifyInstance, webFolder: string): void {
+  app.get('/assets/*', async (request, reply) => {
+    const name = request.url.split('?')[0]?.slice('/assets/'.length) ?? ''
+    const root = findAssetFolder(webFolder, name)
+    if (root === undefined) return reply.callNotFound()
+    return reply.sendFile(name, root)
   })
 }
 

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pointTo, pruneBuilds, publishBuild } from '../../../scripts/web-build.ts'
+import { readConfig } from '../config.ts'
+import { systemClock } from '../lib/clock.ts'
+import { findAssetFolder, findBuild, isServed } from './builds.ts'
+import { addWeb } from './web.ts'
+
+let web: string
+let builds: string
+const running: { close(): Promise<unknown> }[] = []
+
+beforeEach(() => {
+  web = mkdtempSync(join(tmpdir(), 'adire-web-'))
+  builds = join(web, 'builds')
+})
+afterEach(async () => {
+  for (const app of running.splice(0)) await app.close()
+  rmSync(web, { recursive: true, force: true })
+})
+
+/** A finished build with one page and one script, to which the next start is pointed. */
+function build(id: string): void {
+  const draft = join(builds, `draft-${id}`)
+  for (const folder of ['dist/assets', 'prerendered']) mkdirSync(join(draft, folder), { recursive: true })
+  writeFileSync(join(draft, 'dist/assets', `app-${id}.js`), `// ${id}`)
+  const pages = ['app.html', '404.html', 'landing.html', 'robots.txt', 'sitemap.xml', 'feed.xml', 'manifest.webmanifest', 'security.txt']
+  for (const name of pages) writeFileSync(join(draft, 'prerendered', name), `page of ${id}`)
+  writeFileSync(join(draft, 'prerendered/pages.json'), JSON.stringify({ '/': 'landing.html' }))
+  publishBuild(draft, join(builds, id))
+  pointTo(builds, id)
+}
+
+async function start() {
+  const app = fastify()
+  addWeb(app, { folder: web, config: readConfig({ NODE_ENV: 'test', DATA_DIR: web }), log: pino({ level: 'silent' }), clock: systemClock })
+  await app.ready()
+  running.push(app)
+  const read = async (path: string) => {
+    const { statusCode, body, headers } = await app.inject(path)
+    return { status: statusCode, body, caching: headers['cache-control'] }
+  }
+  return { read, close: () => app.close() }
+}
+
+const script = (id: string) => ({ status: 200, body: `// ${id}`, caching: 'public, max-age=31536000, immutable' })
+
+test('serves its own build after a newer one was made, and the files of each other', async () => {
+  build('one')
+  const first = await start()
+  build('two')
+  const second = await start()
+  expect(await first.read('/')).toMatchObject({ status: 200, body: 'page of one' })
+  expect(await second.read('/')).toMatchObject({ status: 200, body: 'page of two' })
+  for (const server of [first, second]) {
+    expect(await server.read('/assets/app-one.js')).toEqual(script('one'))
+    expect(await server.read('/assets/app-two.js')).toEqual(script('two'))
+    expect((await server.read('/assets/app-three.js')).status).toBe(404)
+  }
+})
+
+test('keeps five builds and those that a process serves', async () => {
+  build('served')
+  const server = await start()
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) build(id)
+  pruneBuilds(builds, 'f')
+  expect(existsSync(join(builds, 'served'))).toBe(true)
+  expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((id) => existsSync(join(builds, id)))).toHaveLength(5)
+  expect(await server.read('/assets/app-served.js')).toEqual(script('served'))
+  await server.close()
+  expect(isServed(join(builds, 'served'))).toBe(false)
+  for (const id of ['g', 'h', 'i', 'j', 'k']) build(id)
+  pruneBuilds(builds, 'k')
+  expect(existsSync(join(builds, 'served'))).toBe(false)
+})
+
+test('a build that was made twice at once is there once', () => {
+  build('same')
+  const before = findBuild(web)
+  build('same')
+  expect(findBuild(web)).toBe(before)
+})
+
+test('looks for files of builds and nothing else', () => {
+  build('one')
+  writeFileSync(join(web, 'secret'), '')
+  for (const name of ['../../../../secret', '..', '.', '', 'app-one.js/', '%2e%2e/secret', '.hidden', `${'a'.repeat(300)}.js`])
+    expect(findAssetFolder(web, name), name).toBeUndefined()
+  expect(findAssetFolder(web, 'app-one.js')).toBeDefined()
+})
