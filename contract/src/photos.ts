@@ -73,7 +73,8 @@ export const photos = {
   /**
    * Multipart field `file`, and `clientId`, `description`, `crop[x]`, `crop[y]`, `crop[width]`, `crop[height]` as wished; decoded,
    * cropped, re-encoded and stripped before it is stored (decision S4). The same `clientId` again answers with the first photo, and with
-   * NOT_FOUND when that one is no more. Two of a member are worked on at once; others wait, and with many waiting they are RATE_LIMITED.
+   * NOT_FOUND when that one is no more. Members take turns: one photo of each is worked on at a time. With many waiting they are
+   * RATE_LIMITED, and UNAVAILABLE when the server is busy; both may come again.
    */
   upload: forMembers
     .route({ method: 'POST', path: '/me/photos' })
@@ -82,6 +83,7 @@ export const photos = {
         'FILE_NOT_AN_IMAGE',
         'FILE_FORMAT_UNSUPPORTED',
         'FILE_TOO_LARGE',
+        'FILE_TOO_COMPLEX',
         'TOO_MANY_PIXELS',
         'PHOTO_LIMIT_REACHED',
         'PHOTO_REJECTED',

@@ -64,7 +64,9 @@ export const selfieChecks = {
   /** Multipart field `file`: decoded, re-encoded and stripped, in a store that only the staff who decide can read. */
   submit: forMembers
     .route({ method: 'POST', path: '/me/selfie-check/photo' })
-    .errors(pickErrors('NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_FORMAT_UNSUPPORTED', 'FILE_TOO_LARGE', 'TOO_MANY_PIXELS'))
+    .errors(
+      pickErrors('NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_FORMAT_UNSUPPORTED', 'FILE_TOO_LARGE', 'FILE_TOO_COMPLEX', 'TOO_MANY_PIXELS'),
+    )
     .input(one.extend({ file: z.file() }))
     .output(OwnSelfieCheck),
 

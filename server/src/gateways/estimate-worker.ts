@@ -8,9 +8,10 @@ import {
   pictureClasses,
   type PictureShares,
 } from './estimate-limits.ts'
+import { dropPrivileges } from './worker-privileges.ts'
 
-// This process alone loads the model. It gets pictures of our own making and no secrets, asks no network, gives way to the server,
-// and ends itself when it grows.
+// This process alone loads the model. It gets pictures of our own making and no secrets, has no network and no account of its own,
+// gives way to the server, and ends itself when it grows.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
@@ -90,6 +91,7 @@ function answer(message: EstimateAnswer | EstimateStart): Promise<void> {
 process.on('disconnect', () => process.exit(0))
 try {
   const estimate = await loadModel()
+  dropPrivileges()
   process.on('message', ({ id, picture }: EstimateTask) => {
     estimate(picture).then(
       (shares) => answer({ id, shares }),

@@ -88,18 +88,24 @@ export function createEstimates({ log, isOn, worker = WORKER, limits: wished }: 
 }
 
 const { heapMegabytes } = estimateMemory
-const troubleOf = (start: EstimateStart) => (start === 'ready' ? undefined : start.trouble)
+const findProblem = (start: EstimateStart) => (start === 'ready' ? undefined : start.trouble)
 const outcomeOf = ({ shares }: EstimateAnswer): EstimateOutcome => (shares ? { kind: 'estimated', shares } : { kind: 'failed' })
 
 /** The one process, while there is one; that it can't be started is logged once, not with every try. */
 function keepWorker({ file, log, limits }: { file: string; log: Log; limits: EstimateLimits }) {
-  let worker: WorkerProcess | undefined
+  let worker: WorkerProcess<EstimateStart> | undefined
   let wasTold = false
 
   return {
     async started(): Promise<ChildProcess> {
       if (worker) return worker.child
-      const started = startWorkerProcess<EstimateStart>({ file, startMs: limits.startMs, heapMegabytes, troubleOf })
+      const started = startWorkerProcess<EstimateStart>({
+        file,
+        startMs: limits.startMs,
+        heapMegabytes,
+        findProblem,
+        isSandboxed: file === WORKER,
+      })
       worker = started
       try {
         await started.ready

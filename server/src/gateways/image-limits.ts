@@ -5,24 +5,30 @@ import type { Crop } from '@adire/contract/photos.ts'
 export const imageLimits = {
   pixels: 50_000_000,
   channels: 4,
-  timeoutMs: 5_000,
-  startMs: 15_000,
+  /** Processor time of one picture. Time on the clock would refuse valid photos on a busy host. */
+  cpuMs: 5_000,
+  /** A decoder that neither answers nor computes for so long is replaced, and the picture may come again. */
+  stallMs: 30_000,
+  startMs: 30_000,
   concurrency: 1,
-  /** Places next to the one being decoded. Who finds none waits this long for one. */
-  queue: 2,
-  waitMs: 10_000,
-  /** Callers waiting for a place, all told: each holds a whole upload in memory. */
-  crowd: 40,
-  /** One account's pictures: two at once, the rest wait outside, so that nobody fills the queue alone (security section 10). */
-  perOwner: { at: 2, queue: 0, crowd: 20, waitMs: 20_000 },
+  /** Of all metadata of one file together, unpacked. */
+  unpackedBytes: 4 * 1024 * 1024,
+  /** PNG chunks or JPEG segments that hold no pixels. */
+  metadataParts: 1_000,
+  /** Passes of a progressive JPEG over all of its pixels. */
+  scannedPixels: 1_000_000_000,
+  turns: { places: 2, perOwner: 1, waiting: 40, waitingPerOwner: 20, waitMs: 20_000 },
   heapMegabytes: 128,
   memoryBytes: 640 * 1024 * 1024,
   memoryExitCode: 66,
+  cpuExitCode: 67,
 } as const
 
-/** Between the server and the process that decodes. */
+/** Sent to the process that decodes. */
 export interface ImageTask {
   id: number
+  /** Processor time that it may take. */
+  cpuMs: number
   bytes: Buffer
   widths: readonly number[]
   quality?: number | undefined
@@ -34,8 +40,14 @@ export interface ImageVariant {
   bytes: Buffer
 }
 
-/** What a picture can be refused for. */
-export type ImageFault = 'not-an-image' | 'animation' | 'too-large' | 'too-many-pixels' | 'wrong-crop' | Exclude<UnreadFormat, 'animation'>
+/** Reasons that lie in the picture: it would be refused again. */
+export type ImageFault =
+  | 'not-an-image'
+  | 'animation'
+  | 'too-complex'
+  | 'too-many-pixels'
+  | 'wrong-crop'
+  | Exclude<UnreadFormat, 'animation'>
 
 export interface Decoded {
   variants: ImageVariant[]
@@ -47,4 +59,5 @@ export interface Decoded {
   perceptualHash: string
 }
 
-export type ImageAnswer = { id: number; refusal: ImageFault } | ({ id: number } & Decoded)
+/** `cpuMs` is the processor time that the picture took. */
+export type ImageAnswer = { id: number; cpuMs: number } & ({ refusal: ImageFault } | Decoded)

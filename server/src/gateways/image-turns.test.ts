@@ -1,93 +1,121 @@
-import { expect, test } from 'vitest'
-import { createTurns, createTurnsByKey } from './image-turns.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTurns, type Turn, type TurnLimits } from './image-turns.ts'
 
-const busy = () => new Error('busy')
-const turnsOf = (waitMs: number) => createTurns({ at: 1, queue: 2, crowd: 3, waitMs }, busy)
+/** Time stands still, so no test depends on the speed of the machine. */
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
-test('one at a time, first come first served', async () => {
-  const turns = turnsOf(60_000)
-  const order: number[] = []
-  let running = 0
-  await Promise.all(
-    Array.from({ length: 6 }, async (_, i) => {
-      const release = await turns.take()
-      running += 1
-      expect(running).toBe(1)
-      await Promise.resolve()
-      order.push(i)
-      running -= 1
-      release()
-    }),
+const limits: TurnLimits = { places: 2, perOwner: 1, waiting: 6, waitingPerOwner: 4, waitMs: 1_000 }
+
+function start(changes: Partial<TurnLimits> = {}) {
+  const turns = createTurns({ ...limits, ...changes }, (reason) => new Error(reason))
+  const started: string[] = []
+  const open = new Map<string, Turn[]>()
+  return {
+    started,
+    take: (owner: string) =>
+      turns.take(owner).then((turn) => {
+        started.push(owner)
+        open.set(owner, [...(open.get(owner) ?? []), turn])
+      }),
+    async end(owner: string, costMs = 100) {
+      open.get(owner)?.shift()?.end(costMs)
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    /** Also runs everything that waits for no time. */
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  }
+}
+
+test('gives each owner one turn at a time while others have theirs', async () => {
+  const { take, end, pass, started } = start()
+  for (const owner of ['ada', 'ada', 'ada', 'ben']) void take(owner)
+  await pass(0)
+  expect(started).toEqual(['ada', 'ben'])
+  await end('ben')
+  expect(started).toEqual(['ada', 'ben'])
+  await end('ada')
+  expect(started).toEqual(['ada', 'ben', 'ada'])
+})
+
+test('lets a newcomer go before the waiting pictures of a busy account', async () => {
+  const { take, end, pass, started } = start({ places: 1 })
+  for (const owner of ['ada', 'ada', 'ada']) void take(owner)
+  await pass(0)
+  void take('ben')
+  await end('ada')
+  expect(started).toEqual(['ada', 'ben'])
+  await end('ben')
+  expect(started).toEqual(['ada', 'ben', 'ada'])
+})
+
+test('prefers accounts whose pictures cost less, and forgives with time', async () => {
+  const { take, end, pass, started } = start({ places: 1, waitMs: 3_600_000 })
+  void take('ada')
+  await pass(0)
+  await end('ada', 5_000)
+  void take('ben')
+  await pass(0)
+  await end('ben', 50)
+  for (const owner of ['eve', 'ada', 'ben']) void take(owner)
+  await pass(0)
+  await end('eve')
+  await end('ben')
+  expect(started).toEqual(['ada', 'ben', 'eve', 'ben', 'ada'])
+  await end('ada')
+  await pass(1_200_000)
+  void take('eve')
+  await pass(0)
+  for (const owner of ['ada', 'ben']) void take(owner)
+  await end('eve', 0)
+  expect(started.slice(5)).toEqual(['eve', 'ada'])
+})
+
+test('serves equal accounts in the order they came', async () => {
+  const { take, end, pass, started } = start({ places: 1 })
+  const owners = ['ada', 'ben', 'eve', 'ian', 'joy']
+  for (const owner of owners) void take(owner)
+  await pass(0)
+  for (const owner of owners) await end(owner)
+  expect(started).toEqual(owners)
+})
+
+test('says busy to those who wait in vain for others, crowded to those who wait for themselves', async () => {
+  const { take, pass } = start()
+  void take('ada')
+  void take('ben')
+  const [own, other] = [take('ada'), take('eve')]
+  const refusals = Promise.allSettled([own, other])
+  await pass(limits.waitMs)
+  expect((await refusals).map((refusal) => refusal.status === 'rejected' && String(refusal.reason))).toEqual([
+    'Error: crowded',
+    'Error: busy',
+  ])
+})
+
+test('turns away who comes when too many wait, all told or of one account', async () => {
+  const { take, end, pass, started } = start()
+  for (const owner of ['ada', 'ben', 'ada', 'ada', 'ada', 'ada']) void take(owner).catch(() => undefined)
+  await expect(take('ada')).rejects.toThrow('crowded')
+  void take('eve')
+  void take('ian')
+  await expect(take('joy')).rejects.toThrow('busy')
+  await pass(0)
+  await end('ben')
+  expect(started).toEqual(['ada', 'ben', 'eve'])
+})
+
+test('ends a turn once, however often it is told to', async () => {
+  const turns = createTurns({ ...limits, places: 1 }, (reason) => new Error(reason))
+  const turn = await turns.take('ada')
+  turn.end(1)
+  turn.end(1)
+  await turns.take('ben')
+  let isStarted = false
+  void turns.take('eve').then(
+    () => (isStarted = true),
+    () => undefined,
   )
-  expect(order).toEqual([0, 1, 2, 3, 4, 5])
-})
-
-test('who finds no place in the queue in time is sent away, who has one stays', async () => {
-  const turns = turnsOf(20)
-  const release = await turns.take()
-  const [first, second, third] = [turns.take(), turns.take(), turns.take()]
-  await expect(third).rejects.toThrow('busy')
-  release()
-  const releaseFirst = await first
-  releaseFirst()
-  expect(await second).toBeTypeOf('function')
-})
-
-test('moving up gives a sure place', async () => {
-  const turns = turnsOf(20)
-  const release = await turns.take()
-  const [first, second, third, fourth] = [turns.take(), turns.take(), turns.take(), turns.take()]
-  release()
-  const releaseFirst = await first
-  // The third got a place when the first left the queue; the fourth waits for one in vain.
-  await expect(fourth).rejects.toThrow('busy')
-  releaseFirst()
-  const releaseSecond = await second
-  releaseSecond()
-  expect(await third).toBeTypeOf('function')
-})
-
-test('more than the crowd are sent away at once', async () => {
-  const turns = turnsOf(60_000)
-  const release = await turns.take()
-  const places = Array.from({ length: 5 }, () => turns.take())
-  await expect(turns.take()).rejects.toThrow('busy')
-  release()
-  ;(await places[0])?.()
-})
-
-test('a turn ends once', async () => {
-  const turns = turnsOf(60_000)
-  const release = await turns.take()
-  const [first, second] = [turns.take(), turns.take()]
-  release()
-  release()
-  const releaseFirst = await first
-  let isSecondOn = false
-  void second.then(() => {
-    isSecondOn = true
-  })
-  await Promise.resolve()
-  expect(isSecondOn).toBe(false)
-  releaseFirst()
-  await second
-})
-
-test('of each key two at a time, and no key waits for another', async () => {
-  const turns = createTurnsByKey({ at: 2, queue: 0, crowd: 1, waitMs: 60_000 }, busy)
-  const [first] = [await turns.take('ada'), await turns.take('ada')]
-  let isThirdOn = false
-  const third = turns.take('ada').then((release) => {
-    isThirdOn = true
-    return release
-  })
-  await expect(turns.take('ada')).rejects.toThrow('busy')
-  await turns.take('ben')
-  await turns.take('ben')
-  expect(isThirdOn).toBe(false)
-  first()
-  const releaseThird = await third
-  releaseThird()
-  releaseThird()
-  expect(await turns.take('ada')).toBeTypeOf('function')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isStarted).toBe(false)
 })

@@ -1,97 +1,126 @@
 export interface TurnLimits {
-  /** How many may have their turn at once. */
-  at: number
-  /** Sure places behind those whose turn it is. */
-  queue: number
-  /** Those who wait for a place, at most. */
-  crowd: number
+  /** How many may have a turn at once. */
+  places: number
+  /** Of one owner. */
+  perOwner: number
+  /** Those who wait, at most: each holds a whole upload in memory. */
+  waiting: number
+  waitingPerOwner: number
   waitMs: number
 }
 
+export interface Turn {
+  /** Makes room for the next. `costMs` is the processor time that was used. */
+  end(costMs: number): void
+}
+
+/** `crowded`: the owner's own pictures are in the way. `busy`: those of others are. */
+export type TurnRefusal = 'busy' | 'crowded'
+
 export interface Turns {
-  /** Waits for its turn; the returned function ends it. */
-  take(): Promise<() => void>
+  /** Waits for a turn, which has to be ended. */
+  take(owner: string): Promise<Turn>
 }
 
 interface Waiter {
-  go(): void
-  /** A sure place: from here on nobody is sent away. */
-  settle(): void
+  owner: string
+  start(): void
 }
 
-/** So many at a time, first come first served; who gets no place in the queue in time is sent away with an error. */
-export function createTurns({ at, queue, crowd, waitMs }: TurnLimits, busy: () => Error): Turns {
+/** Past costs count half after so long. */
+const HALF_LIFE_MS = 60_000
+const FORGOTTEN_BELOW_MS = 1
+const OWNERS_MAXIMUM = 1_000
+
+/**
+ * Shares places fairly: the next turn goes to the owner whose pictures have cost least lately, so that neither many nor expensive
+ * pictures of one account hold up others. Owners who cost the same are served in the order they came.
+ */
+export function createTurns(limits: TurnLimits, refuse: (reason: TurnRefusal) => Error, now = () => performance.now()): Turns {
   const waiting: Waiter[] = []
+  const running = new Map<string, number>()
+  const costs = createCosts(now)
   let taken = 0
 
-  function release(): void {
-    const next = waiting.shift()
-    if (!next) taken -= 1
-    next?.go()
-    for (const waiter of waiting.slice(0, queue)) waiter.settle()
+  const runningFor = (owner: string) => running.get(owner) ?? 0
+  const waitingFor = (owner: string) => waiting.filter((waiter) => waiter.owner === owner).length
+  const hasOwn = (owner: string) => runningFor(owner) + waitingFor(owner) > 0
+
+  function startNext(): void {
+    if (taken >= limits.places) return
+    const ready = waiting.filter(({ owner }) => runningFor(owner) < limits.perOwner)
+    const [first] = ready.toSorted((a, b) => costs.get(a.owner) - costs.get(b.owner))
+    if (!first) return
+    waiting.splice(waiting.indexOf(first), 1)
+    taken += 1
+    running.set(first.owner, runningFor(first.owner) + 1)
+    first.start()
+    startNext()
+  }
+
+  function openTurn(owner: string): Turn {
+    let isEnded = false
+    return {
+      end(costMs) {
+        if (isEnded) return
+        isEnded = true
+        taken -= 1
+        costs.add(owner, costMs)
+        if (runningFor(owner) > 1) running.set(owner, runningFor(owner) - 1)
+        else running.delete(owner)
+        startNext()
+      },
+    }
   }
 
   return {
-    async take() {
-      if (taken < at) {
-        taken += 1
-        return once(release)
-      }
-      if (waiting.length >= queue + crowd) throw busy()
-      await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(waiter), 1)
-          reject(busy())
-        }, waitMs)
-        const settle = () => clearTimeout(timer)
-        const waiter: Waiter = {
-          settle,
-          go() {
-            settle()
-            resolve()
-          },
-        }
-        waiting.push(waiter)
-        if (waiting.length <= queue) settle()
-      })
-      return once(release)
+    async take(owner) {
+      if (waitingFor(owner) >= limits.waitingPerOwner) throw refuse('crowded')
+      if (waiting.length >= limits.waiting) throw refuse(hasOwn(owner) ? 'crowded' : 'busy')
+      const started = waitIn(waiting, owner, limits.waitMs)
+      startNext()
+      if (!(await started)) throw refuse(hasOwn(owner) ? 'crowded' : 'busy')
+      return openTurn(owner)
     },
   }
 }
 
-/** Turns for each of many, who don't wait for one another; nothing is kept of those who have none. */
-export function createTurnsByKey(limits: TurnLimits, busy: () => Error): { take(key: string): Promise<() => void> } {
-  const groups = new Map<string, { turns: Turns; count: number }>()
-
-  function leave(key: string, group: { count: number }): void {
-    group.count -= 1
-    if (group.count === 0) groups.delete(key)
-  }
-
-  return {
-    async take(key) {
-      const group = groups.get(key) ?? { turns: createTurns(limits, busy), count: 0 }
-      groups.set(key, group)
-      group.count += 1
-      try {
-        const release = await group.turns.take()
-        return once(() => {
-          release()
-          leave(key, group)
-        })
-      } catch (error) {
-        leave(key, group)
-        throw error
-      }
-    },
-  }
+/** Joins the list; resolves to whether the turn came before the time was over. */
+function waitIn(waiting: Waiter[], owner: string, waitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(waiter), 1)
+      resolve(false)
+    }, waitMs)
+    const waiter: Waiter = {
+      owner,
+      start() {
+        clearTimeout(timer)
+        resolve(true)
+      },
+    }
+    waiting.push(waiter)
+  })
 }
 
-function once(work: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (isDone) return
-    isDone = true
-    work()
+/** What the pictures of each owner have cost lately. */
+function createCosts(now: () => number) {
+  const entries = new Map<string, { ms: number; at: number }>()
+  const get = (owner: string) => {
+    const entry = entries.get(owner)
+    const ms = entry ? entry.ms * 0.5 ** ((now() - entry.at) / HALF_LIFE_MS) : 0
+    return ms < FORGOTTEN_BELOW_MS ? 0 : ms
+  }
+  return {
+    get,
+    add(owner: string, ms: number): void {
+      const total = get(owner) + ms
+      entries.delete(owner)
+      entries.set(owner, { ms: total, at: now() })
+      if (entries.size <= OWNERS_MAXIMUM) return
+      for (const known of entries.keys()) if (get(known) === 0) entries.delete(known)
+      const [oldest] = entries.keys()
+      if (entries.size > OWNERS_MAXIMUM && oldest !== undefined) entries.delete(oldest)
+    },
   }
 }

@@ -1,11 +1,19 @@
+import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { areaOf } from './image-crop.ts'
-import { hidesBomb } from './image-packed.ts'
+import type { ImageWorkerStart } from './image-decoders.ts'
+import { findUnreadFormat, isPhotoFormat } from './image-format.ts'
 import { type Decoded, type ImageAnswer, type ImageFault, imageLimits, type ImageTask, type ImageVariant } from './image-limits.ts'
+import { findStructuralFault } from './image-structure.ts'
+import { dropPrivileges } from './worker-privileges.ts'
 
-// This process sees bytes from strangers, so it can do nothing but decode three kinds of picture.
-// It holds no secrets, is killed when slow, and ends itself when it grows.
+/** A little less than the server: two decoders on two cores must not hold up requests. */
+const NICENESS = 3
+
+// This process alone reads bytes from strangers, so it can do nothing but decode three kinds of picture. It holds no secrets,
+// has no account of its own, and ends itself when a picture takes too much time or memory.
+setPriority(NICENESS)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 sharp.concurrency(imageLimits.concurrency)
@@ -31,8 +39,12 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-async function decode({ bytes, widths, crop, quality = WEBP.quality }: ImageTask): Promise<Decoded | { refusal: ImageFault }> {
-  if (hidesBomb(bytes)) return { refusal: 'not-an-image' }
+type Result = Decoded | { refusal: ImageFault }
+
+async function decode({ bytes, widths, crop, quality = WEBP.quality }: ImageTask): Promise<Result> {
+  if (!isPhotoFormat(bytes)) return { refusal: findUnreadFormat(bytes) ?? 'not-an-image' }
+  const fault = findStructuralFault(bytes)
+  if (fault) return { refusal: fault }
   const head = await sharp(bytes, OPTIONS).metadata()
   // A film is no photo, whichever its first frame is.
   if ((head.pages ?? 1) > 1) return { refusal: 'animation' }
@@ -121,19 +133,31 @@ function refusalOf(error: unknown): ImageFault {
   return error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'not-an-image'
 }
 
-function answer(message: ImageAnswer | 'ready'): void {
+function answer(message: ImageAnswer | ImageWorkerStart): void {
   process.send?.(message)
 }
 
+/** The picture that is worked on, and the processor time of this process before it. */
+let current: { limitMs: number; before: NodeJS.CpuUsage } | undefined
+
+function measureCpuMs(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 process.on('message', (task: ImageTask) => {
-  decode(task).then(
-    (outcome) => answer({ id: task.id, ...outcome }),
-    (error: unknown) => answer({ id: task.id, refusal: refusalOf(error) }),
-  )
+  const before = process.cpuUsage()
+  current = { limitMs: task.cpuMs, before }
+  const finish = (result: Result) => {
+    current = undefined
+    answer({ id: task.id, cpuMs: measureCpuMs(before), ...result })
+  }
+  decode(task).then(finish, (error: unknown) => finish({ refusal: refusalOf(error) }))
 })
 process.on('disconnect', () => process.exit(0))
-// The decoder works beside this thread, outside the heap that Node limits: its memory is watched from here.
+// The decoder works beside this thread, outside the heap that Node limits: its time and memory are watched from here.
 setInterval(() => {
   if (process.memoryUsage.rss() > imageLimits.memoryBytes) process.exit(imageLimits.memoryExitCode)
+  if (current && measureCpuMs(current.before) > current.limitMs) process.exit(imageLimits.cpuExitCode)
 }, WATCH_MS)
-answer('ready')
+answer(dropPrivileges() ? 'ready-as-root' : 'ready')

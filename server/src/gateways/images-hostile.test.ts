@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imageLimits } from './image-limits.ts'
 import { createImages, ImageRefusal } from './images.ts'
-import { canvas, gifFilm, hugeExif, lyingJpeg, webpFilm, withComment, withPngChunk } from '../testing/hostile-files.ts'
+import { canvas, gifFilm, hugeExif, lyingJpeg, webpFilm, withComment, withPngChunk, withPngChunks } from '../testing/hostile-files.ts'
 
 const images = createImages({ log: pino({ level: 'silent' }) })
 let portrait: Buffer
@@ -23,20 +23,25 @@ afterAll(() => images.close())
 const MARKER = '<script>MARKER()</script><?php MARKER ?>'
 const packedPng = (chunk: string) =>
   withPngChunk(chunk, Buffer.concat([Buffer.from('name\0\0', 'latin1'), deflateSync(Buffer.alloc(100_000_000))]))
+/** Five megabytes that unpack to five thousand: they held the decoder for as long as it was let. */
+function manyComments(): Promise<Buffer> {
+  const comment = { type: 'zTXt', content: Buffer.concat([Buffer.from('name\0\0', 'latin1'), deflateSync(Buffer.alloc(4_000_000))]) }
+  return withPngChunks(Array.from({ length: 900 }, () => comment))
+}
 const outcomeOf = (bytes: Buffer) =>
   images.process(bytes).then(
     () => 'accepted',
     (error: unknown) => (error instanceof ImageRefusal ? error.reason : error),
   )
 
-/** Memory of the decoder, at its highest so far. */
+/** Memory of the decoder that took the most so far. */
 function decoderPeakBytes(): number {
-  const line = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
+  const peaks = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((text) => text.trim().split(/\s+/))
-    .find(([parent, , ...args]) => Number(parent) === process.pid && args.some((part) => part.endsWith('image-worker.ts')))
-  const status = readFileSync(`/proc/${line?.[1]}/status`, 'utf8')
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+    .filter(([parent, , ...args]) => Number(parent) === process.pid && args.some((part) => part.endsWith('image-worker.ts')))
+    .map(([, pid]) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024)
+  return Math.max(...peaks)
 }
 
 describe('bombs (security bar U-01)', () => {
@@ -45,6 +50,8 @@ describe('bombs (security bar U-01)', () => {
     ['a GIF of two thousand pictures', () => gifFilm(2_000)],
     ['a colour profile that unpacks to a hundred megabytes', () => packedPng('iCCP')],
     ['a comment that unpacks to a hundred megabytes', () => packedPng('zTXt')],
+    ['many comments that unpack to four megabytes each', () => manyComments()],
+    ['two hundred bytes of XML comments', () => Buffer.from(`${'<!---->'.repeat(29)}x`)],
     ['a picture all of one colour, larger than is decoded', () => canvas(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer()],
     ['a JPEG that says it is larger than it is', () => lyingJpeg(6_000, 6_000)],
     ['sixty EXIF segments of 64 kB', () => hugeExif(portrait)],
@@ -68,26 +75,30 @@ describe('bombs (security bar U-01)', () => {
     ['a JPEG that says it is larger than it is', () => lyingJpeg(6_000, 6_000), 'not-an-image'],
     ['a comment that unpacks to a hundred megabytes', () => packedPng('zTXt'), 'not-an-image'],
     ['a colour profile that unpacks to a hundred megabytes', () => packedPng('iCCP'), 'not-an-image'],
+    ['many comments that unpack to four megabytes each', () => manyComments(), 'not-an-image'],
+    ['two hundred bytes of XML comments', () => Buffer.from(`${'<!---->'.repeat(29)}x`), 'not-an-image'],
   ] as const)('%s is refused by name', async (_name, make, reason) => {
     expect(await outcomeOf(await make())).toBe(reason)
   })
 
-  test('fifty megapixels are decoded within the time and the memory there is', async () => {
-    const big = await canvas(8_000, 6_250).jpeg().toBuffer()
-    const startedAt = performance.now()
-    expect(await outcomeOf(big)).toBe('accepted')
-    expect(performance.now() - startedAt).toBeLessThan(imageLimits.timeoutMs)
+  test.each([
+    ['JPEG', () => canvas(8_000, 6_250).jpeg()],
+    ['progressive JPEG', () => canvas(8_000, 6_250).jpeg({ progressive: true })],
+    ['interlaced PNG', () => canvas(8_000, 6_250).png({ progressive: true })],
+    ['lossless WebP', () => canvas(8_000, 6_250).webp({ lossless: true })],
+  ] as const)('decodes a %s of fifty megapixels within the limits of time and memory', async (_name, make) => {
+    expect(await outcomeOf(await make().toBuffer())).toBe('accepted')
     expect(decoderPeakBytes()).toBeLessThan(imageLimits.memoryBytes)
   })
 })
 
-test('the limits are those of security bar U-07', () => {
+test('keeps to the limits of security bar U-07', () => {
   expect(imageLimits.pixels).toBeLessThanOrEqual(50_000_000)
   expect(imageLimits.channels).toBeLessThanOrEqual(4)
-  expect(imageLimits.timeoutMs).toBeLessThanOrEqual(5_000)
+  expect(imageLimits.cpuMs).toBeLessThanOrEqual(5_000)
   expect(imageLimits.concurrency).toBe(1)
-  expect(imageLimits.queue).toBeLessThanOrEqual(2)
-  expect(imageLimits.perOwner.at).toBe(2)
+  expect(imageLimits.turns.places).toBe(2)
+  expect(imageLimits.turns.perOwner).toBeLessThanOrEqual(2)
 })
 
 describe('two files in one (security bar U-04)', () => {

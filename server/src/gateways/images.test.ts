@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import { pino } from 'pino'
@@ -238,41 +237,6 @@ describe('what is refused', () => {
 
   test('after all of that the decoder still works', async () => {
     expect((await images.process(await portrait(9).resize({ width: 400 }).webp().toBuffer())).width).toBe(400)
-  })
-})
-
-describe('the decoder', () => {
-  const pid = () => {
-    const processes = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-    return Number(
-      processes.find(([parent, , ...args]) => Number(parent) === process.pid && args.some((part) => part.endsWith('image-worker.ts')))?.[1],
-    )
-  }
-  const signal = (name: NodeJS.Signals) => process.kill(pid(), name)
-
-  test('is killed when a picture takes too long, and replaced', async () => {
-    const picture = await portrait().resize({ width: 200 }).jpeg().toBuffer()
-    await images.process(picture)
-    signal('SIGSTOP')
-    const startedAt = performance.now()
-    expect(await refused(picture)).toBe('too-large')
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
-    expect((await images.process(picture)).width).toBe(200)
-  })
-
-  test('that dies under a picture refuses it alone', async () => {
-    const picture = await portrait().resize({ width: 200 }).jpeg().toBuffer()
-    await images.process(picture)
-    signal('SIGSTOP')
-    const outcomes = Promise.all([refused(picture), refused(picture), refused(picture)])
-    signal('SIGKILL')
-    expect(await outcomes).toEqual(['not-an-image', 'accepted', 'accepted'])
-  })
-
-  test('holds none of our environment', () => {
-    expect(execFileSync('ps', ['eww', '-p', String(pid()), '-o', 'args='], { encoding: 'utf8' })).not.toMatch(/TEST_DATABASE_URL|VITEST/)
   })
 })
 

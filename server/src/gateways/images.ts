@@ -1,13 +1,10 @@
-import type { ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { photoWidths } from '@adire/contract/members.ts'
 import type { Crop } from '@adire/contract/photos.ts'
-import type { Log } from '../lib/log.ts'
-import { isPhotoFormat, findUnreadFormat } from './image-format.ts'
-import { type Decoded, type ImageAnswer, type ImageFault, imageLimits, type ImageTask } from './image-limits.ts'
-import { createTurns, createTurnsByKey } from './image-turns.ts'
-import { askWorkerProcess, startWorkerProcess } from './worker-process.ts'
+import { computeSha256 } from '../lib/digest.ts'
+import { createImageDecoders } from './image-decoders.ts'
+import { type Decoded, type ImageFault, imageLimits } from './image-limits.ts'
+import { createTurns } from './image-turns.ts'
 
 /**
  * One variant for each of `photoWidths`, of a smaller original the same picture several times; size, base64 thumbhash and
@@ -19,7 +16,7 @@ export interface ProcessedImage extends Decoded {
 
 export interface ImageWishes {
   crop?: Crop | undefined
-  /** Whose picture it is: two of one owner are worked on at once. */
+  /** The account that sent it: accounts take turns. */
   owner?: string
   /** Of the variants, instead of those of photos. */
   widths?: readonly number[]
@@ -35,7 +32,7 @@ export interface Images {
 
 export class ImageRefusal extends Error {
   override name = 'ImageRefusal'
-  /** `crowded` is the owner's own doing, `busy` is everybody's. */
+  /** `busy` and `crowded` pass, so the same picture may come again: `crowded` when the owner's own pictures are in the way. */
   readonly reason: ImageFault | 'busy' | 'crowded'
 
   constructor(reason: ImageRefusal['reason']) {
@@ -44,64 +41,30 @@ export class ImageRefusal extends Error {
   }
 }
 
-const WORKER = join(import.meta.dirname, 'image-worker.ts')
-
-/** Decodes in a process of its own, one picture at a time, killed when one takes too long. */
-export function createImages({ log }: { log: Log }): Images {
-  const turns = createTurns({ at: 1, ...imageLimits }, () => new ImageRefusal('busy'))
-  const owners = createTurnsByKey(imageLimits.perOwner, () => new ImageRefusal('crowded'))
-  let worker: Promise<ChildProcess> | undefined
-  let lastId = 0
-  let isClosed = false
-
-  async function startWorker(): Promise<ChildProcess> {
-    const { heapMegabytes, startMs } = imageLimits
-    const { child, ready } = startWorkerProcess({ file: WORKER, heapMegabytes, startMs })
-    child.once('exit', (code, signal) => {
-      worker = undefined
-      if (!isClosed) log.warn({ code, signal }, 'images: the decoder ended, the next picture starts another')
-    })
-    await ready
-    return child
-  }
-
-  async function decode(bytes: Buffer, { crop, widths = photoWidths, quality }: ImageWishes): Promise<Decoded> {
-    const release = await turns.take()
-    try {
-      if (isClosed) throw new ImageRefusal('busy')
-      const answer = await ask(await (worker ??= startWorker()), { id: ++lastId, bytes, widths, crop, quality })
-      if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
-      const { id: _id, ...decoded } = answer
-      return decoded
-    } finally {
-      release()
-    }
-  }
+/** This process only passes bytes on: reading any of them is the decoders' work, which can be stopped. */
+export function createImages(options: Parameters<typeof createImageDecoders>[0]): Images {
+  const turns = createTurns(imageLimits.turns, (reason) => new ImageRefusal(reason))
+  const decoders = createImageDecoders(options)
 
   return {
-    async process(bytes, wishes = {}) {
-      const { owner } = wishes
-      if (!isPhotoFormat(bytes)) throw new ImageRefusal(findUnreadFormat(bytes) ?? 'not-an-image')
-      const leave = owner === undefined ? undefined : await owners.take(owner)
+    async process(bytes, { crop, quality, widths = photoWidths, owner = randomUUID() } = {}) {
+      const turn = await turns.take(owner)
+      let costMs = 0
       try {
-        return { ...(await decode(bytes, wishes)), sha256: createHash('sha256').update(bytes).digest() }
+        const outcome = await decoders.decode({ bytes, widths, crop, quality })
+        if (outcome.kind === 'failed') {
+          if (outcome.reason !== 'busy') costMs = imageLimits.cpuMs
+          throw new ImageRefusal(outcome.reason)
+        }
+        const { id: _id, cpuMs, ...answer } = outcome.answer
+        costMs = cpuMs
+        if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
+        return { ...answer, sha256: await computeSha256(bytes) }
       } finally {
-        leave?.()
+        turn.end(costMs)
       }
     },
 
-    async close() {
-      isClosed = true
-      const running = await worker?.catch(() => undefined)
-      running?.kill('SIGKILL')
-    },
+    close: () => decoders.close(),
   }
-}
-
-/** A decoder that is slow, grows or falls over is gone afterwards, and the picture refused. */
-async function ask(child: ChildProcess, task: ImageTask): Promise<ImageAnswer> {
-  const outcome = await askWorkerProcess<ImageAnswer>(child, task, imageLimits.timeoutMs)
-  if (outcome.kind === 'answered') return outcome.answer
-  const isTooLarge = outcome.isSlow || outcome.exitCode === imageLimits.memoryExitCode
-  return { id: task.id, refusal: isTooLarge ? 'too-large' : 'not-an-image' }
 }

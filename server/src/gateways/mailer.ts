@@ -86,7 +86,7 @@ function createMailbox(folder: string, from: string, clock: Clock): Mailer {
   let count = 0
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const sentAt = clock.now()
       const id = `${sentAt.getTime()}-${String(count++ % 1_000_000).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
       const kept: KeptMail = { ...mail, ...withoutLineBreaks(mail), id, from, sentAt: sentAt.toISOString() }

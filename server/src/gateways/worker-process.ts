@@ -1,36 +1,44 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { buildSandboxCommand } from './worker-sandbox.ts'
 
-interface Wished<Start> {
+interface Wanted<Start> {
   file: string
   heapMegabytes: number
   startMs: number
-  /** What is wrong, when its first word is not that it is ready. */
-  troubleOf?: (start: Start) => string | undefined
+  /** The problem that the first message names; undefined when the worker is ready. */
+  findProblem?: (start: Start) => string | undefined
+  /** Off for test doubles, which write files. */
+  isSandboxed?: boolean
 }
 
-export interface WorkerProcess {
+export interface WorkerProcess<Start> {
   child: ChildProcess
-  ready: Promise<void>
+  /** The first message. */
+  ready: Promise<Start>
 }
 
-/** A file of ours at work on one thing: without our environment, so without our secrets; ends with us, because its channel does. */
-export function startWorkerProcess<Start>({ file, heapMegabytes, startMs, troubleOf }: Wished<Start>): WorkerProcess {
+/** Runs a file of ours in a process without our environment, so without our secrets. It ends with us, because its channel does. */
+export function startWorkerProcess<Start>(wanted: Wanted<Start>): WorkerProcess<Start> {
+  const { file, heapMegabytes, startMs, findProblem, isSandboxed = true } = wanted
+  const nodeArgs = [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning']
+  const { program, args } = isSandboxed ? buildSandboxCommand(nodeArgs) : { program: process.execPath, args: nodeArgs }
   const child = fork(file, [], {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
+    execPath: program,
+    execArgv: args,
     env: { MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const ready = new Promise<void>((resolve, reject) => {
+  const ready = new Promise<Start>((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), startMs)
     child.once('message', (start: Start) => {
       clearTimeout(timer)
-      const trouble = troubleOf?.(start)
-      if (trouble !== undefined) return reject(new Error(trouble))
+      const problem = findProblem?.(start)
+      if (problem !== undefined) return reject(new Error(problem))
       // An idle process keeps nobody from ending.
       child.unref()
       child.channel?.unref()
-      resolve()
+      resolve(start)
     })
     child.once('error', reject)
     child.once('exit', (code, signal) => {
@@ -41,21 +49,23 @@ export function startWorkerProcess<Start>({ file, heapMegabytes, startMs, troubl
   return { child, ready }
 }
 
-/** `gone` when the process ended over the task, or had to be ended because it took too long. */
-type Outcome<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'gone'; isSlow: boolean; exitCode: number | null }
+/** `gone`: the process ended during the task, or was killed because it neither answered nor ended in time (`isSlow`). */
+export type TaskOutcome<Answer> =
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'gone'; isSlow: boolean; exitCode: number | null; signal: NodeJS.Signals | null }
 
 export function askWorkerProcess<Answer extends { id: number }>(
   child: ChildProcess,
   task: { id: number },
   timeoutMs: number,
-): Promise<Outcome<Answer>> {
+): Promise<TaskOutcome<Answer>> {
   return new Promise((resolve) => {
     let isSlow = false
     const timer = setTimeout(() => {
       isSlow = true
       child.kill('SIGKILL')
     }, timeoutMs)
-    const finish = (outcome: Outcome<Answer>) => {
+    const finish = (outcome: TaskOutcome<Answer>) => {
       clearTimeout(timer)
       child.off('message', hear)
       child.off('exit', leave)
@@ -64,9 +74,10 @@ export function askWorkerProcess<Answer extends { id: number }>(
     const hear = (answer: Answer) => {
       if (answer.id === task.id) finish({ kind: 'answered', answer })
     }
-    const leave = (exitCode: number | null) => finish({ kind: 'gone', isSlow, exitCode })
+    const leave = (exitCode: number | null, signal: NodeJS.Signals | null) => finish({ kind: 'gone', isSlow, exitCode, signal })
     child.on('message', hear)
     child.on('exit', leave)
+    if (child.exitCode !== null || child.signalCode !== null) return leave(child.exitCode, child.signalCode)
     // A child that is gone already says so in its exit; the callback keeps that from being an uncaught error.
     child.send(task, () => undefined)
   })

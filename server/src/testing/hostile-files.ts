@@ -16,10 +16,16 @@ export async function lyingPng(width: number, height: number): Promise<Buffer> {
   return png
 }
 
-export async function withPngChunk(type: string, content: Buffer): Promise<Buffer> {
+export function withPngChunk(type: string, content: Buffer): Promise<Buffer> {
+  return withPngChunks([{ type, content }])
+}
+
+/** A small PNG with further chunks behind its header. */
+export async function withPngChunks(chunks: readonly { type: string; content: Buffer }[]): Promise<Buffer> {
   const png = await canvas(64, 64).png().toBuffer()
   const afterHeader = 8 + 4 + 4 + 13 + 4
-  return Buffer.concat([png.subarray(0, afterHeader), pngChunk(type, content), png.subarray(afterHeader)])
+  const added = chunks.map(({ type, content }) => pngChunk(type, content))
+  return Buffer.concat([png.subarray(0, afterHeader), ...added, png.subarray(afterHeader)])
 }
 
 function pngChunk(type: string, content: Buffer): Buffer {

@@ -117,6 +117,10 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     description: t`Please select an image under ${megabytes(maximumBytes)}MB`,
   }),
   FILE_FORMAT_UNSUPPORTED: ({ format }) => ({ title: t`Invalid File`, description: formatCopy[format]() }),
+  FILE_TOO_COMPLEX: () => ({
+    title: t`Photo Too Complex`,
+    description: t`This photo takes too long to process. Save it again as a JPEG, or choose another one.`,
+  }),
   TOO_MANY_PIXELS: ({ maximumMegapixels }) => ({
     title: t`File Too Large`,
     description: t`Please select an image of at most ${maximumMegapixels} megapixels`,

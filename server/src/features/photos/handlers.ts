@@ -1,8 +1,8 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { BOOST_HOURS, MAXIMUM_PHOTO_SLOTS, PHOTO_MAXIMUM_BYTES, PHOTO_UNDO_SECONDS } from '@adire/contract/photos.ts'
-import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { computeSha256 } from '../../lib/digest.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
@@ -42,7 +42,7 @@ export const photos = {
     const { file, clientId, crop, description } = input
     if (file.size > PHOTO_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
     const bytes = Buffer.from(await file.arrayBuffer())
-    const sha256 = createHash('sha256').update(bytes).digest()
+    const sha256 = await computeSha256(bytes)
     const earlier = await findEarlier(db, { owner: actor.id, clientId, sha256 })
     if (earlier) return viewOwnPhoto(earlier, clock.now())
     // Spares the decoder; what counts is asked again under the lock.

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
-import { canvas, gifFilm, lyingJpeg, lyingPng, webpFilm, withPngChunk } from '../../testing/hostile-files.ts'
+import { canvas, gifFilm, lyingJpeg, lyingPng, webpFilm, withPngChunk, withPngChunks } from '../../testing/hostile-files.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 
 /** Bar U-01 as a stranger meets it: over HTTP, through everything. What the decoder alone does is in `images-hostile.test.ts`. */
@@ -40,6 +40,11 @@ const files: Record<string, () => Promise<Buffer> | Buffer> = {
   'a GIF of two thousand pictures': () => gifFilm(2_000),
   'a colour profile that unpacks to a hundred megabytes': () => withPngChunk('iCCP', Buffer.concat([text('icc\0\0'), hundredMegabytes()])),
   'a comment that unpacks to a hundred megabytes': () => withPngChunk('zTXt', Buffer.concat([text('Comment\0\0'), hundredMegabytes()])),
+  'many comments that unpack to four megabytes each': () => {
+    const comment = { type: 'zTXt', content: Buffer.concat([text('Comment\0\0'), deflateSync(Buffer.alloc(4_000_000))]) }
+    return withPngChunks(Array.from({ length: 900 }, () => comment))
+  },
+  'two hundred bytes of XML comments': () => text(`${'<!---->'.repeat(29)}x`),
   'half a JPEG': async () => (await aPortrait()).subarray(0, 20_000),
   'a photo with five megabytes of nothing behind it': async () => Buffer.concat([await aPortrait(), Buffer.alloc(PHOTO_MAXIMUM_BYTES)]),
   'a TIFF of sixteen channels': () => Buffer.concat([text('II*\0'), Buffer.alloc(600, 16)]),

@@ -56,7 +56,8 @@ export function refuseImage(error: unknown): never {
   switch (error.reason) {
     case 'not-an-image':
       return fail('FILE_NOT_AN_IMAGE')
-    case 'too-large':
+    case 'too-complex':
+      return fail('FILE_TOO_COMPLEX')
     case 'too-many-pixels':
       return fail('TOO_MANY_PIXELS', { maximumMegapixels: imageLimits.pixels / MEGA })
     case 'wrong-crop':

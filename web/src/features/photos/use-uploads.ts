@@ -17,6 +17,7 @@ const finalRefusals: (ErrorCode | undefined)[] = [
   'FILE_NOT_AN_IMAGE',
   'FILE_FORMAT_UNSUPPORTED',
   'FILE_TOO_LARGE',
+  'FILE_TOO_COMPLEX',
   'TOO_MANY_PIXELS',
   'PHOTO_REJECTED',
   'NOT_FOUND',

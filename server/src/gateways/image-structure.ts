@@ -1,0 +1,99 @@
+import { inflateSync } from 'node:zlib'
+import { type ImageFault, imageLimits } from './image-limits.ts'
+
+const PNG_SIGNATURE_BYTES = 8
+/** Length and name before the content of a PNG chunk, and a checksum behind it. */
+const PNG_FRAME_BYTES = 8
+const PNG_CHECKSUM_BYTES = 4
+
+/** Where the packed part of a PNG chunk begins; undefined for chunks that are not packed. */
+const packedStarts: Record<string, (content: Buffer) => number | undefined> = {
+  iCCP: (content) => content.indexOf(0) + 2,
+  zTXt: (content) => content.indexOf(0) + 2,
+  iTXt: findPackedText,
+}
+
+/**
+ * Finds what makes a small file expensive before anything decodes it: metadata that unpacks to far more than a photo has (security bar
+ * U-01), endless metadata, more pixels than are decoded, endless passes over the pixels. Costs no more than reading the file once.
+ */
+export function findStructuralFault(bytes: Buffer): ImageFault | undefined {
+  if (bytes.length > 2 * PNG_SIGNATURE_BYTES && bytes.readUInt32BE(0) === 0x89504e47) return findPngFault(bytes)
+  if (bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8) return findJpegFault(bytes)
+  return undefined
+}
+
+function findPngFault(bytes: Buffer): ImageFault | undefined {
+  let unpacked = 0
+  let parts = 0
+  for (let at = PNG_SIGNATURE_BYTES; at + PNG_FRAME_BYTES <= bytes.length;) {
+    const length = bytes.readUInt32BE(at)
+    const name = bytes.toString('latin1', at + 4, at + PNG_FRAME_BYTES)
+    const content = bytes.subarray(at + PNG_FRAME_BYTES, at + PNG_FRAME_BYTES + length)
+    if (name === 'IHDR' && content.length >= 8 && isTooLarge(content.readUInt32BE(0), content.readUInt32BE(4))) return 'too-many-pixels'
+    if (name !== 'IDAT') parts += 1
+    const start = packedStarts[name]?.(content)
+    if (start !== undefined) unpacked += measureUnpacked(content.subarray(start), imageLimits.unpackedBytes - unpacked)
+    if (unpacked > imageLimits.unpackedBytes || parts > imageLimits.metadataParts) return 'not-an-image'
+    at += PNG_FRAME_BYTES + length + PNG_CHECKSUM_BYTES
+  }
+  return undefined
+}
+
+/** Keyword, a flag for packed text and its method, then language and translated keyword, each ended by a zero. */
+function findPackedText(content: Buffer): number | undefined {
+  const keyword = content.indexOf(0)
+  if (keyword === -1 || content[keyword + 1] !== 1) return undefined
+  const language = content.indexOf(0, keyword + 3)
+  const translated = language === -1 ? -1 : content.indexOf(0, language + 1)
+  return translated === -1 ? undefined : translated + 1
+}
+
+/** Unpacked bytes; more than `maximum` when it would be more. What can't be unpacked is left to the decoder. */
+function measureUnpacked(packed: Buffer, maximum: number): number {
+  try {
+    return inflateSync(packed, { maxOutputLength: maximum + 1 }).length
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? maximum + 1 : 0
+  }
+}
+
+const START_OF_SCAN = 0xda
+const END_OF_IMAGE = 0xd9
+
+function findJpegFault(bytes: Buffer): ImageFault | undefined {
+  let [pixels, scans, parts] = [0, 0, 0]
+  for (let at = findMarker(bytes, 2); at !== undefined && bytes[at] !== END_OF_IMAGE;) {
+    const marker = bytes[at] ?? 0
+    if (isFrame(marker) && at + 8 <= bytes.length) {
+      const [height, width] = [bytes.readUInt16BE(at + 4), bytes.readUInt16BE(at + 6)]
+      if (isTooLarge(width, height)) return 'too-many-pixels'
+      pixels = Math.max(pixels, width * height)
+    }
+    if (marker === START_OF_SCAN) scans += 1
+    else parts += 1
+    if (parts > imageLimits.metadataParts) return 'not-an-image'
+    if (scans * pixels > imageLimits.scannedPixels) return 'too-complex'
+    const length = at + 3 <= bytes.length ? bytes.readUInt16BE(at + 1) : 0
+    at = findMarker(bytes, at + 1 + length)
+  }
+  return undefined
+}
+
+/** Position of the next marker's second byte; zeros and restarts belong to the pixels. */
+function findMarker(bytes: Buffer, from: number): number | undefined {
+  for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at + 1
+  }
+  return undefined
+}
+
+/** Markers that give width and height. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}
+
+function isTooLarge(width: number, height: number): boolean {
+  return width * height > imageLimits.pixels
+}
