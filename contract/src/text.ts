@@ -2,7 +2,34 @@ import { z } from 'zod'
 
 const NO_CONTROLS = /^\P{Cc}*$/u
 const NO_CONTROLS_BUT_BREAKS = /^(?:\P{Cc}|[\n\t])*$/u
+const BLANK = 'There is nothing to read in this text.'
+const STACKED = 'Use at most four marks on a letter.'
+/** Marks on one letter of a line; scripts of Asia stack up to four. */
+const MARKS_MAXIMUM = 4
 const WELL_FORMED = 'Text with broken characters can not be kept.'
+
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+const DRAWN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u
+
+/** Whether every character of a name is drawn: none of them a Hangul filler, a joiner or another one without a shape. */
+export function isVisible(text: string): boolean {
+  return !INVISIBLE.test(text)
+}
+
+/** Whether somewhere more marks than `limit` stand on one letter, as in text that runs over its neighbours. */
+export function isStacked(text: string, limit: number): boolean {
+  let marks = 0
+  for (const character of text.normalize('NFC')) {
+    marks = /[\p{Mn}\p{Me}]/u.test(character) ? marks + 1 : 0
+    if (marks > limit) return true
+  }
+  return false
+}
+
+/** Whether there is anything to read in a text that must not be empty. */
+function isDrawn(text: string): boolean {
+  return DRAWN.test(text)
+}
 
 /** One line as a person typed it: composed, trimmed, without control characters or halves of characters (security 9.10). */
 export function lineOfText({ minimum = 0, maximum }: { minimum?: number; maximum: number }) {
@@ -10,7 +37,15 @@ export function lineOfText({ minimum = 0, maximum }: { minimum?: number; maximum
     .string()
     .refine((text) => text.isWellFormed(), WELL_FORMED)
     .transform((text) => text.normalize('NFC').trim())
-    .pipe(z.string().min(minimum).max(maximum).regex(NO_CONTROLS))
+    .pipe(
+      z
+        .string()
+        .min(minimum)
+        .max(maximum)
+        .regex(NO_CONTROLS)
+        .refine((text) => minimum === 0 || text === '' || isDrawn(text), BLANK)
+        .refine((text) => !isStacked(text, MARKS_MAXIMUM), STACKED),
+    )
 }
 
 /** Text of several lines; the line break and the tab are its only control characters. */
@@ -19,5 +54,12 @@ export function linesOfText({ minimum = 0, maximum }: { minimum?: number; maximu
     .string()
     .refine((text) => text.isWellFormed(), WELL_FORMED)
     .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().min(minimum).max(maximum).regex(NO_CONTROLS_BUT_BREAKS))
+    .pipe(
+      z
+        .string()
+        .min(minimum)
+        .max(maximum)
+        .regex(NO_CONTROLS_BUT_BREAKS)
+        .refine((text) => minimum === 0 || text === '' || isDrawn(text), BLANK),
+    )
 }

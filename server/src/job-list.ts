@@ -14,7 +14,7 @@ import * as newsletter from './features/newsletter/jobs.ts'
 import * as notifications from './features/notifications/jobs.ts'
 import * as payments from './features/payments/jobs.ts'
 import * as photos from './features/photos/jobs.ts'
-import { forgetAddresses } from './features/profiles/jobs.ts'
+import { fillHandleKeys, forgetAddresses } from './features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from './features/retention/jobs.ts'
 import * as safety from './features/safety/jobs.ts'
 import { measurePromises } from './features/promises/jobs.ts'
@@ -80,6 +80,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   photos.sweepUploads,
   photos.sweepPhotos,
   sweepEvents,
+  fillHandleKeys,
   forgetAddresses,
   forgetEnded,
   forgetInactive,

@@ -792,6 +792,7 @@ export interface Profiles {
   field_revisions: Generated<Json>;
   gender: Gender;
   handle: string;
+  handle_key: string | null;
   height: number | null;
   id: MemberId;
   interested_in: Generated<InterestedIn>;

@@ -18,6 +18,7 @@ export const accountData: Record<string, TableRule> = {
       extra_photo_slots last_active_at created_at photo_count boost_expires_at is_premium activity_visibility`),
     persons: ['referred_by'],
     withheld: {
+      handle_key: 'what your name is compared by with others',
       revision: 'a counter of saves',
       field_revisions: 'a counter of saves',
       card_photo_id: DERIVED,

@@ -105,6 +105,7 @@ export const blankProfile: Record<string, unknown> = {
   suspended_until: null,
   referred_by: null,
   extra_photo_slots: 0,
+  handle_key: null,
   revision: 0,
   field_revisions: '{}',
   activity_visibility: 'nobody',

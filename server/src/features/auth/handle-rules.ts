@@ -1,5 +1,6 @@
 import { BRAND } from '@adire/contract/brand.ts'
 
+/** Names of the house and of its labels: what a page shows instead of a name must not be a name. */
 const RESERVED = [
   'admin',
   'administrator',
@@ -44,11 +45,62 @@ const RESERVED = [
   'api',
   'www',
   BRAND.name,
+  'you',
+  'yourself',
+  'me',
+  'somebody',
+  'someone',
+  'nobody',
+  'unknown',
+  'user',
+  'member',
+  'guest',
+  'visitor',
+  'bot',
+  'former member',
+  'former user',
+  'former',
+  'deleted user',
+  'deleted member',
+  'deleted account',
+  'removed user',
+  'banned user',
+  'suspended user',
+  'unknown user',
+  'unknown member',
+  'moderation',
+  'notification',
+  'notifications',
+  'system message',
+  'announcement',
+  'trust and safety',
+  'customer care',
+  'care team',
+  'concierge',
+  'vous',
+  'usted',
+  'ancien membre',
+  'antiguo miembro',
+  'antigo membro',
+  'premium',
 ]
 /** Names that may not be part of a longer one either. */
 const RESERVED_PARTS = ['admin', 'moderator', 'support', 'official', 'sysop']
+/** Words that read as a badge or an office wherever they stand in a name. */
+const RESERVED_WORDS = [
+  'verified',
+  'verification',
+  'staff',
+  'mod',
+  'mods',
+  'moderation',
+  'security',
+  'helpdesk',
+  'customerservice',
+  BRAND.name,
+]
 
-/** Letters, figures and signs that read as a Latin letter; what looks alike becomes the same. */
+/** Figures and letters that stand for a Latin letter by convention or at a glance, beyond the table of Unicode. */
 const LOOKALIKES: Record<string, string> = {
   а: 'a',
   ɑ: 'a',
@@ -111,9 +163,27 @@ const LOOKALIKES: Record<string, string> = {
   '2': 'z',
 }
 
-/** A name as it reads at a glance: no accents, no gaps, one script. */
-function skeletonOf(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+type Fold = (text: string) => string
+
+/** Characters that nothing is drawn for, such as the Hangul fillers and zero-width joiners; the blank Braille pattern is none of them by its class. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const SEPARATORS = /[^\p{L}\p{N}\p{M}]/gu
+
+/** What two names have in common that can't be told apart: the skeleton of UTS 39, without case, separators and invisible characters. */
+export function skeletonOfHandle(handle: string, fold: Fold): string {
+  const visible = handle.normalize('NFKC').replaceAll(INVISIBLE, '')
+  // Once as written, since capitals have look-alikes of their own, and once in small letters.
+  return fold(fold(visible).toLowerCase()).toLowerCase().normalize('NFC').replaceAll(SEPARATORS, '').replaceAll(/[iı]/gu, 'l')
+}
+
+/** Whether a word mixes Latin with other letters: no language does, and no table of look-alikes is complete. */
+export function mixesAlphabets(handle: string): boolean {
+  return handle.split(/[^\p{L}\p{M}]+/u).some((word) => /\p{Script=Latin}/u.test(word) && /(?!\p{Script=Latin})\p{L}/u.test(word))
+}
+
+/** A name as it reads at a glance, without accents and with figures as the letters they stand for. */
+function readAtAGlance(name: string, fold: Fold): string {
+  const plain = fold(name.normalize('NFKD').replaceAll(INVISIBLE, '')).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const folded = [...plain].map((letter) => LOOKALIKES[letter] ?? letter).join('')
   return folded
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -121,16 +191,38 @@ function skeletonOf(name: string): string {
     .replaceAll('rn', 'm')
 }
 
-const reserved = new Set(RESERVED.map(skeletonOf))
-const reservedParts = RESERVED_PARTS.map(skeletonOf)
-const brand = skeletonOf(BRAND.name)
+/** A name without the figures and separators behind it. */
+function withoutTail(name: string): string {
+  const last = [...name].findLastIndex((character) => !/[\d\s._'-]/u.test(character))
+  return [...name].slice(0, last + 1).join('')
+}
 
-/** Names that would pass for the house itself, in any spelling and with any number behind (security bar A-17). */
-export function isReservedHandle(handle: string): boolean {
-  const skeletons = [skeletonOf(handle), skeletonOf(handle.replace(/(?<![\d\W_])[\d\W_]+$/u, ''))]
-  return skeletons.some(
-    (skeleton) => reserved.has(skeleton) || skeleton.startsWith(brand) || reservedParts.some((part) => skeleton.includes(part)),
-  )
+/** The reserved names in the form that handles are compared in. */
+export function createReservedNames(fold: Fold) {
+  const read = (name: string) => readAtAGlance(name, fold)
+  const [names, words] = [new Set(RESERVED.map(read)), new Set(RESERVED_WORDS.map(read))]
+  const [parts, brand] = [RESERVED_PARTS.map(read), read(BRAND.name)]
+
+  function isReserved(reading: string): boolean {
+    if (names.has(reading) || reading.startsWith(brand) || parts.some((part) => reading.includes(part))) return true
+    return reading.endsWith(brand) && names.has(reading.slice(0, -brand.length))
+  }
+
+  return {
+    /** Whether a name would pass for the house or for one of its labels, in any spelling and with any number behind (security bar A-17). */
+    has(handle: string): boolean {
+      const parted = handle
+        .split(/[\s._'-]+/u)
+        .map(read)
+        .filter(Boolean)
+      return (
+        isReserved(read(handle)) ||
+        isReserved(read(withoutTail(handle))) ||
+        parted.some((word) => words.has(word)) ||
+        (parted.length > 1 && parted.every((word) => names.has(word)))
+      )
+    },
+  }
 }
 
 const FIRST_WORDS = [

@@ -168,6 +168,7 @@ export async function findReferrer(db: Db, code: string, notFor?: string): Promi
 interface NewProfile {
   id: MemberId
   handle: string
+  handleKey: string
   gender: 'man' | 'woman'
   interestedIn: 'women' | 'men' | 'everyone'
   birthDate: string
@@ -187,6 +188,7 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<boolean> 
     .values({
       id: profile.id,
       handle: profile.handle,
+      handle_key: profile.handleKey,
       gender: profile.gender,
       interested_in: profile.interestedIn,
       birth_date: profile.birthDate,

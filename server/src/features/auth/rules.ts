@@ -91,4 +91,4 @@ export function resolveKeptOut(
   return { reason: standing.kind, suspendedUntil: standing.kind === 'suspended' ? standing.until.toISOString() : null }
 }
 
-export { isReservedHandle } from './handle-rules.ts'
+export { mixesAlphabets } from './handle-rules.ts'

@@ -5,7 +5,8 @@ import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { isReservedHandle } from '../auth/rules.ts'
+import { isReservedHandle, keyOfHandle } from '../auth/operations.ts'
+import { mixesAlphabets } from '../auth/rules.ts'
 import { isSelfieChecked } from '../selfie-checks/operations.ts'
 import { readOnboarding, saveAnswer } from './onboarding-queries.ts'
 import { toOnboarding } from './onboarding-rules.ts'
@@ -27,6 +28,7 @@ export const profiles = {
       const own = await queries.lockOwn(tx, actor.id)
       if (expectedRevision !== undefined && expectedRevision !== own.revision) await failStale(tx, actor, { expectedRevision, now })
       checkEdit(own, edit, now)
+      if (edit.handle !== undefined) await takeHandle(tx, actor, edit.handle)
       const columns = columnsOf(edit)
       const revision = own.revision + 1
       const fields = revisionsAfter(own, columns, { revision, before: own.field_revisions as FieldRevisions })
@@ -96,7 +98,7 @@ async function failStale(tx: Tx, actor: Actor, { expectedRevision, now }: { expe
 function checkEdit(own: queries.LockedOwnRow, edit: ProfileEdit, now: Date): void {
   // A reserved word that is one's own name already (staff accounts) may be kept and respelled.
   const isRenamed = edit.handle !== undefined && edit.handle.toLowerCase() !== own.handle.toLowerCase()
-  if (isRenamed && isReservedHandle(edit.handle ?? '')) fail('HANDLE_RESERVED')
+  if (isRenamed) checkHandle(edit.handle ?? '')
   if (edit.birthDate === undefined) return
   const outcome = resolveBirthDate(own, edit.birthDate, columnsOf(edit).time_zone ?? own.time_zone, now)
   if (outcome === 'fixed') fail('BIRTH_DATE_FIXED')
@@ -104,7 +106,24 @@ function checkEdit(own: queries.LockedOwnRow, edit: ProfileEdit, now: Date): voi
   if (outcome === 'over-age') fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Members are at most 100 years old' }] })
 }
 
-/** Two members who take a name at once: the unique index decides, whatever was read before. */
+function checkHandle(handle: string): void {
+  if (isReservedHandle(handle)) fail('HANDLE_RESERVED')
+  if (mixesAlphabets(handle)) fail('INVALID_INPUT', { issues: [{ path: 'handle', message: 'Use letters of one alphabet in a word' }] })
+}
+
+/** Whoever takes a name first has it: the others are refused at once, instead of waiting for a lock until they time out. */
+async function takeHandle(tx: Tx, actor: Actor, handle: string): Promise<void> {
+  const key = keyOfHandle(handle)
+  if (key === '') fail('HANDLE_RESERVED')
+  if (!(await queries.claimHandle(tx, actor.id, { handle, key }))) fail('HANDLE_TAKEN')
+}
+
+/** A name that was taken between the look and the save. */
 function isHandleTaken(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === 'profiles_handle'
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'constraint' in error &&
+    (error.constraint === 'profiles_handle' || error.constraint === 'profiles_handle_key')
+  )
 }

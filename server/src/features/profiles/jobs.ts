@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
+import { keyOfHandle } from '../auth/operations.ts'
+import { fillHandleKey, listWithoutHandleKey } from './queries.ts'
 import { forgetReaders } from './reader-queries.ts'
 import { READERS_KEPT_DAYS } from './seen-rules.ts'
 
@@ -16,5 +18,19 @@ export const forgetAddresses = defineJob({
   run: (_payload, { db, clock }: Deps) => {
     const before = new Date(clock.now().getTime() - READERS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10)
     return inTransaction(db, (tx) => forgetReaders(tx, before))
+  },
+})
+
+const KEYS_AT_ONCE = 500
+
+/** Computes the keys of handles from before there were keys, in order of age: of two that read the same, the elder has the name. */
+export const fillHandleKeys = defineJob({
+  name: 'profiles.fillHandleKeys',
+  payload: z.object({}),
+  every: '*/5 * * * *',
+  async run(_payload, { db }: Deps) {
+    for (const row of await listWithoutHandleKey(db, KEYS_AT_ONCE)) {
+      await inTransaction(db, (tx) => fillHandleKey(tx, row, keyOfHandle(row.handle)))
+    }
   },
 })

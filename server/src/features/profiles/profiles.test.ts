@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
+import { fillHandleKeys } from './jobs.ts'
 
 let app: TestApp
 
@@ -176,20 +178,59 @@ test('a handle that is taken, in any case, is refused', async () => {
   expect(await ada.client.profiles.update({ handle: 'KORA Player' })).toMatchObject({ handle: 'KORA Player' })
 })
 
-test('of two members who take the same handle at once, one gets it', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => aMember(app, 'woman')))
+test('gives a handle that twenty members take at once to one of them, and tells the others that it is taken', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => aMember(app, 'woman')))
+  const spellings = ['Race Winner', 'race winner', 'Race.Winner', 'Race-Winner', 'RACE_WINNER']
   const outcomes = await Promise.allSettled(
-    people.map((person, i) => person.client.profiles.update({ handle: i % 2 ? 'Race Winner' : 'race winner' })),
+    people.map((person, i) => person.client.profiles.update({ handle: spellings[i % spellings.length] ?? '' })),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'HANDLE_TAKEN' })
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'HANDLE_TAKEN', status: 409 })
 })
 
-test('names that would pass for the house are refused', async () => {
-  const ada = await aMember(app, 'woman')
-  for (const handle of ['Admin', 'a d m i n', 'Support Team', 'Adire', 'Мoderator']) {
+test('says at once that a handle is taken while another member is still saving it', async () => {
+  const [ada, eve] = await Promise.all([aMember(app, 'woman'), aMember(app, 'woman')])
+  const key = 'slowwrlter'
+  await app.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`handle:${key}`}, 0))`.execute(tx)
+    await sql`update profiles set handle = 'Slow Writer', handle_key = ${key} where id = ${eve.id}`.execute(tx)
+    // Before there was a lock to try, this waited for the other transaction until it timed out with 503.
+    await expect(ada.client.profiles.update({ handle: 'slow writer' })).rejects.toMatchObject({ code: 'HANDLE_TAKEN', status: 409 })
+  })
+})
+
+test('refuses names that imitate staff, labels and other members, or that nobody can read', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  for (const handle of ['Admin', 'a d m i n', 'Support Team', 'Adire', 'Мoderator', 'Former member', 'deleted user', 'You', 'Admin.']) {
     await expect(ada.client.profiles.update({ handle })).rejects.toMatchObject({ code: 'HANDLE_RESERVED', status: 422 })
   }
+  await ben.client.profiles.update({ handle: 'Kora Amadou' })
+  for (const handle of ['Kora Amadou.', 'kora_amadou', 'KORA AMADOU', 'Кorа Аmаdоu', 'Kora Αmadou']) {
+    const refusal = await ada.client.profiles.update({ handle }).catch((error: { code: string }) => error)
+    expect(['HANDLE_TAKEN', 'INVALID_INPUT']).toContain((refusal as { code: string }).code)
+  }
+  for (const handle of ['\u3164\u3164\u3164', 'A\u0316\u0317\u0318\u0319da', 'Аda Lovelace'])
+    await expect(ada.client.profiles.update({ handle })).rejects.toMatchObject({ code: 'INVALID_INPUT', status: 422 })
+  expect(await ada.client.profiles.update({ handle: 'Ọlá Adébáyọ̀' })).toMatchObject({ handle: 'Ọlá Adébáyọ̀' })
+})
+
+test('gives members from before keys theirs, the elder of two that read the same first', async () => {
+  const [elder, younger, newcomer] = [await aMember(app, 'woman'), await aMember(app, 'woman'), await aMember(app, 'man')]
+  for (const [{ id }, handle] of [
+    [elder, 'Old Baobab'],
+    [younger, 'Old.Baobab'],
+  ] as const)
+    await app.db.updateTable('profiles').set({ handle, handle_key: null }).where('id', '=', id).execute()
+  await fillHandleKeys.run({}, app.deps)
+  const keyOf = async ({ id }: TestMember) =>
+    (await app.db.selectFrom('profiles').select('handle_key').where('id', '=', id).executeTakeFirstOrThrow()).handle_key
+  expect(await keyOf(elder)).toBe('oldbaobab')
+  expect(await keyOf(younger)).toBe(`oldbaobab~${younger.id}`)
+  await expect(newcomer.client.profiles.update({ handle: 'Оld Baobab' })).rejects.toMatchObject({ status: 422 })
+  await expect(newcomer.client.profiles.update({ handle: 'old-baobab' })).rejects.toMatchObject({ code: 'HANDLE_TAKEN' })
+  // The younger one keeps the name, and may choose another.
+  expect(await younger.client.profiles.update({ profession: 'Spy' })).toMatchObject({ handle: 'Old.Baobab' })
 })
 
 test('nobody becomes younger than eighteen, and a verified member keeps their date of birth', async () => {

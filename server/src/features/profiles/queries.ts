@@ -133,6 +133,37 @@ interface Edit {
   fields: FieldRevisions
 }
 
+/** Saves the key of a member's new handle; false when somebody else has one that reads the same, or is just taking it. */
+export async function claimHandle(tx: Tx, memberId: MemberId, { handle, key }: { handle: string; key: string }): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`handle:${key}`}, 0)) and not exists (
+      select from profiles where id <> ${memberId} and (handle_key = ${key} or lower(handle) = lower(${handle}))
+    ) as "isFree"`.execute(tx)
+  if (rows[0]?.isFree !== true) return false
+  await tx.updateTable('profiles').set({ handle_key: key }).where('id', '=', memberId).execute()
+  return true
+}
+
+/** Some members whose handle has no key yet, the eldest first. */
+export function listWithoutHandleKey(db: Db, limit: number) {
+  return db
+    .selectFrom('profiles')
+    .select(['id', 'handle'])
+    .where('handle_key', 'is', null)
+    .where('account_status', '<>', 'erased')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Gives a member from before keys theirs; the later of two that read the same keeps the name under a key that nobody can take. */
+export async function fillHandleKey(tx: Tx, { id, handle }: { id: MemberId; handle: string }, key: string): Promise<void> {
+  await sql`update profiles set handle_key = case
+      when ${key} = '' or exists (select from profiles where handle_key = ${key}) then ${`${key}~${id}`} else ${key} end
+    where id = ${id} and handle = ${handle} and handle_key is null`.execute(tx)
+}
+
 export async function saveEdit(tx: Tx, memberId: MemberId, { columns, revision, fields }: Edit): Promise<void> {
   await tx
     .updateTable('profiles')

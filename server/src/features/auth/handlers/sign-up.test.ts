@@ -81,6 +81,7 @@ test('a sign-up that fails half way leaves nothing behind', async () => {
       await addProfile(tx, {
         id,
         handle: 'x',
+        handleKey: 'x',
         gender: 'man',
         interestedIn: 'everyone',
         birthDate: '1992-04-17',

@@ -12,6 +12,7 @@ import { fail } from '../../../lib/fail.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { openWallet } from '../../tokens/operations.ts'
 import { createReferralCode, suggestHandle } from '../handle-rules.ts'
+import { keyOfHandle } from '../operations.ts'
 import { sendConfirmation } from '../jobs.ts'
 import { requireGoodPassword } from './passwords.ts'
 import { addAcceptances, addProfile, findAddressOwner, findReferrer } from '../queries.ts'
@@ -81,9 +82,13 @@ async function addMember(
   return id
 }
 
-async function addWithFreeHandle(tx: Tx, profile: Omit<Parameters<typeof addProfile>[1], 'handle' | 'referralCode'>): Promise<void> {
+async function addWithFreeHandle(
+  tx: Tx,
+  profile: Omit<Parameters<typeof addProfile>[1], 'handle' | 'handleKey' | 'referralCode'>,
+): Promise<void> {
   for (let attempt = 0; attempt < HANDLE_ATTEMPTS; attempt++) {
-    if (await addProfile(tx, { ...profile, handle: suggestHandle(randomInt), referralCode: createReferralCode(randomInt) })) return
+    const handle = suggestHandle(randomInt)
+    if (await addProfile(tx, { ...profile, handle, handleKey: keyOfHandle(handle), referralCode: createReferralCode(randomInt) })) return
   }
   throw new Error('no free handle was found')
 }
