@@ -46,6 +46,6 @@ function requestOf({ threadId, headers }: Sender): LoadRequest {
     path: `/api/threads/${threadId}/messages`,
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', origin: 'http://localhost:3999' },
-    body: JSON.stringify({ clientId: FRESH_ID, content: 'Shall we meet where the two rivers join?' }),
+    body: JSON.stringify({ clientId: FRESH_ID, content: 'Shall we meet where the two rivers join?', expectedPrice: 10 }),
   }
 }

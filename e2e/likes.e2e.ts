@@ -97,6 +97,8 @@ test('too few tokens: a man is told before he tries, a woman hears "Insufficient
   await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like ${woman.handle}: needs 5 tokens`)
   await expect(star(man.page, woman)).toBeDisabled()
   await star(man.page, woman).press('Enter')
+  await expectToast(man.page, 'Insufficient Tokens', 'You need 5 tokens for a Super Like.')
+  await expect(man.page.getByRole('dialog', { name: 'Purchase Tokens' })).toBeVisible()
   expect(await likesOf(man)).toEqual([])
 
   await star(woman.page, man).click()
@@ -125,13 +127,13 @@ test('a like that fails is taken back with "Unable to Send Like"; offline it wai
 }) => {
   const { woman, man } = await aPair(visitor, 28)
   await browse(man.page, 28)
-  await man.page.route('**/api/likes', (route) => route.abort())
+  await man.page.route('**/api/likes', (route) => route.fulfill({ status: 500, body: '{}' }))
   await heart(man.page, woman).click()
   await expectToast(man.page, 'Unable to Send Like', 'Failed to send like. Please try again.')
   await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'false')
-  const lost = man.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/likes'))
+  const failed = man.page.waitForResponse('**/api/likes')
   await star(man.page, woman).click()
-  await lost
+  await failed
   await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like ${woman.handle}, 5 tokens`)
   await man.page.unroute('**/api/likes')
   expect(await likesOf(man)).toEqual([])

@@ -228,7 +228,7 @@ test('what is written offline waits, through a reload and a closed tab, and leav
   await expectKept(ben.page)
   await ben.context.setOffline(true)
   await write(ben.page, 'Written in a tunnel.')
-  await expect(said(ben.page, 'Written in a tunnel.')).toContainText('Not sent')
+  await expect(said(ben.page, 'Written in a tunnel.')).toContainText('Waiting to send')
   await expect(said(ben.page, 'Written in a tunnel.').getByRole('button', { name: 'Delete' })).toBeInViewport()
   await ben.page.reload()
   await expect(ben.page.getByRole('heading', { name: "You're offline" })).toBeVisible()
@@ -242,7 +242,7 @@ test('what is written offline waits, through a reload and a closed tab, and leav
   await ben.context.setOffline(true)
   await write(ben.page, 'One.')
   await write(ben.page, 'Two.')
-  await expect(said(ben.page, 'Two.')).toContainText('Not sent')
+  await expect(said(ben.page, 'Two.')).toContainText('Waiting to send')
   await ben.page.close()
   await ben.context.setOffline(false)
   const again = await ben.context.newPage()
@@ -252,7 +252,7 @@ test('what is written offline waits, through a reload and a closed tab, and leav
   expect(await storedIn(pair)).toEqual(['Written in a tunnel.', 'One.', 'Two.'])
 })
 
-test('a message whose answer is lost is neither said nor charged twice when it is sent again', async ({ visitor }) => {
+test('a message whose answer is lost is neither said nor charged twice when it leaves again by itself', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { page } = pair.ben
   // Without its live stream the page cannot learn of the message before it asks again.
@@ -266,23 +266,30 @@ test('a message whose answer is lost is neither said nor charged twice when it i
     await route.abort()
   })
   await write(page, 'Did you get this?')
-  await expect(said(page, 'Did you get this?')).toContainText('Not sent')
+  await expect(said(page, 'Did you get this?')).toContainText('Waiting to send')
   expect(await storedIn(pair)).toEqual(['Did you get this?'])
   await page.unroute(sending)
-  await said(page, 'Did you get this?').getByRole('button', { name: 'Retry' }).click()
   await expect(said(page, 'Did you get this?').getByRole('img', { name: 'Sent' })).toBeVisible()
   await expect(said(page, 'Did you get this?')).toHaveCount(1)
   await expectBalance(page, 40)
   expect(await storedIn(pair)).toEqual(['Did you get this?'])
   expect(await balanceOf(pair.ben)).toBe(40)
 
-  // What is refused without a word of ours for it is told in the words for that, and stays to be sent again.
+  // A failure without words of its own gets the documented ones, and stays to be sent again.
   await page.route(sending, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   )
   await write(page, 'And this?')
   await expectToast(page, 'Message Failed', 'Failed to send message. Please try again.')
   await expect(said(page, 'And this?')).toContainText('Not sent')
+  // It never leaves by itself, at the next load neither.
+  await page.unroute(sending)
+  await page.reload()
+  await expect(said(page, 'And this?').getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(await storedIn(pair)).toEqual(['Did you get this?'])
+  await said(page, 'And this?').getByRole('button', { name: 'Retry' }).click()
+  await expect(said(page, 'And this?').getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expectBalance(page, 30)
 })
 
 test('a match lost while one writes gives "Match Required" and charges nothing; so do threads that are not one’s own', async ({

@@ -63,8 +63,15 @@ export async function like(
   to: Member,
   kind: 'like' | 'super' = 'like',
 ): Promise<{ matchId: string; threadId: string } | null> {
-  const answer = await call<{ match: { matchId: string; threadId: string } | null }>(from, '/likes', { data: { to: to.id, kind } })
+  const answer = await call<{ match: { matchId: string; threadId: string } | null }>(from, '/likes', {
+    data: { to: to.id, kind, ...(kind === 'super' && { expectedPrice: (await readPrices(from)).superLike }) },
+  })
   return answer.match
+}
+
+async function readPrices(member: Member): Promise<{ message: number; superLike: number }> {
+  const { prices } = await call<{ prices: { message: number; superLike: number } }>(member, '/me/wallet', { method: 'GET' })
+  return prices
 }
 
 /** Two who like each other; returns the address part of their conversation. Both know of it, unless it is news to them. */
@@ -77,7 +84,8 @@ export async function match(one: Member, other: Member, { isNews = false } = {})
 }
 
 export async function say(from: Member, threadId: string, content: string): Promise<void> {
-  await call(from, `/threads/${threadId}/messages`, { data: { clientId: randomUUID(), content } })
+  const { message: expectedPrice } = await readPrices(from)
+  await call(from, `/threads/${threadId}/messages`, { data: { clientId: randomUUID(), content, expectedPrice } })
 }
 
 /** A moderator, signed in. */

@@ -61,7 +61,7 @@ test('the match, a thread without a word, one that is not there, a message that 
   await context.setOffline(true)
   await page.getByRole('textbox', { name: `Message to ${ben.handle}` }).fill('Written in a tunnel.')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Not sent')).toBeVisible()
+  await expect(page.getByText('Waiting to send')).toBeVisible()
   await expect(page.getByText("You're offline. This may be out of date.")).toBeVisible()
   await examineEveryWay(page, 'conversation-offline')
   await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Profile' }).click()

@@ -84,10 +84,16 @@ export const errorCatalogue = {
   ALREADY_LIKED: { status: 409 },
   ALREADY_SUPER_LIKED: { status: 409 },
   NOT_MATCHED: { status: 409 },
+  /** The caller has paused their account. */
+  ACCOUNT_PAUSED: { status: 409 },
+  /** The other member of the match has paused their account. */
+  MEMBER_PAUSED: { status: 409 },
   /** The id of an intent came in again with another one (security 9.2). */
   CLIENT_ID_USED: { status: 422 },
   /** Staff want to take more tokens than there are. */
   BALANCE_TOO_LOW: { status: 409, data: z.object({ balance: z.int() }) },
+  /** The price the caller named is not the current one: `price` is. Nothing was done and nothing was charged. */
+  PRICE_CHANGED: { status: 409, data: z.object({ price: z.int(), purpose: SpendPurpose }) },
   INSUFFICIENT_TOKENS: { status: 402, data: z.object({ needed: z.int(), balance: z.int(), purpose: SpendPurpose }) },
 
   /** The price that was shown has run out or is another one by now: ask for it again. */

@@ -3,6 +3,7 @@ import { forMembers } from './base.ts'
 import { Cursor, DiscoverCard } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, ThreadId } from './ids.ts'
+import { ExpectedPrice } from './tokens.ts'
 
 /** No number of likes above this is told: it is shown as "99+" (security 9.11). */
 export const LIKES_COUNT_MAXIMUM = 99
@@ -18,8 +19,13 @@ export const likes = {
   /** Like a member, or raise an earlier like to a super like; a mutual like makes the match and its thread. */
   send: forMembers
     .route({ method: 'POST', path: '/likes' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_LIKED', 'ALREADY_SUPER_LIKED', 'INSUFFICIENT_TOKENS'))
-    .input(z.strictObject({ to: MemberId, kind: LikeKind }))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_LIKED', 'ALREADY_SUPER_LIKED', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS'))
+    .input(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ to: MemberId, kind: z.literal('like') }),
+        z.strictObject({ to: MemberId, kind: z.literal('super'), expectedPrice: ExpectedPrice }),
+      ]),
+    )
     .output(z.strictObject({ match: z.strictObject({ matchId: MatchId, threadId: ThreadId }).nullable() })),
 
   /** How many like the caller without an answer; the number and nothing else (decision P12). One above the maximum stands for more. */

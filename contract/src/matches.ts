@@ -15,6 +15,8 @@ export const Match = z.strictObject({
   matchedAt: z.iso.datetime(),
   /** Null when the other member is gone: shown as 'Former member'. */
   member: MemberCard.nullable(),
+  /** The other member has paused their account: nothing can be sent until they resume. */
+  isPaused: z.boolean(),
   lastMessage: z.strictObject({ preview: z.string(), sentAt: z.iso.datetime(), from: MemberId }).nullable(),
   unreadCount: z.int(),
   /** How far the other member has read, as a place in the thread: what a second tick stands for. 0 where one of the two keeps that back. */

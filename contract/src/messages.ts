@@ -5,6 +5,7 @@ import { MemberId, MessageId, ThreadId } from './ids.ts'
 import { Match } from './matches.ts'
 import { Language, RootsCountry } from './profiles.ts'
 import { linesOfText } from './text.ts'
+import { ExpectedPrice } from './tokens.ts'
 
 /** Characters (decision P7); the first message from a profile is shorter. */
 export const MESSAGE_MAXIMUM = 2000
@@ -81,8 +82,10 @@ export const messages = {
   /** Charged when it is stored, never otherwise; the same `clientId` again answers with the first result, and is refused with other words. */
   send: forMembers
     .route({ method: 'POST', path: '/threads/{threadId}/messages' })
-    .errors(pickErrors('NOT_FOUND', 'NOT_MATCHED', 'INSUFFICIENT_TOKENS', 'CLIENT_ID_USED'))
-    .input(z.strictObject({ threadId: ThreadId, clientId: z.uuid(), content: Content }))
+    .errors(
+      pickErrors('NOT_FOUND', 'NOT_MATCHED', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS', 'CLIENT_ID_USED'),
+    )
+    .input(z.strictObject({ threadId: ThreadId, clientId: z.uuid(), content: Content, expectedPrice: ExpectedPrice }))
     .output(Message),
 
   markRead: forMembers

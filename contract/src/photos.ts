@@ -3,6 +3,7 @@ import { forMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { PhotoId } from './ids.ts'
 import { lineOfText } from './text.ts'
+import { ExpectedPrice } from './tokens.ts'
 
 /** Bytes; "Please select an image under 5MB". */
 export const PHOTO_MAXIMUM_BYTES = 5 * 1024 * 1024
@@ -137,14 +138,14 @@ export const photos = {
   /** Charged once for each `clientId` (decision P9); a second boost prolongs the first. */
   boost: forMembers
     .route({ method: 'POST', path: '/me/photos/{id}/boosts' })
-    .errors(pickErrors('NOT_FOUND', 'PHOTO_NOT_APPROVED', 'INSUFFICIENT_TOKENS'))
-    .input(One.extend({ clientId: z.uuid() }))
+    .errors(pickErrors('NOT_FOUND', 'PHOTO_NOT_APPROVED', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS'))
+    .input(One.extend({ clientId: z.uuid(), expectedPrice: ExpectedPrice }))
     .output(OwnPhoto),
 
   /** One more place, for good; charged once for each `clientId` (decision P10). */
   buySlot: forMembers
     .route({ method: 'POST', path: '/me/photo-slots' })
-    .errors(pickErrors('PHOTO_SLOTS_FULL', 'INSUFFICIENT_TOKENS'))
-    .input(z.strictObject({ clientId: z.uuid() }))
+    .errors(pickErrors('PHOTO_SLOTS_FULL', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS'))
+    .input(z.strictObject({ clientId: z.uuid(), expectedPrice: ExpectedPrice }))
     .output(z.strictObject({ limit: z.int(), extraSlots: z.int() })),
 }

@@ -158,6 +158,8 @@ export const OwnProfile = Details.extend({
   interestedIn: InterestedIn,
   isVerified: z.boolean(),
   isAvailable: z.boolean(),
+  /** By the member's own wish: hidden from everybody, and nothing can be sent until they resume. */
+  isPaused: z.boolean(),
   isPremium: z.boolean(),
   /** Pending, denied with a reason, or verified; a denied member may ask again after 24 hours (T5). */
   verification: z.discriminatedUnion('state', [

@@ -18,10 +18,14 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   /** Passing: said to open pages only, and never kept. */
   z.object({ type: z.literal('messages.typing'), threadId: ThreadId, from: MemberId }),
   z.object({ type: z.literal('matches.created'), matchId: MatchId, threadId: ThreadId, with: MemberId }),
+  /** Another member of a match has paused or resumed. */
+  z.object({ type: z.literal('matches.changed') }),
   z.object({ type: z.literal('matches.ended'), matchId: MatchId, threadId: ThreadId }),
   /** Somebody likes the member, or more than before; who is for the list to say. */
   z.object({ type: z.literal('likes.changed') }),
   z.object({ type: z.literal('tokens.changed') }),
+  /** Prices, offers, bonuses or currencies have changed; sent to every member. */
+  z.object({ type: z.literal('settings.changed') }),
   /** An order, a payment or the subscription of the member is not what it was. */
   z.object({ type: z.literal('payments.changed') }),
   z.object({ type: z.literal('profiles.changed') }),

@@ -5,6 +5,9 @@ import { Cursor } from './discovery.ts'
 export const Prices = z.strictObject({ message: z.int(), superLike: z.int(), boost: z.int(), photoSlot: z.int() })
 export type Prices = z.infer<typeof Prices>
 
+/** The price the member was shown when they decided. The server compares it with its own and refuses any other with PRICE_CHANGED. */
+export const ExpectedPrice = z.int().min(0)
+
 /** What moves tokens (decision M1; ENT-TOKTX-04). */
 export const TransactionType = z.enum([
   'welcome_bonus',

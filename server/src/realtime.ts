@@ -15,22 +15,27 @@ export interface Mark {
   horizon: string
 }
 type Listener = (event: RealtimeEvent, mark: Mark) => void
-type Recipient = MemberId | 'staff'
+type Recipient = MemberId | 'staff' | 'everyone'
 
-/** Stands in the log for all of staff. */
-const STAFF = '00000000-0000-0000-0000-000000000000'
+/** Recipients in the log that stand for many people. The second one is also written by `tell_config` in the database. */
+const groups = { staff: '00000000-0000-0000-0000-000000000000', everyone: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const
+const groupIds: ReadonlySet<string> = new Set(Object.values(groups))
 /** Of the moment: told to whoever listens now, and not kept. */
 const PASSING = new Set<RealtimeEvent['type']>(['auth.ended', 'messages.typing'])
 
 const UNMARKED: Mark = { number: 0, horizon: '' }
 
-/** Whose events in the log a member's stream is made of. */
+/** Recipients in the log whose events belong to a member's stream. */
 export function recipientsOf(member: MemberId, { isStaff }: { isStaff: boolean }): string[] {
-  return isStaff ? [member, STAFF] : [member]
+  return isStaff ? [member, groups.everyone, groups.staff] : [member, groups.everyone]
 }
 
 function recipientOf(to: Recipient): string {
-  return to === 'staff' ? STAFF : to
+  return isGroup(to) ? groups[to] : to
+}
+
+function isGroup(to: Recipient): to is keyof typeof groups {
+  return Object.hasOwn(groups, to)
 }
 
 /** Tells a member's open tabs that something changed. Postgres keeps and delivers it only if `tx` commits. */
@@ -91,7 +96,7 @@ export class Realtime {
 
   get streamCount(): number {
     let count = 0
-    for (const [recipient, listeners] of this.#listeners) if (recipient !== STAFF) count += listeners.size
+    for (const [recipient, listeners] of this.#listeners) if (!groupIds.has(recipient)) count += listeners.size
     return count
   }
 
@@ -101,7 +106,7 @@ export class Realtime {
     const listeners = this.#listeners.get(recipient) ?? new Set()
     this.#listeners.set(recipient, listeners)
     listeners.add(listener)
-    const oldest = to !== 'staff' && listeners.size > STREAMS_PER_MEMBER ? listeners.values().next().value : undefined
+    const oldest = !groupIds.has(recipient) && listeners.size > STREAMS_PER_MEMBER ? listeners.values().next().value : undefined
     oldest?.({ type: 'realtime.closing', mayReconnect: false }, UNMARKED)
     return () => {
       listeners.delete(listener)

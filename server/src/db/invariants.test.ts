@@ -17,8 +17,8 @@ beforeAll(async () => {
   ada = await aMember(app, 'woman')
   ben = await aMember(app, 'man', { tokens: 100 })
   threadId = (await match(app, ada, ben)).threadId
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
-  await ada.client.likes.send({ to: (await aMember(app, 'man')).id, kind: 'super' })
+  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 10 })
+  await ada.client.likes.send({ to: (await aMember(app, 'man')).id, kind: 'super', expectedPrice: 5 })
   await buyTokens(app, ben, 'starter')
   await press(app, await buyTokens(app, ben, 'popular'), 'refund')
   await subscribe(app, ada, 'quarterly')

@@ -162,9 +162,10 @@ async function converse(deps: Deps, cast: Cast[]): Promise<void> {
       clock.advance({ minutes: 3 + ((i * 7) % 11) })
       const sender = speaker === 0 ? first : second
       const client = clientOf(deps, sender, await memberOf(deps, sender), clock)
+      const expectedPrice = (await client.tokens.wallet()).prices.message
       // Whoever answers has read what was said before.
       await client.messages.markRead({ threadId, upToSeq: i })
-      const [error] = await safe(client.messages.send({ threadId, clientId: clientIdOf(number, i), content }))
+      const [error] = await safe(client.messages.send({ threadId, clientId: clientIdOf(number, i), content, expectedPrice }))
       if (error) break
     }
   }

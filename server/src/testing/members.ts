@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { portraitSvg } from '@adire/contract/art/portrait.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import type { CityName } from '@adire/contract/places.ts'
 import sharp from 'sharp'
 import { inTransaction } from '../db/transaction.ts'
-import { post } from '../features/tokens/operations.ts'
 import type { TestApp } from './app.ts'
 import { CookieJar, createTestClient, type TestClient } from './client.ts'
+import { moveTokens } from './move-tokens.ts'
 
 export interface TestMember {
   id: MemberId
@@ -76,9 +76,8 @@ export async function aMember(app: TestApp, gender: Gender, wishes: Wishes = {})
 export async function grantTokens(app: TestApp, member: Pick<TestMember, 'id'>, amount: number): Promise<void> {
   if (amount === 0) return
   const ref = `test:${randomBytes(8).toString('hex')}`
-  await inTransaction(app.db, (tx) =>
-    post(tx, { member: member.id, amount, kind: amount > 0 ? 'daily_bonus' : 'photo_slot', ref, description: 'Given by a test' }),
-  )
+  const kind = amount > 0 ? 'daily_bonus' : 'photo_slot'
+  await inTransaction(app.db, (tx) => moveTokens(tx, { member: member.id, amount, kind, ref, description: 'Given by a test' }))
 }
 
 export async function givePremium(app: TestApp, member: Pick<TestMember, 'id'>, days = 30): Promise<void> {
@@ -106,6 +105,18 @@ export async function match(_app: TestApp, a: TestMember, b: TestMember): Promis
   const { match: made } = await b.client.likes.send({ to: a.id, kind: 'like' })
   if (!made) throw new Error('two likes made no match')
   return { threadId: made.threadId }
+}
+
+interface Draft {
+  threadId: ThreadId
+  content: string
+  clientId?: string
+}
+
+/** Sends a message at its current price, as from a page that has just been read. */
+export async function sendMessage({ client }: Pick<TestMember, 'client'>, draft: Draft) {
+  const { prices } = await client.tokens.wallet()
+  return client.messages.send({ clientId: randomUUID(), ...draft, expectedPrice: prices.message })
 }
 
 /** A portrait as a JPEG file, different for each seed. */

@@ -9,11 +9,12 @@ import { addOrder, saveCheckout } from '../features/payments/queries.ts'
 import { refundTask } from '../features/payments/task-rules.ts'
 import { keepEvent } from '../features/payments/webhooks.ts'
 import { payReferral } from '../features/referrals/operations.ts'
-import { openWallet, post } from '../features/tokens/operations.ts'
+import { openWallet } from '../features/tokens/operations.ts'
 import { type SandboxAction, type SandboxCheckout, type SandboxPayment, subscriptionRefOf } from '../gateways/payment-sandbox.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs.ts'
 import type { Dice } from './dice.ts'
+import { moveTokens } from './move-tokens.ts'
 import type { SimulatedHouse } from './simulated-house.ts'
 import type { SentWord } from './simulated-provider.ts'
 import { type Happening, SimulatedQueue } from './simulated-queue.ts'
@@ -227,7 +228,7 @@ export class SimulatedMoney {
     posting.state = 'under way'
     return {
       name: kind,
-      run: () => inTransaction(this.house.deps.db, (tx) => post(tx, { member, amount, kind, ref, description: 'Simulated' })),
+      run: () => inTransaction(this.house.deps.db, (tx) => moveTokens(tx, { member, amount, kind, ref, description: 'Simulated' })),
       after: (error) => {
         posting.state = error === undefined ? 'done' : isRefusal(error) ? 'refused' : 'open'
       },

@@ -1,10 +1,15 @@
+import { t } from '@lingui/core/macro'
+import { toast } from './toast.ts'
+
 /** What somebody can be led to buy, from wherever they are: tokens alone, or premium (with tokens on its second tab). */
 export type Wanted = 'tokens' | 'premium'
 
 let listener: ((wanted: Wanted) => void) | undefined
 
-/** Opens the dialog that sells it, over the page as it is; nothing happens outside the dashboard. */
+/** Opens the dialog that sells it, over the page as it is. It needs the network for its prices; nothing happens outside the dashboard. */
 export function openShop(wanted: Wanted) {
+  if (!navigator.onLine)
+    return toast.info({ title: t`You're offline`, description: t`You can buy tokens and premium when you're back online.` })
   listener?.(wanted)
 }
 

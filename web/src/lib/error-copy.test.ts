@@ -32,6 +32,7 @@ const facts: { [C in ErrorCode]?: unknown } = {
   CONFIG_CHANGED: { changed: [{ key: 'boost_token_cost', value: '5' }] },
   BROADCAST_LIMIT_REACHED: { limit: 3, availableAt: '2026-12-01T10:00:00.000Z' },
   BALANCE_TOO_LOW: { balance: 1 },
+  PRICE_CHANGED: { price: 20, purpose: 'message' },
   INSUFFICIENT_TOKENS: { needed: 5, balance: 0, purpose: 'boost' },
 }
 const refusal = (code: ErrorCode, data: unknown = facts[code]) => new ORPCError(code, { data })

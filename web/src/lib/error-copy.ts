@@ -149,6 +149,18 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     title: t`Not Enough Tokens`,
     description: plural(balance, { one: 'There is only # token in the wallet.', other: 'There are only # tokens in the wallet.' }),
   }),
+  ACCOUNT_PAUSED: () => ({ title: t`Your profile is paused`, description: t`Resume your profile to send messages.` }),
+  MEMBER_PAUSED: () => ({
+    title: t`Paused`,
+    description: t`This member has paused their profile. Messages can't be sent until they resume.`,
+  }),
+  PRICE_CHANGED: ({ price }) => ({
+    title: t`The price has changed`,
+    description:
+      price === 0
+        ? t`It's free now. Nothing was spent: press again to go ahead.`
+        : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}. Nothing was spent: press again to pay it.`,
+  }),
   INSUFFICIENT_TOKENS: ({ needed, purpose }) => ({
     title: t`Insufficient Tokens`,
     description: spendCopy[purpose](needed),

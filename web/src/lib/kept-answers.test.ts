@@ -1,6 +1,5 @@
 import { MemberId } from '@adire/contract/ids.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { api } from './api.ts'
 import {
   countKeptAnswers,
   giveLater,
@@ -35,14 +34,18 @@ function aServer() {
   vi.stubGlobal('fetch', async (request: Request) => {
     asked += 1
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-    if (request.url.endsWith('/me/wallet')) return Response.json({ prices: { superLike: price } })
     if (typeof answer === 'object') return Response.json({ defined: true, message: '', ...answer }, { status: answer.status })
-    const { to, kind = 'pass' } = (await request.clone().json()) as { to: string; kind?: string }
+    const { to, kind = 'pass', expectedPrice } = (await request.clone().json()) as { to: string; kind?: string; expectedPrice?: number }
     const name = `${kind} ${to}`
     if (taken.includes(name)) {
       const code = kind === 'super' ? 'ALREADY_SUPER_LIKED' : 'ALREADY_LIKED'
       return Response.json({ defined: true, message: '', status: 409, code }, { status: 409 })
     }
+    if (kind === 'super' && expectedPrice !== price)
+      return Response.json(
+        { defined: true, message: '', status: 409, code: 'PRICE_CHANGED', data: { price, purpose: 'super_like' } },
+        { status: 409 },
+      )
     taken.push(name)
     if (kind === 'super') spent += price
     if (answer === 'lost') throw new TypeError('Failed to fetch')
@@ -81,7 +84,7 @@ test('likes, super likes and passes leave in the order they were given, each onc
   giveLater(ada, 'like')
   giveLater(uma, 'pass')
   giveLater(zola, 'like')
-  giveLater(zola, 'super')
+  giveLater(zola, 'super', 5)
   giveLater(ada, 'like')
   expect([ada, uma, zola].map(keptAnswerTo)).toEqual(['like', 'pass', 'super'])
   await sendAnswers()
@@ -115,7 +118,7 @@ test('a super like whose answer was lost is paid once, however often it is sent'
   const { heard } = aMember()
   const ada = anId()
   server.answers('lost')
-  giveLater(ada, 'super')
+  giveLater(ada, 'super', 5)
   await sendAnswers()
   expect([keptAnswerTo(ada), heard]).toEqual(['super', []])
   server.answers('taken')
@@ -139,29 +142,63 @@ test('a refusal says why and is not tried again; the next one leaves all the sam
   expect(server.taken).toEqual([`like ${uma}`])
 })
 
-test('a server in trouble refuses nothing', async () => {
+test('keeps a like while no server answers, and gives it up after a 500', async () => {
   const server = aServer()
   const { heard } = aMember()
   const ada = anId()
   giveLater(ada, 'like')
-  server.answers({ status: 503, code: 'UNAVAILABLE' })
-  await sendAnswers()
+  for (const status of [502, 503, 504]) {
+    server.answers({ status, code: 'UNAVAILABLE' })
+    await sendAnswers()
+  }
+  expect([heard, keptAnswerTo(ada)]).toEqual([[], 'like'])
   server.answers({ status: 500, code: 'INTERNAL_SERVER_ERROR' })
   await sendAnswers()
-  expect([heard, keptAnswerTo(ada)]).toEqual([[], 'like'])
+  expect([heard.map(({ kind }) => kind), keptAnswerTo(ada)]).toEqual([['refused'], undefined])
 })
 
-test('a super like is not paid at a price that nobody was told', async () => {
+test.each([8, 3, 0])('sends no super like pressed at 5 tokens when the price is %i, and reports the new price', async (price) => {
   const server = aServer()
   const { heard } = aMember()
   const ada = anId()
-  // Of the wallet only this price is read.
-  queryClient.setQueryData(api.tokens.wallet.queryKey(), { prices: { superLike: 5 } } as never)
-  giveLater(ada, 'super')
-  server.asks(8)
+  giveLater(ada, 'super', 5)
+  server.asks(price)
   await sendAnswers()
-  expect(heard).toMatchObject([{ kind: 'dearer', price: 8 }])
+  expect(heard).toMatchObject([{ kind: 'repriced', price }])
   expect([server.taken, server.spent(), keptAnswerTo(ada)]).toEqual([[], 0, undefined])
+})
+
+test('tries again by itself after a failure, without any event', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const server = aServer()
+  aMember()
+  const ada = anId()
+  server.answers('unreachable')
+  giveLater(ada, 'like')
+  await sendAnswers()
+  await vi.advanceTimersByTimeAsync(5_000)
+  const tries = server.asked()
+  expect(tries).toBeGreaterThan(2)
+  server.answers('taken')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([server.taken, keptAnswerTo(ada)]).toEqual([[`like ${ada}`], undefined])
+})
+
+test('gives up the request of an answer that is taken back on its way', async () => {
+  aMember()
+  const ada = anId()
+  const asked = Promise.withResolvers<Request>()
+  vi.stubGlobal('fetch', (request: Request) => {
+    asked.resolve(request)
+    return new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))))
+  })
+  giveLater(ada, 'super', 5)
+  const sending = sendAnswers()
+  const request = await asked.promise
+  takeBack(ada, 'super')
+  await sending
+  expect([request.signal.aborted, keptAnswerTo(ada), countKeptAnswers()]).toEqual([true, undefined, 0])
 })
 
 test('what was taken back never leaves', async () => {

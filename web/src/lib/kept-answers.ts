@@ -3,8 +3,9 @@ import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { api, client } from './api.ts'
-import { errorCode } from './error-copy.ts'
+import { errorCode, hasCode } from './error-copy.ts'
 import { dropWords, keepWords, listWords, onWordsElsewhere, readAllWords, readWords } from './kept-words.ts'
+import { isOutOfReach, RetryTimer } from './out-of-reach.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -14,13 +15,11 @@ import { queryClient } from './query-client.ts'
 const SHELF = 'answer/'
 /** A server that says nothing for so long counts as out of reach. */
 const SILENCE_MS = 20_000
-/** A server in trouble is asked again, though the network never went. */
-const RETRY_MS = 30_000
 
 const Kept = z.object({
   to: MemberId,
   kind: z.enum(['like', 'super', 'pass']),
-  /** What a super like was said to cost when it was pressed; nothing is paid that costs more by then. */
+  /** The price of a super like that its button showed. */
   price: z.int().min(0).optional(),
   givenAt: z.iso.datetime(),
 })
@@ -30,12 +29,15 @@ type AnswerKind = KeptAnswer['kind']
 export type AnswerOutcome =
   | { kind: 'sent'; answer: KeptAnswer; isMatch: boolean }
   | { kind: 'refused'; answer: KeptAnswer; error: Error }
-  | { kind: 'dearer'; answer: KeptAnswer; price: number }
+  /** The server's price is not the one that was shown: nothing was sent or spent. */
+  | { kind: 'repriced'; answer: KeptAnswer; price: number }
 
 let owner: MemberId | undefined
 let kept: readonly KeptAnswer[] = []
 let isSending = false
-let retry: ReturnType<typeof setTimeout> | undefined
+/** The answer on its way from this tab. */
+let inFlight: { name: string; request: AbortController } | undefined
+const retry = new RetryTimer(() => void sendOut())
 const listeners = new Set<() => void>()
 const outcomeListeners = new Set<(outcome: AnswerOutcome) => void>()
 
@@ -48,7 +50,7 @@ export function openAnswers(memberId: MemberId): () => void {
   takeUp()
   return () => {
     stopHearing()
-    clearTimeout(retry)
+    retry.stop()
     owner = undefined
     kept = []
   }
@@ -59,6 +61,8 @@ function takeUp() {
   if (!memberId) return
   const all = listWords(memberId, SHELF).map((name) => parseAnswer(readWords(memberId, name)))
   kept = inOrder(all.filter((answer) => answer !== undefined))
+  // Taken back here or in another tab: its request is given up.
+  if (inFlight && !kept.some((answer) => nameOf(answer) === inFlight?.name)) inFlight.request.abort()
   for (const listener of listeners) listener()
 }
 
@@ -76,13 +80,13 @@ function inOrder(answers: readonly KeptAnswer[]): KeptAnswer[] {
   return answers.toSorted((a, b) => a.givenAt.localeCompare(b.givenAt) || a.kind.localeCompare(b.kind))
 }
 
-/** Keeps an answer until there is a network. */
-export function giveLater(to: MemberId, kind: AnswerKind) {
+/** Keeps an answer until the server can be reached; a super like with the price that its button showed. */
+export function giveLater(to: MemberId, kind: AnswerKind, price = 0) {
   if (!owner) return
-  const wallet = kind === 'super' ? queryClient.getQueryData(api.tokens.wallet.queryKey()) : undefined
-  const answer: KeptAnswer = { to, kind, price: wallet?.prices.superLike, givenAt: new Date().toISOString() }
+  const answer: KeptAnswer = { to, kind, ...(kind === 'super' && { price }), givenAt: new Date().toISOString() }
   keepWords(owner, nameOf(answer), JSON.stringify(answer))
   takeUp()
+  retry.schedule()
 }
 
 /** What has not left is as if it had never been pressed; a super like with the like under it, or alone. */
@@ -124,17 +128,22 @@ export function stateWith(waiting: AnswerKind | undefined, likeState: OwnLikeSta
   return waiting === 'like' ? 'like' : likeState
 }
 
-/** Sends all that waits, one after the other, and from one tab at a time. */
-export async function sendAnswers(): Promise<void> {
+/** Sends all that waits, since there is reason to believe that the server can be reached. */
+export function sendAnswers(): Promise<void> {
+  retry.reset()
+  return sendOut()
+}
+
+/** One after the other, and from one tab at a time. */
+async function sendOut(): Promise<void> {
   if (isSending) return
   isSending = true
-  clearTimeout(retry)
   try {
     await alone('adire-answers', sendOneByOne)
   } finally {
     isSending = false
   }
-  if (kept.length > 0) retry = setTimeout(() => void sendAnswers(), RETRY_MS)
+  if (kept.length > 0) retry.schedule()
 }
 
 /** Browsers have locks on safe addresses only. */
@@ -149,32 +158,42 @@ async function sendOneByOne() {
   for (let next = kept[0]; next; next = kept[0]) {
     const outcome = await deliver(next)
     if (outcome === 'out of reach') return
+    if (outcome === 'taken back') {
+      // It may have arrived all the same: then the page must show it.
+      for (const queryKey of [api.discovery.key(), api.likes.key(), api.tokens.key()]) void queryClient.invalidateQueries({ queryKey })
+      continue
+    }
     // Told while it is still kept, so that nothing on the page goes back and forth.
     for (const listener of outcomeListeners) listener(outcome)
     takeBack(next.to, next.kind)
   }
 }
 
-async function deliver(answer: KeptAnswer): Promise<AnswerOutcome | 'out of reach'> {
+async function deliver(answer: KeptAnswer): Promise<AnswerOutcome | 'out of reach' | 'taken back'> {
+  const name = nameOf(answer)
+  const request = new AbortController()
+  const timer = setTimeout(() => request.abort(), SILENCE_MS)
+  inFlight = { name, request }
   try {
-    if (answer.kind !== 'super') return await send(answer)
-    const { prices } = await client.tokens.wallet(undefined, timely())
-    if (answer.price !== undefined && prices.superLike > answer.price) return { kind: 'dearer', answer, price: prices.superLike }
-    return await send({ ...answer, price: prices.superLike })
+    return await send(answer, request.signal)
   } catch (error) {
-    return settle(answer, error instanceof Error ? error : new Error(String(error)))
+    const isTakenBack = owner !== undefined && readWords(owner, name) === undefined
+    return isTakenBack ? 'taken back' : settle(answer, error instanceof Error ? error : new Error(String(error)))
+  } finally {
+    clearTimeout(timer)
+    inFlight = undefined
   }
 }
 
-const timely = () => ({ signal: AbortSignal.timeout(SILENCE_MS) })
-
-async function send(answer: KeptAnswer): Promise<AnswerOutcome> {
-  const { to, kind } = answer
+async function send(answer: KeptAnswer, signal: AbortSignal): Promise<AnswerOutcome> {
+  const { to, kind, price: expectedPrice = 0 } = answer
   if (kind === 'pass') {
-    await run(api.discovery.pass.mutationKey(), () => client.discovery.pass({ to }, timely()))
+    await run(api.discovery.pass.mutationKey(), () => client.discovery.pass({ to }, { signal }))
     return { kind: 'sent', answer, isMatch: false }
   }
-  const { match } = await run(api.likes.send.mutationKey(), () => client.likes.send({ to, kind }, timely()))
+  const { match } = await run(api.likes.send.mutationKey(), () =>
+    client.likes.send(kind === 'super' ? { to, kind, expectedPrice } : { to, kind }, { signal }),
+  )
   return { kind: 'sent', answer, isMatch: match !== null }
 }
 
@@ -188,11 +207,6 @@ function settle(answer: KeptAnswer, error: Error): AnswerOutcome | 'out of reach
   // An earlier attempt arrived whose answer was lost, or another device was faster: it is what was wanted.
   const isThere = code === 'ALREADY_SUPER_LIKED' || (code === 'ALREADY_LIKED' && answer.kind === 'like')
   if (isThere) return { kind: 'sent', answer: { ...answer, price: undefined }, isMatch: false }
+  if (hasCode(error, 'PRICE_CHANGED')) return { kind: 'repriced', answer, price: error.data.price }
   return isOutOfReach(error) || code === 'UNAUTHENTICATED' ? 'out of reach' : { kind: 'refused', answer, error }
-}
-
-/** No answer, or that of a server in trouble: nobody has said no. */
-export function isOutOfReach(error: Error): boolean {
-  const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined
-  return status === undefined || status >= 500
 }

@@ -1,4 +1,7 @@
+import type { ErrorData, SpendPurpose } from '@adire/contract/errors.ts'
+import type { Prices } from '@adire/contract/tokens.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { api } from './api.ts'
 import { hasCode } from './error-copy.ts'
 import { loseSession, onMemberChange } from './session.ts'
 
@@ -26,13 +29,35 @@ export const queryClient = new QueryClient({
       if (hasCode(error, 'CURSOR_INVALID')) void queryClient.resetQueries({ queryKey, exact: true })
     },
   }),
-  mutationCache: new MutationCache({ onError: endSessionIfRefused }),
+  mutationCache: new MutationCache({
+    onError(error) {
+      endSessionIfRefused(error)
+      if (hasCode(error, 'PRICE_CHANGED')) showNewPrice(error.data)
+    },
+  }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: shouldRetry },
     // A write made without a connection fails at once and says so; what may wait has an outbox of its own.
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+const priceNames = {
+  message: 'message',
+  super_like: 'superLike',
+  super_like_upgrade: 'superLike',
+  boost: 'boost',
+  photo_slot: 'photoSlot',
+} as const satisfies { [P in SpendPurpose]: keyof Prices }
+
+/** Every button shows the price that a refusal named, also where the event of the change was lost. */
+function showNewPrice({ price, purpose }: ErrorData<'PRICE_CHANGED'>) {
+  queryClient.setQueryData(
+    api.tokens.wallet.queryKey(),
+    (wallet) => wallet && { ...wallet, prices: { ...wallet.prices, [priceNames[purpose]]: price } },
+  )
+  void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
+}
 
 onMemberChange(() => {
   void queryClient.cancelQueries()

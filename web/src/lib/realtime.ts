@@ -50,10 +50,13 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'messages.read': [api.messages.key(), api.matches.key(), api.profiles.mine.key()],
   'messages.typing': [],
   'matches.created': [api.matches.key(), api.profiles.key(), api.likes.key()],
+  'matches.changed': [api.matches.key(), api.messages.key()],
   'matches.ended': [api.matches.key(), api.messages.key(), api.profiles.key(), api.notifications.key()],
   'likes.changed': [api.likes.key()],
   'tokens.changed': [api.tokens.key()],
-  'payments.changed': [api.payments.key()],
+  // Prices depend on premium.
+  'payments.changed': [api.payments.key(), api.tokens.key()],
+  'settings.changed': [api.tokens.key(), api.payments.key(), api.referrals.key()],
   'profiles.changed': [api.profiles.key(), api.selfieChecks.key()],
   'photos.changed': [api.photos.key(), api.profiles.key()],
   'referrals.changed': [api.referrals.key()],
@@ -63,6 +66,9 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'realtime.closing': [],
   'auth.ended': [],
 }
+
+/** Every open page hears of a new setting at the same moment: they read it again one after the other. */
+const SETTINGS_SPREAD_MS = 1000
 
 /** What can change who is signed in, or what they are. */
 const changesSession = new Set<EventType>(['realtime.connected', 'profiles.changed'])
@@ -119,7 +125,9 @@ function onceOnline(end: () => void): () => void {
 }
 
 async function receive(queryClient: QueryClient, event: RealtimeEvent, stop: AbortSignal): Promise<Verdict> {
-  readAgainSoon(queryClient, invalidatedBy[event.type])
+  if (event.type === 'settings.changed')
+    setTimeout(() => readAgainSoon(queryClient, invalidatedBy[event.type]), Math.random() * SETTINGS_SPREAD_MS)
+  else readAgainSoon(queryClient, invalidatedBy[event.type])
   if (changesSession.has(event.type)) void refreshSession()
   for (const listener of listeners.get(event.type) ?? []) listener(event)
   if (event.type === 'auth.ended') return (await isOver(queryClient)) ? 'over' : 'leave'

@@ -14,6 +14,7 @@ export function anOwnProfile(known: Partial<OwnProfile> = {}): OwnProfile {
     interestedIn: 'everyone',
     isVerified: false,
     isAvailable: true,
+    isPaused: false,
     isPremium: false,
     verification: { state: 'pending' },
     matchCount: 0,

@@ -5,7 +5,7 @@ import { verifyInvariants } from '../../db/invariants.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
-import { aMember, aModerator, match, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, match, sendMessage, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { codeAt, turnOnTwoFactor } from '../../testing/one-time-codes.ts'
 import { aSignUp, aVisitor, anEmail, behindProxy } from '../../testing/visitors.ts'
 import { forgetWords } from '../discovery/jobs.ts'
@@ -18,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const proof = { password: TEST_PASSWORD }
-const say = (by: TestMember, threadId: ThreadId, content: string) =>
-  by.client.messages.send({ threadId, clientId: crypto.randomUUID(), content })
+const say = (by: TestMember, threadId: ThreadId, content: string) => sendMessage(by, { threadId, content })
 
 async function statusOf(member: TestMember): Promise<string> {
   const row = await app.db.selectFrom('profiles').select('account_status').where('id', '=', member.id).executeTakeFirstOrThrow()
@@ -174,9 +173,9 @@ test('G-04 a day before the thirty are over everything is there; a day after not
   await say(ada, threadId, `${canary} wrote this`)
   await say(ada, blocked.threadId, `${canary} wrote this too`)
   await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: dan.id, created_at: app.clock.now() }).execute()
-  await ada.client.likes.send({ to: (await aMember(app, 'man')).id, kind: 'super' })
+  await ada.client.likes.send({ to: (await aMember(app, 'man')).id, kind: 'super', expectedPrice: 5 })
   const fan = await aMember(app, 'man', { tokens: 100 })
-  await fan.client.likes.send({ to: ada.id, kind: 'super' })
+  await fan.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
   const authenticator = new TestAuthenticator({ origin: 'http://localhost:3999' })
   await ada.client.auth.addPasskey({ passkey: authenticator.create(await ada.client.auth.beginPasskey(proof)), name: canary })
   await ada.client.auth.changeEmail({ email: `other-${ada.email}`, proof })

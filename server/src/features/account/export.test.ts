@@ -79,8 +79,8 @@ test('G-03 the copy holds what the map gives, with others under pseudonyms and n
   const { threadId } = await match(app, ada, ben)
   await ada.client.profiles.update({ aboutMe: 'Canary of Ada' })
   await ben.client.profiles.update({ aboutMe: 'Canary of Ben' })
-  await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'From Ada' })
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'From Ben' })
+  await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'From Ada', expectedPrice: 0 })
+  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'From Ben', expectedPrice: 10 })
   await cy.client.likes.send({ to: ada.id, kind: 'like' })
   await ada.client.account.savePreferences({ savesData: true })
 

@@ -17,6 +17,7 @@ import {
   restoreAccount,
   takeRestoreToken,
 } from '../auth/operations.ts'
+import { publishToMatches } from '../matches/operations.ts'
 import { addExport, findDownload, findNewestExport, lockExports } from './export-queries.ts'
 import { buildExport, sendRestore } from './jobs.ts'
 import { findPreferences, listChannels, saveChannels, savePreferences } from './preference-queries.ts'
@@ -31,8 +32,10 @@ export const account = {
 
   setPaused: member.account.setPaused.handler(({ input: { isPaused }, context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
-      await queries.savePaused(tx, actor.id, isPaused)
-      await publish(tx, actor.id, { type: 'profiles.changed' })
+      if (await queries.savePaused(tx, actor.id, isPaused)) {
+        await publish(tx, actor.id, { type: 'profiles.changed' })
+        await publishToMatches(tx, actor.id, { type: 'matches.changed' })
+      }
       return { isPaused }
     }),
   ),

@@ -19,14 +19,15 @@ export function getSettings(db: Db, memberId: MemberId) {
     .executeTakeFirstOrThrow()
 }
 
-/** Only between these two: a suspension, a ban and a deletion are not the member's own switch (decision T2). */
-export async function savePaused(tx: Tx, memberId: MemberId, isPaused: boolean): Promise<void> {
-  await tx
+/** Only between these two: a suspension, a ban and a deletion are not the member's own switch (decision T2). Returns whether it changed. */
+export async function savePaused(tx: Tx, memberId: MemberId, isPaused: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('profiles')
     .set({ account_status: isPaused ? 'paused' : 'active' })
     .where('id', '=', memberId)
     .where('account_status', '=', isPaused ? 'active' : 'paused')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function saveActivityAudience(tx: Tx, memberId: MemberId, audience: ActivityAudience): Promise<void> {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aMember, anAdmin, givePremium, match, type TestMember } from '../../testing/members.ts'
+import { aMember, anAdmin, givePremium, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { type ConfigKey, formatSetting, parseSetting, settings } from './rules.ts'
 
 let app: TestApp
@@ -101,7 +101,7 @@ test('of two admins who saw the same value, one is told of the other', async () 
 test('costs and toggles are what is really charged', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
-  const say = () => ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Good evening' })
+  const say = () => sendMessage(ben, { threadId, content: 'Good evening' })
   await save('message_token_cost', '10', '12')
   await say()
   expect((await ben.client.tokens.wallet()).balance).toBe(38)

@@ -116,9 +116,9 @@ test('whom I liked or matched comes no more; who liked me still does, unmarked',
     aMember(app, 'woman'),
   ])
   await ben.client.likes.send({ to: liked.id, kind: 'like' })
-  await ben.client.likes.send({ to: superLiked.id, kind: 'super' })
+  await ben.client.likes.send({ to: superLiked.id, kind: 'super', expectedPrice: 5 })
   await match(app, ben, matched)
-  await admirer.client.likes.send({ to: ben.id, kind: 'super' })
+  await admirer.client.likes.send({ to: ben.id, kind: 'super', expectedPrice: 5 })
   const { members } = await ben.client.discovery.list({})
   expect(members).toEqual([expect.objectContaining({ id: admirer.id, likeState: 'none' })])
 })

@@ -13,13 +13,14 @@ import { toDiscoverCard } from '../discovery/operations.ts'
 import { hasMet, lockPair, openMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import { findVisible, toCard } from '../profiles/operations.ts'
-import { lockWallet, post, priceSuperLike } from '../tokens/operations.ts'
+import { lockWallet, priceSuperLike, spend } from '../tokens/operations.ts'
 import { countSuperLikesUsed } from './operations.ts'
 import { countReceived, hasLiked, listReceived, type ReceivedRow, saveLike } from './queries.ts'
 import { limitsOf, RECEIVED_PAGE_SIZE, resolveLike, sinceWhen, utcDayOf } from './rules.ts'
 
 export const likes = {
-  send: member.likes.send.handler(async ({ input: { to, kind }, context }) => {
+  send: member.likes.send.handler(async ({ input, context }) => {
+    const { to, kind } = input
     const { actor, db, clock, systemConfig: config } = context
     const at = clock.now()
     await consumeLimits(context, actor, { kind, at })
@@ -30,7 +31,7 @@ export const likes = {
       if (outcome === 'already_liked') fail('ALREADY_LIKED')
       if (outcome === 'already_super_liked') fail('ALREADY_SUPER_LIKED')
 
-      await addLike(tx, { actor, to, kind, at, config, isUpgrade: outcome === 'upgraded' })
+      await addLike(tx, input, { actor, at, config, isUpgrade: outcome === 'upgraded' })
       const isMutual = await hasLiked(tx, to, actor.id)
       if (!isMutual) {
         await publish(tx, to, { type: 'likes.changed' })
@@ -79,22 +80,22 @@ async function consumeLimits(context: RequestContext, actor: Actor, { kind, at }
 
 interface Sending {
   actor: Actor
-  to: MemberId
-  kind: LikeKind
   at: Date
   config: ConfigReader
   isUpgrade: boolean
 }
 
-/** The like, and what a super like costs; one not paid for undoes everything. */
-async function addLike(tx: Tx, { actor, to, kind, at, config, isUpgrade }: Sending): Promise<void> {
-  const isSuper = kind === 'super'
-  const cost = isSuper ? await priceNext(tx, actor, { at, config }) : 0
-  const likeId = await saveLike(tx, { from: actor.id, to, isSuper, cost, at })
-  if (cost === 0) return
-  await post(tx, {
+type Like = { to: MemberId } & ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })
+
+/** Stores the like, and charges a super like; a refused charge undoes both. */
+async function addLike(tx: Tx, like: Like, { actor, at, config, isUpgrade }: Sending): Promise<void> {
+  const cost = like.kind === 'super' ? await priceNext(tx, actor, { at, config }) : 0
+  const likeId = await saveLike(tx, { from: actor.id, to: like.to, isSuper: like.kind === 'super', cost, at })
+  if (like.kind === 'like') return
+  await spend(tx, {
     member: actor.id,
-    amount: -cost,
+    price: cost,
+    expectedPrice: like.expectedPrice,
     kind: 'super_like',
     ref: `${likeId}:super`,
     description: 'Super like',

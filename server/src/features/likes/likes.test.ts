@@ -29,8 +29,8 @@ async function spentOn(member: MemberId, kind: 'super_like') {
   return rows.reduce((sum, { amount }) => sum - amount, 0)
 }
 
-function like(member: TestMember, to: MemberId, kind: 'like' | 'super' = 'like') {
-  return member.client.likes.send({ to, kind })
+function like(member: TestMember, to: MemberId, kind: 'like' | 'super' = 'like', expectedPrice = 5) {
+  return member.client.likes.send(kind === 'super' ? { to, kind, expectedPrice } : { to, kind })
 }
 
 test('a like back makes the match and its thread, and tells both', async () => {
@@ -100,7 +100,7 @@ test('who can not be seen can not be liked, and all of them answer like nobody',
     const response = await fetchAs(ben.jar, `${app.url}/api/likes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ to, kind: 'super' }),
+      body: JSON.stringify({ to, kind: 'super', expectedPrice: 5 }),
     })
     return `${response.status} ${await response.text()}`
   }
@@ -119,7 +119,7 @@ test('1,000 super likes at once on 50 tokens and two processes: exactly ten are 
     const targets = await aCrowd(app, 1_000, 'woman')
     const outcomes = await atOnce(
       64,
-      targets.map((to, index) => () => clients[index % 2]!.likes.send({ to, kind: 'super' })),
+      targets.map((to, index) => () => clients[index % 2]!.likes.send({ to, kind: 'super', expectedPrice: 5 })),
     )
     expect(Object.fromEntries(outcomes)).toEqual({ done: 10, INSUFFICIENT_TOKENS: 990 })
     expect([await balanceOf(app, ben.id), await countLikes(ben.id), await spentOn(ben.id, 'super_like')]).toEqual([0, 10, 50])
@@ -134,12 +134,12 @@ test('a hundred super likes of a premium member without tokens: five are free to
   const sendAll = (people: MemberId[]) =>
     atOnce(
       64,
-      people.map((to) => () => like(ada, to, 'super')),
+      people.map((to) => () => like(ada, to, 'super', 0)),
     )
-  expect(Object.fromEntries(await sendAll(targets.slice(0, 100)))).toEqual({ done: 5, INSUFFICIENT_TOKENS: 95 })
+  expect(Object.fromEntries(await sendAll(targets.slice(0, 100)))).toEqual({ done: 5, PRICE_CHANGED: 95 })
   expect((await ada.client.tokens.wallet()).freeSuperLikesLeft).toBe(0)
   app.clock.advance({ days: 1 })
-  expect(Object.fromEntries(await sendAll(targets.slice(100)))).toEqual({ done: 5, INSUFFICIENT_TOKENS: 95 })
+  expect(Object.fromEntries(await sendAll(targets.slice(100)))).toEqual({ done: 5, PRICE_CHANGED: 95 })
   expect(await spentOn(ada.id, 'super_like')).toBe(0)
 }, 60_000)
 
@@ -154,7 +154,7 @@ test('the five free ones are those of the UTC day, where clocks change too', asy
     const sendTen = (from: number) =>
       atOnce(
         10,
-        targets.slice(from, from + 10).map((to) => () => like(ada, to, 'super')),
+        targets.slice(from, from + 10).map((to) => () => like(ada, to, 'super', 0)),
       ).then((outcomes) => outcomes.get('done') ?? 0)
     expect(await sendTen(0)).toBe(5)
     // An hour later the UTC day is another one; London's clocks go on in an hour, New York still has the day before.
@@ -171,7 +171,7 @@ test('the five free ones are those of the UTC day, where clocks change too', asy
 
 test('a premium member pays from the sixth on', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
-  for (const to of await aCrowd(app, 6, 'man')) await like(ada, to, 'super')
+  for (const [i, to] of (await aCrowd(app, 6, 'man')).entries()) await like(ada, to, 'super', i < 5 ? 0 : 5)
   expect(await balanceOf(app, ada.id)).toBe(45)
 })
 

@@ -36,7 +36,7 @@ const waysOut: Record<string, (liker: MemberId, liked: MemberId) => Promise<unkn
 test('a free member gets the number, and nothing of the people: no key, no id, no picture', async () => {
   const ada = await aMember(app, 'woman')
   const ben = await aMember(app, 'man', { photo: true })
-  await ben.client.likes.send({ to: ada.id, kind: 'super' })
+  await ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
   await likeFromCrowd(app, await aCrowd(app, 2, 'man'), ada.id)
   const answer = await fetchAs(ada.jar, `${app.url}/api/likes/received/count`)
   expect(await answer.text()).toBe('{"count":3}')
@@ -155,8 +155,10 @@ test('whoever is liked hears that something changed, and not from whom; the like
     app.deps.realtime.listen(id, (event) => heard.push(`${name} ${JSON.stringify(event)}`))
   const ofLikes = () => heard.filter((line) => line.includes('likes.changed'))
   await ben.client.likes.send({ to: ada.id, kind: 'like' })
-  await ben.client.likes.send({ to: ada.id, kind: 'super' })
-  await expect(ben.client.likes.send({ to: ada.id, kind: 'super' })).rejects.toMatchObject({ code: 'ALREADY_SUPER_LIKED' })
+  await ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
+  await expect(ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject({
+    code: 'ALREADY_SUPER_LIKED',
+  })
   await ada.client.likes.send({ to: ben.id, kind: 'like' })
   await until('both have heard of the match', () => heard.filter((line) => line.includes('matches.created')).length === 2)
   expect(ofLikes()).toHaveLength(2)
@@ -171,7 +173,8 @@ test('a first day has thirty likes, and an hour twenty super likes', async () =>
   try {
     const ben = await aMember(limited, 'man', { tokens: 200 })
     const targets = await aCrowd(app, 40, 'woman')
-    const send = (index: number, kind: 'like' | 'super') => ben.client.likes.send({ to: targets[index]!, kind })
+    const send = (index: number, kind: 'like' | 'super') =>
+      ben.client.likes.send({ to: targets[index]!, ...(kind === 'super' ? { kind, expectedPrice: 5 } : { kind }) })
     for (let index = 0; index < 20; index++) await send(index, 'super')
     await expect(send(20, 'super')).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
     // The refused one counts towards the day.

@@ -75,7 +75,7 @@ test('what has ended, is blocked or belongs to somebody gone is not celebrated; 
   expect(await waitingFor(gone.ada)).toEqual([])
 
   const written = await aMatch()
-  await written.ada.client.messages.send({ threadId: written.threadId, clientId: crypto.randomUUID(), content: 'Hello' })
+  await written.ada.client.messages.send({ threadId: written.threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 })
   expect([(await waitingFor(written.ada)).length, (await waitingFor(written.ben)).length]).toEqual([0, 1])
   await written.ben.client.messages.markRead({ threadId: written.threadId, upToSeq: 1 })
   expect(await waitingFor(written.ben)).toEqual([])

@@ -30,14 +30,14 @@ function post(member: TestMember, path: string, body: object) {
 
 const like = (from: TestMember, to: MemberId) => from.client.likes.send({ to, kind: 'like' })
 const write = (member: TestMember, threadId: string) =>
-  post(member, `/threads/${threadId}/messages`, { clientId: crypto.randomUUID(), content: 'Hello' })
+  post(member, `/threads/${threadId}/messages`, { clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 })
 
 const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
   'a like of oneself': async ({ eve }) => expect(await outcomeOf(like(eve, eve.id))).toBe('NOT_FOUND'),
   'the own like twice, and raised': async ({ eve, ada }) => {
     await like(eve, ada.id)
     expect(await outcomeOf(like(eve, ada.id))).toBe('ALREADY_LIKED')
-    expect(await eve.client.likes.send({ to: ada.id, kind: 'super' })).toEqual({ match: null })
+    expect(await eve.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).toEqual({ match: null })
   },
   'a like in the other’s name': async ({ eve, ada }) => {
     await like(eve, ada.id)

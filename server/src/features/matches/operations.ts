@@ -8,7 +8,7 @@ import { isStillShown } from './policy.ts'
 import { addMatch, endMatch, findThread, lockPair, type ThreadRow } from './queries.ts'
 import { toMatch } from './view.ts'
 
-export { hasMet, lockPair } from './queries.ts'
+export { hasMet, lockPair, publishToMatches } from './queries.ts'
 
 /** The match of two members who like each other, with its thread; null when they have had one (trap T2). `one` has just made it, and the bell tells the other. */
 export async function openMatch(

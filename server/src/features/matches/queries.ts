@@ -1,4 +1,5 @@
 import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumns } from '../profiles/operations.ts'
@@ -32,6 +33,17 @@ export async function hasMet(db: Db, one: MemberId, other: MemberId): Promise<bo
     .where('user_b_id', '=', sql<MemberId>`greatest(${one}::uuid, ${other}::uuid)`)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Sends an event to everyone a member has an open match with. */
+export async function publishToMatches(tx: Tx, member: MemberId, event: RealtimeEvent): Promise<void> {
+  await sql`
+    select publish_event(other.id, ${JSON.stringify(event)}::jsonb)
+    from matches m cross join lateral (select case when m.user_a_id = ${member} then m.user_b_id else m.user_a_id end as id) other
+    where ${member} in (m.user_a_id, m.user_b_id) and m.unmatched_at is null
+      and not exists (
+        select from blocks where (blocker_id = other.id and blocked_id = ${member}) or (blocker_id = ${member} and blocked_id = other.id)
+      )`.execute(tx)
 }
 
 /** The end of a match, under the pair's lock; false when it has ended before. Its moment is never before the last message (invariant I13). */

@@ -1,7 +1,7 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { balanceOf } from '../../testing/outcomes.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ async function aPair() {
 }
 
 function say(member: TestMember, threadId: ThreadId, content = 'Hello') {
-  return member.client.messages.send({ threadId, clientId: crypto.randomUUID(), content })
+  return sendMessage(member, { threadId, content })
 }
 
 test.each(['the first', 'the second'])('%s of the two ends a match for both: list, thread, messages and marks are gone', async (which) => {
@@ -73,19 +73,19 @@ test('a match with somebody who is gone can be cleared away', async () => {
 
 test('the old likes bring nobody back, and no super like is sold for whom one has met', async () => {
   const { ada, ben, threadId } = await aPair()
-  await expect(ben.client.likes.send({ to: ada.id, kind: 'super' })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
+  await expect(ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
   await ada.client.matches.unmatch({ threadId })
   for (const [from, to] of [
     [ada, ben],
     [ben, ada],
   ] as const) {
-    for (const kind of ['like', 'super'] as const)
-      await expect(from.client.likes.send({ to: to.id, kind })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
+    for (const like of [{ kind: 'like' }, { kind: 'super', expectedPrice: 5 }] as const)
+      await expect(from.client.likes.send({ to: to.id, ...like })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
     expect((await from.client.profiles.view({ id: to.id })).likeState).toBe('like')
   }
   // Even without the old like, however that went.
   await app.db.deleteFrom('likes').where('from_user_id', '=', ben.id).execute()
-  await expect(ben.client.likes.send({ to: ada.id, kind: 'super' })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
+  await expect(ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
   expect(await ben.client.likes.send({ to: ada.id, kind: 'like' })).toEqual({ match: null })
   expect(await balanceOf(app, ben.id)).toBe(10_000)
   expect((await ben.client.matches.list({})).matches).toEqual([])

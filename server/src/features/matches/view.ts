@@ -1,6 +1,7 @@
 import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Match } from '@adire/contract/matches.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
+import type { AccountStatus } from '../../db/types.ts'
 
 interface Thread {
   thread_id: ThreadId
@@ -11,6 +12,7 @@ interface Thread {
   last_sender_id: MemberId | null
   unread: number
   read_by_other: number
+  account_status: AccountStatus
 }
 
 /** A match with its thread's head; `member` is null when the other is gone. */
@@ -21,6 +23,7 @@ export function toMatch(thread: Thread, member: MemberCard | null): Match {
     threadId: thread.thread_id,
     matchedAt: thread.matched_at.toISOString(),
     member,
+    isPaused: member !== null && thread.account_status === 'paused',
     lastMessage: sentAt && preview !== null && from ? { preview, sentAt: sentAt.toISOString(), from } : null,
     unreadCount: thread.unread,
     readUpToSeq: thread.read_by_other,

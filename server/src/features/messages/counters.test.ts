@@ -50,7 +50,7 @@ test('unread counters equal what SQL counts after 2,000 random operations at onc
     const { client } = who === 0 ? ada : others[thread]!
     const threadId = threads[thread]!
     if (upToSeq !== undefined) return client.messages.markRead({ threadId, upToSeq })
-    return client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
+    return client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 })
   }
 
   let isAnythingUnread = false

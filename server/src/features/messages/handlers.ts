@@ -11,7 +11,7 @@ import type { ConfigReader } from '../config/rules.ts'
 import { findMatch } from '../matches/operations.ts'
 import { readThreadNotices, tellOfMessage } from '../notifications/operations.ts'
 import { activityAt, isActivityShown } from '../profiles/rules.ts'
-import { post, priceMessage } from '../tokens/operations.ts'
+import { priceMessage, spend } from '../tokens/operations.ts'
 import { resolveOpeners } from './opener-rules.ts'
 import { mayWrite } from './policy.ts'
 import {
@@ -91,18 +91,21 @@ interface Sending {
   threadId: ThreadId
   clientId: string
   content: string
+  expectedPrice: number
   at: Date
   config: ConfigReader
 }
 
 /** Message, thread and debit, all or nothing. */
-async function send(tx: Tx, { actor, threadId, clientId, content, at, config }: Sending) {
+async function send(tx: Tx, { actor, threadId, clientId, content, expectedPrice, at, config }: Sending) {
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
   const ties = await getTies(tx, { match: thread.matchId, member: actor.id, other: thread.other, clientId })
   if (ties.isSent) return repeat(tx, { actor, threadId, clientId, content })
   const answer = mayWrite(ties)
   if (answer === 'no_thread') fail('NOT_FOUND')
   if (answer === 'not_matched') fail('NOT_MATCHED')
+  if (answer === 'own_pause') fail('ACCOUNT_PAUSED')
+  if (answer === 'other_pause') fail('MEMBER_PAUSED')
 
   const cost = priceMessage(actor, config)
   const message = await addMessage(tx, {
@@ -120,12 +123,12 @@ async function send(tx: Tx, { actor, threadId, clientId, content, at, config }: 
   // The same came in beside this one through another thread, and was first.
   if (!message) return repeat(tx, { actor, threadId, clientId, content })
   if (message.is_news) await tellOfMessage(tx, thread.other)
-  if (cost > 0) await post(tx, { member: actor.id, amount: -cost, kind: 'message', ref: message.id, description: 'Message' })
+  await spend(tx, { member: actor.id, price: cost, expectedPrice, kind: 'message', ref: message.id, description: 'Message' })
   return message
 }
 
 /** What came in before under this client id; other words, or another thread, under the same one are no repetition (security 9.2). */
-async function repeat(tx: Tx, { actor, threadId, clientId, content }: Omit<Sending, 'at' | 'config'>) {
+async function repeat(tx: Tx, { actor, threadId, clientId, content }: Omit<Sending, 'expectedPrice' | 'at' | 'config'>) {
   const sent = await getSent(tx, actor.id, clientId)
   return sent.conversation_id === threadId && sent.content === content ? sent : fail('CLIENT_ID_USED')
 }

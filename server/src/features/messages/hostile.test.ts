@@ -55,7 +55,7 @@ test('500 bodies that name a price of their own cost the catalogue’s price or 
     fc.asyncProperty(pairs, async (named) => {
       const [stored, balance] = [await countMessages(threadId), await balanceOf(app, ben.id)]
       const extra = named.map(([name, value]) => `,"${name}":${value}`).join('')
-      const status = await post(ben, threadId, `{"clientId":"${crypto.randomUUID()}","content":"Hello"${extra}}`)
+      const status = await post(ben, threadId, `{"clientId":"${crypto.randomUUID()}","content":"Hello","expectedPrice":10${extra}}`)
       statuses.add(status)
       expect(status === 200).toBe(named.length === 0)
       const isStored = status === 200 ? 1 : 0

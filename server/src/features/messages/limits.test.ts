@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { atOnce } from '../../testing/crowd.ts'
-import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { isNewcomer, previewOf } from './rules.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const AT_ONCE = 5
 
 function say(member: TestMember, threadId: ThreadId) {
-  return member.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
+  return sendMessage(member, { threadId, content: 'Hello' })
 }
 
 test('a thread takes 20 messages a minute from one member, and says when it takes more', async () => {
@@ -34,7 +34,7 @@ test('a thread takes 20 messages a minute from one member, and says when it take
   const response = await fetchAs(ada.jar, `${app.url}/api/threads/${threadId}/messages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ clientId: crypto.randomUUID(), content: 'More' }),
+    body: JSON.stringify({ clientId: crypto.randomUUID(), content: 'More', expectedPrice: 0 }),
   })
   const body = (await response.json()) as { data: { retryAfterSeconds: number } }
   expect(response.status).toBe(429)

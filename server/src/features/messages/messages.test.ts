@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { addMessageBySql, atOnce } from '../../testing/crowd.ts'
-import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
+import { aMember, givePremium, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { balanceOf } from '../../testing/outcomes.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ async function aPair(tokens?: number): Promise<{ ada: TestMember; ben: TestMembe
 }
 
 function say(member: TestMember, threadId: ThreadId, content = 'Hello', clientId: string = crypto.randomUUID()) {
-  return member.client.messages.send({ threadId, clientId, content })
+  return sendMessage(member, { threadId, clientId, content })
 }
 
 /** What a member's open pages are told from now on, of one type. */
@@ -154,7 +154,7 @@ test('a text must be something, at most 2,000 characters, and text all through',
     const response = await fetchAs(ada.jar, `${app.url}/api/threads/${threadId}/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: `{"clientId":"${crypto.randomUUID()}","content":${content}}`,
+      body: `{"clientId":"${crypto.randomUUID()}","content":${content},"expectedPrice":0}`,
     })
     return response.status
   }
@@ -196,7 +196,7 @@ test("another's thread answers in every way like one that never was", async () =
     const answers = await Promise.all([
       fetchAs(eve.jar, `${app.url}/api/threads/${id}`),
       fetchAs(eve.jar, `${app.url}/api/threads/${id}/messages`),
-      post('messages', { clientId: crypto.randomUUID(), content: 'Let me in' }),
+      post('messages', { clientId: crypto.randomUUID(), content: 'Let me in', expectedPrice: 0 }),
       post('reads', { upToSeq: 1 }),
     ])
     return Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest'
 import { mayWrite } from './policy.ts'
 
-test('a message needs a match of two who are there, and whoever is blocked finds no thread at all', () => {
-  const ties = { isBlocked: false, isMatched: true, areActive: true }
+const ties = { isBlocked: false, isMatched: true, own: 'active', other: 'active' } as const
+
+test('a message needs a match of two open accounts, and a blocked member finds no thread', () => {
   expect(mayWrite(ties)).toBe('yes')
   expect(mayWrite({ ...ties, isMatched: false })).toBe('not_matched')
-  expect(mayWrite({ ...ties, areActive: false })).toBe('not_matched')
+  for (const status of ['banned', 'suspended', 'deleting', 'erased'] as const) {
+    expect(mayWrite({ ...ties, other: status })).toBe('not_matched')
+    expect(mayWrite({ ...ties, own: status })).toBe('not_matched')
+  }
   expect(mayWrite({ ...ties, isBlocked: true })).toBe('no_thread')
-  expect(mayWrite({ isBlocked: true, isMatched: false, areActive: false })).toBe('no_thread')
+  expect(mayWrite({ ...ties, isBlocked: true, isMatched: false, other: 'banned' })).toBe('no_thread')
+})
+
+test('a pause is named as a pause, the own one first, and only within a match', () => {
+  expect(mayWrite({ ...ties, other: 'paused' })).toBe('other_pause')
+  expect(mayWrite({ ...ties, own: 'paused' })).toBe('own_pause')
+  expect(mayWrite({ ...ties, own: 'paused', other: 'paused' })).toBe('own_pause')
+  expect(mayWrite({ ...ties, isMatched: false, other: 'paused' })).toBe('not_matched')
+  expect(mayWrite({ ...ties, isBlocked: true, other: 'paused' })).toBe('no_thread')
 })

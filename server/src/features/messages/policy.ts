@@ -1,11 +1,26 @@
+import type { AccountStatus } from '../../db/types.ts'
+
 interface Ties {
   isBlocked: boolean
   isMatched: boolean
-  areActive: boolean
+  /** Status of the writer's account, and of the other member's. */
+  own: AccountStatus
+  other: AccountStatus
 }
 
-/** A blocked member finds no thread at all; a lost match, or a member who isn't there any more, can still be named. */
-export function mayWrite({ isBlocked, isMatched, areActive }: Ties): 'yes' | 'no_thread' | 'not_matched' {
+type Answer = 'yes' | 'no_thread' | 'not_matched' | 'own_pause' | 'other_pause'
+
+/**
+ * A blocked member finds no thread at all. An ended match, or a member whose account is closed, is named as not matched; a pause is
+ * named as a pause, the writer's own first.
+ */
+export function mayWrite({ isBlocked, isMatched, own, other }: Ties): Answer {
   if (isBlocked) return 'no_thread'
-  return isMatched && areActive ? 'yes' : 'not_matched'
+  if (!isMatched || !isOpen(own) || !isOpen(other)) return 'not_matched'
+  if (own === 'paused') return 'own_pause'
+  return other === 'paused' ? 'other_pause' : 'yes'
+}
+
+function isOpen(status: AccountStatus): boolean {
+  return status === 'active' || status === 'paused'
 }

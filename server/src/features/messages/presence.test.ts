@@ -2,7 +2,7 @@ import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ function change(id: MemberId, columns: { account_status?: 'paused' | 'banned'; i
 }
 
 function say({ client }: TestMember, threadId: ThreadId) {
-  return client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
+  return sendMessage({ client }, { threadId, content: 'Hello' })
 }
 
 /** What a member's open pages are told, but for what their own sign-up and match say. */

@@ -2,6 +2,7 @@ import type { MatchId, MemberId, MessageId, ThreadId } from '@adire/contract/ids
 import { MESSAGE_PAGE_SIZE } from '@adire/contract/messages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import type { AccountStatus } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
 import { messageNotice } from '../notifications/operations.ts'
 import type { Described } from './opener-rules.ts'
@@ -120,7 +121,8 @@ export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
       sql<boolean>`exists (select from messages where sender_id = ${member} and client_id = ${clientId}::uuid)`.as('isSent'),
       sql<boolean>`${isBlocking(member, other)} or ${isBlocking(other, member)}`.as('isBlocked'),
       sql<boolean>`exists (select from matches where id = ${match} and unmatched_at is null)`.as('isMatched'),
-      sql<boolean>`(select count(*) = 2 from profiles where id in (${member}, ${other}) and account_status = 'active')`.as('areActive'),
+      sql<AccountStatus>`(select account_status from profiles where id = ${member})`.as('own'),
+      sql<AccountStatus>`(select account_status from profiles where id = ${other})`.as('other'),
     ])
     .executeTakeFirstOrThrow()
 }

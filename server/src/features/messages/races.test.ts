@@ -31,10 +31,12 @@ async function race({ ada, ben, threadId }: Race, end: () => Promise<unknown>, u
     const before = await balanceOf(app, ben.id)
     const paidBefore = await app.db.selectFrom('messages').select('id').where('sender_id', '=', ben.id).execute()
     const sends = Array.from({ length: SENDS }, (_, index) =>
-      (index % 2 ? ada : ben).client.messages.send({ threadId, clientId: crypto.randomUUID(), content: `Round ${round}` }).then(
-        () => 'done',
-        (error: { code: string }) => error.code,
-      ),
+      (index % 2 ? ada : ben).client.messages
+        .send({ threadId, clientId: crypto.randomUUID(), content: `Round ${round}`, expectedPrice: index % 2 ? 0 : 10 })
+        .then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        ),
     )
     if (round % 3) await Promise.race(sends)
     await end()
@@ -97,7 +99,7 @@ test('no message comes after a ban', async () => {
 
 test('a block that is dated back is dated after the last message it followed', async () => {
   const { ada, ben, threadId } = await aRace()
-  const sent = await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
+  const sent = await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 })
   const { created_at: blockedAt } = await app.db
     .insertInto('blocks')
     .values({ blocker_id: ben.id, blocked_id: ada.id, created_at: new Date('2020-01-01') })

@@ -47,7 +47,7 @@ test('R-02 a ban ends three sessions and five streams, hides the photos, and let
   expect(performance.now() - started).toBeLessThan(20_000)
 
   const heard = streams.map((stream) => stream.heard.length)
-  await statusOf(ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Are you there?' }))
+  await statusOf(ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Are you there?', expectedPrice: 0 }))
   await ada.client.discovery.list({})
   await whenIdle(app)
   await until('the letter about the ban', async () => (await mailsTo(app, ben.email)).some(({ subject }) => subject.includes('closed')))
@@ -106,7 +106,7 @@ test('Z-10 twenty-one ways in which a moderator reads beyond their work, none of
   const [moderator, admin] = [await aModerator(app), await anAdmin(app)]
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 500 })]
   const { threadId } = await match(app, ada, ben)
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'canary-private-words' })
+  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'canary-private-words', expectedPrice: 10 })
   const { client } = moderator
   const id = ada.id
   const window = { from: '2026-01-01', to: '2026-01-31' }
@@ -115,7 +115,7 @@ test('Z-10 twenty-one ways in which a moderator reads beyond their work, none of
     'its openers': client.messages.openers({ threadId }),
     'its receipts': client.messages.markRead({ threadId, upToSeq: 1 }),
     'typing in it': client.messages.tellTyping({ threadId }),
-    'a message in it': client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' }),
+    'a message in it': client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 10 }),
     'the end of it': client.matches.unmatch({ threadId }),
     'an address': client.moderation.revealEmail({ id, reason: 'Curious' }),
     'signed-in devices': client.moderation.revealDevices({ id, reason: 'Curious' }),

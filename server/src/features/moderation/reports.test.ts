@@ -27,7 +27,12 @@ async function aCase(wishes: { reason?: 'scam' | 'minor'; ben?: TestMember } = {
   const ada = await aMember(app, 'woman', { photo: true })
   const ben = wishes.ben ?? (await aMember(app, 'man', { photo: true, tokens: 500 }))
   const { threadId } = await match(app, ada, ben)
-  const { id: messageId } = await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Send me a gift card' })
+  const { id: messageId } = await ben.client.messages.send({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: 'Send me a gift card',
+    expectedPrice: 10,
+  })
   await ada.client.safety.report({
     subject: { kind: 'message', messageId },
     reason: wishes.reason ?? 'scam',

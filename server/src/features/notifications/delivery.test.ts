@@ -37,7 +37,7 @@ async function aPairWithMessage() {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 500 })]
   const { threadId } = await match(app, ben, ada)
   await ada.client.notifications.markAllRead()
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY })
+  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
   return { ada, ben, threadId }
 }
 
@@ -51,7 +51,7 @@ test('one mail a thread until it is read, to whoever is away, without the text a
   expect(mail?.text).toContain(`/dashboard/messages/${threadId}`)
   for (const secret of [CANARY, 'rivers', ben.handle, ben.id]) expect(JSON.stringify(mail)).not.toContain(secret)
 
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY })
+  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
   await pass({ hours: 30 })
   await deliverNow(ada)
   expect(await mailsTo(ada)).toHaveLength(1)
@@ -74,7 +74,7 @@ test('several things are one mail, and the next one waits for a day', async () =
   const ada = await aMember(app, 'woman')
   for (let i = 0; i < 2; i++) await (await aMember(app, 'man')).client.likes.send({ to: ada.id, kind: 'like' })
   await pass({ seconds: 1 })
-  await (await aMember(app, 'man')).client.likes.send({ to: ada.id, kind: 'super' })
+  await (await aMember(app, 'man')).client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
   await pass({ minutes: 16 })
   await deliverNow(ada)
   const [mail] = await mailsTo(ada)
@@ -99,7 +99,7 @@ test('a member chooses: no mail about likes, nothing at night', async () => {
   const now = app.clock.now()
   const wallTime = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
   await ada.client.account.savePreferences({ quietHours: { from: wallTime(-1), until: wallTime(3), timeZone: 'UTC' } })
-  await ben.client.likes.send({ to: ada.id, kind: 'super' })
+  await ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
   await pass({ hours: 2 })
   await deliverNow(ada)
   expect(await mailsTo(ada)).toEqual([])
@@ -219,7 +219,7 @@ test('a push can be read by its browser alone, is signed as ours, and says that 
   const { threadId } = await match(app, ben, ada)
   await ada.client.notifications.markAllRead()
   const browser = await aBrowserOf(ada)
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY })
+  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
   await until('the push arrives', () => pushed.length === 1)
   const [{ headers, body }] = pushed as [Pushed]
   expect(openPush(body, browser)).toEqual({

@@ -31,7 +31,7 @@ test('who likes somebody is told to premium members only, and a like that become
   expect(JSON.stringify(like)).not.toContain(ben.id)
   expect(JSON.stringify(like)).not.toContain(ben.handle)
 
-  await ben.client.likes.send({ to: ada.id, kind: 'super' })
+  await ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
   const bell = await bellOf(ada)
   expect(bell.map(({ kind, times }) => [kind, times])).toEqual([['super_like', 1]])
   expect(await unreadOf(ada)).toBe(1)
@@ -52,7 +52,8 @@ test('the messages of a thread are one notification until they are read, and say
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 100 })]
   const { threadId } = await match(app, ben, ada)
   await ada.client.notifications.markAllRead()
-  for (let i = 0; i < 3; i++) await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY })
+  for (let i = 0; i < 3; i++)
+    await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
   const messages = (await bellOf(ada)).filter(({ kind }) => kind === 'message')
   expect(messages).toHaveLength(1)
   expect(messages[0]).toMatchObject({ type: 'message', times: 3, threadId, about: { handle: ben.handle }, isRead: false })
@@ -62,7 +63,7 @@ test('the messages of a thread are one notification until they are read, and say
   await ada.client.messages.markRead({ threadId, upToSeq: 3 })
   expect(await unreadOf(ada)).toBe(0)
   app.clock.advance({ minutes: 1 })
-  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY })
+  await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
   const after = (await bellOf(ada)).filter(({ kind }) => kind === 'message')
   expect(after.map(({ times, isRead }) => [times, isRead])).toEqual([
     [1, false],
@@ -118,8 +119,8 @@ test('after a block, and after the end of a match, nothing of the other is left 
   ]
   for (const man of [ben, cleo]) {
     const { threadId } = await match(app, ada, man)
-    await man.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello' })
-    await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello to you' })
+    await man.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 10 })
+    await ada.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: 'Hello to you', expectedPrice: 0 })
     if (man === cleo) await ada.client.matches.unmatch({ threadId })
   }
   await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute()
@@ -146,7 +147,9 @@ test('the list is read in pages, newest first, each once', async () => {
 
 test('a like that is undone by its transaction was never told', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 0 })]
-  await expect(ben.client.likes.send({ to: ada.id, kind: 'super' })).rejects.toMatchObject({ code: 'INSUFFICIENT_TOKENS' })
+  await expect(ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject({
+    code: 'INSUFFICIENT_TOKENS',
+  })
   expect(await bellOf(ada)).toEqual([])
 })
 

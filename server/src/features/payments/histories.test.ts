@@ -9,7 +9,8 @@ import type { Fact } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCrowd } from '../../testing/crowd.ts'
 import { createMortalDb, type MortalDb } from '../../testing/mortal-db.ts'
-import { openWallet, post } from '../tokens/operations.ts'
+import { moveTokens } from '../../testing/move-tokens.ts'
+import { openWallet } from '../tokens/operations.ts'
 import { hearFacts } from './operations.ts'
 import { addOrder } from './queries.ts'
 
@@ -162,7 +163,7 @@ async function say(fact: Fact, diesAfter?: number): Promise<void> {
 async function spend(member: MemberId, amount: number, diesAfter: number | undefined): Promise<number> {
   const ref = `${member}:${crypto.randomUUID()}`
   const isDone = await survives(diesAfter, (db) =>
-    inTransaction(db, (tx) => post(tx, { member, amount: -amount, kind: 'photo_slot', ref, description: 'Spent in a story' })),
+    inTransaction(db, (tx) => moveTokens(tx, { member, amount: -amount, kind: 'photo_slot', ref, description: 'Spent in a story' })),
   )
   return isDone ? amount : 0
 }

@@ -6,7 +6,7 @@ import { computeSha256 } from '../../lib/digest.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { post } from '../tokens/operations.ts'
+import { spend } from '../tokens/operations.ts'
 import * as boosts from './boost-queries.ts'
 import { askForEstimates } from './jobs.ts'
 import {
@@ -118,18 +118,18 @@ export const photos = {
     return {}
   }),
 
-  boost: member.photos.boost.handler(({ input: { id, clientId }, context: { actor, db, clock, systemConfig } }) =>
+  boost: member.photos.boost.handler(({ input: { id, ...intent }, context: { actor, db, clock, systemConfig } }) =>
     inTransaction(db, async (tx) => {
       const photo = await lockOwnPhoto(tx, actor.id, id)
-      await boostOnce(tx, photo, { member: actor.id, clientId, at: clock.now(), cost: systemConfig.get('boost_token_cost') })
+      await boostOnce(tx, photo, { ...intent, member: actor.id, at: clock.now(), price: systemConfig.get('boost_token_cost') })
       return showChanged(tx, { owner: actor.id, id, now: clock.now() })
     }),
   ),
 
-  buySlot: member.photos.buySlot.handler(({ input: { clientId }, context: { actor, db, clock, systemConfig } }) =>
+  buySlot: member.photos.buySlot.handler(({ input: intent, context: { actor, db, clock, systemConfig } }) =>
     inTransaction(db, async (tx) => {
       await queries.lockOwner(tx, actor.id)
-      await buyOnce(tx, { member: actor.id, clientId, at: clock.now(), cost: systemConfig.get('photo_slot_token_cost') })
+      await buyOnce(tx, { ...intent, member: actor.id, at: clock.now(), price: systemConfig.get('photo_slot_token_cost') })
       const slots = await queries.getSlots(tx, actor.id, clock.now())
       await publish(tx, actor.id, { type: 'photos.changed' })
       return { limit: photoLimit(slots), extraSlots: slots.extraSlots }
@@ -149,24 +149,24 @@ async function showChanged(tx: Tx, { owner, id, now }: { owner: MemberId; id: Ph
   return viewOwnPhoto(photo, now)
 }
 
-type Intent = boosts.Intent & { at: Date; cost: number }
+type Intent = boosts.Intent & { at: Date; price: number; expectedPrice: number }
 
 /** Boosts and charges, unless this very wish was granted before; one not paid for undoes everything. */
-async function boostOnce(tx: Tx, photo: LockedPhoto, { at, cost, ...intent }: Intent): Promise<void> {
+async function boostOnce(tx: Tx, photo: LockedPhoto, { at, price, expectedPrice, ...intent }: Intent): Promise<void> {
   const earlier = await boosts.findBoost(tx, intent)
   if (earlier?.photo_id === photo.id) return
   if (earlier) fail('INVALID_INPUT', { issues: [{ path: 'clientId', message: 'It belongs to the boost of another photo.' }] })
   if (!photo.is_approved) fail('PHOTO_NOT_APPROVED')
-  const ref = await boosts.saveBoost(tx, { ...intent, photo: photo.id, cost, at })
-  await post(tx, { member: intent.member, amount: -cost, kind: 'boost', ref, description: 'Photo boost' })
+  const ref = await boosts.saveBoost(tx, { ...intent, photo: photo.id, cost: price, at })
+  await spend(tx, { member: intent.member, price, expectedPrice, kind: 'boost', ref, description: 'Photo boost' })
   await boosts.prolongBoost(tx, photo.id, { at, hours: BOOST_HOURS })
 }
 
 /** Nobody pays for a place that the limit of all places swallows. */
-async function buyOnce(tx: Tx, { at, cost, ...intent }: Intent): Promise<void> {
+async function buyOnce(tx: Tx, { at, price, expectedPrice, ...intent }: Intent): Promise<void> {
   if (await boosts.hasPurchase(tx, intent)) return
   const slots = await queries.getSlots(tx, intent.member, at)
   if (photoLimit(slots) >= MAXIMUM_PHOTO_SLOTS) fail('PHOTO_SLOTS_FULL', { maximum: MAXIMUM_PHOTO_SLOTS })
-  const ref = await boosts.savePurchase(tx, { ...intent, cost, at })
-  await post(tx, { member: intent.member, amount: -cost, kind: 'photo_slot', ref, description: 'Extra photo slot' })
+  const ref = await boosts.savePurchase(tx, { ...intent, cost: price, at })
+  await spend(tx, { member: intent.member, price, expectedPrice, kind: 'photo_slot', ref, description: 'Extra photo slot' })
 }

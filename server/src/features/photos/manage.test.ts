@@ -19,8 +19,9 @@ const listOf = async (member: TestMember) => (await member.client.photos.listMin
 const idsOf = async (member: TestMember) => (await listOf(member)).map(({ id }) => id)
 const flaggedOf = async (member: TestMember) => (await listOf(member)).filter((photo) => photo.isProfilePicture).map(({ id }) => id)
 const balanceOf = async (member: TestMember) => (await member.client.tokens.wallet()).balance
-const boostIn = (member: TestMember, id: PhotoId, clientId: string = randomUUID()) => member.client.photos.boost({ id, clientId })
-const buyIn = (member: TestMember, clientId: string = randomUUID()) => member.client.photos.buySlot({ clientId })
+const boostIn = (member: TestMember, id: PhotoId, clientId: string = randomUUID()) =>
+  member.client.photos.boost({ id, clientId, expectedPrice: 2 })
+const buyIn = (member: TestMember, clientId: string = randomUUID()) => member.client.photos.buySlot({ clientId, expectedPrice: 5 })
 
 /** A member with photos whose bytes nobody asks for; the first has the flag. */
 async function withPhotos(count: number, wishes: Parameters<typeof aMember>[2] = {}): Promise<[TestMember, PhotoId[]]> {

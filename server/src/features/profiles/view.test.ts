@@ -101,7 +101,7 @@ test('the state of a like is the viewer’s own, never what the other did', asyn
   expect(await cem.client.profiles.view({ id: ada.id })).toMatchObject({ likeState: 'none' })
   expect(await ada.client.profiles.view({ id: cem.id })).toMatchObject({ likeState: 'like' })
   const dan = await aMember(app, 'man')
-  await ada.client.likes.send({ to: dan.id, kind: 'super' })
+  await ada.client.likes.send({ to: dan.id, kind: 'super', expectedPrice: 5 })
   expect(await ada.client.profiles.view({ id: dan.id })).toMatchObject({ likeState: 'super' })
 })
 
@@ -196,7 +196,7 @@ test('the header counts live matches and unread messages of them', async () => {
   const [ada, cem, dan] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man'), aMember(app, 'man')])
   for (const man of [cem, dan]) {
     const { threadId } = await match(app, ada, man)
-    await ada.client.messages.send({ threadId, content: 'Hello', clientId: crypto.randomUUID() })
+    await ada.client.messages.send({ threadId, content: 'Hello', clientId: crypto.randomUUID(), expectedPrice: 0 })
   }
   expect(await cem.client.profiles.mine()).toMatchObject({ matchCount: 1, unreadCount: 1 })
   expect(await ada.client.profiles.mine()).toMatchObject({ matchCount: 2, unreadCount: 0 })

@@ -130,6 +130,7 @@ export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnPro
     interestedIn: row.interested_in,
     isVerified: row.is_verified,
     isAvailable: row.is_available,
+    isPaused: row.account_status === 'paused',
     isPremium,
     verification:
       verification.state === 'denied' ? { ...verification, mayAskAgainAt: verification.mayAskAgainAt.toISOString() } : verification,

@@ -53,6 +53,8 @@ async function* tell(context: StreamContext, stream: Stream, lastEventId: string
       if (told.event.type !== 'auth.ended') yield told.event
       if (told.event.type === 'realtime.closing') return
     } else if (!caughtUp.has(told.number)) {
+      // The page reads prices next: by then this server must know the new ones.
+      if (told.event.type === 'settings.changed') await context.systemConfig.reload().catch(() => undefined)
       place = placeOf(told, context.clock.now())
       yield withEventMeta(told.event, { id: place })
     }
@@ -99,7 +101,11 @@ function openStream(context: StreamContext, signal: AbortSignal | undefined): St
     waiting.push(waiting.length < BACKLOG ? { ...mark, event } : FULL)
     wake?.()
   }
-  const stops = [hub.listen(actor.id, hear), ...(worksAsStaff(actor, context) ? [hub.listen('staff', hear)] : [])]
+  const stops = [
+    hub.listen(actor.id, hear),
+    hub.listen('everyone', hear),
+    ...(worksAsStaff(actor, context) ? [hub.listen('staff', hear)] : []),
+  ]
   const close = () => {
     isClosed = true
     stops.forEach((stop) => stop())

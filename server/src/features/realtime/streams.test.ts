@@ -5,7 +5,7 @@ import { type AnotherProcess, startAnotherProcess } from '../../testing/another-
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestClient, type TestClient } from '../../testing/client.ts'
 import { type Heard, isOpen, type ListeningPage, openPage } from '../../testing/listening-page.ts'
-import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { startProxy, type TestProxy } from '../../testing/streams.ts'
 import { anAddress, behindProxy } from '../../testing/visitors.ts'
 
@@ -116,7 +116,7 @@ async function writeAll(random: () => number, between: (count: number) => void):
       const { ada, ben, threadId } = pairs[i % size.pairs] as Pair
       const { sender } = random() < 0.5 ? ada : ben
       const startedAt = performance.now()
-      const { id } = await sender.messages.send({ threadId, clientId: crypto.randomUUID(), content: `Message ${i}` })
+      const { id } = await sendMessage({ client: sender }, { threadId, content: `Message ${i}` })
       sentAt.set(id, startedAt)
     }
   }

@@ -47,7 +47,7 @@ test('G-06 what was written where the match is over is gone after 180 days and n
   const [ada, ben, cleo] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'woman')]
   const [ended, going] = [await match(app, ada, ben), await match(app, cleo, ben)]
   for (const { threadId } of [ended, going])
-    await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: `${WORDS} ${threadId}` })
+    await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: `${WORDS} ${threadId}`, expectedPrice: 10 })
   const wordsOf = async ({ threadId }: typeof ended) => {
     const { rows } = await sql<{ text: string }>`
       select coalesce(last_preview, '') || (select string_agg(content, '') from messages where conversation_id = t.id) as text

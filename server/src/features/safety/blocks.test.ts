@@ -6,7 +6,7 @@ import { listProcedures } from '../../access.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { aMember, match, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { aMember, match, sendMessage, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 
 /** Security bar R-03: a block holds in both directions, everywhere, and nothing of it shows. */
 
@@ -57,7 +57,7 @@ async function aMatched(): Promise<Matched> {
 }
 
 function say(by: TestMember, threadId: ThreadId, content: string) {
-  return by.client.messages.send({ threadId, clientId: crypto.randomUUID(), content })
+  return sendMessage(by, { threadId, content })
 }
 
 const blockOf = (isBlocker: boolean, { viewer, other }: Two) =>
@@ -101,7 +101,7 @@ async function listenTo({ client }: TestMember) {
   return async () => (await client.realtime.since({ place })).events.filter(({ number }) => !known.has(number)).map(({ event }) => event)
 }
 
-const superLike = ({ viewer, other }: Two) => viewer.client.likes.send({ to: other.id, kind: 'super' })
+const superLike = ({ viewer, other }: Two) => viewer.client.likes.send({ to: other.id, kind: 'super', expectedPrice: 5 })
 
 /** One case of the bar each, run in this order. */
 const cases: Record<string, (world: World) => Promise<unknown>> = {
@@ -166,7 +166,7 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   'live events': async ({ matched: { viewer, other, threadId } }) => {
     const news = await listenTo(viewer)
     await say(other, threadId, 'Still there?').catch(() => undefined)
-    await other.client.likes.send({ to: viewer.id, kind: 'super' }).catch(() => undefined)
+    await other.client.likes.send({ to: viewer.id, kind: 'super', expectedPrice: 5 }).catch(() => undefined)
     await other.client.profiles.view({ id: viewer.id }).catch(() => undefined)
     expect(await news()).toEqual([])
   },
@@ -207,7 +207,7 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   },
   'no match again by the old likes': async ({ matched: { viewer, other } }) => {
     for (const [one, another] of [[viewer, other] as const, [other, viewer] as const])
-      await expect(one.client.likes.send({ to: another.id, kind: 'super' })).rejects.toMatchObject(refusal)
+      await expect(one.client.likes.send({ to: another.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject(refusal)
     expect((await viewer.client.matches.list({})).matches).toEqual([])
   },
   'unblocking, which restores nothing by itself': async ({ isBlocker, strangers, likers, matched }) => {
@@ -221,7 +221,10 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
       await expect(member.client.messages.list({ threadId: matched.threadId })).rejects.toMatchObject({ status: 404 })
       await expect(say(member, matched.threadId, 'Here again')).rejects.toMatchObject({ status: expect.any(Number) })
     }
-    await Promise.allSettled([superLike(matched), matched.other.client.likes.send({ to: matched.viewer.id, kind: 'super' })])
+    await Promise.allSettled([
+      superLike(matched),
+      matched.other.client.likes.send({ to: matched.viewer.id, kind: 'super', expectedPrice: 5 }),
+    ])
     expect((await matched.viewer.client.matches.list({})).matches).toEqual([])
   },
 }
@@ -250,7 +253,7 @@ describe.each([
   let world: World
   beforeAll(async () => {
     const [strangers, likers, matched] = [await aTwo(), await aTwo(), await aMatched()]
-    await likers.other.client.likes.send({ to: likers.viewer.id, kind: 'super' })
+    await likers.other.client.likes.send({ to: likers.viewer.id, kind: 'super', expectedPrice: 5 })
     // All of it is there before: what is looked for below could be found.
     expect(await listed(strangers)).toContain(strangers.other.id)
     for (const some of Object.values(filters)) expect(await listed(strangers, some)).toContain(strangers.other.id)

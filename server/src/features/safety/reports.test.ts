@@ -3,7 +3,7 @@ import { MemberId, type MessageId, type PhotoId, type ReportCaseId, type ThreadI
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aMember, aModerator, match, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, match, sendMessage, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { eraseMember } from '../account/jobs.ts'
 import { sweepReports } from './jobs.ts'
 import { evidenceKey } from './rules.ts'
@@ -29,7 +29,7 @@ async function aPair(): Promise<Pair> {
 }
 
 async function say(by: TestMember, threadId: ThreadId, content: string): Promise<MessageId> {
-  return (await by.client.messages.send({ threadId, clientId: crypto.randomUUID(), content })).id
+  return (await sendMessage(by, { threadId, content })).id
 }
 
 function untilGone(key: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCrowd, atOnce } from '../../testing/crowd.ts'
 import { aMember, grantTokens } from '../../testing/members.ts'
+import { moveTokens } from '../../testing/move-tokens.ts'
 import { openWallet, post } from './operations.ts'
 import { csvCell } from './statement-rules.ts'
 
@@ -98,7 +99,7 @@ test(
       const kind = kinds[i % kinds.length]!
       const amount = (1 + ((i * 7919) % 40)) * (kind === 'photo_slot' ? -1 : 1)
       const member = people[(i * 31) % people.length]!
-      return inTransaction(app.db, (tx) => post(tx, { member, amount, kind, ref: `bank:${i}:${kind}`, description: 'Bank' }))
+      return inTransaction(app.db, (tx) => moveTokens(tx, { member, amount, kind, ref: `bank:${i}:${kind}`, description: 'Bank' }))
     }
     const looks: boolean[] = []
     const look = async () => {
@@ -121,7 +122,7 @@ test('of a hundred boosts at once with ten tokens five happen', async () => {
   const woman = await aMember(app, 'woman', { tokens: 10, photo: true })
   const { photos } = await woman.client.photos.listMine()
   const { id } = photos[0]!
-  const boost = () => woman.client.photos.boost({ id, clientId: crypto.randomUUID() })
+  const boost = () => woman.client.photos.boost({ id, clientId: crypto.randomUUID(), expectedPrice: 2 })
   const outcomes = await atOnce(
     50,
     Array.from({ length: 100 }, () => boost),

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCrowd } from '../../testing/crowd.ts'
 import { type ConfigReader, originalConfig } from '../config/rules.ts'
-import { creditPurchase, openWallet, post, reversePurchase } from './operations.ts'
+import { creditPurchase, openWallet, reversePurchase, spend } from './operations.ts'
 
 /** What goes into a wallet and out of it, at the very edges. */
 
@@ -87,15 +87,15 @@ test('a reversal moves what there is to be moved, owes the rest, and does nothin
 })
 
 test('a spend that the wallet can not bear says what it takes and what there is, and what is for nobody is a fault of ours', async () => {
-  const spend = (member: MemberId, amount: number) =>
-    inTransaction(app.db, (tx) => post(tx, { member, amount: -amount, kind: 'super_like', ref: ref(), description: 'Spent' }))
+  const pay = (member: MemberId, price: number) =>
+    inTransaction(app.db, (tx) => spend(tx, { member, price, expectedPrice: price, kind: 'super_like', ref: ref(), description: 'Spent' }))
   const member = await somebody(4)
-  await expect(spend(member, 5)).rejects.toMatchObject({
+  await expect(pay(member, 5)).rejects.toMatchObject({
     code: 'INSUFFICIENT_TOKENS',
     data: { needed: 5, balance: 4, purpose: 'super_like' },
   })
-  await expect(spend(member, 4)).resolves.toBe(true)
+  await expect(pay(member, 4)).resolves.toBe(true)
   expect((await walletOf(member)).balance).toBe(0)
   const [nobody] = await aCrowd(app, 1, 'man')
-  await expect(spend(nobody as MemberId, 1)).rejects.toThrow('tokens were posted to a member without a wallet')
+  await expect(pay(nobody as MemberId, 1)).rejects.toThrow('tokens were posted to a member without a wallet')
 })

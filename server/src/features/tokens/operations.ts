@@ -18,8 +18,18 @@ interface Movement {
   description: string
 }
 
-/** Credits are above 0, spends below; `purpose` is what a refusal names where it isn't the kind itself. */
-type Posting = Movement & ({ kind: CreditKind; purpose?: never } | { kind: SpendKind; purpose?: SpendPurpose })
+/** What `post` moves: credits are above 0, what is taken back is below. Members' own spending goes through `spend`. */
+type Posting = Movement & { kind: CreditKind }
+
+interface Spend extends Omit<Movement, 'amount'> {
+  kind: SpendKind
+  /** Named in refusals where it is more precise than the kind. */
+  purpose?: SpendPurpose
+  /** What the act costs this member now; 0 where it is free. */
+  price: number
+  /** What the member was shown. */
+  expectedPrice: number
+}
 
 /** A member's wallet with the tokens everybody is welcomed with, once for ever (decision P11, trap T14). */
 export async function openWallet(tx: Tx, member: MemberId, config: ConfigReader): Promise<void> {
@@ -29,10 +39,24 @@ export async function openWallet(tx: Tx, member: MemberId, config: ConfigReader)
 }
 
 /**
- * The only way a balance changes: a transfer and the wallet, in the caller's transaction (decision M1). Whether it was
- * new: the same kind and ref move tokens once. A spend the wallet can't bear stops the request and its transaction.
+ * Credits, or takes back, in the caller's transaction (decision M1). Returns whether it was new: the same kind and ref move tokens
+ * once. An amount the wallet can't bear stops the request and its transaction.
  */
-export async function post(tx: Tx, posting: Posting): Promise<boolean> {
+export function post(tx: Tx, posting: Posting): Promise<boolean> {
+  return move(tx, posting)
+}
+
+/**
+ * The only way a member spends: charges `price` if that is the price they were shown, and refuses the request and its transaction
+ * otherwise. Free acts come here too, since a price can rise from 0. Returns whether tokens moved now.
+ */
+export async function spend(tx: Tx, { price, expectedPrice, ...cause }: Spend): Promise<boolean> {
+  const purpose = cause.purpose ?? cause.kind
+  if (price !== expectedPrice) fail('PRICE_CHANGED', { price, purpose })
+  return price !== 0 && move(tx, { ...cause, purpose, amount: -price })
+}
+
+async function move(tx: Tx, posting: Movement & { kind: CreditKind | SpendKind; purpose?: SpendPurpose }): Promise<boolean> {
   const { isNew, balance } = await addTransfer(tx, { ...posting, house: houseAccountOf(posting.kind, posting.amount) })
   if (!isNew) return false
   if (balance === null) return refuse(tx, posting)
@@ -84,7 +108,7 @@ export async function reversePurchase(tx: Tx, { member, tokens, ref, description
   return owed
 }
 
-async function refuse(tx: Tx, { member, amount, kind, purpose }: Posting): Promise<never> {
+async function refuse(tx: Tx, { member, amount, kind, purpose }: Parameters<typeof move>[1]): Promise<never> {
   const wallet = await findWallet(tx, member)
   if (!wallet) throw new Error('tokens were posted to a member without a wallet')
   return fail('INSUFFICIENT_TOKENS', { needed: -amount, balance: wallet.balance, purpose: purpose ?? (kind as SpendKind) })

@@ -7,7 +7,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aCrowd } from '../../testing/crowd.ts'
 import { aMember, givePremium, grantTokens } from '../../testing/members.ts'
-import { openWallet, post } from './operations.ts'
+import { moveTokens } from '../../testing/move-tokens.ts'
+import { openWallet, spend } from './operations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,17 +56,25 @@ test('200 welcomes at once give 50 tokens once', async () => {
 test('the same cause moves tokens once, and says so', async () => {
   const member = await aStranger()
   await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
-  const spend = () =>
-    inTransaction(app.db, (tx) => post(tx, { member, amount: -2, kind: 'boost', ref: `${member}:boost`, description: 'Boost' }))
-  const answers = await Promise.all(Array.from({ length: 20 }, spend))
+  const spendOnce = () =>
+    inTransaction(app.db, (tx) =>
+      spend(tx, { member, price: 2, expectedPrice: 2, kind: 'boost', ref: `${member}:boost`, description: 'Boost' }),
+    )
+  const answers = await Promise.all(Array.from({ length: 20 }, spendOnce))
   expect(answers.filter((isNew) => isNew)).toHaveLength(1)
   expect(await walletOf(member)).toEqual({ balance: 48, lifetime_spent: 2 })
 })
 
 test('any sequence of postings keeps the balance the sum of its entries, and never below zero', async () => {
   const posting = fc.oneof(
-    fc.record({ kind: fc.constantFrom('grant', 'purchase', 'refund', 'referral_bonus'), amount: fc.integer({ min: 1, max: 300 }) }),
-    fc.record({ kind: fc.constantFrom('message', 'super_like', 'boost', 'photo_slot'), amount: fc.integer({ min: -200, max: -1 }) }),
+    fc.record({
+      kind: fc.constantFrom('grant' as const, 'purchase' as const, 'refund' as const, 'referral_bonus' as const),
+      amount: fc.integer({ min: 1, max: 300 }),
+    }),
+    fc.record({
+      kind: fc.constantFrom('message' as const, 'super_like' as const, 'boost' as const, 'photo_slot' as const),
+      amount: fc.integer({ min: -200, max: -1 }),
+    }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(posting, fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 25 }), async (postings) => {
@@ -78,9 +87,7 @@ test('any sequence of postings keeps the balance the sum of its entries, and nev
         const ref = `${member}:${cause}`
         const isNew = !seen.has(`${kind}:${ref}`)
         const isAllowed = balance + amount >= 0
-        const work = inTransaction(app.db, (tx) =>
-          post(tx, { member, amount, kind, ref, description: 'Property' } as Parameters<typeof post>[1]),
-        )
+        const work = inTransaction(app.db, (tx) => moveTokens(tx, { member, amount, kind, ref, description: 'Property' }))
         if (isNew && !isAllowed) {
           await expect(work).rejects.toMatchObject({ code: 'INSUFFICIENT_TOKENS', data: { needed: -amount, balance, purpose: kind } })
           continue
@@ -109,14 +116,15 @@ test('an amount of the wrong sign or no whole number is refused before it reache
   const before = await walletOf(member)
   for (const [kind, amount] of [
     ['message', 10],
-    ['message', 0],
     ['grant', -5],
     ['grant', 0],
     ['boost', -0.5],
     ['purchase', Number.NaN],
     ['purchase', 1e308],
   ] as const) {
-    const work = inTransaction(app.db, (tx) => post(tx, { member, amount, kind, ref: `${member}:${kind}:${amount}`, description: 'Wrong' }))
+    const work = inTransaction(app.db, (tx) =>
+      moveTokens(tx, { member, amount, kind, ref: `${member}:${kind}:${amount}`, description: 'Wrong' }),
+    )
     await expect(work).rejects.toThrow(RangeError)
   }
   expect(await walletOf(member)).toEqual(before)
@@ -169,8 +177,11 @@ test('amounts and prices can not be sent: an unknown key is refused and moves no
   await fc.assert(
     fc.asyncProperty(keys, values, fc.boolean(), async (key, value, isMessage) => {
       const response = isMessage
-        ? await send(`/threads/${crypto.randomUUID()}/messages`, `{"clientId":"${crypto.randomUUID()}","content":"Hi","${key}":${value}}`)
-        : await send('/likes', `{"to":"${to}","kind":"super","${key}":${value}}`)
+        ? await send(
+            `/threads/${crypto.randomUUID()}/messages`,
+            `{"clientId":"${crypto.randomUUID()}","content":"Hi","expectedPrice":10,"${key}":${value}}`,
+          )
+        : await send('/likes', `{"to":"${to}","kind":"super","expectedPrice":5,"${key}":${value}}`)
       expect(response.status).toBe(422)
     }),
     { numRuns: 60 },

@@ -27,7 +27,7 @@ function Privacy({ settings }: { settings: AccountSettings }) {
   const { activity, sendsReadReceipts } = settings.privacy
   return (
     <>
-      <VisibilityCard isAvailable={isAvailable} onChange={setAvailable} />
+      <VisibilityCard isAvailable={isAvailable} isPaused={settings.isPaused} onChange={setAvailable} />
       <PauseCard isPaused={settings.isPaused} />
       <SettingsCard title={<Trans>Who sees when you were last here</Trans>}>
         <RadioCards

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useRealtime } from '../../lib/realtime.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { PausedBanner } from '../account/PausedBanner.tsx'
 import { PassesSettler } from '../discovery/PassesSettler.tsx'
 import { AnswersSender } from '../likes/AnswersSender.tsx'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
@@ -31,6 +32,7 @@ export function DashboardFrame() {
         tabIndex={-1}
         className="page-width grid min-w-0 content-start gap-6 py-6 outline-none max-md:pb-[calc(var(--bar-height)+1.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
+        <PausedBanner />
         <ZeroTokenBanner />
         <PaymentFailedBanner />
         <div className="min-w-0">

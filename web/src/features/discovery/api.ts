@@ -15,7 +15,8 @@ import {
 import { api } from '../../lib/api.ts'
 import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { giveLater, isOutOfReach, takeBack, useKeptAnswer, type AnswerOutcome } from '../../lib/kept-answers.ts'
+import { giveLater, takeBack, useKeptAnswer, type AnswerOutcome } from '../../lib/kept-answers.ts'
+import { isOutOfReach } from '../../lib/out-of-reach.ts'
 import { toast } from '../../lib/toast.ts'
 import { lastPassed, setPassed, usePassed } from './passed-store.ts'
 import { type Filters, queryFrom } from './rules.ts'
@@ -94,8 +95,8 @@ export function settleKeptPass(queryClient: QueryClient, outcome: AnswerOutcome)
 }
 
 /**
- * Passes, and takes the last pass back. The card gives way at once and returns when the server refuses; a pass without a network
- * waits for one, and until then can be taken back like any.
+ * Passes, and takes the last pass back. The card gives way at once and returns when the server refuses; a pass waits while the server
+ * can't be reached, and until then can be taken back like any.
  */
 export function usePass(id: MemberId) {
   const queryClient = useQueryClient()
@@ -107,7 +108,7 @@ export function usePass(id: MemberId) {
       onMutate: () => notePass(queryClient, id),
       onSuccess: () => readAgain(queryClient),
       onError: (error) => {
-        if (!isOutOfReach(error) || navigator.onLine) return tellRefusal(queryClient, id, error)
+        if (!isOutOfReach(error)) return tellRefusal(queryClient, id, error)
         setPassed(undefined)
         giveLater(id, 'pass')
         return undefined

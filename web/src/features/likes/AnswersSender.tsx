@@ -6,7 +6,7 @@ import { onAnswered, openAnswers, sendAnswers, stateWith, type AnswerOutcome } f
 import { onRealtime } from '../../lib/realtime.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { refusalCopy, setLikeState, tellDearer, tellSuperLike } from './api.ts'
+import { refusalCopy, setLikeState, tellRepriced, tellSuperLike } from './api.ts'
 
 /** Sends what was answered without a network as soon as it can, from whatever page one is on, and says what became of the likes. */
 export function AnswersSender() {
@@ -21,8 +21,11 @@ export function AnswersSender() {
       onRealtime('realtime.connected', send),
       onRealtime('realtime.resumed', send),
       () => removeEventListener('online', send),
+      () => document.removeEventListener('visibilitychange', sendIfVisible),
     ]
+    const sendIfVisible = () => document.visibilityState === 'visible' && send()
     addEventListener('online', send)
+    document.addEventListener('visibilitychange', sendIfVisible)
     send()
     return () => stops.forEach((stop) => stop())
   }, [memberId, queryClient])
@@ -35,7 +38,7 @@ function settle(queryClient: QueryClient, outcome: AnswerOutcome) {
   const { to, kind } = outcome.answer
   if (kind === 'pass') return
   if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
-  if (outcome.kind === 'dearer') return tellDearer(outcome.price)
+  if (outcome.kind === 'repriced') return tellRepriced(outcome.price)
   if (outcome.kind === 'sent') {
     setLikeState(queryClient, to, (before) => (outcome.isMatch ? 'matched' : stateWith(kind, before)))
     if (kind === 'super' && !outcome.isMatch) tellSuperLike(outcome.answer.price)

@@ -4,9 +4,10 @@ import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Heart, HeartHandshake } from 'lucide-react'
 import { useRef } from 'react'
-import { giveLater, takeBack, useKeptAnswer } from '../../lib/kept-answers.ts'
+import { takeBack, useKeptAnswer } from '../../lib/kept-answers.ts'
+import { isOutOfReach } from '../../lib/out-of-reach.ts'
 import { cn } from '../../ui/cn.ts'
-import { tellSuperLike, tellWaiting, useSendLike } from './api.ts'
+import { tellSuperLike, useSendLike, waitWith } from './api.ts'
 import { likeButtonLook, SuperLikeButton } from './SuperLikeButton.tsx'
 import { useLikeBack } from './use-like-back.ts'
 
@@ -97,7 +98,7 @@ function LikeWord({ isLiked, isWaiting, isLikeBack }: { isLiked: boolean; isWait
   return isLikeBack ? <Trans>Like back</Trans> : <Trans>Like</Trans>
 }
 
-/** Sends one like at a time; without a network, keeps it until there is one. */
+/** Sends one like at a time; keeps it while the server can't be reached. */
 function useSending(member: MemberCard, likeState: OwnLikeState) {
   const sendLike = useSendLike({ member, likeState })
   // The second of two quick clicks comes before anything is drawn anew.
@@ -110,24 +111,20 @@ function useSending(member: MemberCard, likeState: OwnLikeState) {
       if (sending.current === 'like' && kind === 'super') raiseFor.current = price
       return
     }
+    const like = kind === 'super' ? { to: member.id, kind, expectedPrice: price } : { to: member.id, kind }
     if (!navigator.onLine) {
-      if (kind === 'like' && likeState !== 'none') return
-      giveLater(member.id, kind)
-      tellWaiting({ cost: price, onUndo: () => takeBack(member.id, kind) })
+      if (kind === 'super' || likeState === 'none') waitWith(like)
       return
     }
     sending.current = kind
-    sendLike.mutate(
-      { to: member.id, kind },
-      {
-        onSuccess: ({ match }) => kind === 'super' && !match && tellSuperLike(price),
-        onSettled: (answer) => {
-          const raise = raiseFor.current
-          sending.current = raiseFor.current = undefined
-          if (raise !== undefined && (answer ? !answer.match : !navigator.onLine)) send('super', raise)
-        },
+    sendLike.mutate(like, {
+      onSuccess: ({ match }) => kind === 'super' && !match && tellSuperLike(price),
+      onSettled: (answer, error) => {
+        const raise = raiseFor.current
+        sending.current = raiseFor.current = undefined
+        if (raise !== undefined && (answer ? !answer.match : error !== null && isOutOfReach(error))) send('super', raise)
       },
-    )
+    })
   }
 
   return { send, pendingKind: sendLike.isPending ? sendLike.variables.kind : undefined }

@@ -6,6 +6,7 @@ import { Clock, Star } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { takeBack } from '../../lib/kept-answers.ts'
 import { useMember } from '../../lib/session.ts'
+import { refuseTooFewTokens } from '../../lib/too-few-tokens.ts'
 import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { superLikeState, type SuperLikeState } from './rules.ts'
@@ -31,7 +32,7 @@ type Props = {
   onSend: (price: number) => void
 }
 
-/** Says what it costs before it is pressed; keeps its focus where it cannot be pressed. */
+/** Shows its price before it is pressed. Disabled for a member who can't pay (MEM-LIKE-05), but a press still explains why. */
 export function SuperLikeButton({ member: { id, handle }, likeState, isPending, isWaiting, onSend }: Props) {
   const { gender } = useMember()
   const wallet = useQuery(api.tokens.wallet.queryOptions())
@@ -48,6 +49,10 @@ export function SuperLikeButton({ member: { id, handle }, likeState, isPending, 
       aria-busy={isPending || undefined}
       onClick={({ detail }) => {
         if (isReady) onSend(price ?? 0)
+        else if (state === 'short' && wallet.data) {
+          const purpose = likeState === 'like' ? 'super_like_upgrade' : 'super_like'
+          refuseTooFewTokens({ needed: wallet.data.prices.superLike, balance: wallet.data.balance, purpose })
+        }
         // The second of two quick clicks is not meant.
         else if (isWaiting && detail < 2) takeBack(id, 'super')
       }}

@@ -1,14 +1,15 @@
 import type { DiscoverCard } from '@adire/contract/discovery.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import type { ReceivedLike } from '@adire/contract/likes.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { MemberView, OwnLikeState } from '@adire/contract/profiles.ts'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { giveLater, isOutOfReach } from '../../lib/kept-answers.ts'
+import { giveLater, takeBack } from '../../lib/kept-answers.ts'
+import { isOutOfReach } from '../../lib/out-of-reach.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { celebrate } from './celebration-store.ts'
 
@@ -35,9 +36,10 @@ export function useSendLike({ member, likeState }: Liked) {
         celebrate([{ ...match, member }]).catch(() => undefined)
         for (const queryKey of [api.matches.key(), api.profiles.key(), api.likes.key()]) void queryClient.invalidateQueries({ queryKey })
       },
-      onError(error, { kind }, result) {
+      onError(error, sent, result) {
+        const { kind } = sent
         show(stateAfter(error, result?.before ?? likeState))
-        if (isOutOfReach(error) && !navigator.onLine) return giveLater(member.id, kind)
+        if (isOutOfReach(error)) return waitWith(sent)
         toast.error(refusalCopy(error))
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
         if (hasCode(error, 'NOT_FOUND')) void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
@@ -95,13 +97,27 @@ export function tellSuperLike(price: number | undefined) {
   toast.success({ title: t`Super Like sent`, ...(price !== undefined && { description: cost }) })
 }
 
-/** A super like that waited for the network is not paid at a price that nobody was told. */
-export function tellDearer(price: number) {
-  toast.info({ title: t`Super Like not sent`, description: t`It costs ${price} tokens now. Press it again to send it.` })
+/** A super like that waited is not paid at another price than the one that was shown. */
+export function tellRepriced(price: number) {
+  const description =
+    price === 0
+      ? t`It's free now, and nothing was spent. Press again to send it.`
+      : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}, and nothing was spent. Press again to send it.`
+  toast.info({ title: t`Super Like not sent`, description })
+}
+
+type Sent = { to: string } & ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })
+
+/** Keeps a like that did not reach the server, and says so. */
+export function waitWith(like: Sent) {
+  const cost = like.kind === 'super' ? like.expectedPrice : 0
+  const to = MemberId.parse(like.to)
+  giveLater(to, like.kind, cost)
+  tellWaiting({ cost, onUndo: () => takeBack(to, like.kind) })
 }
 
 /** A like that waits for the network, with the way back. */
-export function tellWaiting({ cost, onUndo }: { cost: number; onUndo: () => void }) {
+function tellWaiting({ cost, onUndo }: { cost: number; onUndo: () => void }) {
   const description =
     cost === 0
       ? t`It is sent as soon as you are back online.`

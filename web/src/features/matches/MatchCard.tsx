@@ -6,6 +6,7 @@ import { BadgeCheck, MessageCircle } from 'lucide-react'
 import { badgeCount, formatDate, nameAndAge, placeName } from '../../lib/format.ts'
 import { useMember } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -17,7 +18,8 @@ type Props = { match: Match; onUnmatched: () => void }
 /** One match with its last word, and the ways to the profile, the conversation and the end of it. */
 export function MatchCard({ match, onUnmatched }: Props) {
   const { t } = useLingui()
-  const { member, matchedAt, threadId } = match
+  const { member, matchedAt, threadId, isPaused } = match
+  const canMessage = member !== null && !isPaused
   const name = member?.handle ?? t`Former member`
   const date = formatDate(matchedAt)
   return (
@@ -32,6 +34,11 @@ export function MatchCard({ match, onUnmatched }: Props) {
                 <BadgeCheck role="img" aria-label={t`Verified`} className="ms-1.5 mb-0.5 inline size-[1.125rem] text-leaf" />
               )}
             </h3>
+            {isPaused && (
+              <Badge kind="hidden">
+                <Trans>Paused</Trans>
+              </Badge>
+            )}
             {member && <p className="text-sm break-words text-ink-2">{placeName(member)}</p>}
             <p className="text-xs text-ink-3">
               <Trans>
@@ -47,17 +54,17 @@ export function MatchCard({ match, onUnmatched }: Props) {
         </div>
         <LastWord match={match} />
         <div className="mt-auto flex gap-2">
-          {member && (
+          {canMessage && (
             <Button asChild variant="secondary" className="flex-1 px-3">
               <Link to="." search={(old) => ({ ...old, profile: member.id })} resetScroll={false} aria-label={t`View Profile of ${name}`}>
                 <Trans>View Profile</Trans>
               </Link>
             </Button>
           )}
-          <Button asChild variant={member ? 'primary' : 'secondary'} className="flex-1 px-3">
-            <Link to="/dashboard/messages/$threadId" params={{ threadId }} aria-label={member ? t`Message ${name}` : t`Read messages`}>
+          <Button asChild variant={canMessage ? 'primary' : 'secondary'} className="flex-1 px-3">
+            <Link to="/dashboard/messages/$threadId" params={{ threadId }} aria-label={canMessage ? t`Message ${name}` : t`Read messages`}>
               <MessageCircle aria-hidden />
-              {member ? <Trans>Message</Trans> : <Trans>Read messages</Trans>}
+              {canMessage ? <Trans>Message</Trans> : <Trans>Read messages</Trans>}
             </Link>
           </Button>
         </div>

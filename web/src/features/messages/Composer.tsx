@@ -12,8 +12,9 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { inputStyle } from '../../ui/input-style.ts'
 import { BuyButton } from '../payments/BuyButton.tsx'
+import { ClosedPanel } from './ClosedPanel.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
-import { isShortOfTokens, tidyContent } from './rules.ts'
+import { type ClosedReason, isShortOfTokens, tidyContent } from './rules.ts'
 
 const COUNT_FROM = 1800
 
@@ -21,15 +22,15 @@ type Props = {
   name: string | undefined
   draft: string
   onDraft: (text: string) => void
-  onSend: (content: string) => void
-  /** The match is lost, or the other member is gone. */
-  isClosed: boolean
+  /** With the price that the button shows. */
+  onSend: (content: string, price: number) => void
+  closed: ClosedReason | undefined
   /** Goes up when the box should take the focus. */
   focusCount: number
 }
 
 /** Where one writes. Says what a message costs before it is sent, and why none can be. */
-export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }: Props) {
+export function Composer({ name, draft, onDraft, onSend, closed, focusCount }: Props) {
   const { t } = useLingui()
   const box = useRef<HTMLTextAreaElement>(null)
   const wallet = useQuery(api.tokens.wallet.queryOptions())
@@ -47,14 +48,14 @@ export function Composer({ name, draft, onDraft, onSend, isClosed, focusCount }:
     area?.setSelectionRange(area.value.length, area.value.length)
   }, [])
 
-  if (isClosed) return <ClosedPanel />
+  if (closed) return <ClosedPanel reason={closed} name={name} />
 
   function send() {
     const content = tidyContent(draft)
     box.current?.focus()
     if (content === '') return toast.error({ title: t`Empty Message`, description: t`Please write a message before sending.` })
     if (isShort) return setRefusals(refusals + 1)
-    onSend(content)
+    onSend(content, price)
     onDraft('')
   }
 
@@ -156,17 +157,5 @@ function Footnote({ length, price, balance }: { length: number; price: number; b
       </span>
       {isPaying && <span>{t`Balance: ${formatCount(balance)} tokens`}</span>}
     </p>
-  )
-}
-
-/** MEM-MSG-08. */
-function ClosedPanel() {
-  const { t } = useLingui()
-  return (
-    <div className="border-t border-line p-3 lg:p-5">
-      <Banner tone="warn" title={t`Match Required`}>
-        <Trans>You can only message people you've matched with.</Trans>
-      </Banner>
-    </div>
   )
 }

@@ -17,7 +17,7 @@ import { MessageList } from './MessageList.tsx'
 import { MessageSkeletons } from './MessageSkeletons.tsx'
 import { Openers } from './Openers.tsx'
 import { discardThread, onRefusal } from './outbox-store.ts'
-import { firstUnreadSeq } from './rules.ts'
+import { closedReason, firstUnreadSeq } from './rules.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useIsTyping } from './use-typing.ts'
@@ -32,6 +32,7 @@ type Props = { threadId: ThreadId; known: Match | undefined }
 export function Conversation({ threadId, known }: Props) {
   const head = useQuery({ ...api.messages.thread.queryOptions({ input: { threadId } }), refetchInterval: PRESENCE_MS })
   const messages = useQuery(threadMessages(threadId))
+  const profile = useQuery(api.profiles.mine.queryOptions())
   const { memberId } = useMember()
   const [focusCount, setFocusCount] = useState(0)
   const isRefused = useIsRefused(threadId)
@@ -52,7 +53,11 @@ export function Conversation({ threadId, known }: Props) {
   if (error && !messages.data)
     return <MessagesFailed isRetrying={messages.isFetching} onRetry={() => void Promise.all([head.refetch(), messages.refetch()])} />
   const isEmpty = messages.data?.messages.length === 0 && outbox.outgoing.length === 0
-  const isClosed = isRefused || thread?.member === null
+  const closed = closedReason({
+    isOver: isRefused || thread?.member === null,
+    isSelfPaused: profile.data?.isPaused === true,
+    isOtherPaused: thread?.isPaused === true,
+  })
   return (
     <>
       <ConversationHeader thread={thread} activity={head.data?.activity ?? null} />
@@ -68,7 +73,7 @@ export function Conversation({ threadId, known }: Props) {
           onRetry={outbox.retry}
           onDiscard={outbox.discard}
         >
-          {isEmpty && thread.member && !isClosed && (
+          {isEmpty && thread.member && !closed && (
             <Openers
               threadId={threadId}
               member={thread.member}
@@ -86,7 +91,7 @@ export function Conversation({ threadId, known }: Props) {
         threadId={threadId}
         thread={thread}
         known={messages.data}
-        isClosed={isClosed}
+        closed={closed}
         focusCount={focusCount}
         onSend={outbox.send}
       />

@@ -40,16 +40,18 @@ export function ConversationAside({ threadId }: { threadId: ThreadId }) {
           </Trans>
         </p>
       </div>
-      <Button asChild variant="secondary">
-        <Link
-          to="."
-          search={(old) => ({ ...old, profile: member.id })}
-          resetScroll={false}
-          aria-label={t`View Profile of ${member.handle}`}
-        >
-          <Trans>View Profile</Trans>
-        </Link>
-      </Button>
+      {!thread.isPaused && (
+        <Button asChild variant="secondary">
+          <Link
+            to="."
+            search={(old) => ({ ...old, profile: member.id })}
+            resetScroll={false}
+            aria-label={t`View Profile of ${member.handle}`}
+          >
+            <Trans>View Profile</Trans>
+          </Link>
+        </Button>
+      )}
       <SidebarPlace />
     </aside>
   )

@@ -3,6 +3,7 @@ import type { Match } from '@adire/contract/matches.ts'
 import { FirstMessageSafety } from '../safety/FirstMessageSafety.tsx'
 import type { KnownMessages } from './api.ts'
 import { Composer } from './Composer.tsx'
+import type { ClosedReason } from './rules.ts'
 import { useDraft } from './use-draft.ts'
 import { useTellTyping } from './use-typing.ts'
 
@@ -10,19 +11,18 @@ type Props = {
   threadId: ThreadId
   thread: Match | undefined
   known: KnownMessages | undefined
-  /** The match is lost, or the other member is gone. */
-  isClosed: boolean
+  closed: ClosedReason | undefined
   focusCount: number
-  onSend: (content: string) => void
+  onSend: (content: string, price: number) => void
 }
 
 /** Where one writes. What is typed is known here and below, so that a letter more draws the box again and not the conversation. */
-export function ConversationFoot({ threadId, thread, known, isClosed, focusCount, onSend }: Props) {
+export function ConversationFoot({ threadId, thread, known, closed, focusCount, onSend }: Props) {
   const [draft, setDraft] = useDraft(threadId)
   const tellTyping = useTellTyping(threadId)
   return (
     <>
-      {known && thread?.member && !isClosed && <FirstMessageSafety threadId={threadId} member={thread.member} {...known} draft={draft} />}
+      {known && thread?.member && !closed && <FirstMessageSafety threadId={threadId} member={thread.member} {...known} draft={draft} />}
       <Composer
         name={thread?.member?.handle}
         draft={draft}
@@ -31,7 +31,7 @@ export function ConversationFoot({ threadId, thread, known, isClosed, focusCount
           tellTyping(text)
         }}
         onSend={onSend}
-        isClosed={isClosed}
+        closed={closed}
         focusCount={focusCount}
       />
     </>

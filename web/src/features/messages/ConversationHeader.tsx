@@ -41,12 +41,12 @@ export function ConversationHeader({ thread, activity }: Props) {
         </h2>
         {member && (
           <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-xs text-ink-3">
-            <Presence activity={activity} />
+            {thread?.isPaused ? <Trans>Paused</Trans> : <Presence activity={activity} />}
             <LocalTime city={member.city} />
           </p>
         )}
       </div>
-      {member && (
+      {member && !thread?.isPaused && (
         <Link
           to="."
           search={(old) => ({ ...old, profile: member.id })}

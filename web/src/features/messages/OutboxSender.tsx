@@ -6,14 +6,16 @@ import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { onRefusal, openOutbox, sendWaiting } from './outbox-store.ts'
 
-/** Sends what could not leave as soon as it can, from whatever page one is on, and says so when it was refused. */
+/** The conversation itself shows why nothing can be written any more. */
+const closing = ['NOT_MATCHED', 'NOT_FOUND', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'] as const
+
+/** Sends what waits as soon as it can, from any page of the dashboard, and says so when a message failed. */
 export function OutboxSender() {
   const { t } = useLingui()
   const { memberId } = useMember()
 
   const tell = useEffectEvent((error: Error) => {
-    // The conversation itself says that there is nobody to write to any more.
-    if (hasCode(error, 'NOT_MATCHED') || hasCode(error, 'NOT_FOUND')) return
+    if (closing.some((code) => hasCode(error, code))) return
     toast.error(errorCopy(error, { title: t`Message Failed`, description: t`Failed to send message. Please try again.` }))
   })
 
@@ -21,11 +23,14 @@ export function OutboxSender() {
     openOutbox(memberId)
     sendWaiting()
     addEventListener('online', sendWaiting)
+    const sendIfVisible = () => document.visibilityState === 'visible' && sendWaiting()
+    document.addEventListener('visibilitychange', sendIfVisible)
     const stops = [
       onRealtime('realtime.connected', sendWaiting),
       onRealtime('realtime.resumed', sendWaiting),
       onRefusal(({ error }) => tell(error)),
       () => removeEventListener('online', sendWaiting),
+      () => document.removeEventListener('visibilitychange', sendIfVisible),
     ]
     return () => stops.forEach((stop) => stop())
   }, [memberId])

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Clock } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Bubble } from './Bubble.tsx'
@@ -6,28 +6,52 @@ import type { Outgoing } from './block-rules.ts'
 
 type Props = { outgoing: Outgoing; onRetry: () => void; onDiscard: () => void }
 
-/** On its way, or kept with what one can do about it. */
-export function OutgoingBubble({ outgoing: { content, state }, onRetry, onDiscard }: Props) {
+/** A message that is being sent, waits to be sent, or failed, with what its writer can do about it. */
+export function OutgoingBubble({ outgoing: { content, newPrice, state }, onRetry, onDiscard }: Props) {
   const { t } = useLingui()
   return (
     <li className="mt-1">
       <Bubble writer={<Trans>You:</Trans>} content={content} isMine isFirstOfGroup={false}>
         {state === 'sending' && <Clock role="img" aria-label={t`Sending`} className="size-4" />}
       </Bubble>
+      {state === 'waiting' && (
+        <p role="status" className="flex flex-wrap items-center justify-end gap-x-2 text-sm font-medium text-ink-2">
+          <Clock aria-hidden className="size-4 shrink-0" />
+          <Trans>Waiting to send</Trans>
+          <Discard onDiscard={onDiscard} />
+        </p>
+      )}
       {state === 'failed' && (
         <p role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-sm font-medium text-danger">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
-          <Trans>Not sent</Trans>
+          {newPrice === undefined ? <Trans>Not sent</Trans> : <NewPrice price={newPrice} />}
           <span aria-hidden>·</span>
           <Button variant="link" size="sm" onClick={onRetry}>
-            <Trans>Retry</Trans>
+            {newPrice === undefined ? <Trans>Retry</Trans> : newPrice > 0 ? <Trans>Send · {newPrice}</Trans> : <Trans>Send</Trans>}
           </Button>
-          <span aria-hidden>·</span>
-          <Button variant="link" size="sm" onClick={onDiscard}>
-            <Trans>Delete</Trans>
-          </Button>
+          <Discard onDiscard={onDiscard} />
         </p>
       )}
     </li>
+  )
+}
+
+function NewPrice({ price }: { price: number }) {
+  if (price === 0) return <Trans>Not sent: it's free now</Trans>
+  return (
+    <Trans>
+      Not sent: the price is now <Plural value={price} one="# token" other="# tokens" />
+    </Trans>
+  )
+}
+
+function Discard({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <Button variant="link" size="sm" onClick={onDiscard}>
+        <Trans>Delete</Trans>
+      </Button>
+    </>
   )
 }

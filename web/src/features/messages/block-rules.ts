@@ -1,7 +1,13 @@
 import type { Message } from '@adire/contract/messages.ts'
 
-/** A message waiting to be stored, or refused. */
-export type Outgoing = { clientId: string; content: string; createdAt: string; state: 'sending' | 'failed' }
+/** A message that is not stored yet; `newPrice` is what it costs now, where it failed because of its price. */
+export type Outgoing = {
+  clientId: string
+  content: string
+  createdAt: string
+  newPrice?: number | undefined
+  state: 'sending' | 'waiting' | 'failed'
+}
 
 export type Row =
   | { kind: 'day'; key: string; at: string }
@@ -94,7 +100,7 @@ function isSameRow(before: Row, after: Row | undefined): boolean {
   if (before.kind === 'message' && after.kind === 'message')
     return before.message === after.message && before.isFirstOfGroup === after.isFirstOfGroup
   if (before.kind === 'outgoing' && after.kind === 'outgoing')
-    return before.outgoing.content === after.outgoing.content && before.outgoing.state === after.outgoing.state
+    return (['content', 'state', 'newPrice'] as const).every((name) => before.outgoing[name] === after.outgoing[name])
   return true
 }
 

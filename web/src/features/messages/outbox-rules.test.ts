@@ -1,62 +1,70 @@
 import { ThreadId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
-import { inOrder, nextDue, nextMoment, parseWaiting, resolveFailure, retryable, toOutgoing, type Waiting } from './outbox-rules.ts'
+import { inOrder, nextMoment, nextToSend, parseUnsent, resolveFailure, threadsToSend, toOutgoing, type Unsent } from './outbox-rules.ts'
 
 const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
 const elsewhere = ThreadId.parse('00000000-0000-4000-8000-000000000004')
 
-function aWaiting(place: number, wishes: Partial<Waiting> = {}): Waiting {
+function anUnsent(place: number, wishes: Partial<Unsent> = {}): Unsent {
   return {
     threadId,
     clientId: `00000000-0000-4000-8000-00000000010${place}`,
     content: `Message ${place}`,
     createdAt: `2026-11-21T12:00:0${place}.000Z`,
+    price: 10,
     state: 'due',
     ...wishes,
   }
 }
 
 test('messages leave in the order they were written, thread by thread', () => {
-  const waiting = [aWaiting(3), aWaiting(1, { state: 'refused' }), aWaiting(2), aWaiting(0, { threadId: elsewhere })]
-  expect(inOrder(waiting).map(({ content }) => content)).toEqual(['Message 0', 'Message 1', 'Message 2', 'Message 3'])
-  expect(nextDue(waiting, threadId)?.content).toBe('Message 2')
-  expect(nextDue(waiting, elsewhere)?.content).toBe('Message 0')
+  const unsent = [anUnsent(3), anUnsent(1, { state: 'failed' }), anUnsent(2, { state: 'waiting' }), anUnsent(0, { threadId: elsewhere })]
+  expect(inOrder(unsent).map(({ content }) => content)).toEqual(['Message 0', 'Message 1', 'Message 2', 'Message 3'])
+  expect(nextToSend(unsent, threadId)?.content).toBe('Message 2')
+  expect(nextToSend(unsent, elsewhere)?.content).toBe('Message 0')
 })
 
 test('two messages of one moment, or of a clock that went back, keep the order they were written in', () => {
-  const waiting = [aWaiting(5)]
-  expect(nextMoment(waiting, Date.parse('2026-11-21T12:00:05.000Z'))).toBe('2026-11-21T12:00:05.001Z')
-  expect(nextMoment(waiting, Date.parse('2026-11-21T11:00:00.000Z'))).toBe('2026-11-21T12:00:05.001Z')
+  const unsent = [anUnsent(5)]
+  expect(nextMoment(unsent, Date.parse('2026-11-21T12:00:05.000Z'))).toBe('2026-11-21T12:00:05.001Z')
+  expect(nextMoment(unsent, Date.parse('2026-11-21T11:00:00.000Z'))).toBe('2026-11-21T12:00:05.001Z')
   expect(nextMoment([], Date.parse('2026-11-21T11:00:00.000Z'))).toBe('2026-11-21T11:00:00.000Z')
 })
 
-test('what the server refused never leaves by itself', () => {
-  const waiting = [aWaiting(1, { state: 'refused' }), aWaiting(2, { state: 'unsent' }), aWaiting(3)]
-  expect(retryable(waiting).map(({ content }) => content)).toEqual(['Message 2'])
+test('a failed message never leaves by itself', () => {
+  const unsent = [anUnsent(1, { state: 'failed' }), anUnsent(2, { state: 'failed', threadId: elsewhere })]
+  expect([nextToSend(unsent, threadId), threadsToSend(unsent).size]).toEqual([undefined, 0])
 })
 
-test('only an answer is a refusal', () => {
-  expect(resolveFailure({ status: undefined, code: undefined })).toBe('unsent')
-  expect(resolveFailure({ status: 503, code: 'UNAVAILABLE' })).toBe('unsent')
-  expect(resolveFailure({ status: 502, code: undefined })).toBe('unsent')
-  expect(resolveFailure({ status: 401, code: 'UNAUTHENTICATED' })).toBe('unsent')
-  for (const code of ['INSUFFICIENT_TOKENS', 'NOT_MATCHED', 'RATE_LIMITED', 'INVALID_INPUT'])
-    expect(resolveFailure({ status: 400, code })).toBe('refused')
+test('only an answer that decides something makes a message fail', () => {
+  expect(resolveFailure({ isOutOfReach: true, code: undefined })).toBe('waiting')
+  expect(resolveFailure({ isOutOfReach: true, code: 'UNAVAILABLE' })).toBe('waiting')
+  expect(resolveFailure({ isOutOfReach: false, code: 'UNAUTHENTICATED' })).toBe('waiting')
+  for (const code of [undefined, 'INSUFFICIENT_TOKENS', 'NOT_MATCHED', 'RATE_LIMITED', 'INVALID_INPUT', 'PRICE_CHANGED'])
+    expect(resolveFailure({ isOutOfReach: false, code })).toBe('failed')
 })
 
-test('what can never be stored is not kept', () => {
-  expect(resolveFailure({ status: 404, code: 'NOT_FOUND' })).toBe('dropped')
-  expect(resolveFailure({ status: 422, code: 'CLIENT_ID_USED' })).toBe('dropped')
+test('drops what can never be stored', () => {
+  expect(resolveFailure({ isOutOfReach: false, code: 'NOT_FOUND' })).toBe('dropped')
+  expect(resolveFailure({ isOutOfReach: false, code: 'CLIENT_ID_USED' })).toBe('dropped')
 })
 
-test('what was kept comes back as it was, and what is not a message does not', () => {
-  expect(parseWaiting(JSON.stringify(aWaiting(1)))).toEqual(aWaiting(1))
-  for (const kept of [undefined, '', '{}', '[]', JSON.stringify({ ...aWaiting(1), state: 'lost' })])
-    expect(parseWaiting(kept)).toBeUndefined()
+test('reads a stored message as it was written, and nothing else', () => {
+  const unsent = anUnsent(1, { state: 'failed', newPrice: 20 })
+  expect(parseUnsent(JSON.stringify(unsent))).toEqual(unsent)
+  for (const stored of [
+    undefined,
+    '',
+    '{}',
+    '[]',
+    JSON.stringify({ ...anUnsent(1), state: 'lost' }),
+    JSON.stringify({ ...anUnsent(1), price: -1 }),
+  ])
+    expect(parseUnsent(stored)).toBeUndefined()
 })
 
-test('a message on its way has a clock, and one that stayed says so', () => {
-  expect(toOutgoing(aWaiting(1)).state).toBe('sending')
-  expect(toOutgoing(aWaiting(1, { state: 'unsent' })).state).toBe('failed')
-  expect(toOutgoing(aWaiting(1, { state: 'refused' })).state).toBe('failed')
+test('shows one state for each message', () => {
+  expect(toOutgoing(anUnsent(1)).state).toBe('sending')
+  expect(toOutgoing(anUnsent(1, { state: 'waiting' })).state).toBe('waiting')
+  expect(toOutgoing(anUnsent(1, { state: 'failed', newPrice: 20 }))).toMatchObject({ state: 'failed', newPrice: 20 })
 })

@@ -3,29 +3,35 @@ import { z } from 'zod'
 import type { Outgoing } from './block-rules.ts'
 
 /**
- * A message that is not stored yet. `due` is to be sent now; `unsent` did not reach the server, and leaves by itself when that can
- * be reached again; `refused` was answered with a no, and leaves only when its writer says so.
+ * A message that is not stored yet. `due` leaves now for the first time; `waiting` did not reach the server and leaves by itself when it
+ * can; `failed` was refused and leaves only when its writer says so.
  */
-export type Waiting = {
+export type Unsent = {
   threadId: ThreadId
   clientId: string
   content: string
   createdAt: string
-  state: 'due' | 'unsent' | 'refused'
+  /** What the button said when it was pressed. */
+  price: number
+  /** The price that the server named when it refused the old one. */
+  newPrice?: number | undefined
+  state: 'due' | 'waiting' | 'failed'
 }
 
-const Kept = z.object({
+const Stored = z.object({
   threadId: z.string(),
   clientId: z.uuid(),
   content: z.string(),
   createdAt: z.iso.datetime(),
-  state: z.enum(['due', 'unsent', 'refused']),
+  price: z.int().min(0),
+  newPrice: z.int().min(0).optional(),
+  state: z.enum(['due', 'waiting', 'failed']),
 })
 
-/** What was kept, or undefined for what another version of the page wrote. */
-export function parseWaiting(kept: string | undefined): Waiting | undefined {
+/** A stored message, or undefined for what another version of the page wrote. */
+export function parseUnsent(stored: string | undefined): Unsent | undefined {
   try {
-    const parsed = Kept.parse(JSON.parse(kept ?? ''))
+    const parsed = Stored.parse(JSON.parse(stored ?? ''))
     return { ...parsed, threadId: parsed.threadId as ThreadId }
   } catch {
     return undefined
@@ -33,38 +39,42 @@ export function parseWaiting(kept: string | undefined): Waiting | undefined {
 }
 
 /** The moment of one more: later than that of all before it, whatever the clock says. */
-export function nextMoment(waiting: readonly Waiting[], now: number): string {
-  const last = Math.max(0, ...waiting.map(({ createdAt }) => Date.parse(createdAt)))
+export function nextMoment(unsent: readonly Unsent[], now: number): string {
+  const last = Math.max(0, ...unsent.map(({ createdAt }) => Date.parse(createdAt)))
   return new Date(Math.max(now, last + 1)).toISOString()
 }
 
 /** In the order they were written. */
-export function inOrder(waiting: readonly Waiting[]): Waiting[] {
-  return waiting.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+export function inOrder(unsent: readonly Unsent[]): Unsent[] {
+  return unsent.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
-/** The next one that is to leave from a thread: they go one after the other, as they were written. */
-export function nextDue(waiting: readonly Waiting[], threadId: ThreadId): Waiting | undefined {
-  return inOrder(waiting).find((message) => message.threadId === threadId && message.state === 'due')
+/** The next one that may leave a thread: one after the other, as they were written, and never what has failed. */
+export function nextToSend(unsent: readonly Unsent[], threadId: ThreadId): Unsent | undefined {
+  return inOrder(unsent).find((message) => message.threadId === threadId && message.state !== 'failed')
 }
 
-/** What leaves by itself when the server can be reached: never what it has refused. */
-export function retryable(waiting: readonly Waiting[]): Waiting[] {
-  return waiting.filter(({ state }) => state === 'unsent')
+/** Threads that have something to send. */
+export function threadsToSend(unsent: readonly Unsent[]): Set<ThreadId> {
+  return new Set(unsent.filter(({ state }) => state !== 'failed').map(({ threadId }) => threadId))
 }
 
 /** What the conversation shows of one. */
-export function toOutgoing({ clientId, content, createdAt, state }: Waiting): Outgoing {
-  return { clientId, content, createdAt, state: state === 'due' ? 'sending' : 'failed' }
+export function toOutgoing({ clientId, content, createdAt, newPrice, state }: Unsent): Outgoing {
+  return { clientId, content, createdAt, newPrice, state: state === 'due' ? 'sending' : state }
 }
 
 /**
- * What the end of an attempt means for the message: only an answer is a refusal. A server in trouble, a lost network and a session
- * that has ended leave it to be sent; a client id that is taken by other words can never be stored.
+ * What a failed attempt means for the message. A client id that is taken by other words, and a thread that is gone, can never be stored.
+ * An ended session has decided nothing: the same member may log in again.
  */
-export function resolveFailure(failure: { status: number | undefined; code: string | undefined }): 'unsent' | 'refused' | 'dropped' {
-  const { status, code } = failure
+export function resolveFailure({
+  isOutOfReach,
+  code,
+}: {
+  isOutOfReach: boolean
+  code: string | undefined
+}): 'waiting' | 'failed' | 'dropped' {
   if (code === 'NOT_FOUND' || code === 'CLIENT_ID_USED') return 'dropped'
-  if (status === undefined || status >= 500 || code === 'UNAUTHENTICATED') return 'unsent'
-  return 'refused'
+  return isOutOfReach || code === 'UNAUTHENTICATED' ? 'waiting' : 'failed'
 }

@@ -1,12 +1,12 @@
 import { MemberId, ThreadId } from '@adire/contract/ids.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { forgetWords, keepWords } from '../../lib/kept-words.ts'
 import { countLeaving, discard, onRefusal, openOutbox, readOutbox, sendAgain, sendNew, sendWaiting } from './outbox-store.ts'
 
 const threadId = ThreadId.parse('00000000-0000-4000-8000-000000000003')
 let memberCount = 0
 
-type Answer = 'stored' | 'lost' | 'unreachable' | { status: number; code: string }
+type Answer = 'stored' | 'lost' | 'unreachable' | { status: number; code: string; data?: object }
 
 /** A server that stores by client id, and answers as it is told. */
 function aServer() {
@@ -26,6 +26,7 @@ function aServer() {
   return { stored, asked, answers: (next: Answer) => (answer = next) }
 }
 
+const write = (content: string, price = 10) => sendNew(threadId, { content, price })
 const states = () => readOutbox().map(({ content, state }) => [content, state])
 
 /** Each test is a member of their own in a browser of their own. */
@@ -44,7 +45,7 @@ beforeEach(() => {
 test('messages leave one after the other, as they were written, and are gone when they are stored', async () => {
   const server = aServer()
   openOutbox(aMember())
-  for (const content of ['One', 'Two', 'Three']) sendNew(threadId, content)
+  for (const content of ['One', 'Two', 'Three']) write(content)
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
   expect([...server.stored.values()]).toEqual(['One', 'Two', 'Three'])
   expect(server.asked).toEqual(['One', 'Two', 'Three'])
@@ -54,8 +55,8 @@ test('without a network nothing is tried behind the first, and all leaves in ord
   const server = aServer()
   openOutbox(aMember())
   server.answers('unreachable')
-  for (const content of ['One', 'Two', 'Three']) sendNew(threadId, content)
-  await vi.waitFor(() => expect(states()).toEqual(['One', 'Two', 'Three'].map((content) => [content, 'unsent'])))
+  for (const content of ['One', 'Two', 'Three']) write(content)
+  await vi.waitFor(() => expect(states()).toEqual(['One', 'Two', 'Three'].map((content) => [content, 'waiting'])))
   expect(server.asked).toEqual(['One'])
   expect(countLeaving()).toBe(3)
   server.answers('stored')
@@ -68,9 +69,9 @@ test('a message whose answer was lost is stored once, however often it is sent',
   const server = aServer()
   openOutbox(aMember())
   server.answers('lost')
-  sendNew(threadId, 'Did you get this?')
+  write('Did you get this?')
   for (let attempt = 0; attempt < 3; attempt++) {
-    await vi.waitFor(() => expect(states()).toEqual([['Did you get this?', 'unsent']]))
+    await vi.waitFor(() => expect([server.asked.length, states()]).toEqual([attempt + 1, [['Did you get this?', 'waiting']]]))
     if (attempt === 2) server.answers('stored')
     sendWaiting()
   }
@@ -79,19 +80,19 @@ test('a message whose answer was lost is stored once, however often it is sent',
   expect(server.asked.length).toBeGreaterThan(2)
 })
 
-test('what was refused stays, says so once, and leaves only when its writer says so', async () => {
+test('a failed message stays, says so once, and leaves only when its writer says so', async () => {
   const server = aServer()
   const refusals: Error[] = []
   const stop = onRefusal(({ error }) => refusals.push(error))
   openOutbox(aMember())
   server.answers({ status: 402, code: 'INSUFFICIENT_TOKENS' })
-  sendNew(threadId, 'Nine tokens')
-  await vi.waitFor(() => expect(states()).toEqual([['Nine tokens', 'refused']]))
+  write('Nine tokens')
+  await vi.waitFor(() => expect(states()).toEqual([['Nine tokens', 'failed']]))
   server.answers('stored')
   sendWaiting()
-  sendNew(threadId, 'Another')
+  write('Another')
   await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['Another']))
-  expect(states()).toEqual([['Nine tokens', 'refused']])
+  expect(states()).toEqual([['Nine tokens', 'failed']])
   expect(countLeaving()).toBe(0)
   sendAgain(readOutbox()[0]!.clientId)
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
@@ -103,14 +104,91 @@ test('what a closed page left is taken up by the next one of the same member, an
   const server = aServer()
   server.answers('unreachable')
   const memberId = aMember()
-  const left = { threadId, clientId: crypto.randomUUID(), content: 'Left behind', createdAt: new Date().toISOString(), state: 'due' }
+  const left = {
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: 'Left behind',
+    createdAt: new Date().toISOString(),
+    price: 10,
+    state: 'due',
+  }
   keepWords(memberId, `outbox/${left.clientId}`, JSON.stringify(left))
   openOutbox(memberId)
   expect(states()).toEqual([['Left behind', 'due']])
   sendWaiting()
-  await vi.waitFor(() => expect(states()).toEqual([['Left behind', 'unsent']]))
+  await vi.waitFor(() => expect(states()).toEqual([['Left behind', 'waiting']]))
   discard(left.clientId)
   server.answers('stored')
   sendWaiting()
   expect([readOutbox(), server.stored.size]).toEqual([[], 0])
+})
+
+test.each([500, 400, 409, 429])('an answer %i makes a message fail, and no event or timer sends it', async (status) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const server = aServer()
+  openOutbox(aMember())
+  server.answers({ status, code: 'SOMETHING' })
+  write('Held up')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(states()).toEqual([['Held up', 'failed']])
+  server.answers('stored')
+  sendWaiting()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([states(), server.asked.length]).toEqual([[['Held up', 'failed']], 1])
+})
+
+test.each([502, 503, 504, 'unreachable' as const])(
+  'after %s a message waits, and leaves by itself within a minute of the return',
+  async (answer) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const server = aServer()
+    openOutbox(aMember())
+    server.answers(answer === 'unreachable' ? answer : { status: answer, code: 'UNAVAILABLE' })
+    write('Held up')
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(states()).toEqual([['Held up', 'waiting']])
+    expect(server.asked.length).toBeGreaterThan(5)
+    expect(server.asked.length).toBeLessThan(20)
+    server.answers('stored')
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect([states(), [...server.stored.values()]]).toEqual([[], ['Held up']])
+  },
+)
+
+test('a message that is withdrawn on its way is given up and never written down again', async () => {
+  openOutbox(aMember())
+  const asked = Promise.withResolvers<Request>()
+  let count = 0
+  vi.stubGlobal('fetch', (request: Request) => {
+    count += 1
+    asked.resolve(request)
+    return new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))))
+  })
+  write('Never mind')
+  const request = await asked.promise
+  discard(readOutbox()[0]!.clientId)
+  await vi.waitFor(() => expect(request.signal.aborted).toBe(true))
+  sendWaiting()
+  expect([readOutbox(), count, countLeaving()]).toEqual([[], 1, 0])
+})
+
+test('a message is charged at the price it was written at, or not sent; sending it again names the new price', async () => {
+  const server = aServer()
+  const prices: unknown[] = []
+  const fetchNow = globalThis.fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    prices.push(((await request.clone().json()) as { expectedPrice: number }).expectedPrice)
+    return fetchNow(request)
+  })
+  openOutbox(aMember())
+  server.answers({ status: 409, code: 'PRICE_CHANGED', data: { price: 20, purpose: 'message' } })
+  write('Ten, you said')
+  await vi.waitFor(() => expect(states()).toEqual([['Ten, you said', 'failed']]))
+  expect(readOutbox()[0]).toMatchObject({ price: 10, newPrice: 20 })
+  server.answers('stored')
+  sendAgain(readOutbox()[0]!.clientId)
+  await vi.waitFor(() => expect(readOutbox()).toEqual([]))
+  expect(prices).toEqual([10, 20])
 })

@@ -1,25 +1,29 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { api, client } from '../../lib/api.ts'
-import { errorCode } from '../../lib/error-copy.ts'
+import { errorCode, hasCode } from '../../lib/error-copy.ts'
 import { dropWords, forgetWords, keepWords, listWords, onWordsElsewhere, readAllWords, readWords } from '../../lib/kept-words.ts'
+import { isOutOfReach, RetryTimer } from '../../lib/out-of-reach.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { addOwnMessage } from './api.ts'
-import { inOrder, nextDue, nextMoment, parseWaiting, resolveFailure, retryable, type Waiting } from './outbox-rules.ts'
+import { inOrder, nextMoment, nextToSend, parseUnsent, resolveFailure, threadsToSend, type Unsent } from './outbox-rules.ts'
 
 const SHELF = 'outbox/'
-/** A server that says nothing for so long counts as out of reach; asking again is harmless. */
+/** A server that says nothing for so long counts as out of reach; sending again is harmless. */
 const ANSWER_MS = 20_000
 
 type Refusal = { threadId: ThreadId; error: Error }
 
 let owner: MemberId | undefined
-let waiting: readonly Waiting[] = []
+let unsent: readonly Unsent[] = []
 let stopHearing = () => {}
 const listeners = new Set<() => void>()
 const refusalListeners = new Set<(refusal: Refusal) => void>()
 /** Threads that something leaves from at this moment. */
 const busy = new Set<ThreadId>()
+/** Requests of this tab, by the message they carry. */
+const inFlight = new Map<string, AbortController>()
+const retry = new RetryTimer(sendAll)
 
 /** Takes up what this member left here, in this tab or another; what somebody else left goes. */
 export function openOutbox(memberId: MemberId) {
@@ -28,19 +32,25 @@ export function openOutbox(memberId: MemberId) {
   forgetWords(memberId)
   stopHearing()
   stopHearing = onWordsElsewhere(memberId, (name) => name.startsWith(SHELF) && takeUp())
-  waiting = readKept(memberId)
+  unsent = readStored(memberId)
 }
 
-/** What lies in the storage counts: every tab writes there first. */
-function readKept(memberId: MemberId): Waiting[] {
-  const kept = listWords(memberId, SHELF).map((name) => parseWaiting(readWords(memberId, name)))
-  return inOrder(kept.filter((message) => message !== undefined))
+/** The storage decides: every tab writes there first. */
+function readStored(memberId: MemberId): Unsent[] {
+  const stored = listWords(memberId, SHELF).map((name) => parseUnsent(readWords(memberId, name)))
+  return inOrder(stored.filter((message) => message !== undefined))
 }
 
 function takeUp() {
   if (!owner) return
-  waiting = readKept(owner)
+  unsent = readStored(owner)
+  // Withdrawn here or in another tab: its request is given up. If it has arrived all the same, the thread shows it as sent.
+  for (const [clientId, request] of inFlight) if (!isStored(clientId)) request.abort()
   for (const listener of listeners) listener()
+}
+
+function isStored(clientId: string): boolean {
+  return owner !== undefined && readWords(owner, SHELF + clientId) !== undefined
 }
 
 export function subscribeOutbox(listener: () => void): () => void {
@@ -48,27 +58,33 @@ export function subscribeOutbox(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function readOutbox(): readonly Waiting[] {
-  return waiting
+export function readOutbox(): readonly Unsent[] {
+  return unsent
 }
 
 /** How many will leave this browser by themselves, before anybody can say whose they are. */
 export function countLeaving(): number {
-  const kept = readAllWords(SHELF).map(parseWaiting)
-  return kept.filter((message) => message !== undefined && message.state !== 'refused').length
+  const stored = readAllWords(SHELF).map(parseUnsent)
+  return stored.filter((message) => message !== undefined && message.state !== 'failed').length
 }
 
-/** Calls `listener` when the server has refused a message. */
+/** Calls `listener` when a message has failed. */
 export function onRefusal(listener: (refusal: Refusal) => void): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
 }
 
-function keep(message: Waiting) {
+function keep(message: Unsent) {
   if (owner) keepWords(owner, SHELF + message.clientId, JSON.stringify(message))
   takeUp()
 }
 
+/** Changes a message that is still here; one that was withdrawn meanwhile stays away. */
+function change(message: Unsent, changes: Pick<Unsent, 'state' | 'newPrice'>) {
+  if (isStored(message.clientId)) keep({ ...message, ...changes })
+}
+
+/** Withdraws a message: it never leaves after this. */
 export function discard(clientId: string) {
   if (owner) dropWords(owner, SHELF + clientId)
   takeUp()
@@ -76,27 +92,33 @@ export function discard(clientId: string) {
 
 /** For a thread that is gone: nothing can be written there any more. */
 export function discardThread(threadId: ThreadId) {
-  for (const message of waiting) if (message.threadId === threadId) discard(message.clientId)
+  for (const message of unsent) if (message.threadId === threadId) discard(message.clientId)
 }
 
 /** The id of the first attempt is that of all others: nothing is stored or charged twice. */
-export function sendNew(threadId: ThreadId, content: string) {
-  keep({ threadId, clientId: crypto.randomUUID(), content, createdAt: nextMoment(waiting, Date.now()), state: 'due' })
+export function sendNew(threadId: ThreadId, { content, price }: { content: string; price: number }) {
+  keep({ threadId, clientId: crypto.randomUUID(), content, price, createdAt: nextMoment(unsent, Date.now()), state: 'due' })
   void empty(threadId)
 }
 
+/** Sends a failed message again, at the price that is shown beside it. */
 export function sendAgain(clientId: string) {
-  const message = waiting.find((candidate) => candidate.clientId === clientId)
-  if (!message || message.state === 'due') return
-  keep({ ...message, state: 'due' })
+  const message = unsent.find((candidate) => candidate.clientId === clientId)
+  if (message?.state !== 'failed') return
+  const { newPrice, ...old } = message
+  keep({ ...old, price: newPrice ?? old.price, state: 'due' })
   void empty(message.threadId)
 }
 
-/** Sends all that could not leave before, and what a page that was closed was about to send. */
+/** Sends all that waits, since there is reason to believe that the server can be reached. */
 export function sendWaiting() {
+  retry.reset()
+  sendAll()
+}
+
+function sendAll() {
   takeUp()
-  for (const message of retryable(waiting)) keep({ ...message, state: 'due' })
-  for (const threadId of new Set(waiting.filter(({ state }) => state === 'due').map((message) => message.threadId))) void empty(threadId)
+  for (const threadId of threadsToSend(unsent)) void empty(threadId)
 }
 
 /** One after the other, and from one tab at a time. */
@@ -105,17 +127,17 @@ async function empty(threadId: ThreadId) {
   busy.add(threadId)
   try {
     await alone(`adire-outbox-${threadId}`, async () => {
-      // Another tab may have sent them while this one waited for its turn.
-      takeUp()
-      for (let next = nextDue(waiting, threadId); next; next = nextDue(waiting, threadId)) {
-        if ((await deliver(next)) === 'out of reach') break
+      // Another tab may have sent or withdrawn them meanwhile.
+      for (takeUp(); ; takeUp()) {
+        const next = nextToSend(unsent, threadId)
+        if (!next || (await deliver(next)) === 'out of reach') break
       }
     })
   } finally {
     busy.delete(threadId)
   }
   // Written while the turn was being given back.
-  if (nextDue(waiting, threadId)) void empty(threadId)
+  if (unsent.some((message) => message.threadId === threadId && message.state === 'due')) void empty(threadId)
 }
 
 /** Browsers have locks on safe addresses only. */
@@ -124,41 +146,55 @@ async function alone(name: string, work: () => Promise<void>) {
   else await work()
 }
 
-async function deliver(message: Waiting): Promise<'done' | 'out of reach'> {
-  const { threadId, clientId, content } = message
+async function deliver(message: Unsent): Promise<'done' | 'out of reach'> {
+  const { threadId, clientId, content, price: expectedPrice } = message
+  const request = new AbortController()
+  const timer = setTimeout(() => request.abort(), ANSWER_MS)
+  inFlight.set(clientId, request)
   // Through the cache of mutations, so that an ended session is noticed as everywhere else.
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey: api.messages.send.mutationKey(),
-    mutationFn: () => client.messages.send({ threadId, clientId, content }, { signal: AbortSignal.timeout(ANSWER_MS) }),
+    mutationFn: () => client.messages.send({ threadId, clientId, content, expectedPrice }, { signal: request.signal }),
     networkMode: 'always',
   })
   try {
     const stored = await mutation.execute(undefined)
     addOwnMessage(queryClient, stored)
+    inFlight.delete(clientId)
     discard(clientId)
+    retry.reset()
     refresh()
     return 'done'
   } catch (error) {
+    inFlight.delete(clientId)
     return settle(message, error instanceof Error ? error : new Error(String(error)))
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-function settle(message: Waiting, error: Error): 'done' | 'out of reach' {
-  const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined
-  const outcome = resolveFailure({ status, code: errorCode(error) })
-  if (outcome === 'unsent') {
+function settle(message: Unsent, error: Error): 'done' | 'out of reach' {
+  const { threadId, clientId } = message
+  if (!isStored(clientId)) {
+    // Withdrawn on its way: the thread says whether it had arrived.
+    refresh()
+    return 'done'
+  }
+  const result = resolveFailure({ isOutOfReach: isOutOfReach(error), code: errorCode(error) })
+  if (result === 'waiting') {
     // Those behind it wait with it: they were written later.
-    for (const due of waiting.filter(({ threadId, state }) => threadId === message.threadId && state === 'due'))
-      keep({ ...due, state: 'unsent' })
+    for (const due of unsent.filter((other) => other.threadId === threadId && other.state === 'due')) change(due, { state: 'waiting' })
+    retry.schedule()
     return 'out of reach'
   }
-  if (outcome === 'dropped') discard(message.clientId)
-  else keep({ ...message, state: 'refused' })
-  for (const listener of refusalListeners) listener({ threadId: message.threadId, error })
+  if (result === 'dropped') discard(clientId)
+  else change(message, { state: 'failed', newPrice: hasCode(error, 'PRICE_CHANGED') ? error.data.price : undefined })
+  for (const listener of refusalListeners) listener({ threadId, error })
   refresh()
   return 'done'
 }
 
 function refresh() {
-  for (const queryKey of [api.messages.key(), api.matches.key(), api.tokens.key()]) readAgain(queryClient, queryKey)
+  for (const queryKey of [api.messages.key(), api.matches.key(), api.tokens.key(), api.profiles.mine.key()])
+    readAgain(queryClient, queryKey)
 }

@@ -45,6 +45,16 @@ export function tidyContent(typed: string): string {
     .trim()
 }
 
+/** Why nothing can be written in a conversation. */
+export type ClosedReason = 'unmatched' | 'own_pause' | 'other_pause'
+
+/** The end of a match outweighs a pause, and the own pause that of the other: it is the one to do something about. */
+export function closedReason(facts: { isOver: boolean; isSelfPaused: boolean; isOtherPaused: boolean }): ClosedReason | undefined {
+  if (facts.isOver) return 'unmatched'
+  if (facts.isSelfPaused) return 'own_pause'
+  return facts.isOtherPaused ? 'other_pause' : undefined
+}
+
 /** Tells apart who pays and can, who pays and can't, and for whom writing is free (MEM-MSG-09, decision P7). */
 export function isShortOfTokens(wallet: { balance: number; prices: { message: number } } | undefined): boolean {
   return wallet !== undefined && wallet.balance < wallet.prices.message

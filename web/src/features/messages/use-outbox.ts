@@ -24,5 +24,5 @@ export function useOutbox({ threadId, messages = [] }: Options) {
   useEffect(() => {
     for (const clientId of storedIds) discard(clientId)
   })
-  return { outgoing, send: (content: string) => sendNew(threadId, content), retry: sendAgain, discard }
+  return { outgoing, send: (content: string, price: number) => sendNew(threadId, { content, price }), retry: sendAgain, discard }
 }

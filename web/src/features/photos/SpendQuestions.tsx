@@ -24,7 +24,7 @@ export function BoostQuestion({ question: { asked, close }, prices: { boost: pri
       }
       confirmLabel={t`Boost for ${cost}`}
       isPending={isBoosting}
-      onConfirm={() => asked && boost(asked)}
+      onConfirm={() => asked && boost(asked, price)}
     >
       <Balance balance={balance} price={price} />
     </ConfirmDialog>
@@ -45,7 +45,7 @@ export function SlotQuestion({ question: { asked, close }, prices: { slot: price
       description={t`It costs ${cost} and gives you room for one more photo, for good.`}
       confirmLabel={t`Buy for ${cost}`}
       isPending={isBuying}
-      onConfirm={() => asked && buySlot(asked)}
+      onConfirm={() => asked && buySlot(asked, price)}
     >
       <Balance balance={balance} price={price} />
     </ConfirmDialog>

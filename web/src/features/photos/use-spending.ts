@@ -20,7 +20,7 @@ export type SpendingPrices = NonNullable<ReturnType<typeof usePrices>>
 /** Something that costs tokens and has been asked about. Sent again under the same `clientId`, it is charged once. */
 type Asked<Subject> = { subject: Subject; clientId: string }
 
-/** The question before tokens are spent. Who has too few is told so instead of being asked. */
+/** The question before tokens are spent. A member with too few gets the refusal, with a way to the shop, instead. */
 export function useSpendQuestion<Subject>(purpose: SpendPurpose) {
   const [asked, setAsked] = useState<Asked<Subject> | null>(null)
   function ask(subject: Subject, { price, balance }: { price: number; balance: number }) {
@@ -44,13 +44,15 @@ export function useBoost({ onClose }: { onClose: () => void }) {
       },
       onError(error) {
         toast.error(errorCopy(error, { title: t`Boost Failed`, description: t`Your photo was not boosted. Please try again.` }))
-        // The question stays after a lost connection: answered again, it is the same boost.
-        if (errorCode(error)) onClose()
+        if (isDecided(error)) onClose()
       },
       onSettled: () => reread(queryClient),
     }),
   )
-  return { isBoosting: boost.isPending, boost: ({ subject, clientId }: Asked<OwnPhoto>) => boost.mutate({ id: subject.id, clientId }) }
+  return {
+    isBoosting: boost.isPending,
+    boost: ({ subject, clientId }: Asked<OwnPhoto>, expectedPrice: number) => boost.mutate({ id: subject.id, clientId, expectedPrice }),
+  }
 }
 
 export function useBuySlot({ onClose }: { onClose: () => void }) {
@@ -65,12 +67,18 @@ export function useBuySlot({ onClose }: { onClose: () => void }) {
       },
       onError(error) {
         toast.error(errorCopy(error, { title: t`Purchase Failed`, description: t`The photo slot was not purchased. Please try again.` }))
-        if (errorCode(error)) onClose()
+        if (isDecided(error)) onClose()
       },
       onSettled: () => reread(queryClient),
     }),
   )
-  return { isBuying: buy.isPending, buySlot: ({ clientId }: Asked<null>) => buy.mutate({ clientId }) }
+  return { isBuying: buy.isPending, buySlot: ({ clientId }: Asked<null>, expectedPrice: number) => buy.mutate({ clientId, expectedPrice }) }
+}
+
+/** The question stays after a lost connection, where the same answer is the same purchase, and to show a new price. */
+function isDecided(error: Error): boolean {
+  const code = errorCode(error)
+  return code !== undefined && code !== 'PRICE_CHANGED'
 }
 
 function reread(queryClient: ReturnType<typeof useQueryClient>) {

@@ -73,7 +73,7 @@ function WaysToChange({ className }: { className: string }) {
 }
 
 /** MEM-PROF-03 to 06. */
-function Badges({ profile: { verification, isPremium }, isAvailable }: Pick<Props, 'profile' | 'isAvailable'>) {
+function Badges({ profile: { verification, isPaused, isPremium }, isAvailable }: Pick<Props, 'profile' | 'isAvailable'>) {
   const { role } = useMember()
   return (
     <div className="flex flex-wrap gap-2">
@@ -92,7 +92,9 @@ function Badges({ profile: { verification, isPremium }, isAvailable }: Pick<Prop
           <Trans>Not verified</Trans>
         </Badge>
       )}
-      <Badge kind={isAvailable ? 'available' : 'hidden'}>{isAvailable ? <Trans>Available</Trans> : <Trans>Hidden</Trans>}</Badge>
+      <Badge kind={isAvailable && !isPaused ? 'available' : 'hidden'}>
+        {isPaused ? <Trans>Paused</Trans> : isAvailable ? <Trans>Available</Trans> : <Trans>Hidden</Trans>}
+      </Badge>
       {isPremium && (
         <Badge kind="premium">
           <Trans>Premium</Trans>

@@ -3,10 +3,13 @@ import { FIRST_MESSAGE_MAXIMUM } from '@adire/contract/messages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
+import { ResumeButton } from '../account/ResumeButton.tsx'
 import { BuyButton } from '../payments/BuyButton.tsx'
 import { FirstMessageTip } from '../safety/FirstMessageTip.tsx'
 import { useFirstMessage, useMessagePrice } from './use-first-message.ts'
@@ -24,18 +27,24 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
   const { t } = useLingui()
   const { price, isShort } = useMessagePrice()
   const { sendMessage, isSending } = useFirstMessage(threadId)
+  const isPaused = useQuery(api.profiles.mine.queryOptions({ select: (profile) => profile.isPaused })).data === true
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (draft.trim() === '') return toast.error({ title: t`Empty Message`, description: t`Please write a message before sending.` })
-    if (!isShort) sendMessage(draft.trim())
+    if (!isShort && !isPaused) sendMessage(draft.trim(), price)
   }
 
   return (
     <form className="grid w-full gap-3" onSubmit={handleSubmit}>
-      {isShort && (
+      {isPaused && (
+        <Banner title={t`Your profile is paused`} action={<ResumeButton />}>
+          <Trans>Resume your profile to send messages.</Trans>
+        </Banner>
+      )}
+      {isShort && !isPaused && (
         <Banner
           tone="warn"
           title={t`Insufficient Tokens`}
@@ -63,8 +72,13 @@ export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel 
         <Button variant="secondary" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" loading={isSending} disabled={isShort} icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />}>
-          {price > 0 ? <Trans>Send ({price})</Trans> : <Trans>Send</Trans>}
+        <Button
+          type="submit"
+          loading={isSending}
+          disabled={isShort || isPaused}
+          icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />}
+        >
+          {price > 0 && !isPaused ? <Trans>Send ({price})</Trans> : <Trans>Send</Trans>}
         </Button>
       </div>
     </form>

@@ -44,7 +44,7 @@ function Content({ profile }: { profile: OwnProfile }) {
       <div className="grid min-w-0 gap-6">
         <ProfileHeader profile={profile} isAvailable={isAvailable} picture={photos.data?.find((photo) => photo.isProfilePicture)} />
         <ProfileStats matchCount={profile.matchCount} unreadCount={profile.unreadCount} />
-        <VisibilityCard isAvailable={isAvailable} onChange={setAvailable} />
+        <VisibilityCard isAvailable={isAvailable} isPaused={profile.isPaused} onChange={setAvailable} />
       </div>
       <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2">
         <OnboardingCard />

@@ -30,10 +30,10 @@ export function useFirstMessage(threadId: ThreadId) {
     }),
   )
 
-  function sendMessage(content: string) {
+  function sendMessage(content: string, expectedPrice: number) {
     if (send.isPending) return
     if (wish.current.content !== content) wish.current = { content, clientId: crypto.randomUUID() }
-    send.mutate({ threadId, ...wish.current })
+    send.mutate({ threadId, ...wish.current, expectedPrice })
   }
 
   return { sendMessage, isSending: send.isPending }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
+import { balanceOf } from '../../testing/outcomes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+async function aPair() {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  return { ada, ben, ...(await match(app, ada, ben)) }
+}
+
+const setPaused = ({ client }: TestMember, isPaused: boolean) => client.account.setPaused({ isPaused })
+
+test('a pause refuses messages from both sides with its own code, charges nothing, and ends with it', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await setPaused(ada, true)
+  await expect(sendMessage(ben, { threadId, content: 'Hello?' })).rejects.toMatchObject({ code: 'MEMBER_PAUSED', status: 409 })
+  await expect(sendMessage(ada, { threadId, content: 'Hello?' })).rejects.toMatchObject({ code: 'ACCOUNT_PAUSED', status: 409 })
+  expect(await balanceOf(app, ben.id)).toBe(50)
+  expect((await ben.client.messages.thread({ threadId })).isPaused).toBe(true)
+  expect((await ben.client.matches.list({})).matches.map(({ isPaused }) => isPaused)).toEqual([true])
+  expect((await ada.client.messages.thread({ threadId })).isPaused).toBe(false)
+  expect((await ada.client.profiles.mine()).isPaused).toBe(true)
+  await setPaused(ada, false)
+  expect((await ben.client.messages.thread({ threadId })).isPaused).toBe(false)
+  await sendMessage(ben, { threadId, content: 'Welcome back' })
+  expect(await balanceOf(app, ben.id)).toBe(40)
+})
+
+test('matches hear of a pause and its end once each; those who unmatched or blocked hear nothing', async () => {
+  const ada = await aMember(app, 'woman')
+  const [ben, gone, blocked] = [await aMember(app, 'man'), await aMember(app, 'man'), await aMember(app, 'man')]
+  for (const man of [ben, gone, blocked]) await match(app, ada, man)
+  const { matches } = await gone.client.matches.list({})
+  await gone.client.matches.unmatch({ threadId: matches[0]!.threadId })
+  await ada.client.safety.block({ id: blocked.id })
+  const heard: string[] = []
+  for (const [name, { id }] of Object.entries({ ben, gone, blocked }))
+    app.deps.realtime.listen(id, ({ type }) => type === 'matches.changed' && heard.push(name))
+  for (const isPaused of [true, true, false]) await setPaused(ada, isPaused)
+  await until('he has heard', () => heard.length >= 2)
+  await setPaused(ada, true)
+  await until('he has heard again', () => heard.length >= 3)
+  expect(heard).toEqual(['ben', 'ben', 'ben'])
+})
+
+test('a banned match is not told apart from one that was lost, also when it had paused before', async () => {
+  const { ada, ben, threadId } = await aPair()
+  await setPaused(ada, true)
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
+  await expect(sendMessage(ben, { threadId, content: 'Hello?' })).rejects.toMatchObject({ code: 'NOT_MATCHED' })
+})

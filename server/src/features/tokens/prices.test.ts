@@ -1,0 +1,197 @@
+import type { PhotoId } from '@adire/contract/ids.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProcedures } from '../../access.ts'
+import { startAnotherProcess } from '../../testing/another-process.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { createTestClient, fetchAs } from '../../testing/client.ts'
+import { aCrowd, atOnce } from '../../testing/crowd.ts'
+import { fingerprint } from '../../testing/fingerprint.ts'
+import { openPage } from '../../testing/listening-page.ts'
+import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
+import { balanceOf, outcomeOf } from '../../testing/outcomes.ts'
+import type { ConfigKey } from '../config/rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+async function setPrice(key: ConfigKey, value: number): Promise<void> {
+  await app.db
+    .updateTable('system_config')
+    .set({ config_value: String(value) })
+    .where('config_key', '=', key)
+    .execute()
+  await until('the server knows the price', () => app.deps.systemConfig.get(key) === value)
+}
+
+interface Act {
+  purpose: string
+  price: number
+  path: string
+  /** Valid but for the price. */
+  body: Record<string, unknown>
+}
+
+/** One act of each procedure that can spend. A new one without a row here fails the first test. */
+const acts: Record<string, (ben: TestMember) => Promise<Act>> = {
+  'messages.send': async (ben) => {
+    const { threadId } = await match(app, await aMember(app, 'woman'), ben)
+    const body = { clientId: crypto.randomUUID(), content: 'Good evening' }
+    return { purpose: 'message', price: 10, path: `/threads/${threadId}/messages`, body }
+  },
+  'likes.send': async () => {
+    const [to] = await aCrowd(app, 1, 'woman')
+    return { purpose: 'super_like', price: 5, path: '/likes', body: { to, kind: 'super' } }
+  },
+  'photos.boost': async (ben) => {
+    const { photos } = await ben.client.photos.listMine()
+    const id = photos[0]?.id as PhotoId
+    return { purpose: 'boost', price: 2, path: `/me/photos/${id}/boosts`, body: { clientId: crypto.randomUUID() } }
+  },
+  'photos.buySlot': () =>
+    Promise.resolve({ purpose: 'photo_slot', price: 5, path: '/me/photo-slots', body: { clientId: crypto.randomUUID() } }),
+}
+
+async function post({ jar }: TestMember, { path, body }: Act, expectedPrice?: unknown) {
+  const answer = await fetchAs(jar, `${app.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, expectedPrice }),
+  })
+  return { status: answer.status, body: (await answer.json()) as { code?: string; data?: unknown } }
+}
+
+test('every procedure that can spend declares the refusal of a changed price, and no other does', () => {
+  const can = (code: string) =>
+    listProcedures()
+      .filter(({ procedure }) => code in procedure['~orpc'].errorMap)
+      .map(({ name }) => name)
+      .toSorted()
+  expect(can('INSUFFICIENT_TOKENS')).toEqual(Object.keys(acts).toSorted())
+  expect(can('PRICE_CHANGED')).toEqual(Object.keys(acts).toSorted())
+})
+
+test.each(Object.keys(acts))(
+  '%s needs the shown price, refuses any other with nothing changed, and charges the right one',
+  async (name) => {
+    const ben = await aMember(app, 'man', { photo: true })
+    const act = await acts[name]!(ben)
+    const before = await fingerprint(app)
+    for (const missing of [undefined, null, '', String(act.price), -act.price, act.price + 0.5, [act.price]])
+      expect((await post(ben, act, missing)).status).toBe(422)
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: Number.MAX_SAFE_INTEGER }), async (price) => {
+        fc.pre(price !== act.price)
+        expect(await post(ben, act, price)).toMatchObject({
+          status: 409,
+          body: { code: 'PRICE_CHANGED', data: { price: act.price, purpose: act.purpose } },
+        })
+      }),
+      { numRuns: 10, examples: [[0], [act.price - 1], [act.price + 1]] },
+    )
+    expect([await fingerprint(app), await balanceOf(app, ben.id)]).toEqual([before, 50])
+    expect((await post(ben, act, act.price)).status).toBe(200)
+    expect(await balanceOf(app, ben.id)).toBe(50 - act.price)
+  },
+)
+
+test.each([
+  ['messages.send', 'message_token_cost', 10],
+  ['likes.send', 'super_like_token_cost', 5],
+  ['photos.boost', 'boost_token_cost', 2],
+  ['photos.buySlot', 'photo_slot_token_cost', 5],
+] as const)('%s at the price of before an admin changed it spends nothing and names the new one', async (name, key, old) => {
+  const ben = await aMember(app, 'man', { photo: true })
+  const act = await acts[name]!(ben)
+  for (const price of [old + 10, old - 1]) {
+    await setPrice(key, price)
+    expect(await post(ben, act, old)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', data: { price } } })
+    expect(await balanceOf(app, ben.id)).toBe(50)
+  }
+  await setPrice(key, old)
+})
+
+test('an act that was free and is not any more is refused, and so is one that has become free', async () => {
+  const ben = await aMember(app, 'man')
+  const message = await acts['messages.send']!(ben)
+  await givePremium(app, ben, 1)
+  expect(await post(ben, message, 10)).toMatchObject({ body: { code: 'PRICE_CHANGED', data: { price: 0 } } })
+  const targets = await aCrowd(app, 6, 'woman')
+  for (const to of targets.slice(0, 5)) await ben.client.likes.send({ to, kind: 'super', expectedPrice: 0 })
+  const sixth = { to: targets[5]!, kind: 'super' } as const
+  await expect(ben.client.likes.send({ ...sixth, expectedPrice: 0 })).rejects.toMatchObject({ code: 'PRICE_CHANGED', data: { price: 5 } })
+  await givePremium(app, ben, -1)
+  expect(await post(ben, message, 0)).toMatchObject({ body: { code: 'PRICE_CHANGED', data: { price: 10 } } })
+  expect(await balanceOf(app, ben.id)).toBe(50)
+})
+
+test('what was paid for is answered again to a repeated call, whatever the price is by then', async () => {
+  const ben = await aMember(app, 'man')
+  const message = await acts['messages.send']!(ben)
+  const first = await post(ben, message, 10)
+  await setPrice('message_token_cost', 20)
+  expect(await post(ben, message, 10)).toEqual(first)
+  expect(await balanceOf(app, ben.id)).toBe(40)
+  await setPrice('message_token_cost', 10)
+})
+
+test('while the price changes under two servers, every one of 100 sends is charged what it named or not at all', async () => {
+  const other = await startAnotherProcess(app)
+  try {
+    const ben = await aMember(app, 'man', { tokens: 5_000 })
+    const { threadId } = await match(app, await aMember(app, 'woman'), ben)
+    const clients = [ben.client, createTestClient(other.url, ben.jar)]
+    const named = new Map<string, number>()
+    const sends = Array.from({ length: 100 }, (_, i) => async () => {
+      if (i % 10 === 0)
+        await app.db
+          .updateTable('system_config')
+          .set({ config_value: i % 20 === 0 ? '20' : '10' })
+          .where('config_key', '=', 'message_token_cost')
+          .execute()
+      const [clientId, expectedPrice] = [crypto.randomUUID(), i % 2 ? 10 : 20]
+      named.set(clientId, expectedPrice)
+      await clients[i % 3 === 0 ? 1 : 0]!.messages.send({ threadId, clientId, content: `Message ${i}`, expectedPrice })
+    })
+    const outcomes = await atOnce(8, sends)
+    expect([...outcomes.keys()].filter((code) => code !== 'done' && code !== 'PRICE_CHANGED')).toEqual([])
+    const stored = await app.db.selectFrom('messages').select(['client_id', 'cost']).where('sender_id', '=', ben.id).execute()
+    expect(stored).toHaveLength(outcomes.get('done') ?? 0)
+    expect(stored.length).toBeGreaterThan(0)
+    for (const { client_id, cost } of stored) expect(cost).toBe(named.get(client_id))
+    expect(await balanceOf(app, ben.id)).toBe(5_000 - stored.reduce((sum, { cost }) => sum + cost, 0))
+  } finally {
+    await other.stop()
+    await setPrice('message_token_cost', 10)
+  }
+}, 180_000)
+
+test('every member’s open pages hear of a changed setting, and the price they read then is the new one', async () => {
+  const members = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const pages = members.map((member) => openPage(member, app.url))
+  try {
+    await Promise.all(
+      pages.map((page) => page.until('connected', (heard) => heard.some(({ event }) => event.type === 'realtime.connected'))),
+    )
+    await app.db.updateTable('system_config').set({ config_value: '7' }).where('config_key', '=', 'super_like_token_cost').execute()
+    await Promise.all(pages.map((page) => page.until('settings', (heard) => heard.some(({ event }) => event.type === 'settings.changed'))))
+    for (const { client } of members) expect((await client.tokens.wallet()).prices.superLike).toBe(7)
+    const [to] = await aCrowd(app, 1, 'woman')
+    expect(await outcomeOf(members[1]!.client.likes.send({ to: to!, kind: 'super', expectedPrice: 5 }))).toBe('PRICE_CHANGED')
+  } finally {
+    await Promise.all(pages.map((page) => page.stop()))
+    await setPrice('super_like_token_cost', 5)
+  }
+})
+
+test('a page that was away when a setting changed hears of it when it is back', async () => {
+  const ada = await aMember(app, 'woman')
+  const { place } = await ada.client.realtime.since({})
+  await setPrice('boost_token_cost', 3)
+  const { events } = await ada.client.realtime.since({ place })
+  expect(events.map(({ event }) => event.type)).toContain('settings.changed')
+  await setPrice('boost_token_cost', 2)
+})

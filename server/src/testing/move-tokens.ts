@@ -1,0 +1,21 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Tx } from '../db/db.ts'
+import { post, spend } from '../features/tokens/operations.ts'
+import type { CreditKind, SpendKind } from '../features/tokens/rules.ts'
+
+const spendKinds: ReadonlySet<string> = new Set<SpendKind>(['message', 'super_like', 'boost', 'photo_slot'])
+
+interface Movement {
+  member: MemberId
+  /** Above 0 for credits, below for spends. */
+  amount: number
+  kind: CreditKind | SpendKind
+  ref: string
+  description: string
+}
+
+/** Any movement of the ledger, credited or spent by its kind; a spend names the right price. */
+export function moveTokens(tx: Tx, { amount, kind, ...movement }: Movement): Promise<boolean> {
+  if (!spendKinds.has(kind)) return post(tx, { ...movement, amount, kind: kind as CreditKind })
+  return spend(tx, { ...movement, kind: kind as SpendKind, price: -amount, expectedPrice: -amount })
+}

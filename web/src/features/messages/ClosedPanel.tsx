@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Banner } from '../../ui/Banner.tsx'
+import { ResumeButton } from '../account/ResumeButton.tsx'
+import type { ClosedReason } from './rules.ts'
+
+type Props = { reason: ClosedReason; name: string | undefined }
+
+/** In the place of the message box: why nothing can be written here now (MEM-MSG-08). */
+export function ClosedPanel({ reason, name = '' }: Props) {
+  const { t } = useLingui()
+  return (
+    <div className="border-t border-line p-3 lg:p-5">
+      {reason === 'unmatched' && (
+        <Banner tone="warn" title={t`Match Required`}>
+          <Trans>You can only message people you've matched with.</Trans>
+        </Banner>
+      )}
+      {reason === 'own_pause' && (
+        <Banner tone="info" title={t`Your profile is paused`} action={<ResumeButton />}>
+          <Trans>Resume your profile to send messages.</Trans>
+        </Banner>
+      )}
+      {reason === 'other_pause' && (
+        <Banner tone="info" title={t`${name} has paused their profile`}>
+          <Trans>Messages can't be sent now. You can write again when {name} is back.</Trans>
+        </Banner>
+      )}
+    </div>
+  )
+}
