@@ -10,7 +10,7 @@ export interface ProcedureMeta {
 
 const base = oc
   .$meta<ProcedureMeta>({ access: 'admin' })
-  .errors(pickErrors('INVALID_INPUT', 'CURSOR_INVALID', 'RATE_LIMITED', 'UNAVAILABLE'))
+  .errors(pickErrors('INVALID_INPUT', 'CURSOR_INVALID', 'RATE_LIMITED', 'UNAVAILABLE', 'CLIENT_ID_USED', 'REQUEST_RUNNING', 'REQUEST_DONE'))
 
 /** Anybody, with or without a session. */
 export const forVisitors = base.meta({ access: 'visitor' }).errors(pickErrors('CHALLENGE_REQUIRED'))

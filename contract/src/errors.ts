@@ -23,6 +23,10 @@ export const errorCatalogue = {
   /** Many calls from this address or many failures for this account: repeat the call with a solution in `CHALLENGE_HEADER`. */
   CHALLENGE_REQUIRED: { status: 428, data: z.object({ challenge: Challenge }) },
   UNAVAILABLE: { status: 503 },
+  /** The first request with this idempotency key is still running: wait a moment and repeat it. */
+  REQUEST_RUNNING: { status: 409 },
+  /** The first request with this idempotency key had an effect, but its answer is lost: reload. */
+  REQUEST_DONE: { status: 409 },
 
   EMAIL_TAKEN: { status: 409 },
   ALREADY_SIGNED_IN: { status: 409 },

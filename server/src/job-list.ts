@@ -8,6 +8,7 @@ import { sendConfirmation, sendEmailChange, sendEmailNotice, sendReset, sendSupp
 import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './features/broadcasts/jobs.ts'
 import { sweepBanners } from './features/campaigns/jobs.ts'
 import { endBoosts, endPremiumRanks, forgetIntroductions, forgetWords } from './features/discovery/jobs.ts'
+import { sweepIdempotencyKeys } from './features/idempotency/jobs.ts'
 import { sendReceipt, sweepInquiries } from './features/inquiries/jobs.ts'
 import { carryOutDecisions, sweepNotes } from './features/moderation/jobs.ts'
 import * as newsletter from './features/newsletter/jobs.ts'
@@ -51,6 +52,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   forgetIntroductions,
   forgetWords,
   sendReceipt,
+  sweepIdempotencyKeys,
   sweepInquiries,
   carryOutDecisions,
   sweepNotes,

@@ -3,6 +3,7 @@ import type { ProcedureMeta } from '@adire/contract/base.ts'
 import { implement } from '@orpc/server'
 import { countCall, type Tally } from './call-limits.ts'
 import type { RequestContext } from './deps.ts'
+import { claimRequest, isAnsweredByHandler } from './features/idempotency/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { addressKey } from './lib/address.ts'
 import { fail } from './lib/fail.ts'
@@ -32,13 +33,27 @@ const guarded = implementer.use(async ({ context, path, procedure, next }, input
   if (access !== 'visitor' && access !== 'member' && actor && mustTurnTwoFactorOn(actor, context.config)) fail('STAFF_TWO_FACTOR_REQUIRED')
   const name = path.join('.')
   return countCall(context, { procedure: name, tallies: tallyLimits(context, name, actor) }, async () =>
-    next({ context: { actor, call: { procedure: name, input } } }),
+    next({ context: { actor, call: { procedure: name, input }, isRepetition: false } }),
   )
 })
 
-const signedIn = guarded.use(({ context, next }) => next({ context: { actor: context.actor ?? fail('UNAUTHENTICATED') } }))
+/** Runs a request with an idempotency key once, and answers its repetitions with the first answer. */
+const once = guarded.use(async ({ context, next }, _input, output) => {
+  const { actor, call } = context
+  const claim = await claimRequest(context, { ...call, owner: actor?.id ?? null })
+  if (!claim) return next({ context: {} })
+  if (!claim.isReplay)
+    return claim.run(
+      async () => next({ context: {} }),
+      (result) => result.output,
+    )
+  if (isAnsweredByHandler(call.procedure)) return next({ context: { isRepetition: true } })
+  return output(claim.answer as never)
+})
 
-export const visitor = guarded
+const signedIn = once.use(({ context, next }) => next({ context: { actor: context.actor ?? fail('UNAUTHENTICATED') } }))
+
+export const visitor = once
 export const member = signedIn
 export const moderator = signedIn
 export const admin = signedIn

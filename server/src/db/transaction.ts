@@ -1,13 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Tx } from './db.ts'
 
 const RETRYABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 3
 
+const companion = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
+
+/** Runs `work`; every transaction it commits commits what `also` writes as well. */
+export function withEveryTransaction<T>(also: (tx: Tx) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  return companion.run(also, work)
+}
+
 /** Runs one request's writes: all or nothing, tried again when Postgres had to choose between two of them (security 9.1). */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (tx) => {
+        const result = await work(tx)
+        await companion.getStore()?.(tx)
+        return result
+      })
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRYABLE.has(codeOf(error))) throw error
       await pause(Math.random() * 20 * attempt)

@@ -366,6 +366,16 @@ export interface Grants {
   user_id: MemberId;
 }
 
+export interface IdempotencyKeys {
+  answer: Json | null;
+  has_effect: Generated<boolean>;
+  key: string;
+  procedure: string;
+  request_hash: Buffer;
+  started_at: Timestamp;
+  user_id: string | null;
+}
+
 export interface InactivityWarnings {
   user_id: MemberId;
   warned_at: Timestamp;
@@ -1125,6 +1135,7 @@ export interface DB {
   data_exports: DataExports;
   email_changes: EmailChanges;
   grants: Grants;
+  idempotency_keys: IdempotencyKeys;
   inactivity_warnings: InactivityWarnings;
   introductions: Introductions;
   known_devices: KnownDevices;

@@ -1,9 +1,14 @@
 import { contract } from '@adire/contract'
-import { createORPCClient } from '@orpc/client'
+import { IDEMPOTENCY_HEADER } from '@adire/contract/idempotency.ts'
+import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { closeIntent, keyFor } from './idempotency.ts'
 import { sendChecked } from './send-checked.ts'
+
+/** While the first request of an intent still runs, it is repeated after these milliseconds. */
+const RUNNING_WAITS = [500, 1000, 2000, 4000, 8000]
 
 /** The server takes writes only as JSON or as an upload: what a form of another site cannot send. */
 function sendAsJson(request: Request, init: RequestInit): Promise<Response> {
@@ -13,7 +18,50 @@ function sendAsJson(request: Request, init: RequestInit): Promise<Response> {
   return request.headers.get('content-type') === 'application/json' ? sendChecked(send, request, request.clone()) : send(request)
 }
 
-const link = new OpenAPILink(contract, { url: () => `${location.origin}/api`, fetch: sendAsJson })
+interface Intent {
+  path: readonly string[]
+  input: unknown
+  next: () => Promise<unknown>
+}
+
+/** Repeats a request whose first copy still runs, and closes its intent with the answer. A lost answer leaves the intent open. */
+async function answerOnce({ path, input, next }: Intent): Promise<unknown> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const answer = await next()
+      closeIntent(path, input)
+      return answer
+    } catch (error) {
+      const wait = RUNNING_WAITS[attempt]
+      if (!isRunning(error) || wait === undefined) {
+        if (isAnswer(error)) closeIntent(path, input)
+        throw error
+      }
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait)
+      })
+    }
+  }
+}
+
+function isRunning(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'REQUEST_RUNNING'
+}
+
+/** A refusal: nothing has happened, and what is sent next is another intent. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ORPCError && error.status < 500 && error.code !== 'REQUEST_RUNNING' && error.code !== 'RATE_LIMITED'
+}
+
+const link = new OpenAPILink(contract, {
+  url: () => `${location.origin}/api`,
+  fetch: sendAsJson,
+  headers: (_options, path, input): Record<string, string> => {
+    const key = keyFor(path, input)
+    return key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }
+  },
+  interceptors: [({ path, input, next }) => answerOnce({ path, input, next: () => next() })],
+})
 
 /** Typed calls, as the contract says: `await client.likes.send({ to, kind: 'like' })`. */
 export const client: ContractRouterClient<typeof contract> = createORPCClient(link)

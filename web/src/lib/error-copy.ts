@@ -68,6 +68,9 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
     description: t`We are having a short interruption. Please try again in a minute.`,
   }),
 
+  REQUEST_RUNNING: () => ({ description: t`This is still being sent. Please wait a moment and try again.` }),
+  REQUEST_DONE: () => ({ title: t`Already Done`, description: t`This was done already. Reload the page to see it.` }),
+
   EMAIL_TAKEN: () => ({ description: t`This email is already registered. Please try logging in instead.` }),
   ALREADY_SIGNED_IN: () => ({ description: t`You are already logged in. Log out first to create another account.` }),
   UNDER_AGE: () => ({ description: t`You must be at least 18 years old to join.` }),

@@ -39,6 +39,11 @@ export const accountData: Record<string, TableRule> = {
     withheld: { user_id: 'your own', token: SECRET },
     atErasure: 'removed',
   },
+  idempotency_keys: {
+    of: ['user_id'],
+    withheldWhole: 'answers to requests, repeated for a week when one got lost on the way',
+    atErasure: 'removed',
+  },
   accounts: { of: ['user_id'], withheldWhole: SECRET, atErasure: 'removed' },
   // Tied to a member by its text, not by a column.
   verifications: { of: [], withheldWhole: SECRET, atErasure: 'removed' },

@@ -19,6 +19,7 @@ import { toOwnSession, toSecurity } from './view.ts'
 
 export const auth = {
   signUp: visitor.auth.signUp.handler(async ({ input, context }) => {
+    if (context.isRepetition) return { session: context.config.confirmEmail ? null : await logInWith(context, input) }
     if (await context.readActor()) fail('ALREADY_SIGNED_IN')
     return { session: await joinWith(context, input) }
   }),

@@ -1,0 +1,15 @@
+import { IDEMPOTENCY_DAYS } from '@adire/contract/idempotency.ts'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { defineJob } from '../../jobs.ts'
+import { removeOldKeys } from './queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** Forgets keys and their answers after a week. */
+export const sweepIdempotencyKeys = defineJob({
+  name: 'idempotency.sweep',
+  payload: z.object({}),
+  every: '23 4 * * *',
+  run: (_payload, { clock, db }: Deps) => removeOldKeys(db, new Date(clock.now().getTime() - IDEMPOTENCY_DAYS * DAY_MS)),
+})

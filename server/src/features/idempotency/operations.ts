@@ -1,0 +1,68 @@
+import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
+import { withEveryTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import { fail, isRefusal } from '../../lib/fail.ts'
+import { addKey, findKey, type Key, markEffect, removeKey, saveAnswer, takeKeyOver } from './queries.ts'
+import { hashRequest, RUNNING_MS } from './rules.ts'
+
+/** Answers of these are not stored, since they open a session: a repetition runs the handler, which checks the password. */
+const ANSWERED_BY_HANDLER = new Set(['auth.signUp'])
+
+interface Call {
+  procedure: string
+  input: unknown
+  owner: MemberId | null
+}
+
+/** How a request with a key goes on: `run` it, or give the stored answer again. */
+export type Outcome =
+  | { isReplay: false; run: <T>(work: () => Promise<T>, answerOf: (result: T) => unknown) => Promise<T> }
+  | { isReplay: true; answer: unknown }
+
+/** Claims the key of a request; undefined for a procedure or request without one (security 9.2). */
+export async function claimRequest(context: RequestContext, { procedure, input, owner }: Call): Promise<Outcome | undefined> {
+  const sent = isKeyed(procedure) ? context.headers.get(IDEMPOTENCY_HEADER) : null
+  if (sent === null) return undefined
+  const parsed = z.uuid().safeParse(sent)
+  if (!parsed.success) return fail('INVALID_INPUT', { issues: [{ path: IDEMPOTENCY_HEADER, message: 'Send a UUID' }] })
+  const { clock, config, db } = context
+  const key: Key = { owner, key: parsed.data }
+  const at = clock.now()
+  const requestHash = await hashRequest(config.sessionSecret, procedure, input)
+  if (await addKey(db, { ...key, procedure, requestHash, at })) return running(context, { key, procedure })
+
+  const row = await findKey(db, key)
+  // The first request has just been refused, and let go of its key.
+  if (!row) return fail('REQUEST_RUNNING')
+  if (row.procedure !== procedure || !row.requestHash.equals(requestHash)) return fail('CLIENT_ID_USED')
+  if (row.answer !== null) return { isReplay: true, answer: row.answer }
+  if (at.getTime() - row.startedAt.getTime() < RUNNING_MS) return fail('REQUEST_RUNNING')
+  if (row.hasEffect) return fail('REQUEST_DONE')
+  if (!(await takeKeyOver(db, key, { startedAt: row.startedAt, at }))) return fail('REQUEST_RUNNING')
+  return running(context, { key, procedure })
+}
+
+export function isAnsweredByHandler(procedure: string): boolean {
+  return ANSWERED_BY_HANDLER.has(procedure)
+}
+
+function running({ db, log }: RequestContext, { key, procedure }: { key: Key; procedure: string }): Outcome {
+  return {
+    isReplay: false,
+    async run(work, answerOf) {
+      try {
+        // The mark commits with the effect: if the server dies before the answer is stored, the request is not run again.
+        const result = await withEveryTransaction((tx) => markEffect(tx, key), work)
+        await saveAnswer(db, key, isAnsweredByHandler(procedure) ? {} : answerOf(result))
+        return result
+      } catch (error) {
+        await removeKey(db, key, { evenWithEffect: isRefusal(error) }).catch((fault: unknown) => {
+          log.warn({ err: fault, procedure }, 'idempotency: a key could not be released')
+        })
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export interface Key {
+  owner: MemberId | null
+  key: string
+}
+
+interface Claim extends Key {
+  procedure: string
+  requestHash: Buffer
+  at: Date
+}
+
+export interface KeyRow {
+  procedure: string
+  requestHash: Buffer
+  startedAt: Date
+  hasEffect: boolean
+  answer: unknown
+}
+
+/** Whether the key is new; one of many simultaneous requests gets it. */
+export async function addKey(db: Db, { owner, key, procedure, requestHash, at }: Claim): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into idempotency_keys (user_id, key, procedure, request_hash, started_at)
+    values (${owner}, ${key}, ${procedure}, ${requestHash}, ${at}) on conflict do nothing`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+const isRow = ({ owner, key }: Key) => sql`user_id is not distinct from ${owner}::uuid and key = ${key}::uuid`
+
+export async function findKey(db: Db, key: Key): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select procedure, request_hash as "requestHash", started_at as "startedAt", has_effect as "hasEffect", answer
+    from idempotency_keys where ${isRow(key)}`.execute(db)
+  return rows[0]
+}
+
+/** Takes over a request that has died without an effect; one of many takers gets it. */
+export async function takeKeyOver(db: Db, key: Key, { startedAt, at }: { startedAt: Date; at: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update idempotency_keys set started_at = ${at}
+    where ${isRow(key)} and started_at = ${startedAt} and answer is null and not has_effect`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function markEffect(db: Db, key: Key): Promise<void> {
+  await sql`update idempotency_keys set has_effect = true where ${isRow(key)} and not has_effect`.execute(db)
+}
+
+export async function saveAnswer(db: Db, key: Key, answer: unknown): Promise<void> {
+  await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where ${isRow(key)}`.execute(db)
+}
+
+/** Lets the same key run again: after a refusal always, after a fault only where nothing has happened. */
+export async function removeKey(db: Db, key: Key, { evenWithEffect }: { evenWithEffect: boolean }): Promise<void> {
+  await sql`delete from idempotency_keys where ${isRow(key)} and answer is null and (${evenWithEffect} or not has_effect)`.execute(db)
+}
+
+export async function removeOldKeys(db: Db, before: Date): Promise<void> {
+  await sql`delete from idempotency_keys where started_at < ${before}`.execute(db)
+}

@@ -1,0 +1,245 @@
+import { contract } from '@adire/contract'
+import { IDEMPOTENCY_HEADER, isKeyed, keyedProcedures, naturalProcedures } from '@adire/contract/idempotency.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { traverseContractProcedures } from '@orpc/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepIdempotencyKeys } from './features/idempotency/jobs.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { TestAuthenticator } from './testing/authenticator.ts'
+import { aBannerFile } from './testing/campaign-forms.ts'
+import { CookieJar, createTestClient, type TestClient } from './testing/client.ts'
+import { mailsTo, whenIdle } from './testing/mails.ts'
+import { aMember, aModerator, anAdmin, aPortraitFile, TEST_PASSWORD, type TestMember } from './testing/members.ts'
+import { buyTokens } from './testing/payments.ts'
+import { anEmail, aSignUp } from './testing/visitors.ts'
+
+let app: TestApp
+let [moderator, admin]: TestMember[] = []
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  moderator = await aModerator(app)
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+const proof = { password: TEST_PASSWORD }
+const statement = 'You asked three members for money.'
+const words = 'It was not me: someone else had my phone.'
+const woman = () => aMember(app, 'woman')
+
+interface Intent {
+  jar?: CookieJar
+  input: unknown
+}
+const as = ({ jar }: TestMember, input: unknown): Intent => ({ jar, input })
+const aboutMember = async (more: object = {}) => as(moderator!, { id: (await woman()).id, ...more })
+
+async function decisionAbout(member: TestMember) {
+  const { decisions } = await member.client.safety.listDecisions()
+  return decisions[0]!.id
+}
+
+async function aReport() {
+  const [reporter, reported] = [await woman(), await aMember(app, 'man')]
+  await reporter.client.safety.report({ subject: { kind: 'profile', memberId: reported.id }, reason: 'scam' })
+  const row = app.db.selectFrom('reports').select('case_id as id').where('reporter_id', '=', reporter.id)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+/** One new intent for each keyed procedure. */
+const intents: Record<(typeof keyedProcedures)[number], () => Promise<Intent>> = {
+  'account.requestExport': async () => as(await woman(), { proof }),
+  'appeals.submit': async () => {
+    const ada = await woman()
+    await moderator!.client.moderation.warnMember({ id: ada.id, statement })
+    return as(ada, { decisionId: await decisionAbout(ada), words })
+  },
+  'appeals.submitByLink': async () => {
+    const ada = await woman()
+    await moderator!.client.moderation.banMember({ id: ada.id, statement })
+    await whenIdle(app)
+    const mail = (await mailsTo(app, ada.email)).findLast(({ text }) => text.includes('/appeal#token='))
+    return { input: { token: /\/appeal#token=([\w-]+)/.exec(mail?.text ?? '')?.[1], words } }
+  },
+  'auth.addPasskey': async () => {
+    const ada = await woman()
+    const offer = await ada.client.auth.beginPasskey({ password: TEST_PASSWORD })
+    return as(ada, { passkey: new TestAuthenticator({ origin: 'http://localhost:3999' }).create(offer), name: 'Phone' })
+  },
+  'auth.signUp': async () => ({ input: aSignUp() }),
+  'campaigns.uploadBanner': async () => as(admin!, { file: await aBannerFile(1200, 630), placementType: 'native_feed' }),
+  'inquiries.submit': async () => ({
+    input: { inquiryType: 'support', contactName: 'Ada', contactEmail: anEmail(), message: 'Hello', preferredContact: 'email' },
+  }),
+  'moderation.addNote': () => aboutMember({ note: 'Wrote to us by post.' }),
+  'moderation.banMember': () => aboutMember({ statement }),
+  'moderation.reinstateMember': async () => {
+    const ada = await woman()
+    await moderator!.client.moderation.suspendMember({ id: ada.id, statement, days: 7 })
+    return as(moderator!, { id: ada.id, statement })
+  },
+  'moderation.resolveReport': async () => as(moderator!, { id: await aReport(), outcome: 'Report dismissed' }),
+  'moderation.suspendMember': () => aboutMember({ statement, days: 7 }),
+  'moderation.warnMember': () => aboutMember({ statement }),
+  'newsletter.subscribe': async () => ({ input: { email: anEmail() } }),
+  'newsletter.testIssue': async () => {
+    const id = crypto.randomUUID()
+    const blocks = [{ kind: 'paragraph' as const, text: 'News of the week' }]
+    await admin!.client.newsletter.saveIssue({ id, subject: 'News', blocks, wantsAd: false })
+    return as(admin!, { id })
+  },
+  'payments.refund': async () => {
+    const man = await aMember(app, 'man')
+    await buyTokens(app, man, 'starter')
+    const [payment] = (await man.client.payments.list({})).payments
+    return as(admin!, { id: payment!.id, amountMinor: 100, reason: 'Goodwill', proof: { password: admin!.password } })
+  },
+  'photos.upload': async () => as(await woman(), { file: await aPortraitFile(Math.floor(app.clock.now().getTime() % 1000)) }),
+  'safety.report': async () =>
+    as(await woman(), { subject: { kind: 'profile', memberId: (await aMember(app, 'man')).id }, reason: 'spam' }),
+  'selfieChecks.submit': async () => {
+    const ada = await aMember(app, 'woman', { photo: true })
+    const check = await ada.client.selfieChecks.begin({})
+    return as(ada, { id: 'id' in check ? check.id : '', file: await aPortraitFile(7) })
+  },
+}
+
+/** Calls a procedure with a key; the answer, or the code it was refused with. */
+async function send(procedure: string, { jar, input }: Intent, key: string): Promise<unknown> {
+  // Each call has cookies of its own, so that a visitor's second call is a visitor's again.
+  const own = new CookieJar()
+  for (const [name, value] of jar ? jar.header.split('; ').map((pair) => pair.split('=')) : []) own.set(name ?? '', value ?? '')
+  const client = createTestClient(app.url, own, { [IDEMPOTENCY_HEADER]: key })
+  const [feature = '', name = ''] = procedure.split('.')
+  const call = (client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[feature]?.[name]
+  return call?.(input).catch((error: unknown) => (error as { code: string }).code)
+}
+
+/** Rows a repetition may add: what it costs, and the session that a repeated sign-up opens. */
+const UNCOUNTED = ['rate_limits', 'idempotency_keys', 'sessions', 'known_devices', 'realtime_events']
+
+async function countRows(): Promise<Map<string, number>> {
+  await whenIdle(app)
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${UNCOUNTED})`.execute(app.db)
+  const { rows } = await sql<{ name: string; count: number }>`
+    ${sql.join(
+      tables.map(({ name }) => sql`select ${name} as name, count(*)::int as count from ${sql.table(name)}`),
+      sql` union all `,
+    )}`.execute(app.db)
+  const selfies = await app.db.selectFrom('selfie_checks').select('id').where('storage_key', 'is not', null).execute()
+  const others = [['mails', (await app.mails()).length] as const, ['selfies to check', selfies.length] as const]
+  return new Map([...rows.map(({ name, count }) => [name, count] as const), ...others])
+}
+
+const growth = (before: Map<string, number>, after: Map<string, number>) =>
+  [...after].map(([name, count]) => `${name} ${count - (before.get(name) ?? 0)}`).filter((line) => !line.endsWith(' 0'))
+
+test('gives every procedure that writes a key, or a reason why a repetition does no harm', () => {
+  const writing: string[] = []
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+    if (procedure['~orpc'].route.method !== 'GET') writing.push(path.join('.'))
+  })
+  const known = [...keyedProcedures, ...Object.keys(naturalProcedures)]
+  expect(writing.filter((name) => !known.includes(name))).toEqual([])
+  expect(known.filter((name) => !writing.includes(name))).toEqual([])
+  expect(new Set(known).size).toBe(known.length)
+})
+
+test.each(keyedProcedures)('%s has one effect, however often and at once it is sent with one key', async (procedure) => {
+  const intent = await intents[procedure]()
+  const key = crypto.randomUUID()
+  const before = await countRows()
+  const first = await send(procedure, intent, key)
+  expect(first).toEqual(expect.any(Object))
+  const after = await countRows()
+  const effect = growth(before, after)
+  expect(effect).not.toEqual([])
+  const repeated = await send(procedure, intent, key)
+  if (procedure === 'auth.signUp') expect(repeated).toMatchObject({ session: expect.objectContaining({ memberId: expect.any(String) }) })
+  else expect(repeated).toEqual(first)
+  expect(growth(after, await countRows())).toEqual([])
+
+  const [other, otherKey] = [await intents[procedure](), crypto.randomUUID()]
+  const start = await countRows()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(procedure, other, otherKey)))
+  expect(growth(start, await countRows())).toEqual(effect)
+  expect(answers.filter((answer) => typeof answer === 'string' && answer !== 'REQUEST_RUNNING')).toEqual([])
+})
+
+test('has one effect for a hundred simultaneous requests with one key', async () => {
+  const intent = await intents['inquiries.submit']()
+  const [key, before] = [crypto.randomUUID(), await countRows()]
+  const answers = await Promise.all(Array.from({ length: 100 }, () => send('inquiries.submit', intent, key)))
+  expect(growth(before, await countRows())).toEqual(['ad_inquiries 1', 'mails 1'])
+  const references = answers.flatMap((answer) => (typeof answer === 'string' ? [] : [JSON.stringify(answer)]))
+  expect(new Set(references).size).toBe(1)
+  expect(JSON.stringify(await send('inquiries.submit', intent, key))).toBe(references[0])
+})
+
+test('refuses a key with other input, another procedure or no UUID, and keeps the keys of members apart', async () => {
+  const [ada, intent] = [await woman(), await intents['inquiries.submit']()]
+  const key = crypto.randomUUID()
+  await send('inquiries.submit', intent, key)
+  expect(await send('inquiries.submit', { input: { ...(intent.input as object), message: 'Other' } }, key)).toBe('CLIENT_ID_USED')
+  expect(await send('newsletter.subscribe', { input: { email: anEmail() } }, key)).toBe('CLIENT_ID_USED')
+  expect(await send('inquiries.submit', intent, 'not-a-uuid')).toBe('INVALID_INPUT')
+  const report = { subject: { kind: 'profile', memberId: moderator!.id }, reason: 'spam' }
+  const ids = [await send('safety.report', as(ada, report), key), await send('safety.report', as(await woman(), report), key)]
+  expect(new Set(ids.map((id) => JSON.stringify(id))).size).toBe(2)
+})
+
+test('lets a refused request run again with the same key', async () => {
+  const email = anEmail()
+  const key = crypto.randomUUID()
+  expect(await send('auth.signUp', { input: aSignUp({ email, password: 'short' }) }, key)).not.toEqual(expect.any(Object))
+  expect(await send('auth.signUp', { input: aSignUp({ email }) }, key)).toMatchObject({ session: { memberId: expect.any(String) } })
+})
+
+test('signs in again for a repeated sign-up with the password only, and stores neither session nor password', async () => {
+  const input = aSignUp()
+  const key = crypto.randomUUID()
+  await send('auth.signUp', { input }, key)
+  expect(await send('auth.signUp', { input: { ...input, password: 'Another-Heron-48' } }, key)).toBe('CLIENT_ID_USED')
+  const jar = new CookieJar()
+  const client: TestClient = createTestClient(app.url, jar, { [IDEMPOTENCY_HEADER]: key })
+  await client.auth.signUp(input)
+  expect((await client.auth.session()).memberId).toEqual(expect.any(String) as MemberId)
+  const { rows } = await sql<{ row: string }>`select to_jsonb(k)::text as row from idempotency_keys k`.execute(app.db)
+  const secrets = [input.password, ...jar.header.split('; ').map((pair) => pair.split('=')[1] ?? '')].filter((secret) => secret.length > 8)
+  expect(secrets.length).toBeGreaterThan(1)
+  for (const secret of secrets) expect(rows.filter(({ row }) => row.includes(secret))).toEqual([])
+  await client.auth.changePassword({ currentPassword: input.password, newPassword: 'Another-Heron-48' })
+  expect(await send('auth.signUp', { input }, key)).toBe('INVALID_CREDENTIALS')
+})
+
+test('runs a request again whose server died before any effect, and never one that had an effect', async () => {
+  const [lost, done] = [await intents['inquiries.submit'](), await intents['inquiries.submit']()]
+  const [lostKey, doneKey] = [crypto.randomUUID(), crypto.randomUUID()]
+  await send('inquiries.submit', lost, lostKey)
+  await send('inquiries.submit', done, doneKey)
+  await sql`update idempotency_keys set answer = null, has_effect = key = ${doneKey}::uuid where key in (${lostKey}::uuid, ${doneKey}::uuid)`.execute(
+    app.db,
+  )
+  expect(await send('inquiries.submit', lost, lostKey)).toBe('REQUEST_RUNNING')
+  app.clock.advance({ minutes: 2 })
+  expect(await send('inquiries.submit', lost, lostKey)).toEqual({ reference: expect.any(String) })
+  expect(await send('inquiries.submit', done, doneKey)).toBe('REQUEST_DONE')
+})
+
+test('marks the effect in the transaction of the effect', async () => {
+  const intent = await intents['safety.report']()
+  await send('safety.report', intent, crypto.randomUUID())
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from idempotency_keys k join reports r on r.reporter_id = k.user_id
+    where k.procedure = 'safety.report' and not k.has_effect`.execute(app.db)
+  expect(rows[0]?.count).toBe(0)
+})
+
+test('forgets keys after a week', async () => {
+  app.clock.advance({ days: 8 })
+  await sweepIdempotencyKeys.run({}, app.deps)
+  expect(await app.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+  expect(isKeyed('inquiries.submit')).toBe(true)
+})
