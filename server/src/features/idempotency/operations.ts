@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
@@ -5,7 +6,7 @@ import { withEveryTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import { addKey, findKey, type Key, markEffect, removeKey, saveAnswer, takeKeyOver } from './queries.ts'
-import { hashRequest, RUNNING_MS } from './rules.ts'
+import { RUNNING_MS } from './rules.ts'
 
 /** Answers of these are not stored, since they open a session: a repetition runs the handler, which checks the password. */
 const ANSWERED_BY_HANDLER = new Set(['auth.signUp'])
@@ -65,4 +66,28 @@ function running({ db, log }: RequestContext, { key, procedure }: { key: Key; pr
       }
     },
   }
+}
+
+/** The same for the same input, whatever the order of its fields; keyed, as an input may contain a password. */
+async function hashRequest(secret: string, procedure: string, input: unknown): Promise<Buffer> {
+  const hash = createHmac('sha256', secret).update(`idempotency\n${procedure}\n`)
+  for await (const part of partsOf(input)) hash.update(part)
+  return hash.digest()
+}
+
+async function* partsOf(value: unknown): AsyncGenerator<string | Uint8Array> {
+  if (value instanceof Blob) {
+    yield `file ${value.size} ${value.type}\n`
+    yield new Uint8Array(await value.arrayBuffer())
+  } else if (Array.isArray(value)) {
+    yield `list ${value.length}\n`
+    for (const item of value) yield* partsOf(item)
+  } else if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+    yield `object ${entries.length}\n`
+    for (const [name, item] of entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      yield `${JSON.stringify(name)}\n`
+      yield* partsOf(item)
+    }
+  } else yield `${JSON.stringify(value) ?? 'nothing'}\n`
 }
