@@ -7,6 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import { createDb, createPool } from '../server/src/db/db.ts'
+import { noLimits } from '../server/src/db/limiter.ts'
 import { verifyInvariants } from '../server/src/db/invariants.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { AdServer, followClick, recordView } from '../server/src/features/ads/operations.ts'
@@ -131,13 +132,7 @@ async function simulate(url: string): Promise<boolean> {
   const db = createDb(pool)
   const ads = await new AdServer({ db, url, log, clock, random }).start()
   const config = readConfig({ NODE_ENV: 'test', PORT: '0' })
-  const world: World = {
-    url,
-    clock,
-    ads,
-    random,
-    deps: { ads, clock, config, db, log, limiter: { consume: async () => undefined, release: async () => undefined } },
-  }
+  const world: World = { url, clock, ads, random, deps: { ads, clock, config, db, log, limiter: noLimits } }
   const startedAt = performance.now()
   try {
     const hours = await live(world)

@@ -13,11 +13,14 @@ import { notificationsPlugin } from './features/notifications/webhooks.ts'
 import { receiptPlugin } from './features/payments/handlers/receipt-page.ts'
 import { sandboxPlugin } from './features/payments/handlers/sandbox-page.ts'
 import { paymentsPlugin } from './features/payments/webhooks.ts'
-import { addFloodGuard } from './http/flood.ts'
+import { boundAddress } from './http/addresses.ts'
 import { addApi } from './http/api.ts'
 import { addApiDocs } from './http/api-docs.ts'
+import { answerClientError } from './http/client-errors.ts'
+import { addFloodGuard } from './http/flood.ts'
 import { addHealth, createMetrics, createOperationsApp } from './http/operations.ts'
 import { addPace } from './http/pace.ts'
+import { addRefusals, RETRY_AFTER_SECONDS } from './http/refusals.ts'
 import { addSecurity } from './http/security.ts'
 import { addWeb } from './http/web.ts'
 import { mailboxPlugin } from './mailbox.ts'
@@ -51,6 +54,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
     isClosing = true
     endConnections(app, deps)
   })
+  addRefusals(app, deps)
   addSecurity(app, config)
   addPace(app)
   await addGuards(app, deps)
@@ -80,6 +84,8 @@ function createShell({ config, log }: Deps): FastifyInstance {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
+    rewriteUrl: boundAddress,
+    clientErrorHandler: answerClientError,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { connectionsCheckingInterval: SLOW_CHECK_MS, headersTimeout: HEADERS_TIMEOUT_MS },
@@ -101,9 +107,13 @@ function endConnections({ server }: FastifyInstance, { realtime }: Deps): void {
 }
 
 /** Floods and overload are turned away before anything is read. */
-async function addGuards(app: FastifyInstance, { config }: Deps): Promise<void> {
-  await addFloodGuard(app)
-  await app.register(underPressure, { maxEventLoopDelay: config.lagLimitMs, retryAfter: 2, sampleInterval: 500 })
+async function addGuards(app: FastifyInstance, deps: Deps): Promise<void> {
+  addFloodGuard(app, deps)
+  await app.register(underPressure, {
+    maxEventLoopDelay: deps.config.lagLimitMs,
+    retryAfter: RETRY_AFTER_SECONDS,
+    sampleInterval: 500,
+  })
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -1,13 +1,9 @@
 import { CHALLENGE_HEADER } from '@adire/contract/challenges.ts'
 import type { ErrorCode } from '@adire/contract/errors.ts'
-import type { Claim } from './db/limiter.ts'
 import type { RequestContext } from './deps.ts'
 import { CHALLENGE_SECONDS, createWork, verifyWork } from './gateways/proof-of-work.ts'
 import { fail, failOverLimit, isRefusal } from './lib/fail.ts'
-import { type Limit, mustCount } from './limits.ts'
-
-/** A limit with the key that it is counted by. */
-export type Tally = Claim & Pick<Limit, 'over' | 'counts'>
+import { type Limit, mustCount, type Tally } from './limits.ts'
 
 type Counting = Pick<RequestContext, 'clock' | 'config' | 'headers' | 'limiter' | 'log' | 'resHeaders'>
 
@@ -33,14 +29,13 @@ const NOT_ACCEPTED = new Set<ErrorCode>([
 ])
 
 /**
- * Runs a call under its limits. Points are taken before the work, so that calls at once can't pass together, and given back
- * when the outcome turns out not to count. Over a limit of kind `challenge` the call needs the solution of a proof of work.
+ * Takes the points of a call before its work, so that calls at once can't pass a limit together; `settlePoints` gives those back
+ * that turn out not to count. Over a limit of kind `challenge` the call needs the solution of a proof of work.
  */
-export async function countCall<T>(
+export async function takePoints(
   context: Counting,
   { procedure, tallies }: { procedure: string; tallies: readonly Tally[] },
-  work: () => Promise<T>,
-): Promise<T> {
+): Promise<void> {
   const [challenging, refusing] = [tallies.filter(isChallenging), tallies.filter((tally) => !isChallenging(tally))]
   const [isBusy, wait] = await Promise.all([consume(context, procedure, challenging), consume(context, procedure, refusing)])
   if (wait !== undefined) {
@@ -54,6 +49,10 @@ export async function countCall<T>(
     await release(context, tallies)
     return fail('CHALLENGE_REQUIRED', { challenge: await createWork(context.config, procedure, context.clock.now()) })
   }
+}
+
+/** Does the work of a call and gives back the points that its outcome doesn't count. */
+export async function settlePoints<T>(context: Counting, tallies: readonly Tally[], work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()
     await release(
@@ -62,12 +61,27 @@ export async function countCall<T>(
     )
     return result
   } catch (error) {
-    await release(
-      context,
-      tallies.filter(({ counts = 'calls' }) => !doesCount(counts, error)),
-    )
-    throw error
+    return returnPoints(context, tallies, error)
   }
+}
+
+/** Gives back the points of a call that ended with an error, as far as that error doesn't count, and throws it again. */
+export async function returnPoints(context: Counting, tallies: readonly Tally[], error: unknown): Promise<never> {
+  await release(
+    context,
+    tallies.filter(({ counts = 'calls' }) => !doesCount(counts, error)),
+  )
+  throw error
+}
+
+/** Takes and settles the points of a part of a call that has limits of its own. */
+export async function countCall<T>(
+  context: Counting,
+  call: { procedure: string; tallies: readonly Tally[] },
+  work: () => Promise<T>,
+): Promise<T> {
+  await takePoints(context, call)
+  return settlePoints(context, call.tallies, work)
 }
 
 function isChallenging({ over }: Tally): boolean {
@@ -84,7 +98,7 @@ async function consume({ limiter, log }: Counting, procedure: string, tallies: r
   try {
     return await limiter.consume(tallies)
   } catch (error) {
-    log.error({ err: error, procedure }, 'limits: the counters are away')
+    log.error({ err: error, procedure }, 'limits: the store is unavailable')
     return mustCount(procedure) ? fail('UNAVAILABLE') : undefined
   }
 }

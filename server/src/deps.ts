@@ -14,6 +14,7 @@ import type { Actor } from './lib/actor.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import type { RequestHeaders } from './lib/request-headers.ts'
+import type { Tally } from './limits.ts'
 import type { Realtime } from './realtime.ts'
 
 /** Everything the server is made of; a test gives its own clock, database and folders. */
@@ -37,6 +38,13 @@ export interface Deps {
   webPush: WebPush
 }
 
+/** What was checked of a call before its body: the procedure it may run, as whom, and the points it took. */
+export interface Admission {
+  procedure: string
+  actor: Actor | null
+  tallies: readonly Tally[]
+}
+
 /** What a procedure gets: the server's parts, and this one request. */
 export interface RequestContext extends Deps {
   requestId: string
@@ -45,6 +53,8 @@ export interface RequestContext extends Deps {
   headers: RequestHeaders
   /** Headers of the answer; set-cookie is appended here. */
   resHeaders: Headers
+  /** Set by the HTTP shell before it reads the body. */
+  admission?: Admission
   /** Read fresh; it counts as the member's being here unless nobody has asked. */
   readActor(looking?: { isAsked: boolean }): Promise<Actor | null>
 }

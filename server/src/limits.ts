@@ -1,3 +1,5 @@
+import type { Claim } from './db/limiter.ts'
+
 /** One limit: so many points in so many seconds, for each account or each address (security section 10). */
 export interface Limit {
   per: 'member' | 'address'
@@ -8,6 +10,9 @@ export interface Limit {
   /** Every call (the default), those whose input was accepted, or those that tried a wrong secret. */
   counts?: 'calls' | 'accepted' | 'failures'
 }
+
+/** A limit with the key that it is counted by. */
+export type Tally = Claim & Pick<Limit, 'over' | 'counts'>
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -26,6 +31,23 @@ const wrongSecrets: Limit[] = [
   { per: 'address', points: 20, seconds: 5 * MINUTE, over: 'challenge', counts: 'failures' },
   { per: 'address', points: 300, seconds: HOUR, counts: 'failures' },
 ]
+
+/** Limits of all procedures together: of a signed-in member by account, of anybody else by address (security section 10). */
+const GENERAL = {
+  member: { points: 1500, seconds: 5 * MINUTE },
+  address: { points: 300, seconds: 5 * MINUTE },
+}
+/** Reported by every page that anybody opens, and limited by itself: pages count to no address. */
+const BESIDE_GENERAL = new Set(['visits.record'])
+
+/** The general limit of a call. Where a procedure asks busy addresses for a challenge, the general limit does so too. */
+export function generalLimit(procedure: string | undefined, isSignedIn: boolean): Limit | undefined {
+  if (isSignedIn) return { per: 'member', ...GENERAL.member }
+  if (procedure === undefined) return { per: 'address', ...GENERAL.address }
+  if (BESIDE_GENERAL.has(procedure)) return undefined
+  const isChallenging = limits[procedure]?.some(({ over }) => over === 'challenge') ?? false
+  return { per: 'address', ...GENERAL.address, over: isChallenging ? 'challenge' : 'refuse' }
+}
 
 /** Limits by procedure. Those that hang on what is in the input are counted by their feature (auth, inquiries, messages, newsletter). */
 export const limits: Record<string, Limit[]> = {

@@ -21,6 +21,7 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
   app.get<Route>('/media/:photoId/:variant', async (request, reply) => {
     const actor = await findActor(deps, cookiesOf(request))
     if (!actor) return refuse(reply, 401, 'UNAUTHENTICATED')
+    request.isSignedIn = true
     const seconds = await countFetch(deps, actor)
     if (seconds !== undefined) return refuse(reply.header('retry-after', seconds), 429, 'RATE_LIMITED', { retryAfterSeconds: seconds })
 

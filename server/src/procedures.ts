@@ -1,13 +1,13 @@
 import { contract } from '@adire/contract'
 import type { ProcedureMeta } from '@adire/contract/base.ts'
 import { implement } from '@orpc/server'
-import { countCall, type Tally } from './call-limits.ts'
-import type { RequestContext } from './deps.ts'
+import { settlePoints, takePoints } from './call-limits.ts'
+import type { Admission, RequestContext } from './deps.ts'
 import { claimRequest, isAnsweredByHandler } from './features/idempotency/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { addressKey } from './lib/address.ts'
 import { fail } from './lib/fail.ts'
-import { limits } from './limits.ts'
+import { generalLimit, type Limit, limits, type Tally } from './limits.ts'
 
 type Access = ProcedureMeta['access']
 
@@ -22,18 +22,27 @@ export function mayCall(access: Access, actor: Actor | null): 'yes' | 'sign-in' 
   return actor.role === 'admin' ? 'yes' : 'never'
 }
 
-/** Role and limits, once, before the input is looked at: what the contract declares is what holds. */
-const guarded = implementer.use(async ({ context, path, procedure, next }, input: unknown) => {
-  const { access } = procedure['~orpc'].meta
+/** Checks session, role and limits, without a look at the input; refuses with an error of the catalogue. */
+export async function admit(context: RequestContext, procedure: string, access: Access): Promise<Admission> {
   const actor = access === 'visitor' ? null : await context.readActor()
   const answer = mayCall(access, actor)
+  const allowed = answer === 'yes' ? procedure : undefined
+  const tallies = tallyLimits(context, allowed, actor)
+  await takePoints(context, { procedure: allowed ?? 'any', tallies })
   if (answer === 'sign-in') fail('UNAUTHENTICATED')
   if (answer === 'never') fail('FORBIDDEN')
-  // As the members they also are, staff go on: that is how they turn it on.
+  // Staff without two-factor can still use member procedures; that is where they enable it.
   if (access !== 'visitor' && access !== 'member' && actor && mustTurnTwoFactorOn(actor, context.config)) fail('STAFF_TWO_FACTOR_REQUIRED')
+  return { procedure, actor, tallies }
+}
+
+/** Runs a procedure only as the shell admitted it; a caller inside the server, which has no shell, is admitted here. */
+const guarded = implementer.use(async ({ context, path, procedure, next }, input: unknown) => {
   const name = path.join('.')
-  return countCall(context, { procedure: name, tallies: tallyLimits(context, name, actor) }, async () =>
-    next({ context: { actor, call: { procedure: name, input }, isRepetition: false } }),
+  const admission = context.admission ?? (await admit(context, name, procedure['~orpc'].meta.access))
+  if (admission.procedure !== name) throw new Error(`${name} was called with the admission of ${admission.procedure}`)
+  return settlePoints(context, admission.tallies, async () =>
+    next({ context: { actor: admission.actor, call: { procedure: name, input }, isRepetition: false } }),
   )
 })
 
@@ -58,10 +67,13 @@ export const member = signedIn
 export const moderator = signedIn
 export const admin = signedIn
 
-/** The limits of a procedure with the keys that this caller is counted by. */
-function tallyLimits({ ip }: Pick<RequestContext, 'ip'>, procedure: string, actor: Actor | null): Tally[] {
-  return (limits[procedure] ?? []).map(({ per, ...limit }) => ({
-    ...limit,
-    key: `${procedure}:${per === 'member' && actor ? actor.id : addressKey(ip)}`,
-  }))
+/** The general limit and those of the procedure, with the keys that this caller is counted by. */
+function tallyLimits({ ip }: Pick<RequestContext, 'ip'>, procedure: string | undefined, actor: Actor | null): Tally[] {
+  const address = addressKey(ip)
+  const general = generalLimit(procedure, actor !== null)
+  const keyed = ({ per, ...limit }: Limit, name: string) => ({ ...limit, key: `${name}:${per === 'member' && actor ? actor.id : address}` })
+  return [
+    ...(general ? [keyed(general, 'any')] : []),
+    ...(procedure === undefined ? [] : (limits[procedure] ?? []).map((limit) => keyed(limit, procedure))),
+  ]
 }

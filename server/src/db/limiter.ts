@@ -12,18 +12,38 @@ export interface Claim {
   seconds: number
 }
 
-/** Counts in the database, so that every instance counts together; exact however many come at once. */
+/** Counts in the database, so that every instance counts together; exact however many requests come at once. */
 export interface Limiter {
   /** Takes a point of each claim; the seconds to wait when one of them is over its limit, else undefined. */
   consume(claims: readonly Claim[]): Promise<number | undefined>
   /** Gives back a point of each claim, for calls that turned out not to count. A window that has ended stays as it is. */
   release(claims: readonly Claim[]): Promise<void>
+  /** Adds points that were counted elsewhere to a window; all its points by now, and when it ends. */
+  add(window: { key: string; seconds: number }, points: number): Promise<{ points: number; expiresAt: number }>
+}
+
+/** Counts nothing: for simulations and tests of something else. */
+export const noLimits: Limiter = {
+  consume: async () => undefined,
+  release: async () => undefined,
+  add: async (_window, points) => ({ points, expiresAt: Number.MAX_SAFE_INTEGER }),
+}
+
+interface Wanted {
+  points: number
+  seconds: number
 }
 
 interface Request {
-  /** By their names: a limit of a key. */
-  wanted: ReadonlyMap<string, Claim>
+  /** Points by the name of a window. */
+  wanted: ReadonlyMap<string, Wanted>
   now: number
+}
+
+interface Counter {
+  /** Before the points of the request. */
+  points: number
+  expire: number
 }
 
 /** Counts for the requests that come together in one statement, each as if it had come after the one before it. */
@@ -31,11 +51,25 @@ export function createLimiter(db: Db, clock: Clock): Limiter {
   return {
     async consume(claims) {
       if (claims.length === 0) return undefined
-      const wanted = new Map(claims.map((claim) => [nameClaim(claim), claim]))
-      return count(db, { wanted, now: clock.now().getTime() })
+      const byName = new Map(claims.map((claim) => [nameClaim(claim), claim]))
+      const now = clock.now().getTime()
+      const counters = await count(db, { wanted: new Map([...byName].map(([name, { seconds }]) => [name, { points: 1, seconds }])), now })
+      const waits = [...byName].flatMap(([name, { points }]) => {
+        const { points: before, expire } = read(counters, name)
+        return before + 1 > points ? [Math.ceil((expire - now) / 1000)] : []
+      })
+      return waits.length > 0 ? Math.max(1, ...waits) : undefined
     },
+
     async release(claims) {
       if (claims.length > 0) await returnPoints(db, [...new Set(claims.map(nameClaim))], clock.now().getTime())
+    },
+
+    async add({ key, seconds }, points) {
+      const name = `${seconds}:${key}`
+      const counters = await count(db, { wanted: new Map([[name, { points, seconds }]]), now: clock.now().getTime() })
+      const { points: before, expire } = read(counters, name)
+      return { points: before + points, expiresAt: expire }
     },
   }
 }
@@ -51,34 +85,41 @@ async function returnPoints(db: Db, names: string[], now: number): Promise<void>
     update rate_limits set points = greatest(points - 1, 0) from held where rate_limits.key = held.key`.execute(db)
 }
 
-const count = inBatches<Request, number | undefined>({
+function read(counters: ReadonlyMap<string, Counter>, name: string): Counter {
+  const counter = counters.get(name)
+  if (!counter) throw new Error('a limit was not counted')
+  return counter
+}
+
+const count = inBatches<Request, ReadonlyMap<string, Counter>>({
   async run(db, requests) {
     const now = Math.max(...requests.map((request) => request.now))
     const counters = await addPoints(db, requests, now)
     return requests.map(({ wanted }) => {
-      const waits = [...wanted].flatMap(([name, { points }]) => {
-        const counter = counters.get(name)
-        if (!counter) throw new Error('a limit that was not counted')
-        return ++counter.points > points ? [Math.ceil((counter.expire - now) / 1000)] : []
-      })
-      return waits.length > 0 ? Math.max(1, ...waits) : undefined
+      const own = new Map<string, Counter>()
+      for (const [name, { points }] of wanted) {
+        const counter = read(counters, name)
+        own.set(name, { ...counter })
+        counter.points += points
+      }
+      return own
     })
   },
 })
 
 /**
- * Adds what the requests take together; how many points each key had before them. Rows are taken in the order of their keys, so that
- * two statements never wait for each other.
+ * Adds what the requests take together; how many points each window had before them. Rows are taken in the order of their keys, so
+ * that two statements never wait for each other.
  */
-async function addPoints(db: Db, requests: readonly Request[], now: number): Promise<Map<string, { points: number; expire: number }>> {
-  const added = new Map<string, { points: number; seconds: number }>()
+async function addPoints(db: Db, requests: readonly Request[], now: number): Promise<Map<string, Counter>> {
+  const added = new Map<string, Wanted>()
   for (const { wanted } of requests)
-    for (const [name, { seconds }] of wanted) added.set(name, { points: (added.get(name)?.points ?? 0) + 1, seconds })
+    for (const [name, { points, seconds }] of wanted) added.set(name, { points: (added.get(name)?.points ?? 0) + points, seconds })
   const sorted = [...added].sort(([one], [other]) => (one < other ? -1 : 1))
   const [names, points, seconds] = [
     sorted.map(([name]) => name),
-    sorted.map(([, claim]) => claim.points),
-    sorted.map(([, claim]) => claim.seconds),
+    sorted.map(([, window]) => window.points),
+    sorted.map(([, window]) => window.seconds),
   ]
   const { rows } = await sql<{ key: string; points: number; expire: number }>`
     insert into rate_limits as counted (key, points, expire)

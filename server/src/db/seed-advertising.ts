@@ -5,6 +5,7 @@ import { MICROS_PER_DOLLAR } from '@adire/contract/campaigns.ts'
 import type { BannerId, CampaignId, InquiryId, MemberId } from '@adire/contract/ids.ts'
 import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
+import { noLimits } from './limiter.ts'
 import { dayOf } from '../features/ads/counting-rules.ts'
 import { AdServer, followClick, recordView } from '../features/ads/operations.ts'
 import { sealServe } from '../features/ads/token-rules.ts'
@@ -146,10 +147,7 @@ async function liveThrough({ clock: present, config, db, log }: Deps, actors: re
   const clock = new ManualClock(midnight)
   // It listens to nobody: all that it has to know, it reads now.
   const ads = new AdServer({ db, url: '', log, clock, random })
-  const day: Day = {
-    deps: { ads, clock, config, db, log, limiter: { consume: async () => undefined, release: async () => undefined } },
-    random,
-  }
+  const day: Day = { deps: { ads, clock, config, db, log, limiter: noLimits }, random }
   await ads.reload()
   const end = Math.max(0, Math.min(DAY_MS, present.now().getTime() - midnight.getTime()) - LAST_LOOK_MS)
   const moments = Array.from({ length: Math.round((actors.length * LOOKS_A_DAY * end) / DAY_MS) }, () => random() * end)

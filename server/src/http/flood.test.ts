@@ -1,20 +1,59 @@
-import { fastify } from 'fastify'
-import { expect, test } from 'vitest'
-import { addFloodGuard, FLOOD } from './flood.ts'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, until } from '../testing/app.ts'
+import { addFloodGuard, FLOOD, FLOOD_REPORT } from './flood.ts'
 
-test('of three thousand requests of one address in five minutes the next is turned away; the files of the app do not count', async () => {
-  const app = fastify()
-  await addFloodGuard(app)
-  app.get('/assets/app.js', async () => 'app')
-  app.get('/page', async () => 'page')
-  const ask = async (url: string, remoteAddress: string) => (await app.inject({ url, remoteAddress })).statusCode
-  for (let i = 0; i < FLOOD.points + 100; i++) expect(await ask('/assets/app.js', '198.51.100.7')).toBe(200)
-  for (let i = 0; i < FLOOD.points; i++) expect(await ask('/page', '198.51.100.7')).toBe(200)
-  expect(await app.inject({ url: '/page', remoteAddress: '198.51.100.7' })).toMatchObject({ statusCode: 429 })
-  expect(await ask('/assets/app.js', '198.51.100.7')).toBe(200)
-  expect(await ask('/page', '198.51.100.8')).toBe(200)
-  // The /64 of an IPv6 address counts together.
-  for (let i = 0; i < FLOOD.points; i++) expect(await ask('/page', `2001:db8::${(i % 9) + 1}`)).toBe(200)
-  expect(await ask('/page', '2001:db8::ffff')).toBe(429)
+let app: TestApp
+const shells: FastifyInstance[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  for (const shell of shells) await shell.close()
   await app.close()
+})
+
+function aShell(): FastifyInstance {
+  const shell = fastify()
+  addFloodGuard(shell, app.deps)
+  shell.get('/assets/app.js', async () => 'app')
+  shell.get('/page', async () => 'page')
+  shell.get('/health', { config: { isUncounted: true } }, async () => 'ok')
+  shell.get('/signed-in', (request, reply) => {
+    request.isSignedIn = true
+    return reply.send('member')
+  })
+  shells.push(shell)
+  return shell
+}
+
+const ask = async (shell: FastifyInstance, url: string, remoteAddress: string) => (await shell.inject({ url, remoteAddress })).statusCode
+
+test('refuses an address that floods, and nobody else', async () => {
+  const shell = aShell()
+  for (let i = 0; i < FLOOD.points; i++) expect(await ask(shell, '/page', '198.51.100.7')).toBe(200)
+  const refused = await shell.inject({ url: '/page', remoteAddress: '198.51.100.7' })
+  expect(refused).toMatchObject({ statusCode: 429, headers: { 'retry-after': '300' } })
+  expect(refused.body).toContain('Too many requests')
+  expect(await ask(shell, '/page', '198.51.100.8')).toBe(200)
+  app.clock.advance({ seconds: FLOOD.seconds })
+  expect(await ask(shell, '/page', '198.51.100.7')).toBe(200)
+})
+
+test('counts the /64 of an IPv6 address together', async () => {
+  const shell = aShell()
+  for (let i = 0; i < FLOOD.points; i++) expect(await ask(shell, '/page', `2001:db8::${(i % 9) + 1}`)).toBe(200)
+  expect(await ask(shell, '/page', '2001:db8::ffff')).toBe(429)
+})
+
+test('counts over two servers together', async () => {
+  const [one, other] = [aShell(), aShell()]
+  for (let i = 0; i < FLOOD.points; i++) await ask(one, '/page', '198.51.100.9')
+  await until('the other server learns of it', async () => (await ask(other, '/page', '198.51.100.9')) === 429)
+})
+
+test.each(['/assets/app.js', '/health', '/signed-in'])('does not count %s', async (url) => {
+  const shell = aShell()
+  for (let i = 0; i < FLOOD.points + FLOOD_REPORT; i++) expect(await ask(shell, url, '198.51.100.10')).toBe(200)
+  expect(await ask(shell, '/page', '198.51.100.10')).toBe(200)
 })

@@ -1,25 +1,99 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
 import { addressKey } from '../lib/address.ts'
+import { overLimit, refuse } from './refusals.ts'
 
-/** Requests of one address in five minutes, signed in or not: a flood, not a person (security section 10). */
-export const FLOOD = { points: 3_000, windowMs: 5 * 60_000 }
+/** Requests without a session from one address, over all servers: a flood, not people behind one address (security section 10). */
+export const FLOOD = { points: 3_000, seconds: 5 * 60 }
+/** Requests of an address that a server counts by itself before it adds them to the shared counter. */
+export const FLOOD_REPORT = 50
+/** Most addresses that are counted at a time; beyond it the oldest are forgotten. */
+const ADDRESSES_MAXIMUM = 50_000
 
-/** Turns floods away before anything is read. */
-export async function addFloodGuard(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    max: FLOOD.points,
-    timeWindow: FLOOD.windowMs,
-    keyGenerator: (request) => addressKey(request.ip),
-    // A telephone network shows thousands of people by one address, and each of them fetches the files of the app once.
-    allowList: (request) => request.url.startsWith('/assets/'),
-    errorResponseBuilder: (_request, { ttl }) => ({
-      defined: true,
-      code: 'RATE_LIMITED',
-      status: 429,
-      statusCode: 429,
-      message: 'Too many requests',
-      data: { retryAfterSeconds: Math.ceil(ttl / 1000) },
-    }),
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where a session was found: such a request counts to its account and not to its address. */
+    isSignedIn: boolean
+  }
+  interface FastifyContextConfig {
+    isUncounted?: boolean
+  }
+}
+
+interface Count {
+  /** What the shared counter said last. */
+  shared: number
+  /** Requests since then. */
+  own: number
+  expiresAt: number
+  isReporting: boolean
+}
+
+type GuardDeps = Pick<Deps, 'limiter' | 'clock' | 'log'>
+
+/** Refuses floods before anything else is read. A page costs no statement: counts are shared in steps. */
+export function addFloodGuard(app: FastifyInstance, deps: GuardDeps): void {
+  const guard = new FloodGuard(deps)
+  app.decorateRequest('isSignedIn', false)
+  app.addHook('onRequest', async (request, reply) => {
+    if (isUncounted(request.originalUrl) || request.routeOptions.config.isUncounted) return undefined
+    const seconds = guard.count(addressKey(request.ip))
+    return seconds === undefined ? undefined : refuse(request, reply, overLimit(seconds))
   })
+  app.addHook('onResponse', async (request) => {
+    if (request.isSignedIn) guard.uncount(addressKey(request.ip))
+  })
+}
+
+/** A telephone network shows thousands of people by one address, and each of them fetches the files of the app once. */
+function isUncounted(url: string): boolean {
+  return url.startsWith('/assets/')
+}
+
+class FloodGuard {
+  readonly #counts = new Map<string, Count>()
+  readonly #deps: GuardDeps
+
+  constructor(deps: GuardDeps) {
+    this.#deps = deps
+  }
+
+  /** Counts a request; the seconds to wait when there were too many. */
+  count(address: string): number | undefined {
+    const now = this.#deps.clock.now().getTime()
+    const count = this.#find(address, now)
+    count.own++
+    if (Math.abs(count.own) >= FLOOD_REPORT && !count.isReporting) void this.#report(address, count)
+    return count.shared + count.own > FLOOD.points ? Math.max(1, Math.ceil((count.expiresAt - now) / 1000)) : undefined
+  }
+
+  uncount(address: string): void {
+    const count = this.#counts.get(address)
+    if (count) count.own--
+  }
+
+  #find(address: string, now: number): Count {
+    const known = this.#counts.get(address)
+    if (known && known.expiresAt > now) return known
+    const count = { shared: 0, own: 0, expiresAt: now + FLOOD.seconds * 1000, isReporting: false }
+    this.#counts.delete(address)
+    this.#counts.set(address, count)
+    const [oldest] = this.#counts.keys()
+    if (this.#counts.size > ADDRESSES_MAXIMUM && oldest !== undefined) this.#counts.delete(oldest)
+    return count
+  }
+
+  async #report(address: string, count: Count): Promise<void> {
+    const added = count.own
+    count.isReporting = true
+    try {
+      const { points, expiresAt } = await this.#deps.limiter.add({ key: `flood:${address}`, seconds: FLOOD.seconds }, added)
+      Object.assign(count, { shared: points, own: count.own - added, expiresAt })
+    } catch (error) {
+      // Goes on with what this server counts by itself.
+      this.#deps.log.error({ err: error }, 'limits: the store is unavailable')
+    } finally {
+      count.isReporting = false
+    }
+  }
 }

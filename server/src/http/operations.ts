@@ -17,11 +17,19 @@ async function checkReadiness(deps: Pick<Deps, 'db'>, pool: pg.Pool): Promise<Re
   }
 }
 
-/** Liveness and readiness for balancers: one word each; what is wrong is told on the operations port only. */
+/** Milliseconds for which one look at the database answers everybody who asks whether this instance is ready. */
+const READINESS_FRESH_MS = 500
+
+/** Liveness and readiness for balancers: one word each. The operations port says what is wrong. */
 export function addHealth(app: FastifyInstance, deps: Deps, pool: pg.Pool, isClosing: () => boolean): void {
-  app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/ready', async (_request, reply) => {
-    const isReady = !isClosing() && Object.values(await checkReadiness(deps, pool)).every(Boolean)
+  // A busy process is alive: a balancer that hears otherwise would restart it.
+  const config = { isUncounted: true, pressureHandler: () => undefined }
+  let last: { at: number; answer: Promise<Readiness> } | undefined
+  app.get('/health', { config }, async () => ({ status: 'ok' }))
+  app.get('/ready', { config }, async (_request, reply) => {
+    const now = performance.now()
+    if (!last || now - last.at > READINESS_FRESH_MS) last = { at: now, answer: checkReadiness(deps, pool) }
+    const isReady = !isClosing() && Object.values(await last.answer).every(Boolean)
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { refusalOfAddress } from './addresses.ts'
+import { pathOf, type Refusal, refusals, refuse } from './refusals.ts'
 import { SANDBOX_PATH } from '@adire/contract/payments.ts'
 import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
 import { NOTIFICATION_UNSUBSCRIBE_PATH } from '@adire/contract/notifications.ts'
@@ -24,7 +26,7 @@ interface PolicyFacts {
   styles?: string[]
 }
 
-/** Of every answer: nothing foreign, nothing inline that was not there at build, nothing framed (security bar W-08). */
+/** The policy of every answer: nothing foreign, nothing inline that was not there at build, nothing framed (security bar W-08). */
 export function contentSecurityPolicy({ isSecure, scripts = [], styles = [] }: PolicyFacts): string {
   return [
     "default-src 'none'",
@@ -59,54 +61,49 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
       'x-request-id': request.id,
       ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
     })
-    const refusal = READS.has(request.method) ? undefined : refuseWrite(request, config)
+    const refusal = refusalOfAddress(request.raw) ?? (READS.has(request.method) ? checkRead(request, config) : checkWrite(request, config))
     if (refusal) {
-      // What is refused is not read: the connection ends with the answer.
-      reply.header('connection', 'close')
-      return reply.status(refusal.status).send(refusal)
+      // A refused body is not read: the connection ends with the answer.
+      if (hasBody(request)) reply.header('connection', 'close')
+      return refuse(request, reply, refusal)
     }
   })
 }
 
-interface Refusal {
-  defined: boolean
-  code: string
-  status: number
-  message: string
-  data?: unknown
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** What is said to a write that isn't from our own pages, or isn't of the right kind or size; undefined lets it in. */
-function refuseWrite(request: FastifyRequest, config: Config): Refusal | undefined {
-  const path = request.url.split('?')[0] ?? ''
+/** Refuses a read with a body, and a read of the API that another site's page sends: it would hold a stream or count against its owner. */
+function checkRead(request: FastifyRequest, config: Config): Refusal | undefined {
+  if (hasBody(request)) return refusals.badRequest
+  if (!pathOf(request.originalUrl).startsWith('/api/')) return undefined
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isForeign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && !isOwnOrigin(request, config))
+  return isForeign ? refusals.forbidden : undefined
+}
+
+/** Refuses a write that isn't from our own pages, or isn't of the right kind or size; undefined lets it in. */
+function checkWrite(request: FastifyRequest, config: Config): Refusal | undefined {
+  const path = pathOf(request.originalUrl)
   if (path.startsWith('/webhooks/')) return undefined
   // Mail programs end a subscription from their own servers, by a form and without a session (RFC 8058).
   const isOneClick = (path === UNSUBSCRIBE_PATH || path === NOTIFICATION_UNSUBSCRIBE_PATH) && request.method === 'POST'
-  if (!isOneClick && !isSameOrigin(request, config)) return { defined: true, code: 'FORBIDDEN', status: 403, message: 'Forbidden' }
+  if (!isOneClick && !isSameOrigin(request, config)) return refusals.forbidden
 
   const fileMaximum = request.method === 'POST' ? UPLOADS.get(path) : undefined
   const isUpload = fileMaximum !== undefined
   const maximum = isUpload ? fileMaximum + FRAME_BYTES : JSON_MAXIMUM_BYTES
   const length = request.headers['content-length']
-  if (length === undefined) {
-    if (request.headers['transfer-encoding'] === undefined) return undefined
-    return { defined: false, code: 'LENGTH_REQUIRED', status: 411, message: 'Length Required' }
-  }
+  if (length === undefined) return request.headers['transfer-encoding'] === undefined ? undefined : refusals.lengthRequired
   if (Number(length) > maximum)
-    return {
-      defined: true,
-      code: 'FILE_TOO_LARGE',
-      status: 413,
-      message: 'Too large',
-      data: { maximumBytes: fileMaximum ?? maximum },
-    }
+    return { defined: true, code: 'FILE_TOO_LARGE', status: 413, message: 'Too large', data: { maximumBytes: fileMaximum ?? maximum } }
   // The play-money checkout is a page of plain forms of our own.
   if (path.startsWith(`${SANDBOX_PATH}/`) && config.payments.kind === 'sandbox') return undefined
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (!isOneClick && Number(length) > 0 && type !== (isUpload ? 'multipart/form-data' : 'application/json')) {
-    return { defined: false, code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'Unsupported Media Type' }
-  }
-  return undefined
+  const isExpected = type === (isUpload ? 'multipart/form-data' : 'application/json')
+  return isOneClick || Number(length) === 0 || isExpected ? undefined : refusals.unsupportedType
 }
 
 /** A write comes from our own pages: the browser says so itself, older ones by their Origin (security 9.6). */
@@ -115,7 +112,11 @@ function isSameOrigin(request: FastifyRequest, config: Config): boolean {
   const origin = request.headers.origin
   if (site !== undefined && site !== 'same-origin' && !(site === 'none' && origin !== undefined)) return false
   if (origin === undefined) return site === 'same-origin'
+  return isOwnOrigin(request, config)
+}
+
+function isOwnOrigin({ headers: { origin = '', host } }: FastifyRequest, config: Config): boolean {
   if (origin === config.publicUrl) return true
   // Outside production the product is also reached by its other local names.
-  return config.env !== 'production' && URL.canParse(origin) && new URL(origin).host === request.headers.host
+  return config.env !== 'production' && URL.canParse(origin) && new URL(origin).host === host
 }

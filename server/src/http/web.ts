@@ -6,6 +6,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { findAssetFolder, findBuild, markServed } from './builds.ts'
 import { type PageFile, readPages } from './pages.ts'
+import { isForPeople, pathOf, refusals, refuse } from './refusals.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** Addresses that the app's own router knows. */
@@ -49,29 +50,33 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/dashboard/profile/settings/account'))
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(405).send({ code: 'METHOD_NOT_ALLOWED', status: 405 })
-    if (/\.[a-z0-9]{1,8}$/i.test(path)) return reply.status(404).type('text/plain').send('Not found')
+    const path = pathOf(request.originalUrl)
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(request, reply.header('allow', 'GET, HEAD'), refusals.methodNotAllowed)
+    if (!isForPeople(request)) return refuse(request, reply, refusals.notFound)
     const isApp = appPaths.some((known) => known.test(path))
-    // As a person writes it at times: the same page, at its one address.
-    const plain = path.replace(/(?<!\/)\/+$/, '')
+    // The same page, at its one address.
+    const plain = withoutTail(path)
     if (!isApp && path !== plain && pages.byPath.has(plain)) return reply.redirect(plain, 301)
+    if (!isApp && isFile(path)) return reply.status(404).type('text/plain').send('Not found')
     if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
     return send(reply.header('cache-control', 'no-store').status(isApp ? 200 : 404), isApp ? pages.app : pages.notFound)
   })
 }
 
-/** Say how a page may behave, and nothing about a file of one: left out there, they are a third of a small file's bytes. */
-const PAGE_HEADERS = [
-  'content-security-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'x-frame-options',
-  'cross-origin-opener-policy',
-  'x-ratelimit-limit',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
-]
+/** A path without what people and old links write behind it. */
+function withoutTail(path: string): string {
+  const page = path.endsWith('/index.html') ? path.slice(0, -'index.html'.length) : path
+  return page.length > 1 && page.endsWith('/') ? page.slice(0, -1) : page
+}
+
+/** A missing file of a page: what asks for it is no person. */
+function isFile(path: string): boolean {
+  return /\.[a-z0-9]{1,8}$/i.test(path) && !path.endsWith('.html')
+}
+
+/** Headers about how a page may behave. They mean nothing for a file, and are a third of a small one's bytes. */
+const PAGE_HEADERS = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options', 'cross-origin-opener-policy']
 
 function addFiles(app: FastifyInstance, root: string): void {
   void app.register(fastifyStatic, {

@@ -7,7 +7,7 @@ import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createDb, createPool, type Db } from '../db/db.ts'
 import { verifyInvariants } from '../db/invariants.ts'
-import { createLimiter } from '../db/limiter.ts'
+import { createLimiter, noLimits } from '../db/limiter.ts'
 import type { Deps } from '../deps.ts'
 import { AdServer } from '../features/ads/operations.ts'
 import { SystemConfig } from '../features/config/operations.ts'
@@ -94,7 +94,7 @@ export async function startTestApp({
   const ads = await new AdServer({ db, url: database.url, log, clock }).start()
   const images = createImages({ log })
   const estimates = createEstimates({ log, isOn: config.nudityEstimates })
-  const limiter = withLimits ? createLimiter(db, clock) : { consume: async () => undefined, release: async () => undefined }
+  const limiter = withLimits ? createLimiter(db, clock) : noLimits
   const deps: Deps = {
     config,
     db,

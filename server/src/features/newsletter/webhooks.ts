@@ -1,7 +1,7 @@
 import { UNSUBSCRIBE_PATH } from '@adire/contract/newsletter.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { addressKey } from '../../lib/address.ts'
+import { limitAddress } from '../../http/address-limit.ts'
 import { unsubscribeWith } from './operations.ts'
 import { isOneClick, ONE_CLICK_LIMIT } from './rules.ts'
 
@@ -13,11 +13,10 @@ export async function newsletterPlugin(app: FastifyInstance, { deps }: { deps: D
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  app.post<{ Querystring: { token?: unknown } }>(UNSUBSCRIBE_PATH, async ({ body, id, ip, query: { token } }, reply) => {
+  const onRequest = limitAddress(deps, { key: 'newsletter.oneClick', ...ONE_CLICK_LIMIT })
+  app.post<{ Querystring: { token?: unknown } }>(UNSUBSCRIBE_PATH, { onRequest }, async ({ body, id, query: { token } }, reply) => {
     reply.header('cache-control', 'no-store')
     try {
-      const wait = await deps.limiter.consume([{ key: `newsletter.oneClick:${addressKey(ip)}`, ...ONE_CLICK_LIMIT }])
-      if (wait !== undefined) return await reply.status(429).header('retry-after', wait).send()
       if (!isOneClick(body)) return await reply.status(400).send()
       const isOurs = typeof token === 'string' && (await unsubscribeWith(deps, token))
       return await reply.status(isOurs ? 200 : 410).send()

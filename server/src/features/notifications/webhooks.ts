@@ -1,7 +1,7 @@
 import { NOTIFICATION_UNSUBSCRIBE_PATH, NotificationTopics } from '@adire/contract/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { addressKey } from '../../lib/address.ts'
+import { limitAddress } from '../../http/address-limit.ts'
 import { isOneClick, ONE_CLICK_LIMIT } from '../newsletter/rules.ts'
 import { unsubscribeWith } from './operations.ts'
 
@@ -15,11 +15,10 @@ export async function notificationsPlugin(app: FastifyInstance, { deps }: { deps
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  app.post<{ Querystring: Link }>(NOTIFICATION_UNSUBSCRIBE_PATH, async ({ body, id, ip, query: { token, topics } }, reply) => {
+  const onRequest = limitAddress(deps, { key: 'notifications.oneClick', ...ONE_CLICK_LIMIT })
+  app.post<{ Querystring: Link }>(NOTIFICATION_UNSUBSCRIBE_PATH, { onRequest }, async ({ body, id, query: { token, topics } }, reply) => {
     reply.header('cache-control', 'no-store')
     try {
-      const wait = await deps.limiter.consume([{ key: `notifications.oneClick:${addressKey(ip)}`, ...ONE_CLICK_LIMIT }])
-      if (wait !== undefined) return await reply.status(429).header('retry-after', wait).send()
       if (!isOneClick(body)) return await reply.status(400).send()
       const known = NotificationTopics.safeParse(topics)
       const isOurs = known.success && typeof token === 'string' && (await unsubscribeWith(deps, { token, topics: known.data }))

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { type PaymentGateway, WebhookRefused, type ProviderEvent } from '../../gateways/payment-gateway.ts'
+import { limitAddress } from '../../http/address-limit.ts'
 import { enqueue } from '../../jobs.ts'
-import { addressKey } from '../../lib/address.ts'
 import { addEvent } from './event-queries.ts'
 import { hostOf, WEBHOOK_LIMIT, WEBHOOK_MAXIMUM_BYTES } from './rules.ts'
 import { applyEventTask } from './task-rules.ts'
@@ -21,10 +21,9 @@ export async function paymentsPlugin(app: FastifyInstance, { deps }: { deps: Dep
     const gateway = deps.payments.byProvider(provider)
     // A provider that isn't switched on has no address.
     if (!gateway) continue
-    app.post(`/webhooks/${provider}`, { bodyLimit: WEBHOOK_MAXIMUM_BYTES }, async (request, reply) => {
+    const onRequest = limitAddress(deps, { key: `payments.webhook:${provider}`, ...WEBHOOK_LIMIT })
+    app.post(`/webhooks/${provider}`, { bodyLimit: WEBHOOK_MAXIMUM_BYTES, onRequest }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const wait = await deps.limiter.consume([{ key: `payments.webhook:${provider}:${addressKey(request.ip)}`, ...WEBHOOK_LIMIT }])
-      if (wait !== undefined) return reply.status(429).header('retry-after', wait).send()
       const event = await readEvent(deps, gateway, request)
       if (!event) return reply.status(400).send()
       await keepEvent(deps, gateway, event)

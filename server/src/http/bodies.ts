@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http'
+import { fail } from '../lib/fail.ts'
+
+/** Deepest nesting of a JSON body; the deepest of ours, a newsletter issue, has five levels. */
+export const DEPTH_MAXIMUM = 32
+/** Most values of a JSON body: what 64 KB can hold of them costs too much to check one by one. */
+export const VALUES_MAXIMUM = 4_000
+/** Most parts of a form: a file and the few fields beside it. */
+export const PARTS_MAXIMUM = 16
+export const PART_HEADER_MAXIMUM = 2_048
+/** Most bytes of a part that is no file. */
+export const FIELD_MAXIMUM = 8_192
+
+const HEADER_END = Buffer.from('\r\n\r\n')
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...Buffer.from('"\\,[]{}')]
+
+/**
+ * The body of a request whose size was checked by its headers, decoded; undefined for none. Counts its values and parts before
+ * anything decodes them, so that no body costs much more than its bytes.
+ */
+export async function readBody(raw: IncomingMessage): Promise<unknown> {
+  if (Number(raw.headers['content-length'] ?? 0) === 0) return undefined
+  const type = raw.headers['content-type'] ?? ''
+  const bytes = await readBytes(raw)
+  return type.toLowerCase().startsWith('multipart/form-data') ? parseForm(bytes, type) : parseJson(bytes)
+}
+
+async function readBytes(raw: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of raw) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+export function parseJson(bytes: Buffer): unknown {
+  if (!isBounded(bytes)) refuseBody('Too many values')
+  try {
+    return JSON.parse(bytes.toString()) as unknown
+  } catch {
+    return refuseBody('Not valid JSON')
+  }
+}
+
+function isBounded(bytes: Buffer): boolean {
+  let [depth, values, isText] = [0, 0, false]
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (isText) {
+      if (byte === BACKSLASH) at++
+      else if (byte === QUOTE) isText = false
+      continue
+    }
+    if (byte === QUOTE) isText = true
+    else if (byte === COMMA) values++
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) [depth, values] = [depth + 1, values + 1]
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+    if (depth > DEPTH_MAXIMUM || values > VALUES_MAXIMUM) return false
+  }
+  return true
+}
+
+export async function parseForm(bytes: Buffer, type: string): Promise<FormData> {
+  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(type)
+  if (!boundary || !hasBoundedParts(bytes, Buffer.from(`--${boundary[1] ?? boundary[2]}`))) return refuseBody('Not a form of this kind')
+  const response = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+  return response.formData().catch(() => refuseBody('Not a valid form'))
+}
+
+/** Every occurrence of the boundary counts as a part, also inside a file: the parser can't see more parts than that. */
+function hasBoundedParts(bytes: Buffer, boundary: Buffer): boolean {
+  const starts: number[] = []
+  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
+    if (starts.push(at) > PARTS_MAXIMUM + 1) return false
+  }
+  return starts[0] === 0 && starts.slice(0, -1).every((start, i) => isBoundedPart(bytes.subarray(start, starts[i + 1]), boundary.length))
+}
+
+function isBoundedPart(part: Buffer, boundaryLength: number): boolean {
+  const end = part.subarray(0, PART_HEADER_MAXIMUM).indexOf(HEADER_END, boundaryLength)
+  if (end < 0) return false
+  const isFile = /;\s*filename\*?=/i.test(part.toString('latin1', 0, end))
+  return isFile || part.length - end <= FIELD_MAXIMUM
+}
+
+function refuseBody(message: string): never {
+  return fail('INVALID_INPUT', { issues: [{ path: '', message }] })
+}

@@ -1,0 +1,28 @@
+import { type Refusal, refusals } from './refusals.ts'
+import type { Socket } from 'node:net'
+
+/** Answers what is not HTTP, or too much of it, in the contract's shape, and closes the connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(write(refusalFor(error.code)))
+  socket.destroySoon()
+}
+
+function refusalFor(code: string | undefined): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusals.timeout
+  if (code === 'HPE_HEADER_OVERFLOW') return refusals.headersTooLarge
+  return refusals.badRequest
+}
+
+function write(refusal: Refusal): string {
+  const body = JSON.stringify(refusal)
+  return [
+    `HTTP/1.1 ${refusal.status} ${refusal.message}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}

@@ -1,0 +1,130 @@
+import { ORPCError } from '@orpc/server'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isRefusal } from '../lib/fail.ts'
+import type { Log } from '../lib/log.ts'
+import { ERROR_PAGE_STYLE_HASH, writeErrorPage } from './error-page.ts'
+
+/** The error shape of the contract, for requests that are refused before or outside a procedure. */
+export interface Refusal {
+  /** Whether the code is one of `contract/src/errors.ts`. */
+  defined: boolean
+  code: string
+  status: number
+  message: string
+  data?: unknown
+}
+
+/** Seconds to wait before another try when the server can't answer now. */
+export const RETRY_AFTER_SECONDS = 2
+
+export const refusals = {
+  badRequest: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'Bad request' },
+  forbidden: { defined: true, code: 'FORBIDDEN', status: 403, message: 'Forbidden' },
+  notFound: { defined: true, code: 'NOT_FOUND', status: 404, message: 'Not found' },
+  methodNotAllowed: { defined: false, code: 'METHOD_NOT_ALLOWED', status: 405, message: 'Method not allowed' },
+  timeout: { defined: false, code: 'REQUEST_TIMEOUT', status: 408, message: 'Request timeout' },
+  lengthRequired: { defined: false, code: 'LENGTH_REQUIRED', status: 411, message: 'Length required' },
+  tooLarge: { defined: false, code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'Too large' },
+  addressTooLong: { defined: false, code: 'URI_TOO_LONG', status: 414, message: 'Address too long' },
+  unsupportedType: { defined: false, code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'Unsupported media type' },
+  headersTooLarge: { defined: false, code: 'REQUEST_HEADER_FIELDS_TOO_LARGE', status: 431, message: 'Headers too large' },
+  unavailable: { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' },
+} as const satisfies Record<string, Refusal>
+
+/** Refuses a request because of a limit that says when to come back. */
+export function overLimit(retryAfterSeconds: number): Refusal {
+  return { defined: true, code: 'RATE_LIMITED', status: 429, message: 'Too many requests', data: { retryAfterSeconds } }
+}
+
+/** Error codes of PostgreSQL and of sockets that mean "not now": shutting down, starting up, too many connections, a time-out of ours. */
+const UNAVAILABLE_CODES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+  '08006',
+  '08001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EPIPE',
+])
+
+interface Reporting {
+  log: Log
+  requestId: string
+}
+
+/**
+ * The refusal a caller gets for any error. The text of an unexpected error never leaves the server: the answer has only the
+ * request id, which the log has too.
+ */
+export function toRefusal(error: unknown, { log, requestId }: Reporting): Refusal {
+  if (isRefusal(error)) return { defined: true, code: error.code, status: error.status, message: error.message, data: error.data }
+  if (isUnavailable(error)) {
+    log.warn({ requestId, err: error }, 'the database is away')
+    return refusals.unavailable
+  }
+  const byFramework = ofFramework(error)
+  if (byFramework) return byFramework
+  log.error({ requestId, err: error }, 'a request failed')
+  return {
+    defined: false,
+    code: 'INTERNAL_SERVER_ERROR',
+    status: 500,
+    message: `Something went wrong on our side. Reference ${requestId}`,
+  }
+}
+
+/** Answers in the shape the caller reads: the contract's JSON for programs, a page for people. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', secondsOf(refusal))
+  if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  reply.status(refusal.status).header('cache-control', 'no-store')
+  if (!isForPeople(request)) return reply.type('application/json; charset=utf-8').send(refusal)
+  const policy = String(reply.getHeader('content-security-policy')).replace(
+    "style-src 'self'",
+    `style-src 'self' '${ERROR_PAGE_STYLE_HASH}'`,
+  )
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(writeErrorPage(refusal.status, request.id))
+}
+
+/** One shape for every error of the framework and every fault of ours outside the contract's procedures. */
+export function addRefusals(app: FastifyInstance, { log }: { log: Log }): void {
+  app.setErrorHandler((error, request, reply) => refuse(request, reply, toRefusal(error, { log, requestId: request.id })))
+}
+
+/** Addresses that only programs read; everything else may stand in the address bar of a browser. */
+const FOR_PROGRAMS = /^\/(?:api|media|webhooks|ad-banners|health|ready)(?:\/|$)/
+
+export function isForPeople(request: FastifyRequest): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && !FOR_PROGRAMS.test(pathOf(request.originalUrl))
+}
+
+/** The path of an address without its query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+function secondsOf({ data }: Refusal): number {
+  return (data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? RETRY_AFTER_SECONDS
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof ORPCError) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return UNAVAILABLE_CODES.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
+
+/** Refusals of Fastify and of oRPC by their status alone: their texts quote the request. */
+function ofFramework(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined
+  const status = error instanceof ORPCError ? error.status : (error as FastifyError).statusCode
+  const known = Object.values(refusals).find((refusal) => refusal.status === status)
+  if (known || status === undefined || status < 400 || status >= 500) return known
+  return { ...refusals.badRequest, status }
+}

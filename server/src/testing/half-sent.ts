@@ -1,0 +1,44 @@
+import { type IncomingMessage, request } from 'node:http'
+
+interface Sending {
+  method: string
+  path: string
+  type: string
+  /** What the request says its body has; one byte of it is sent. */
+  length: number
+  cookie?: string
+  address?: string
+}
+
+export interface HalfAnswer {
+  status: number
+  code: string | undefined
+}
+
+/**
+ * Sends a request whose body never comes, from our own page. Only a server that answers before it reads the body answers it at
+ * all; one that waits for the body makes the test run into its time limit.
+ */
+export async function sendWithoutBody(url: string, { method, path, type, length, cookie, address }: Sending): Promise<HalfAnswer> {
+  const headers = {
+    origin: url,
+    'content-type': type,
+    'content-length': String(length),
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+  }
+  const sent = request(`${url}${path}`, { method, headers, agent: false })
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      sent.once('response', resolve).once('error', reject)
+      sent.write('x')
+    })
+    const chunks: Buffer[] = []
+    for await (const chunk of answer) chunks.push(chunk as Buffer)
+    const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { code?: string }
+    return { status: answer.statusCode ?? 0, code: body.code }
+  } finally {
+    // What the server does to the connection afterwards is of no interest here.
+    sent.on('error', () => undefined).destroy()
+  }
+}
