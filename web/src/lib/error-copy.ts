@@ -175,7 +175,9 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   PAYMENT_PROVIDER_FAILED: () => ({ description: t`Please try again` }),
   NO_CHECKOUT_ADDRESS: ({ kind }) => ({ description: kind === 'tokens' ? t`No payment URL returned` : t`No checkout URL returned` }),
   CHECKOUT_RUNNING: () => ({ description: t`Your checkout is being opened. Please wait a moment.` }),
-  SUBSCRIPTION_EXISTS: () => ({ description: t`You already have a subscription. You can change it in Manage Subscription.` }),
+  SUBSCRIPTION_EXISTS: () => ({
+    description: t`You already have a subscription. To switch plans, cancel it in Manage Subscription and choose another when it ends.`,
+  }),
 
   APPEALED_ALREADY: () => ({
     title: t`Appealed Already`,

@@ -9,6 +9,8 @@ import { aPerson, aPhotoOf } from '../../testing/people.ts'
 import { endBoosts, endPremiumRanks } from './jobs.ts'
 
 const PEOPLE = 300
+/** As the migration says (`premium_visibility_bonus`). */
+const PREMIUM_VISIBILITY_BONUS = 3
 const OPERATIONS = 2_000
 const CHECK_EVERY = 200
 const LISTED_AT_LEAST = 2_000
@@ -182,6 +184,7 @@ async function recompute() {
       )
     const boosts = own.flatMap(({ boost_expires_at: until }) => (until && until > now ? [until.getTime()] : []))
     const score = Math.max(0, ...own.map((photo) => photo.visibility_score))
+    const isPremium = features.some((feature) => feature.user_id === profile.id && feature.is_active && feature.expires_at > now)
     const expected = {
       card_photo_id: own[0]?.id ?? null,
       card_placeholder: own[0]?.placeholder ?? null,
@@ -189,9 +192,9 @@ async function recompute() {
       photo_count: own.length,
       boost_expires_at: boosts.length > 0 ? new Date(Math.max(...boosts)) : null,
       visibility_score: score,
-      rank_key: (boosts.length > 0 ? 1_000_000_000 : 0) + score,
+      rank_key: (boosts.length > 0 ? 1_000_000_000 : 0) + score + (isPremium ? PREMIUM_VISIBILITY_BONUS : 0),
       recent_key: boosts.length > 0 ? 1 : 0,
-      is_premium: features.some((feature) => feature.user_id === profile.id && feature.is_active && feature.expires_at > now),
+      is_premium: isPremium,
     }
     return { profile, expected }
   })
@@ -246,7 +249,7 @@ function passesFilters(p: Recomputed[number]['profile'], wanted: Wanted): boolea
 
 /** What comes before what, after the boosted: the sort's own, then the score where it counts. */
 const sortKeys: Record<string, (one: Recomputed[number]) => number[]> = {
-  recommended: ({ expected }) => [expected.visibility_score],
+  recommended: ({ expected }) => [expected.visibility_score + (expected.is_premium ? PREMIUM_VISIBILITY_BONUS : 0)],
   recent: () => [],
   age_asc: ({ profile, expected }) => [Date.parse(profile.birth_date), expected.visibility_score],
   age_desc: ({ profile, expected }) => [-Date.parse(profile.birth_date), expected.visibility_score],

@@ -156,12 +156,14 @@ test('one city is that city only', async () => {
   expect(await idsFor(ben, { city: 'Berlin' })).toEqual([])
 })
 
-test('boosted first, then the score, then who was here last, then premium, then the id', async () => {
+test('lists boosted members first, then by score with the premium bonus, then by activity', async () => {
   const seen = minutesAgo(30)
   const plain = [await aPerson(app.db, { last_active_at: seen }), await aPerson(app.db, { last_active_at: seen })].sort().toReversed()
   const premium = await aPerson(app.db, { last_active_at: seen })
   await givePremium(app, { id: premium })
   const recent = await aPerson(app.db, { last_active_at: minutesAgo(1) })
+  const slightlyScored = await aPerson(app.db, { last_active_at: minutesAgo(2) })
+  await aPhotoOf(app.db, slightlyScored, { visibility_score: 2 })
   const scored = await aPerson(app.db, { last_active_at: minutesAgo(9_000) })
   await aPhotoOf(app.db, scored, { visibility_score: 5 })
   await aPhotoOf(app.db, scored, { visibility_score: 900, is_approved: false, order_index: 1 })
@@ -169,7 +171,7 @@ test('boosted first, then the score, then who was here last, then premium, then 
   await aPhotoOf(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
   const boostedAndScored = await aPerson(app.db, { last_active_at: minutesAgo(90_001) })
   await aPhotoOf(app.db, boostedAndScored, { boost_expires_at: minutesAgo(-60), visibility_score: 1 })
-  expect(await idsFor(ben)).toEqual([boostedAndScored, boosted, scored, recent, premium, ...plain])
+  expect(await idsFor(ben)).toEqual([boostedAndScored, boosted, scored, premium, slightlyScored, recent, ...plain])
 })
 
 test('a boost that is over shows no badge at once and leaves the ranking with the next sweep; premium leaves it too', async () => {

@@ -16,7 +16,7 @@ export const endBoosts = defineJob({
   run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.endBoosts(tx, clock.now())),
 })
 
-/** Premium breaks ties in the ranking while it lasts, and at most a minute more (decision P5). */
+/** Premium adds its bonus to the ranking while it lasts, and at most a minute longer (decision P5). */
 export const endPremiumRanks = defineJob({
   name: 'discovery.endPremiumRanks',
   payload: z.object({}),
