@@ -17,6 +17,11 @@ export function PremiumFeatures() {
           </li>
         ))}
       </ul>
+      <p className="text-sm text-ink-2">
+        <Trans>
+          With priority visibility you come before members with a similar score in the recommended order. Boosted profiles stay first.
+        </Trans>
+      </p>
     </section>
   )
 }

@@ -44,6 +44,9 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           </Button>
         )}
       </div>
+      <p className="text-sm text-ink-3">
+        <Trans>To switch plans, cancel this one. You can choose another plan when the paid time ends.</Trans>
+      </p>
       <CancelQuestion
         open={isAsking}
         onOpenChange={setIsAsking}

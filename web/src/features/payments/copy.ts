@@ -20,7 +20,7 @@ export const planWords: Record<PlanId, { name: MessageDescriptor; period: Messag
 export const premiumFeatures: readonly MessageDescriptor[] = [
   msg`10 photo slots`,
   msg`Unlimited messaging`,
-  msg`Priority visibility: ahead of similar members in Recommended, after boosted ones`,
+  msg`Priority visibility`,
   msg`Advanced filters`,
   msg`Every profile whole, without a match`,
   msg`See who likes you`,
