@@ -1,4 +1,5 @@
 import { contract } from '@adire/contract'
+import type { AnyContractProcedure } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
@@ -32,7 +33,9 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
     clientInterceptors: [
       async ({ next, context }) => {
         try {
-          return await next()
+          const output = await next()
+          if (output instanceof File) context.resHeaders.set('content-disposition', attachment(output.name))
+          return output
         } catch (error) {
           throw toAnswer(error, context)
         }
@@ -125,17 +128,35 @@ function toAnswer(error: unknown, context: RequestContext): unknown {
   return new ORPCError(code, refusal)
 }
 
+/** Files are saved, never shown: some hold what members wrote. */
+function attachment(name: string): string {
+  return `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`
+}
+
 function partOf(part: PropertyKey | { key: PropertyKey }): string {
   return String(typeof part === 'object' ? part.key : part)
 }
 
 let description: Promise<object> | undefined
 
-/** OpenAPI 3.1 of the whole contract; the same for everybody, so it is made once. */
+/** OpenAPI 3.1 of what visitors and members may call; the procedures of staff are nobody else's business. Made once. */
 function describeApi(publicUrl: string): Promise<object> {
-  description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+  description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(listPublicProcedures(), {
     info: { title: `${BRAND.name} API`, version: '1' },
     servers: [{ url: `${publicUrl}/api` }],
   })
   return description
+}
+
+function listPublicProcedures() {
+  return Object.fromEntries(
+    Object.entries(contract).map(([feature, procedures]) => [
+      feature,
+      Object.fromEntries(
+        Object.entries(procedures as Record<string, AnyContractProcedure>).filter(([, procedure]) =>
+          ['visitor', 'member'].includes((procedure['~orpc'].meta as ProcedureMeta).access),
+        ),
+      ),
+    ]),
+  )
 }

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listProcedures } from '../access.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { aCampaign } from '../testing/campaigns.ts'
+import { fetchAs } from '../testing/client.ts'
+import { anAdmin, type TestMember } from '../testing/members.ts'
+
+/** Files behind a token from a mail or a job; they leave through the same door, and their own tests read them. */
+const WITH_TOKEN = ['account.downloadExport', 'account.downloadExportByLink', 'campaigns.exportSharedStatement']
+
+let app: TestApp
+let admin: TestMember
+let inputs: Map<string, { path: string; body: object }>
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await anAdmin(app)
+  const campaign = await aCampaign(app.db, { campaign_name: '=cmd|calc', advertiser_name: '@sum(1)' })
+  inputs = new Map([
+    ['audit.exportEntries', { path: '/admin/audit/files', body: { format: 'csv' } }],
+    ['campaigns.exportStatement', { path: `/admin/campaigns/${campaign}/statement-files`, body: {} }],
+    ['newsletter.exportSubscribers', { path: '/admin/newsletter-subscribers/files', body: {} }],
+    ['revenue.exportPayments', { path: '/admin/revenue/files', body: {} }],
+    ['tokens.exportStatement', { path: '/me/wallet/statement-files', body: {} }],
+  ])
+})
+afterAll(() => app.close())
+
+test('sends every file as a download, with cells that no spreadsheet takes for a formula', async () => {
+  const files = listProcedures().filter(({ procedure }) => procedure['~orpc'].outputSchema instanceof z.ZodFile)
+  expect(files.map(({ name }) => name).toSorted()).toEqual([...inputs.keys(), ...WITH_TOKEN].toSorted())
+  for (const [name, { path, body }] of inputs) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetchAs(admin.jar, `${app.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect([name, answer.status]).toEqual([name, 200])
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="adire-[\w.-]+\.csv"$/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const cells = (await answer.text()).replace('\uFEFF', '').split(/\r\n|,/)
+    expect(cells.filter((cell) => /^"?[=+@\t\r]/.test(cell))).toEqual([])
+  }
+})
