@@ -53,7 +53,8 @@ test('answers no hostile query of any read with a fault, or with words about our
         const answer = await fetchAs(admin.jar, `${app.url}/api${address}`)
         const body = await answer.text()
         const isRefused = answer.status >= 400
-        if (answer.status >= 500 || (isRefused && INSIDE.test(body))) faults.push(`${read.name} ${address}: ${answer.status} ${body.slice(0, 200)}`)
+        if (answer.status >= 500 || (isRefused && INSIDE.test(body)))
+          faults.push(`${read.name} ${address}: ${answer.status} ${body.slice(0, 200)}`)
         else if (isRefused) expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), status: answer.status })
       }),
     )

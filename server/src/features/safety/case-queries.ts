@@ -89,11 +89,14 @@ export interface CaseReportRow {
   evidence: StoredEvidence
 }
 
-/** What was reported in a case, the first report first. */
+/** Rows of one case that staff see at most. */
+const ROWS_SHOWN = 100
+
+/** The first reports of a case, oldest first. */
 export async function listReportsOf(db: Db, id: ReportCaseId): Promise<CaseReportRow[]> {
   const { rows } = await sql<CaseReportRow>`
     select id, reporter_id as "reporterId", reason, description, created_at as "reportedAt", evidence
-    from reports where case_id = ${id}::uuid order by created_at, id`.execute(db)
+    from reports where case_id = ${id}::uuid order by created_at, id limit ${ROWS_SHOWN}`.execute(db)
   return rows
 }
 
@@ -107,7 +110,7 @@ export async function listOtherCases(db: Db, reported: MemberId, except: ReportC
   const { rows } = await sql<OtherCaseRow>`
     select c.id, c.subject_type as subject, (select count(*)::integer from reports r where r.case_id = c.id) as "reportCount"
     from report_cases c where c.reported_user_id = ${reported} and c.id <> ${except}::uuid and c.closed_at is null
-    order by c.opened_at desc`.execute(db)
+    order by c.opened_at desc limit ${ROWS_SHOWN}`.execute(db)
   return rows
 }
 

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { listProcedures } from './access.ts'
+
+/**
+ * Lists without a maximum in the contract that are no pages, by what bounds them. A new list belongs here only if something else
+ * bounds it; give it `.max(n)` or a cursor otherwise.
+ */
+const BOUNDED_BY: Record<string, string[]> = {
+  'values of an enumeration or settings of ours': [
+    'ads.choose.ads[].reasons',
+    'audit.listOperations.operations',
+    'auth.beginPasskey.excludeCredentials[].transports',
+    'auth.beginPasskey.pubKeyCredParams',
+    'campaigns.sharedStatement.days[].rejected',
+    'campaigns.sharedStatement.totals.rejected',
+    'campaigns.statement.days[].rejected',
+    'campaigns.statement.totals.rejected',
+    'config.list.entries',
+    'config.listCurrencies.currencies',
+    'config.listCurrencies.currencies[].methods',
+    'config.previewRate.prices',
+    'config.update.entries',
+    'config.updateCurrency.methods',
+    'discovery.introductions.members[].reasons',
+    'discovery.list.members[].reasons',
+    'likes.listReceived.likes[].member.reasons',
+    'moderation.listPendingPhotos.photos[].owner.rejections',
+    'moderation.listReports.cases[].reasons',
+    'moderation.readMember.reportsReceived[].reasons',
+    'moderation.readReport.head.reasons',
+    'payments.catalogue.currencies',
+    'payments.catalogue.currencies[].methods',
+    'payments.quote.currency.methods',
+    'payments.quote.packs',
+    'payments.quote.plans',
+    'profiles.answerOnboarding.steps',
+    'profiles.onboarding.steps',
+    'promises.read.figures',
+    'revenue.read.byCurrency',
+    'revenue.read.byKind',
+    'revenue.read.byProvider',
+    'revenue.trialBalance.accounts',
+  ],
+  'what the input may hold': [
+    'campaigns.create.targetCities',
+    'campaigns.list.campaigns[].targetCities',
+    'campaigns.pause.targetCities',
+    'campaigns.read.targetCities',
+    'campaigns.resume.targetCities',
+    'campaigns.update.targetCities',
+    'discovery.introductions.members[].reasons[].interests',
+    'discovery.introductions.members[].reasons[].languages',
+    'discovery.list.members[].reasons[].interests',
+    'discovery.list.members[].reasons[].languages',
+    'likes.listReceived.likes[].member.reasons[].interests',
+    'likes.listReceived.likes[].member.reasons[].languages',
+    'matches.celebrate.first',
+    'moderation.readMember.details',
+    'moderation.readReport.reports[].evidence.details',
+    'newsletter.pauseIssue.blocks',
+    'newsletter.readIssue.blocks',
+    'newsletter.saveIssue.blocks',
+    'newsletter.sendIssue.blocks',
+    'profiles.mine.interests',
+    'profiles.mine.languages',
+    'profiles.update.interests',
+    'profiles.update.languages',
+    'profiles.view.details.interests',
+    'profiles.view.details.languages',
+  ],
+  'a limit of how many there can be (photos, passkeys, codes, sessions, days of a range)': [
+    'audit.listStaff.staff',
+    'auth.beginPasskey.excludeCredentials',
+    'auth.confirmTwoFactor.recoveryCodes',
+    'auth.listSessions.sessions',
+    'auth.renewRecoveryCodes.recoveryCodes',
+    'auth.security.passkeys',
+    'campaigns.sharedStatement.days',
+    'campaigns.statement.days',
+    'moderation.listPendingMembers.members[].photos',
+    'moderation.readMember.photos',
+    'moderation.readReport.reports[].evidence.photos',
+    'photos.listMine.photos',
+    'profiles.view.photos',
+    'revenue.read.days',
+    'selfieChecks.read.photos',
+  ],
+  'the limit of its query': [
+    'addresses.listFlags.flags[].readers',
+    'ads.choose.ads',
+    'appeals.read.member.actions',
+    'audit.verify.breaks',
+    'config.history.changes',
+    'discovery.introductions.members',
+    'grants.list.recent',
+    'grants.list.waiting',
+    'messages.list.messages',
+    'messages.openers.openers',
+    'moderation.listPendingPhotos.photos[].alsoOn',
+    'moderation.readMember.actions',
+    'moderation.readMember.hints',
+    'moderation.readMember.hints[].members',
+    'moderation.readMember.history',
+    'moderation.readMember.notes',
+    'moderation.readMember.rejections',
+    'moderation.readMember.reportsMade',
+    'moderation.readMember.reportsReceived',
+    'moderation.readReport.otherCases',
+    'moderation.readReport.reports',
+    'moderation.readReport.reports[].evidence.messages',
+    'payments.listPutAside.words[].facts',
+    'photos.listMine.rejected',
+    'realtime.since.events',
+    'referrals.listHeld.held',
+    'revenue.listRefunds.recent',
+    'revenue.listRefunds.waiting',
+    'safety.listDecisions.decisions',
+    'safety.listFormerMatches.matches',
+    'tokens.chain.entries',
+  ],
+}
+/** Lists that nothing bounds yet. */
+const UNBOUNDED = [
+  'account.listBlocked.members',
+  'moderation.readReport.reported.actions',
+  'moderation.readReport.reports[].reporter.actions',
+  'moderation.revealDevices.devices',
+]
+
+interface Found {
+  path: string
+  isPage: boolean
+}
+
+type Def = Record<string, unknown> & { type: string; checks?: { _zod: { def: { check: string } } }[] }
+
+function defOf(schema: unknown): Def | undefined {
+  return schema instanceof z.ZodType ? (schema.def as unknown as Def) : undefined
+}
+
+/** Every array of a schema that has no maximum; one beside `nextCursor` is a page. */
+function listArrays(schema: unknown, path: string, isPage = false): Found[] {
+  const def = defOf(schema)
+  if (!def) return []
+  if (def.type === 'array') {
+    const hasMaximum = (def.checks ?? []).some(({ _zod }) => ['max_length', 'length_equals'].includes(_zod.def.check))
+    return [...(hasMaximum ? [] : [{ path, isPage }]), ...listArrays(def['element'], `${path}[]`)]
+  }
+  if (def.type === 'object') {
+    const shape = def['shape'] as Record<string, unknown>
+    return Object.entries(shape).flatMap(([key, value]) => listArrays(value, `${path}.${key}`, 'nextCursor' in shape))
+  }
+  const parts = [def['innerType'], def['in'], def['left'], def['right'], def['valueType'], ...((def['options'] ?? []) as unknown[])]
+  return parts.flatMap((part) => listArrays(part, path, isPage))
+}
+
+test('bounds every list of every answer', () => {
+  const lists = listProcedures().flatMap(({ name, procedure }) => listArrays(procedure['~orpc'].outputSchema, name))
+  const known = new Set([...Object.values(BOUNDED_BY).flat(), ...UNBOUNDED])
+  expect(lists.length).toBeGreaterThan(50)
+  expect(lists.filter(({ path, isPage }) => !isPage && !known.has(path))).toEqual([])
+  const paths = new Set(lists.map(({ path }) => path))
+  // A row without its list says something about nothing.
+  expect(Object.values(BOUNDED_BY).flatMap((rows) => rows.filter((path) => !paths.has(path)))).toEqual([])
+})
