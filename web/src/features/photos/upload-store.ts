@@ -2,6 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Crop, OwnPhoto } from '@adire/contract/photos.ts'
 import type { Copy } from '../../lib/toast.ts'
 import { uploadPhoto } from './upload-api.ts'
+import { findBusyDelay } from './upload-rules.ts'
 
 /** Why it failed, and whether the same file could get there all the same. */
 export type UploadFailure = Copy & { mayRetry: boolean }
@@ -17,6 +18,8 @@ export type Upload = {
   state: 'waiting' | 'sending' | 'failed'
   percent: number
   failure: UploadFailure | undefined
+  /** How often the server was too busy for it. */
+  busyCount: number
 }
 
 type Chosen = Pick<Upload, 'file' | 'crop' | 'preview'>
@@ -48,7 +51,7 @@ function change(id: string, to: Partial<Upload>) {
 }
 
 function newUpload(memberId: MemberId, chosen: Chosen): Upload {
-  return { id: crypto.randomUUID(), memberId, ...chosen, state: 'waiting', percent: 0, failure: undefined }
+  return { id: crypto.randomUUID(), memberId, ...chosen, state: 'waiting', percent: 0, failure: undefined, busyCount: 0 }
 }
 
 export function addUploads(memberId: MemberId, chosen: readonly Chosen[], outcome: Outcome) {
@@ -65,7 +68,8 @@ export function addRefused(memberId: MemberId, file: File, failure: UploadFailur
 }
 
 export function retryUpload(id: string) {
-  change(id, { state: 'waiting', percent: 0, failure: undefined })
+  change(id, { state: 'waiting', percent: 0, failure: undefined, busyCount: 0 })
+  endPause()
   void sendNext()
 }
 
@@ -75,6 +79,10 @@ export function cancelUpload(id: string) {
   if (upload?.state === 'sending' && upload.percent === 100) unwanted.add(id)
   else stops.get(id)?.abort()
   drop(id)
+  if (pause !== undefined) {
+    endPause()
+    void sendNext()
+  }
 }
 
 /** Nothing of one member goes on under another's name. */
@@ -92,7 +100,7 @@ function drop(id: string) {
 
 /** One after the other: the first to arrive becomes the profile picture, so the order chosen counts (MEM-PHOTO-14). */
 async function sendNext() {
-  if (uploads.some(({ state }) => state === 'sending')) return
+  if (pause !== undefined || uploads.some(({ state }) => state === 'sending')) return
   const next = uploads.find(({ state }) => state === 'waiting')
   if (!next) return
   if (!navigator.onLine) return waitForNetwork()
@@ -116,9 +124,25 @@ async function sendNext() {
   void sendNext()
 }
 
-/** A connection that broke because the device lost its network is no failure: it is waited for. */
+/** Set while the server is too busy: nothing is sent until then, so that photos keep their order. */
+let pause: ReturnType<typeof setTimeout> | undefined
+
+function endPause() {
+  clearTimeout(pause)
+  pause = undefined
+}
+
+/** A connection that broke because the device lost its network is no failure: it is waited for. A busy server is tried again. */
 function settle(id: string, error: Error, outcome: Outcome | undefined) {
-  if (navigator.onLine || !(error instanceof TypeError)) change(id, { state: 'failed', failure: outcome?.onFailed(error) })
+  const busyCount = uploads.find((upload) => upload.id === id)?.busyCount ?? 0
+  const delayMs = findBusyDelay(error, busyCount)
+  if (delayMs !== undefined) {
+    change(id, { state: 'waiting', percent: 0, busyCount: busyCount + 1 })
+    pause = setTimeout(() => {
+      pause = undefined
+      void sendNext()
+    }, delayMs)
+  } else if (navigator.onLine || !(error instanceof TypeError)) change(id, { state: 'failed', failure: outcome?.onFailed(error) })
   else change(id, { state: 'waiting', percent: 0 })
 }
 
