@@ -90,13 +90,15 @@ test('open pages follow a changed price without a reload; where the event is los
   await setPrice('super_like_token_cost', 5)
 })
 
-test('a message waits while the server is away, can be withdrawn, and leaves by itself when it is back', async ({ visitor }) => {
+test('a message waits while the server is away, can be withdrawn, and leaves once when it is back, with two tabs open', async ({
+  visitor,
+}) => {
   const { ben, thread } = await aPair(visitor)
   const { page } = ben
   await page.goto(`/dashboard/messages/${thread}`)
   await expect(sendButton(page, 10)).toBeVisible()
   const sending = new RegExp(`/api/threads/${thread}/messages`)
-  await page.route(sending, (route) =>
+  await ben.context.route(sending, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
   )
   for (const text of ['Never mind.', 'Still here.']) {
@@ -107,10 +109,18 @@ test('a message waits while the server is away, can be withdrawn, and leaves by 
   await examineEveryWay(page, 'message-waiting')
   await said(page, 'Never mind.').getByRole('button', { name: 'Delete' }).click()
   await expect(said(page, 'Never mind.')).toHaveCount(0)
-  await page.unroute(sending)
+  const other = await ben.context.newPage()
+  await other.goto(`/dashboard/messages/${thread}`)
+  await expect(said(other, 'Still here.')).toContainText('Waiting to send')
+  await expect(said(other, 'Never mind.')).toHaveCount(0)
+  await ben.context.unroute(sending)
+  await expect(said(other, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible({ timeout: 40_000 })
   await expect(said(page, 'Still here.').getByRole('img', { name: /Sent|Read/ })).toBeVisible({ timeout: 40_000 })
   await expectBalance(page, 40)
   expect(await storedIn(thread)).toEqual(['Still here.'])
+  await ben.context.setOffline(true)
+  await page.getByRole('button', { name: /tokens\. Buy more$/ }).click()
+  await expectToast(page, "You're offline", "You can buy tokens and premium when you're back online.")
 })
 
 test('a pause is said to both: the one who paused sees it on every tab, and her match can not write until she resumes', async ({

@@ -101,6 +101,8 @@ async function addLike(tx: Tx, like: Like, { actor, at, config, isUpgrade }: Sen
     description: 'Super like',
     ...(isUpgrade && { purpose: 'super_like_upgrade' }),
   })
+  // One free super like less can change the price on the member's other pages.
+  if (cost === 0) await publish(tx, actor.id, { type: 'tokens.changed' })
 }
 
 /** The day's free super likes are counted under the member's own lock, so that a hundred at once get five. */

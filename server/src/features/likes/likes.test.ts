@@ -169,9 +169,12 @@ test('the five free ones are those of the UTC day, where clocks change too', asy
   }
 }, 60_000)
 
-test('a premium member pays from the sixth on', async () => {
+test('a premium member pays from the sixth on, and their open pages hear of every one', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
+  let heard = 0
+  app.deps.realtime.listen(ada.id, ({ type }) => (heard += type === 'tokens.changed' ? 1 : 0))
   for (const [i, to] of (await aCrowd(app, 6, 'man')).entries()) await like(ada, to, 'super', i < 5 ? 0 : 5)
+  await until('six were heard of', () => heard === 6)
   expect(await balanceOf(app, ada.id)).toBe(45)
 })
 

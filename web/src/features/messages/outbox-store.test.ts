@@ -192,3 +192,20 @@ test('a message is charged at the price it was written at, or not sent; sending 
   await vi.waitFor(() => expect(readOutbox()).toEqual([]))
   expect(prices).toEqual([10, 20])
 })
+
+test.each([500, 409, 503])('a message withdrawn on its way stays away when the server answers %i after that', async (status) => {
+  openOutbox(aMember())
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => {
+    asked.resolve()
+    return answer.promise
+  })
+  write('Never mind')
+  await asked.promise
+  discard(readOutbox()[0]!.clientId)
+  answer.resolve(Response.json({ defined: true, message: '', code: 'SOMETHING', status }, { status }))
+  write('The next one')
+  await vi.waitFor(() => expect(states().map(([, state]) => state)).not.toContain('due'))
+  expect(states().map(([content]) => content)).toEqual(['The next one'])
+})
