@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { aMember, aModerator, anAdmin, match, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, anAdmin, match, sendMessage, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,12 +27,7 @@ async function aCase(wishes: { reason?: 'scam' | 'minor'; ben?: TestMember } = {
   const ada = await aMember(app, 'woman', { photo: true })
   const ben = wishes.ben ?? (await aMember(app, 'man', { photo: true, tokens: 500 }))
   const { threadId } = await match(app, ada, ben)
-  const { id: messageId } = await ben.client.messages.send({
-    threadId,
-    clientId: crypto.randomUUID(),
-    content: 'Send me a gift card',
-    expectedPrice: 10,
-  })
+  const { id: messageId } = await sendMessage(ben, { threadId, content: 'Send me a gift card' })
   await ada.client.safety.report({
     subject: { kind: 'message', messageId },
     reason: wishes.reason ?? 'scam',

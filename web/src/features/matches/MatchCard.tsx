@@ -73,9 +73,11 @@ export function MatchCard({ match, onUnmatched }: Props) {
   )
 }
 
-function LastWord({ match: { lastMessage, unreadCount } }: { match: Match }) {
+function LastWord({ match: { isPaused, lastMessage, unreadCount } }: { match: Match }) {
   const { memberId } = useMember()
   const preview = lastMessage?.preview
+  // The card says already why nothing can be said now.
+  if (!preview && isPaused) return null
   return (
     <p
       className={cn(

@@ -9,7 +9,7 @@ import { cn } from '../../ui/cn.ts'
 
 /** One conversation in the list: who, the last word, when, and how much is unread. */
 export function ThreadRow({
-  thread: { threadId, member, lastMessage, matchedAt, unreadCount },
+  thread: { threadId, member, isPaused, lastMessage, matchedAt, unreadCount },
   isOpen,
 }: {
   thread: Match
@@ -43,10 +43,11 @@ export function ThreadRow({
             className={cn(
               'min-w-0 flex-1 truncate text-sm',
               unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-2',
-              !preview && 'text-ember',
+              !preview && !isPaused && 'text-ember',
             )}
           >
-            {!preview ? <Trans>Say hello</Trans> : lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview}
+            {!preview && (isPaused ? <Trans>Paused</Trans> : <Trans>Say hello</Trans>)}
+            {preview && (lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview)}
           </span>
           {unreadCount > 0 && (
             <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs leading-none font-semibold text-on-ember tabular-nums">
