@@ -44,6 +44,7 @@ test('a new match shows the other member, the day and nothing written yet', asyn
       id: expect.any(String),
       threadId,
       matchedAt: app.clock.now().toISOString(),
+      isPaused: false,
       lastMessage: null,
       unreadCount: 0,
       readUpToSeq: 0,

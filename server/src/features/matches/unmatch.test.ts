@@ -97,10 +97,12 @@ test('of 40 ends that race with what is sent from both sides, no message comes a
     const { ada, ben, threadId } = await aPair()
     const before = await balanceOf(app, ben.id)
     const sends = Array.from({ length: 6 }, (_, index) =>
-      say(index % 2 ? ada : ben, threadId, `Word ${index}`).then(
-        () => 'done',
-        (error: { code: string }) => error.code,
-      ),
+      (index % 2 ? ada : ben).client.messages
+        .send({ threadId, clientId: crypto.randomUUID(), content: `Word ${index}`, expectedPrice: index % 2 ? 0 : 10 })
+        .then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        ),
     )
     if (round % 3) await Promise.race(sends)
     await (round % 2 ? ada : ben).client.matches.unmatch({ threadId })
