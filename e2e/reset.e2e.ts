@@ -155,3 +155,27 @@ test('a link that cannot be checked now says so and is tried again', async ({ vi
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 })
+
+test('the page of the link lists passkeys, and removes those that are not kept', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  const member = await aMemberWithoutSession(person)
+  for (const [name, days] of [
+    ['My phone', 60],
+    ['Somebody else', 1],
+  ] as const)
+    await sql(
+      `insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+       values ($1, $2, '\\x00', 0, $2, now() - make_interval(days => $3))`,
+      [member.id, name, days],
+    )
+  await page.goto(await askForLink(person))
+  const review = page.getByRole('group', { name: 'Other ways into your account' })
+  await expect(review.getByRole('checkbox', { name: 'My phone' })).toBeChecked()
+  await expect(review.getByRole('checkbox', { name: 'Somebody else' })).not.toBeChecked()
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password updated' })).toBeVisible()
+  expect(await sql('select name from passkeys where user_id = $1', [member.id])).toEqual([{ name: 'My phone' }])
+})

@@ -78,6 +78,18 @@ export const OwnSession = z.strictObject({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
+const PasskeyFacts = z.strictObject({
+  id: PasskeyId,
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type PasskeyFacts = z.infer<typeof PasskeyFacts>
+
+/** What opens an account beside its password, as the page of a reset link shows it. */
+export const WaysIn = z.strictObject({ isTwoFactorOn: z.boolean(), recoveryCodesLeft: z.int(), passkeys: z.array(PasskeyFacts) })
+export type WaysIn = z.infer<typeof WaysIn>
+
 export const auth = {
   /** Creates the account, profile, wallet and welcome tokens at once; signs in unless the address must be confirmed first (P20). */
   signUp: forVisitors
@@ -152,17 +164,25 @@ export const auth = {
     .input(z.strictObject({ email: Email }))
     .output(z.strictObject({})),
 
+  /** Whether a link still works, and what else opens its account, for the owner to decide about. */
   checkReset: forVisitors
     .route({ method: 'POST', path: '/auth/reset-checks' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
-    .output(z.strictObject({})),
+    .output(WaysIn),
 
-  /** Sets the password once and ends every session of the account. */
+  /** Sets the password once and ends every session of the account. Passkeys that are not named in `keepPasskeys` are removed. */
   resetPassword: forVisitors
     .route({ method: 'POST', path: '/auth/resets' })
     .errors(pickErrors('LINK_INVALID', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
-    .input(z.strictObject({ token: LinkToken, password: Password }))
+    .input(
+      z.strictObject({
+        token: LinkToken,
+        password: Password,
+        keepPasskeys: z.array(PasskeyId).max(PASSKEYS_MAXIMUM).optional(),
+        removeRecoveryCodes: z.boolean().optional(),
+      }),
+    )
     .output(z.strictObject({})),
 
   confirmEmail: forVisitors
@@ -241,14 +261,7 @@ export const auth = {
       /** Staff whose work waits until two-factor is on (decision T1). */
       mustTurnTwoFactorOn: z.boolean(),
       recoveryCodesLeft: z.int(),
-      passkeys: z.array(
-        z.strictObject({
-          id: PasskeyId,
-          name: z.string(),
-          createdAt: z.iso.datetime(),
-          lastUsedAt: z.iso.datetime().nullable(),
-        }),
-      ),
+      passkeys: z.array(PasskeyFacts),
     }),
   ),
 

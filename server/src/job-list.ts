@@ -22,12 +22,13 @@ import { measurePromises } from './features/promises/jobs.ts'
 import { purgeSelfies, sweepSelfies } from './features/selfie-checks/jobs.ts'
 import { sweepEvents } from './features/realtime/jobs.ts'
 import type { AnyJob } from './jobs.ts'
-import { deliver } from './mail/jobs.ts'
+import { deliver, deliverTo } from './mail/jobs.ts'
 
 /** Every job the server knows, by feature. */
 export const jobs: readonly AnyJob<Deps>[] = [
   sweepLimits,
   deliver,
+  deliverTo,
   account.buildExport,
   account.eraseMember,
   account.purgeFiles,

@@ -117,8 +117,11 @@ const heldThere = new Set([
   'photos.setProfilePicture',
 ])
 
-/** Whether there was a block is the caller's own knowledge; and which advertisement was shown is nobody's thing. */
-const tellsNothing = new Set(['account.unblock', 'ads.choose'])
+/**
+ * Whether there was a block is the caller's own knowledge; which advertisement was shown is nobody's thing; and a reset keeps passkeys of the link's
+ * account only, whatever else is named.
+ */
+const tellsNothing = new Set(['account.unblock', 'ads.choose', 'auth.resetPassword'])
 
 const callers = () => [cast.woman, cast.man, cast.premium, cast.moderator, cast.admin]
 

@@ -8,10 +8,6 @@ export const accountLetters = [
   z.object({ mail: z.literal('addressWanted') }),
   z.object({ mail: z.literal('confirmNewEmail'), link: z.url() }),
   z.object({ mail: z.literal('emailChanged'), link: z.url() }),
-  z.object({ mail: z.literal('twoFactorOn') }),
-  z.object({ mail: z.literal('twoFactorOff') }),
-  z.object({ mail: z.literal('passkeyAdded'), name: z.string() }),
-  z.object({ mail: z.literal('passkeyRemoved') }),
   z.object({ mail: z.literal('exportReady'), link: z.url(), needsLogIn: z.boolean() }),
   z.object({ mail: z.literal('supportLink'), link: z.url() }),
   z.object({ mail: z.literal('deletionBegun'), link: z.url(), day: z.string() }),
@@ -21,9 +17,8 @@ export const accountLetters = [
 type AccountLetter = z.infer<(typeof accountLetters)[number]>
 type AddressMail = 'addressWanted' | 'confirmNewEmail' | 'emailChanged'
 type DataMail = 'exportReady' | 'supportLink'
-type SecurityMail = 'twoFactorOn' | 'twoFactorOff' | 'passkeyAdded' | 'passkeyRemoved'
 
-/** Letters about a member's own account: its address, its guards, the copy of its data and its end (decision P18). */
+/** Letters about a member's own account: its address, the copy of its data and its end (decision P18). */
 export function writeAccountLetter(letter: AccountLetter, site: string): LetterText {
   switch (letter.mail) {
     case 'exportReady':
@@ -55,8 +50,6 @@ export function writeAccountLetter(letter: AccountLetter, site: string): LetterT
     case 'confirmNewEmail':
     case 'emailChanged':
       return writeAddressLetter(letter, site)
-    default:
-      return writeSecurityLetter(letter, site)
   }
 }
 
@@ -123,30 +116,5 @@ function writeAddressLetter(letter: Extract<AccountLetter, { mail: AddressMail }
         button: { label: 'This wasn’t me', link: letter.link },
         footnote: `If it was you, you need do nothing. Questions: ${BRAND.supportEmail}.`,
       }
-  }
-}
-
-const SECURITY_WORDS: Record<SecurityMail, { subject: string; text: string }> = {
-  twoFactorOn: {
-    subject: 'Two-factor log-in is on',
-    text: 'From now on logging in takes a code of your app as well. Keep your recovery codes in a safe place.',
-  },
-  twoFactorOff: {
-    subject: 'Two-factor log-in is off',
-    text: 'From now on your password alone is enough to log in.',
-  },
-  passkeyAdded: { subject: 'A passkey was added', text: 'You can now log in with a new passkey.' },
-  passkeyRemoved: { subject: 'A passkey was removed', text: 'One of your passkeys no longer opens your account.' },
-}
-
-function writeSecurityLetter(letter: Extract<AccountLetter, { mail: SecurityMail }>, site: string): LetterText {
-  const { subject, text } = SECURITY_WORDS[letter.mail]
-  return {
-    subject: `${subject} for your ${BRAND.name} account`,
-    heading: subject,
-    paragraphs: [text],
-    ...(letter.mail === 'passkeyAdded' && { quote: letter.name }),
-    button: { label: `Go to ${BRAND.name}`, link: site },
-    footnote: `If it wasn't you, reset your password at once with "Forgot your password?" and write to ${BRAND.supportEmail}.`,
   }
 }

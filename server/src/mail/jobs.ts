@@ -18,3 +18,12 @@ export const deliver = defineJob<z.infer<typeof Delivery>, Deps>({
     if (address !== undefined) await mailer.send(composeMail(address, withAppealLink(letter, config), config))
   },
 })
+
+const AddressedDelivery = z.object({ address: z.email(), letter: Letter })
+
+/** Mails a letter to an address as it was given. */
+export const deliverTo = defineJob<z.infer<typeof AddressedDelivery>, Deps>({
+  name: 'mail.sendTo',
+  payload: AddressedDelivery,
+  run: ({ address, letter }, { config, mailer }) => mailer.send(composeMail(address, letter, config)),
+})

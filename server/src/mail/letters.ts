@@ -4,6 +4,7 @@ import { accountLetters, writeAccountLetter } from './account-letters.ts'
 import type { LetterText } from './letter-text.ts'
 import { moneyLetter, writeMoneyLetter } from './money-letters.ts'
 import { notificationLetter, writeNotificationLetter } from './notification-letter.ts'
+import { isSecurityLetter, securityLetter, writeSecurityLetter } from './security-letters.ts'
 import { appealInside, isStandingLetter, standingLetters, writeStandingLetter } from './standing-letters.ts'
 
 export type { LetterText } from './letter-text.ts'
@@ -12,7 +13,7 @@ export type { LetterText } from './letter-text.ts'
 export const Letter = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('confirmEmail'), link: z.url() }),
   z.object({ mail: z.literal('resetPassword'), link: z.url() }),
-  z.object({ mail: z.literal('passwordChanged') }),
+  securityLetter,
   z.object({ mail: z.literal('signUpAttempt') }),
   ...accountLetters,
   notificationLetter,
@@ -26,6 +27,7 @@ export type Letter = z.infer<typeof Letter>
 
 export function writeLetter(letter: Letter, site: string): LetterText {
   if (isStandingLetter(letter)) return writeStandingLetter(letter, site)
+  if (isSecurityLetter(letter)) return writeSecurityLetter(letter, site)
   switch (letter.mail) {
     case 'confirmEmail':
       return {
@@ -45,14 +47,6 @@ export function writeLetter(letter: Letter, site: string): LetterText {
         paragraphs: ['You asked for a new password. The link works once, for 60 minutes. A newer link ends this one.'],
         button: { label: 'Choose a new password', link: letter.link },
         footnote: "If you didn't ask for this, you need do nothing: your password stays as it is.",
-      }
-    case 'passwordChanged':
-      return {
-        subject: `Your ${BRAND.name} password was changed`,
-        heading: 'Your password was changed',
-        paragraphs: ['The password of your account has just been changed, and your other devices were signed out.'],
-        button: { label: `Go to ${BRAND.name}`, link: site },
-        footnote: `If it wasn't you, reset your password at once with "Forgot your password?" and write to ${BRAND.supportEmail}.`,
       }
     case 'signUpAttempt':
       return writeSignUpAttempt(site)

@@ -6,7 +6,7 @@ import { askForLink, confirmWith } from './handlers/links.ts'
 import { logInWith, logInWithCode } from './handlers/log-in.ts'
 import { askForEmail, confirmEmailWith, revertEmailWith } from './handlers/email.ts'
 import { addPasskeyOf, askPasskeys, beginPasskeyOf, logInWithPasskey, removePasskeyOf, renamePasskeyOf } from './handlers/passkeys.ts'
-import { changePasswordOf, requireResetLink, resetWith } from './handlers/passwords.ts'
+import { changePasswordOf, listWaysIn, resetWith } from './handlers/passwords.ts'
 import { endOthersOf, endOwnSession, endSessionOf, listOwnSessions } from './handlers/sessions.ts'
 import { joinWith } from './handlers/sign-up.ts'
 import { beginTwoFactorOf, confirmTwoFactorOf, disableTwoFactorOf, renewRecoveryCodesOf } from './handlers/two-factor.ts'
@@ -56,10 +56,7 @@ export const auth = {
     return {}
   }),
 
-  checkReset: visitor.auth.checkReset.handler(async ({ input, context }) => {
-    await requireResetLink(context, input.token)
-    return {}
-  }),
+  checkReset: visitor.auth.checkReset.handler(({ input, context }) => listWaysIn(context, input.token)),
 
   resetPassword: visitor.auth.resetPassword.handler(async ({ input, context }) => {
     await resetWith(context, input)

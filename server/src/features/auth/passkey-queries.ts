@@ -71,9 +71,21 @@ export async function renamePasskey(tx: Tx, memberId: MemberId, id: PasskeyId, n
   return numUpdatedRows === 1n
 }
 
-export async function removePasskey(tx: Tx, memberId: MemberId, id: PasskeyId): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', memberId).executeTakeFirst()
-  return numDeletedRows === 1n
+/** The name of the one that was removed. */
+export async function removePasskey(tx: Tx, memberId: MemberId, id: PasskeyId): Promise<string | undefined> {
+  const row = await tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', memberId).returning('name').executeTakeFirst()
+  return row?.name
+}
+
+/** The names of those that were removed: all of a member but the ones named. */
+export async function removePasskeysExcept(tx: Tx, memberId: MemberId, kept: readonly PasskeyId[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', memberId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .returning('name')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 export async function removePasskeysSince(tx: Tx, memberId: MemberId, since: Date): Promise<void> {

@@ -113,6 +113,7 @@ export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
     .select([
       'u.id',
       'u.email',
+      'u.created_at as createdAt',
       'c.password as passwordHash',
       'p.handle',
       'p.city',

@@ -39,6 +39,9 @@ export const BAN_YEARS = 5
 /** Wrong passwords in an hour by a session that is asked to prove itself (security bar A-10). */
 export const PROOF_LIMIT = { points: 20, seconds: 3_600, counts: 'failures' } as const
 
+/** An account this young may log in for the first time without a mail about a new device. */
+export const FIRST_DAYS_MS = 7 * 86_400_000
+
 /** Wrong passwords at log-in (security bar A-10). Right ones count nothing, so an address may have any number of members. */
 export const logInLimits = {
   account: [

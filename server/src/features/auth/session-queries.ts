@@ -70,6 +70,12 @@ export async function isKnownDevice(db: Db, emailHash: string, deviceHash: strin
   return row !== undefined
 }
 
+/** Whether any browser has signed in with this address. */
+export async function hasKnownDevices(db: Db, emailHash: string): Promise<boolean> {
+  const row = await db.selectFrom('known_devices').select('email_hash').where('email_hash', '=', emailHash).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function saveKnownDevice(tx: Tx, emailHash: string, deviceHash: string, now: Date): Promise<void> {
   await tx
     .insertInto('known_devices')

@@ -46,8 +46,12 @@ export async function removeTwoFactor(tx: Tx, memberId: MemberId, since?: Date):
   return numDeletedRows === 1n
 }
 
-export async function replaceRecoveryCodes(tx: Tx, memberId: MemberId, hashes: string[]): Promise<void> {
+export async function removeRecoveryCodes(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', memberId).execute()
+}
+
+export async function replaceRecoveryCodes(tx: Tx, memberId: MemberId, hashes: string[]): Promise<void> {
+  await removeRecoveryCodes(tx, memberId)
   await tx
     .insertInto('recovery_codes')
     .values(hashes.map((hash) => ({ user_id: memberId, code_hash: hash })))

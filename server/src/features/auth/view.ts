@@ -22,13 +22,12 @@ export function toSecurity({ email, pending, isTwoFactorOn, mustTurnTwoFactorOn,
     isTwoFactorOn,
     mustTurnTwoFactorOn,
     recoveryCodesLeft: codes,
-    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    passkeys: passkeys.map(toPasskey),
   }
+}
+
+export function toPasskey({ id, name, createdAt, lastUsedAt }: Guards['passkeys'][number]) {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }
 
 const BROWSERS: [RegExp, string][] = [

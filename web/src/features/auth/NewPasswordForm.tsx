@@ -1,4 +1,4 @@
-import { PASSWORD_MAXIMUM } from '@adire/contract/auth.ts'
+import { PASSWORD_MAXIMUM, type WaysIn } from '@adire/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -9,17 +9,20 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { suggestKept } from './access-rules.ts'
+import { AccessReview } from './AccessReview.tsx'
 import { checkNewPassword } from './rules.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
-type Props = { token: string; onUpdated: () => void; onLinkInvalid: () => void }
+type Props = { token: string; ways: WaysIn; onUpdated: () => void; onLinkInvalid: () => void }
 
-export function NewPasswordForm({ token, onUpdated, onLinkInvalid }: Props) {
+export function NewPasswordForm({ token, ways, onUpdated, onLinkInvalid }: Props) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [isShort, setIsShort] = useState(false)
+  const [kept, setKept] = useState(() => suggestKept(ways, new Date()))
   const reset = useMutation(api.auth.resetPassword.mutationOptions())
   const failure = { title: t`Password Update Failed`, description: t`Your password could not be updated. Please try again.` }
   const problem = checkNewPassword(password, confirmation)
@@ -31,7 +34,7 @@ export function NewPasswordForm({ token, onUpdated, onLinkInvalid }: Props) {
     if (!isReady || queryClient.isMutating({ mutationKey: api.auth.resetPassword.mutationKey() }) > 0) return
     if (problem !== undefined) return setIsShort(true)
     reset.mutate(
-      { token, password },
+      { token, password, keepPasskeys: kept.passkeys, removeRecoveryCodes: kept.removesCodes },
       {
         onSuccess: onUpdated,
         onError(error) {
@@ -81,6 +84,7 @@ export function NewPasswordForm({ token, onUpdated, onLinkInvalid }: Props) {
           onChange={(event) => setConfirmation(event.target.value)}
         />
       </Field>
+      <AccessReview ways={ways} kept={kept} onChange={setKept} />
       <div className="grid gap-3">
         {!isReady && !isMismatch && (
           <p className="text-sm text-ink-3">

@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
       ) : isInvalid ? (
         <InvalidLink />
       ) : check.isSuccess ? (
-        <NewPasswordForm token={token} onUpdated={() => setIsUpdated(true)} onLinkInvalid={() => setIsSpent(true)} />
+        <NewPasswordForm token={token} ways={check.data} onUpdated={() => setIsUpdated(true)} onLinkInvalid={() => setIsSpent(true)} />
       ) : check.isError ? (
         <Unverified onRetry={() => void check.refetch()} isRetrying={check.isFetching} />
       ) : (

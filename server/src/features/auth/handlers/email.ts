@@ -15,10 +15,11 @@ import { endSessions } from '../operations.ts'
 import { removePasskeysSince } from '../passkey-queries.ts'
 import { findAccount, findAddressOwner, findDeletionTime, removeDeletion } from '../queries.ts'
 import { resolveStanding } from '../rules.ts'
-import { hashEmail, hashSecret } from '../secrets.ts'
+import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
 import { removeKnownDevices, saveKnownDevice } from '../session-queries.ts'
 import { removeSteps } from '../step-queries.ts'
 import { removeTwoFactor } from '../two-factor-queries.ts'
+import { notifyAddress, notifyOwner } from './notices.ts'
 import { requireProof } from './proof.ts'
 import { renewSession } from './sessions.ts'
 
@@ -38,6 +39,7 @@ export async function askForEmail(
   await inTransaction(db, async (tx) => {
     await queries.addEmailChange(tx, { memberId: actor.id, from: account.email, to: email }, clock.now())
     await enqueue(tx, sendEmailChange, { memberId: actor.id })
+    await notifyOwner(tx, context, { to: actor.id, mail: 'emailChangeRequested' })
   })
 }
 
@@ -58,6 +60,7 @@ export async function confirmEmailWith(context: RequestContext, secret: string):
     await queries.saveChanged(tx, change.id, clock.now())
     await moveTo(tx, context, { memberId: change.user_id, from: account.email, to: change.new_email })
     await enqueue(tx, sendEmailNotice, { changeId: change.id })
+    await notifyOwner(tx, context, { to: change.user_id, mail: 'emailConfirmed' })
     return { email: change.new_email, token: await keepOneSession(tx, context, { actor, owner: change.user_id, email: change.new_email }) }
   }).catch((error: unknown) => {
     // Somebody signed up with it in this very moment.
@@ -87,7 +90,9 @@ async function keepOneSession(
  * password comes to the old address, since whoever changed it knew the old one.
  */
 export async function revertEmailWith(context: RequestContext, secret: string): Promise<string> {
-  const { clock, db } = context
+  const { accounts, clock, db } = context
+  // Somebody who could change the address knows the password: it opens nothing until a new one is set.
+  const unknownPassword = await accounts.hashPassword(createSecret())
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const change = (await queries.lockRevertible(tx, secret, now)) ?? fail('LINK_INVALID')
@@ -100,8 +105,11 @@ export async function revertEmailWith(context: RequestContext, secret: string): 
     await removePasskeysSince(tx, memberId, changedAt)
     await queries.removeChangesSince(tx, memberId, change.requested_at)
     await moveTo(tx, context, { memberId, from: account.email, to: email })
+    await accounts.setPassword(tx, memberId, unknownPassword)
     await endSessions(tx, memberId)
     await enqueue(tx, sendReset, { email })
+    await notifyOwner(tx, context, { to: memberId, mail: 'emailReverted' })
+    if (account.email !== email) await notifyAddress(tx, context, { to: account.email, mail: 'emailTakenBack' })
     return email
   })
 }

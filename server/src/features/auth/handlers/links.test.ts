@@ -37,7 +37,7 @@ const reset = (token: string, password = NEW_PASSWORD) => aVisitor(app).client.a
 test('A-07 of fifty simultaneous uses of a reset link one succeeds, and every session ends', async () => {
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)
-  expect(await aVisitor(app).client.auth.checkReset({ token })).toEqual({})
+  expect(await aVisitor(app).client.auth.checkReset({ token })).toEqual({ isTwoFactorOn: false, recoveryCodesLeft: 0, passkeys: [] })
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => reset(token)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await app.db.selectFrom('sessions').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
@@ -46,7 +46,7 @@ test('A-07 of fifty simultaneous uses of a reset link one succeeds, and every se
   await expect(aVisitor(app).client.auth.checkReset({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
   await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: NEW_PASSWORD })).resolves.toBeDefined()
   await until('the mail about it', async () =>
-    (await app.mails()).some(({ to, subject }) => to === ada.email && subject === 'Your Adire password was changed'),
+    (await app.mails()).some(({ to, subject }) => to === ada.email && subject === 'Your Adire password was reset'),
   )
 }, 60_000)
 
@@ -56,7 +56,7 @@ test('A-07 a newer link ends the older one, an hour ends both, and a password ch
   const newer = await askForReset(ada.email, 2)
   await expect(reset(older)).rejects.toMatchObject({ code: 'LINK_INVALID' })
   app.clock.advance({ minutes: 59 })
-  expect(await aVisitor(app).client.auth.checkReset({ token: newer })).toEqual({})
+  await expect(aVisitor(app).client.auth.checkReset({ token: newer })).resolves.toBeDefined()
   app.clock.advance({ minutes: 2 })
   await expect(reset(newer)).rejects.toMatchObject({ code: 'LINK_INVALID' })
 

@@ -1,5 +1,6 @@
 import type { OwnSession } from '@adire/contract/auth.ts'
 import { countCall } from '../../../call-limits.ts'
+import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { addressKey } from '../../../lib/address.ts'
@@ -8,10 +9,11 @@ import type { Tally } from '../../../limits.ts'
 import { findAppealToken } from '../../appeals/operations.ts'
 import { readDevice } from '../cookies.ts'
 import { endSuspensions, findAccount, isPasswordStill, type AccountRow } from '../queries.ts'
-import { logInLimits, resolveStanding, type StepKind } from '../rules.ts'
+import { FIRST_DAYS_MS, logInLimits, resolveStanding, type StepKind } from '../rules.ts'
 import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
-import { isKnownDevice } from '../session-queries.ts'
+import { hasKnownDevices, isKnownDevice } from '../session-queries.ts'
 import { addStep, findStep, takeStep } from '../step-queries.ts'
+import { notifyOwner } from './notices.ts'
 import { requireCode } from './proof.ts'
 import { beginSession, enterSession } from './sessions.ts'
 
@@ -49,9 +51,18 @@ export async function enterAccount(context: RequestContext, account: AccountRow)
   }
   const token = await inTransaction(db, async (tx) => {
     await endSuspensions(tx, clock.now(), account.id)
+    if (await isNewDevice(tx, context, account)) await notifyOwner(tx, context, { to: account.id, mail: 'newDevice' })
     return beginSession(tx, context, { memberId: account.id, email: account.email })
   })
   return enterSession(context, token)
+}
+
+/** Whether this browser is strange to the account. The first log-in after sign-up is not worth a mail. */
+async function isNewDevice(tx: Tx, { clock, config, headers }: RequestContext, { email, createdAt }: AccountRow): Promise<boolean> {
+  const emailHash = hashEmail(email, config.sessionSecret)
+  const device = readDevice(headers, config)
+  if (device !== undefined && (await isKnownDevice(tx, emailHash, hashSecret(device)))) return false
+  return clock.now().getTime() - createdAt.getTime() > FIRST_DAYS_MS || (await hasKnownDevices(tx, emailHash))
 }
 
 async function beginStep({ clock, db }: RequestContext, kind: StepKind, { id }: AccountRow): Promise<string> {

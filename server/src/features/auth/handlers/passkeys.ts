@@ -6,11 +6,11 @@ import type { RequestContext } from '../../../deps.ts'
 import { askForPasskey, offerPasskey, readChallenge, readNewPasskey, verifyPasskey } from '../../../gateways/passkeys.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
-import { sendMail } from '../../../mail/operations.ts'
 import * as queries from '../passkey-queries.ts'
 import { findAccount } from '../queries.ts'
 import { addStep, takeStep } from '../step-queries.ts'
 import { enterAccount } from './log-in.ts'
+import { notifyOwner } from './notices.ts'
 import { requireProof } from './proof.ts'
 
 type Member = RequestContext & { actor: Actor }
@@ -37,14 +37,16 @@ export async function addPasskeyOf(context: Member, { passkey, name }: { passkey
     const { length } = await queries.listPasskeys(tx, actor.id)
     if (length >= PASSKEYS_MAXIMUM) fail('PASSKEY_LIMIT_REACHED', { limit: PASSKEYS_MAXIMUM })
     const id = (await queries.addPasskey(tx, { ...made, memberId: actor.id, name }, clock.now())) ?? fail('PASSKEY_INVALID')
-    await sendMail(tx, { to: actor.id, mail: 'passkeyAdded', name })
+    await notifyOwner(tx, context, { to: actor.id, mail: 'passkeyAdded', names: [name] })
     return id
   })
 }
 
-export async function renamePasskeyOf({ actor, db }: Member, { id, name }: { id: PasskeyId; name: string }): Promise<void> {
+export async function renamePasskeyOf(context: Member, { id, name }: { id: PasskeyId; name: string }): Promise<void> {
+  const { actor, db } = context
   await inTransaction(db, async (tx) => {
     if (!(await queries.renamePasskey(tx, actor.id, id, name))) fail('NOT_FOUND')
+    await notifyOwner(tx, context, { to: actor.id, mail: 'passkeyRenamed', names: [name] })
   })
 }
 
@@ -52,8 +54,8 @@ export async function removePasskeyOf(context: Member, { id, proof }: { id: Pass
   const { actor, db } = context
   await requireProof(context, proof)
   await inTransaction(db, async (tx) => {
-    if (!(await queries.removePasskey(tx, actor.id, id))) fail('NOT_FOUND')
-    await sendMail(tx, { to: actor.id, mail: 'passkeyRemoved' })
+    const name = (await queries.removePasskey(tx, actor.id, id)) ?? fail('NOT_FOUND')
+    await notifyOwner(tx, context, { to: actor.id, mail: 'passkeyRemoved', names: [name] })
   })
 }
 

@@ -1,17 +1,23 @@
+import type { PasskeyId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
-import { sendMail } from '../../../mail/operations.ts'
 import { keepDevice, setSessionCookies } from '../cookies.ts'
+import { removePendingChange } from '../email-queries.ts'
 import { findLink, removeLinks, takeLink } from '../link-queries.ts'
 import { endSessions } from '../operations.ts'
+import { listPasskeys, lockPasskeys, removePasskeysExcept } from '../passkey-queries.ts'
 import { resolvePassword } from '../password-rules.ts'
 import { type AccountRow, findAccount } from '../queries.ts'
 import { resolveStanding } from '../rules.ts'
 import { hashEmail, hashSecret } from '../secrets.ts'
 import { removeKnownDevices, saveKnownDevice } from '../session-queries.ts'
 import { removeSteps } from '../step-queries.ts'
+import { countRecoveryCodes, removeRecoveryCodes } from '../two-factor-queries.ts'
+import { toPasskey } from '../view.ts'
+import { notifyOwner } from './notices.ts'
 import { requireOwnCode, requirePassword } from './proof.ts'
 import { renewSession } from './sessions.ts'
 
@@ -41,24 +47,49 @@ export function mayReset({ isConfirmed, status, suspendedUntil }: AccountRow, no
   return kind === 'good' || kind === 'unconfirmed'
 }
 
-/** Uses a reset link up: a new password, and the end of every session and known browser of the account. */
-export async function resetWith(context: RequestContext, { token: secret, password }: { token: string; password: string }): Promise<void> {
-  const { accounts, clock, config, db } = context
-  const account = await requireResetLink(context, secret)
-  requireGoodPassword(context, password, { ...account, isStaff: account.role !== null })
-  const passwordHash = await accounts.hashPassword(password)
+interface Reset {
+  token: string
+  password: string
+  keepPasskeys?: PasskeyId[] | undefined
+  removeRecoveryCodes?: boolean | undefined
+}
+
+/** What else opens the account that a reset link is for: its owner decides what stays. */
+export async function listWaysIn(context: RequestContext, secret: string) {
+  const { id, twoFactorSince } = await requireResetLink(context, secret)
+  const [passkeys, recoveryCodesLeft] = await Promise.all([listPasskeys(context.db, id), countRecoveryCodes(context.db, id)])
+  return { isTwoFactorOn: twoFactorSince !== null, recoveryCodesLeft, passkeys: passkeys.map(toPasskey) }
+}
+
+/**
+ * Uses a reset link up: a new password, and the end of every session and known browser of the account. Somebody who knew the old
+ * password may have added a passkey or asked for another address, so both end unless the owner keeps the passkey by name.
+ */
+export async function resetWith(context: RequestContext, given: Reset): Promise<void> {
+  const { accounts, clock, db } = context
+  const account = await requireResetLink(context, given.token)
+  requireGoodPassword(context, given.password, { ...account, isStaff: account.role !== null })
+  const passwordHash = await accounts.hashPassword(given.password)
   await inTransaction(db, async (tx) => {
-    const memberId = (await takeLink(tx, 'reset', secret, clock.now())) ?? fail('LINK_INVALID')
+    const memberId = (await takeLink(tx, 'reset', given.token, clock.now())) ?? fail('LINK_INVALID')
     await accounts.setPassword(tx, memberId, passwordHash)
     await removeLinks(tx, 'reset', memberId)
     await removeSteps(tx, memberId)
-    // Only the browser that got here by the mailbox is known from now on.
-    const emailHash = hashEmail(account.email, config.sessionSecret)
-    await removeKnownDevices(tx, emailHash)
-    await saveKnownDevice(tx, emailHash, hashSecret(keepDevice(context)), clock.now())
+    await removePendingChange(tx, memberId)
+    await lockPasskeys(tx, memberId)
+    const names = await removePasskeysExcept(tx, memberId, given.keepPasskeys ?? [])
+    if (given.removeRecoveryCodes === true) await removeRecoveryCodes(tx, memberId)
+    await knowThisBrowserOnly(tx, context, account.email)
     await endSessions(tx, memberId)
-    await sendMail(tx, { to: account.id, mail: 'passwordChanged' })
+    await notifyOwner(tx, context, { to: memberId, mail: 'passwordReset', names })
   })
+}
+
+/** Only the browser that got here by the mailbox is known from now on. */
+async function knowThisBrowserOnly(tx: Tx, context: RequestContext, email: string): Promise<void> {
+  const emailHash = hashEmail(email, context.config.sessionSecret)
+  await removeKnownDevices(tx, emailHash)
+  await saveKnownDevice(tx, emailHash, hashSecret(keepDevice(context)), context.clock.now())
 }
 
 /** Ends every other session and gives this one a new token (decision S1). */
@@ -77,7 +108,8 @@ export async function changePasswordOf(
     await accounts.setPassword(tx, actor.id, passwordHash)
     await removeLinks(tx, 'reset', actor.id)
     await removeSteps(tx, actor.id)
-    await sendMail(tx, { to: account.id, mail: 'passwordChanged' })
+    await removePendingChange(tx, actor.id)
+    await notifyOwner(tx, context, { to: actor.id, mail: 'passwordChanged' })
     return renewSession(tx, context)
   })
   setSessionCookies(context, token)

@@ -12,6 +12,7 @@ import { PROOF_LIMIT } from '../rules.ts'
 import { hashRecoveryCode, openSecret } from '../secrets.ts'
 import { lockTwoFactor, saveRightCode, saveTries, takeRecoveryCode } from '../two-factor-queries.ts'
 import { countFailure, secondsOfPause } from '../two-factor-rules.ts'
+import { notifyOwner } from './notices.ts'
 
 type Member = RequestContext & { actor: Actor }
 
@@ -63,6 +64,7 @@ async function tryCode(tx: Tx, context: RequestContext, memberId: MemberId, code
     }
   } else if (await takeRecoveryCode(tx, memberId, hashRecoveryCode(code, memberId, sessionSecret))) {
     await saveRightCode(tx, memberId, undefined)
+    await notifyOwner(tx, context, { to: memberId, mail: 'recoveryCodeUsed' })
     return 'right'
   }
   await saveTries(tx, memberId, countFailure(row, now))

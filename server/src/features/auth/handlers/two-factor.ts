@@ -6,12 +6,12 @@ import type { RequestContext } from '../../../deps.ts'
 import { codeAddress, createCodeSecret } from '../../../gateways/one-time-codes.ts'
 import { type Actor, isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
-import { sendMail } from '../../../mail/operations.ts'
 import { setSessionCookies } from '../cookies.ts'
 import { findAccount } from '../queries.ts'
 import { createRecoveryCode, hashRecoveryCode, sealSecret } from '../secrets.ts'
 import { confirmTwoFactor, lockTwoFactor, offerTwoFactor, removeTwoFactor, replaceRecoveryCodes } from '../two-factor-queries.ts'
 import { showRecoveryCode } from '../two-factor-rules.ts'
+import { notifyOwner } from './notices.ts'
 import { requireCode, requirePassword, requireProof } from './proof.ts'
 import { renewSession } from './sessions.ts'
 
@@ -42,7 +42,7 @@ export async function confirmTwoFactorOf(context: Member, code: string): Promise
     if (row.confirmed_at) fail('TWO_FACTOR_ON')
     await confirmTwoFactor(tx, actor.id, clock.now())
     const added = await addRecoveryCodes(tx, context, actor.id)
-    await sendMail(tx, { to: actor.id, mail: 'twoFactorOn' })
+    await notifyOwner(tx, context, { to: actor.id, mail: 'twoFactorOn' })
     return { codes: added, token: await renewSession(tx, context) }
   })
   setSessionCookies(context, token)
@@ -62,7 +62,7 @@ export async function disableTwoFactorOf(context: Member, proof: Proof): Promise
   if (isStaff(actor)) fail('FORBIDDEN')
   await inTransaction(db, async (tx) => {
     if (!(await removeTwoFactor(tx, actor.id))) fail('TWO_FACTOR_OFF')
-    await sendMail(tx, { to: actor.id, mail: 'twoFactorOff' })
+    await notifyOwner(tx, context, { to: actor.id, mail: 'twoFactorOff' })
   })
 }
 
@@ -72,6 +72,7 @@ export async function renewRecoveryCodesOf(context: Member, proof: Proof): Promi
   if (twoFactorSince === null) fail('TWO_FACTOR_OFF')
   return inTransaction(db, async (tx) => {
     if (!(await lockTwoFactor(tx, actor.id))) fail('TWO_FACTOR_OFF')
+    await notifyOwner(tx, context, { to: actor.id, mail: 'recoveryCodesMade' })
     return addRecoveryCodes(tx, context, actor.id)
   })
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { StaffRole } from '../../../db/types.ts'
 import { fail } from '../../../lib/fail.ts'
+import { sendMail } from '../../../mail/operations.ts'
 import { admin, moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { describeDevice, endSessions, listSessions, startReset } from '../../auth/operations.ts'
@@ -20,6 +21,7 @@ export const memberAccounts = {
       const { role } = (await lockStanding(tx, id)) ?? fail('NOT_FOUND')
       if (!canActUpon(context.actor, { id, role: role ?? 'member' })) fail('FORBIDDEN')
       const ended = await endSessions(tx, id)
+      if (ended > 0) await sendMail(tx, { to: id, mail: 'sessionsEnded', at: context.clock.now().toISOString() })
       await audit(tx, context, { operation: 'moderation.endMemberSessions', target: { type: 'member', id }, after: { ended } })
       await publish(tx, 'staff', { type: 'moderation.changed' })
       return { ended }

@@ -1,0 +1,27 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../../db/db.ts'
+import type { RequestContext } from '../../../deps.ts'
+import { sendMail, sendMailTo } from '../../../mail/operations.ts'
+import type { AccessChange } from '../../../mail/security-letters.ts'
+import { describeDevice } from '../view.ts'
+
+type Asked = Pick<RequestContext, 'clock' | 'headers'>
+
+function describeChange({ clock, headers }: Asked, mail: AccessChange, names: string[]) {
+  const at = clock.now().toISOString()
+  return { mail, at, device: describeDevice(headers.get('user-agent')), ...(names.length > 0 && { names }) }
+}
+
+/** Mails the owner of an account that who can get into it has changed, if `tx` commits. */
+export async function notifyOwner(
+  tx: Tx,
+  context: Asked,
+  { to, mail, names = [] }: { to: MemberId; mail: AccessChange; names?: string[] },
+): Promise<void> {
+  await sendMail(tx, { to, ...describeChange(context, mail, names) })
+}
+
+/** The same, to an address that no longer is the account's. */
+export async function notifyAddress(tx: Tx, context: Asked, { to, mail }: { to: string; mail: AccessChange }): Promise<void> {
+  await sendMailTo(tx, to, describeChange(context, mail, []))
+}
