@@ -126,22 +126,24 @@ test('an unmatch is asked about, ends it for both at once, also where the other 
   await expect(ben.page.getByRole('heading', { name: 'No Matches Yet' })).toBeVisible()
 })
 
-test('somebody who is gone is a former member, who can be cleared away', async ({ visitor }) => {
+test('a member who is gone leaves the matches, and their thread is under former members', async ({ visitor }) => {
   const { ada, men, threads } = await aCircle(visitor, ['Ben', 'Kofi'])
   const [ben, kofi] = [men[0]!, men[1]!]
   await say(ada, threads[0]!, 'Hello Ben')
   await sql("update profiles set account_status = 'banned' where id = $1", [ben.id])
   const { page } = ada
   await page.goto('/dashboard/matches')
-  const card = page.getByRole('article').filter({ hasText: 'Former member' })
-  await expect(card.getByRole('link', { name: 'Read messages' })).toBeVisible()
+  await expect(cardOf(page, kofi)).toBeVisible()
+  await expect(page.getByText('Former member')).toHaveCount(0)
   await expect(page.getByText(ben.handle)).toHaveCount(0)
   await expect(newMatches(page).getByRole('link')).toHaveCount(1)
-  await examineEveryWay(page, 'matches-former')
-  await card.getByRole('button', { name: 'More about this match' }).click()
-  await page.getByRole('menuitem', { name: 'Remove this match' }).click()
-  await page.getByRole('alertdialog', { name: 'Remove this match?' }).getByRole('button', { name: 'Remove', exact: true }).click()
-  await expectToast(page, 'Match removed')
-  await expect(card).toHaveCount(0)
-  await expect(cardOf(page, kofi)).toBeVisible()
+
+  await page.goto('/dashboard/messages')
+  await page.getByRole('button', { name: 'Former members' }).click()
+  const thread = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: 'Former member' })
+  await expect(thread).toContainText('No longer a member')
+  await examineEveryWay(page, 'messages-former')
+  await thread.click()
+  await expect(page.getByText('Hello Ben')).toBeVisible()
+  await expect(page.getByText(ben.handle)).toHaveCount(0)
 })

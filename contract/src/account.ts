@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LinkToken, Proof, proofErrors } from './auth.ts'
 import { forMembers, forVisitors } from './base.ts'
+import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 
@@ -33,6 +34,8 @@ export const AccountSettings = z.strictObject({
 export type AccountSettings = z.infer<typeof AccountSettings>
 
 /** One who was blocked; their name only, since neither of the two sees the other's profile and photos any more. */
+export const BLOCKED_PAGE_SIZE = 50
+
 export const BlockedMember = z.strictObject({
   id: MemberId,
   /** Null when they are gone: shown as 'Former member'. */
@@ -96,8 +99,11 @@ export const account = {
 
   savePrivacy: forMembers.route({ method: 'PATCH', path: '/me/privacy' }).input(Privacy.partial()).output(Privacy),
 
-  /** Those the caller has blocked, the latest first; who has blocked the caller is nobody's to know. */
-  listBlocked: forMembers.route({ method: 'GET', path: '/me/blocks' }).output(z.strictObject({ members: z.array(BlockedMember) })),
+  /** Members the caller has blocked, newest first. Who has blocked the caller is never listed. */
+  listBlocked: forMembers
+    .route({ method: 'GET', path: '/me/blocks' })
+    .input(z.strictObject({ cursor: Cursor.optional() }))
+    .output(z.strictObject({ members: z.array(BlockedMember).max(BLOCKED_PAGE_SIZE), nextCursor: Cursor.nullable() })),
 
   unblock: forMembers
     .route({ method: 'DELETE', path: '/me/blocks/{id}' })

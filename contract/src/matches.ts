@@ -32,12 +32,12 @@ const ListInput = z.strictObject({
   cursor: Cursor.optional(),
   /** Words of the other's handle by their beginnings, whatever their case and accents. */
   search: lineOfText({ minimum: 1, maximum: 60 }).optional(),
-  /** `new`: nobody has said a word yet; `unread`: there is something to read; `your_turn`: the last word is the other's, who is still there. */
-  only: z.enum(['new', 'unread', 'your_turn']).optional(),
+  /** `new`: no message yet; `unread`: something to read; `your_turn`: the last message is the other's; `former`: threads of members who are gone. */
+  only: z.enum(['new', 'unread', 'your_turn', 'former']).optional(),
 })
 
 export const matches = {
-  /** Newest activity first: the last message, else the match itself. */
+  /** Newest activity first: the last message, else the match itself. Members who are gone are in the list `former` only. */
   list: forMembers
     .route({ method: 'GET', path: '/matches' })
     .input(ListInput)

@@ -11,6 +11,8 @@ import { ExpectedPrice } from './tokens.ts'
 export const MESSAGE_MAXIMUM = 2000
 export const FIRST_MESSAGE_MAXIMUM = 500
 export const MESSAGE_PAGE_SIZE = 40
+/** The sender of what a member who is gone wrote: the same for all of them. */
+export const FORMER_MEMBER_ID = MemberId.parse('00000000-0000-4000-8000-000000000000')
 
 export const Message = z.strictObject({
   id: MessageId,

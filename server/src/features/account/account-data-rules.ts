@@ -98,6 +98,7 @@ export const accountData: Record<string, TableRule> = {
   },
   notifications: {
     of: ['user_id'],
+    shown: 'notifications',
     given: ['id', 'kind', 'facts', 'broadcast_id', 'times', 'happened_at', 'read_at', 'mailed_at'],
     withheld: {
       user_id: 'your own',

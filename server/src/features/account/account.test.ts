@@ -1,6 +1,7 @@
 import { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aPerson } from '../../testing/people.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 import { aVisitor, behindProxy } from '../../testing/visitors.ts'
 
@@ -146,4 +147,28 @@ test('quiet hours take wall clock times and a zone of the world', async () => {
   ])
     expect([wrong, await attempt(wrong)]).toEqual([wrong, 422])
   expect(await attempt({ from: '00:00', until: '23:59', timeZone: 'America/Sao_Paulo' })).toBe(200)
+})
+
+test('lists blocked members fifty at a time, newest first and each once', async () => {
+  const ada = await aMember(app, 'woman')
+  const blocked: string[] = []
+  for (let i = 0; i < 120; i++) {
+    const id = await aPerson(app.db, { gender: 'man' })
+    // Three of one moment, so that pages end within it.
+    const created_at = new Date(app.clock.now().getTime() + Math.floor(i / 3) * 1000)
+    await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: id, created_at }).execute()
+    blocked.push(id)
+  }
+  const sizes: number[] = []
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await ada.client.account.listBlocked(cursor ? { cursor } : {})
+    sizes.push(page.members.length)
+    seen.push(...page.members.map(({ id }) => id))
+    const moments = page.members.map(({ blockedAt }) => blockedAt)
+    expect(moments).toEqual(moments.toSorted().toReversed())
+    cursor = page.nextCursor
+  }
+  expect(sizes).toEqual([50, 50, 20])
+  expect(seen.toSorted()).toEqual(blocked.toSorted())
 })

@@ -1,6 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isStillTold } from '../notifications/operations.ts'
+import { isBlockedBetween } from '../profiles/operations.ts'
 import type { TableRule } from './table-rules.ts'
 
 /** Two wishes of one member come one after the other. */
@@ -84,19 +86,40 @@ export async function takeExpiredFiles(tx: Tx, now: Date, forgottenBefore: Date)
   return rows.map(({ storage_key: key }) => key)
 }
 
+interface Reading {
+  memberId: MemberId
+  now: Date
+}
+
 /** Everything of a table that a member gets, by the data map. */
-export async function readOwnRows(db: Db, memberId: MemberId, [table, rule]: [string, TableRule]): Promise<Record<string, unknown>[]> {
+export async function readOwnRows(db: Db, reading: Reading, [table, rule]: [string, TableRule]): Promise<Record<string, unknown>[]> {
   const columns = [...(rule.given ?? []), ...(rule.persons ?? [])]
-  const owned = rule.of.map((column) => sql`${sql.ref(column)} = ${memberId}`)
-  const condition =
-    rule.ofThread === undefined
-      ? sql.join(owned, sql` or `)
-      : sql`${sql.ref(rule.ofThread)} in (select id from message_threads where user_a_id = ${memberId} or user_b_id = ${memberId})`
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${condition} order by ${sql.lit(1)}`.execute(
-    db,
+  const owned = sql.join(
+    rule.of.map((column) => sql`${sql.ref(column)} = ${reading.memberId}`),
+    sql` or `,
   )
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+    where ${rule.shown === undefined ? owned : shownRows(rule.shown, reading, owned)} order by ${sql.lit(1)}`.execute(db)
   return rows
+}
+
+/** What the member sees in the product at this moment. What they wrote themselves is theirs, also in a thread that is hidden. */
+function shownRows(shown: NonNullable<TableRule['shown']>, { memberId, now }: Reading, owned: RawBuilder<unknown>): RawBuilder<unknown> {
+  const shownThreads = sql`
+    select t.id from message_threads t join matches m on m.id = t.match_id
+    where ${memberId} in (t.user_a_id, t.user_b_id) and m.unmatched_at is null
+      and not ${isBlockedBetween(sql.ref('t.user_a_id'), sql.ref('t.user_b_id'))}`
+  switch (shown) {
+    case 'matches':
+      return sql`(${owned}) and id in (select match_id from message_threads where id in (${shownThreads}))`
+    case 'threads':
+      return sql`id in (${shownThreads})`
+    case 'messages':
+      return sql`(${owned}) or conversation_id in (${shownThreads})`
+    case 'notifications':
+      return sql`(${owned}) and id in (select n.id from notifications n where n.user_id = ${memberId} and ${isStillTold(now)})`
+  }
 }
 
 /** The photos whose files go into a copy. */

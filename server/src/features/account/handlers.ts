@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { BLOCKED_PAGE_SIZE } from '@adire/contract/account.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import type { RequestContext } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { isStaff } from '../../lib/actor.ts'
+import { openPage } from '../../lib/cursor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
@@ -48,9 +50,14 @@ export const account = {
     }),
   ),
 
-  listBlocked: member.account.listBlocked.handler(async ({ context: { actor, db } }) => ({
-    members: (await queries.listBlocked(db, actor.id)).map(toBlocked),
-  })),
+  listBlocked: member.account.listBlocked.handler(async ({ input: { cursor }, context }) => {
+    const cursors = openPage(context, cursor)
+    const [at, id] = cursors.after ?? []
+    const rows = await queries.listBlocked(context.db, context.actor.id, cursors.after && { at: String(at), id: String(id) })
+    const page = rows.slice(0, BLOCKED_PAGE_SIZE)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    return { members: page.map(toBlocked), nextCursor: cursors.next(last && [last.place, last.id]) }
+  }),
 
   unblock: member.account.unblock.handler(({ input: { id }, context: { actor, db } }) =>
     inTransaction(db, async (tx) => {

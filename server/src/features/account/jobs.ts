@@ -55,7 +55,7 @@ export const buildExport = defineJob<{ id: string }, Deps>({
 
 async function storeArchive({ clock, db, storage }: Deps, memberId: MemberId, storageKey: string): Promise<number> {
   const now = clock.now()
-  const tables = await readTables(db, memberId)
+  const tables = await readTables(db, { memberId, now })
   const data = toDataFile({ tables, memberId, exportedAt: now, pseudonyms: createPseudonyms(memberId) })
   const files: ArchivedFile[] = [{ name: 'data.json', bytes: Buffer.from(JSON.stringify(data, null, 2)), isCompressed: false }]
   for (const { id, storageKey: key } of await exporting.listOwnFiles(db, memberId)) {
@@ -68,7 +68,7 @@ async function storeArchive({ clock, db, storage }: Deps, memberId: MemberId, st
 }
 
 /** In one snapshot, so that no row points to one that is missing. */
-function readTables(db: Db, memberId: MemberId): Promise<Record<string, Record<string, unknown>[]>> {
+function readTables(db: Db, reading: { memberId: MemberId; now: Date }): Promise<Record<string, Record<string, unknown>[]>> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -76,7 +76,7 @@ function readTables(db: Db, memberId: MemberId): Promise<Record<string, Record<s
     .execute(async (tx) => {
       const tables: Record<string, Record<string, unknown>[]> = {}
       for (const entry of Object.entries(dataMap)) {
-        if (entry[1].given) tables[entry[0]] = await exporting.readOwnRows(tx, memberId, entry)
+        if (entry[1].given) tables[entry[0]] = await exporting.readOwnRows(tx, reading, entry)
       }
       return tables
     })

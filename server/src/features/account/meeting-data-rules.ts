@@ -124,9 +124,11 @@ export const meetingData: Record<string, TableRule> = {
   profile_terms: { of: ['member_id'], withheldWhole: DERIVED, atErasure: 'rewritten' },
   matches: {
     of: ['user_a_id', 'user_b_id'],
-    given: ['id', 'matched_at', 'created_at', 'unmatched_at'],
+    shown: 'matches',
+    given: ['id', 'matched_at', 'created_at'],
     persons: ['user_a_id', 'user_b_id'],
     withheld: {
+      unmatched_at: 'a match that has ended is shown to neither of the two',
       unmatched_by: 'neither of the two is told who ended it',
       a_celebrated_at: 'a note that one of you was shown the match',
       b_celebrated_at: 'a note that one of you was shown the match',
@@ -135,6 +137,7 @@ export const meetingData: Record<string, TableRule> = {
   },
   message_threads: {
     of: ['user_a_id', 'user_b_id'],
+    shown: 'threads',
     given: ['id', 'match_id', 'created_at', 'last_message_at', 'active_at', 'last_seq', 'last_preview'],
     persons: ['user_a_id', 'user_b_id', 'last_sender_id'],
     withheld: { a_unread: DERIVED, b_unread: DERIVED, a_read_seq: OTHERS, b_read_seq: OTHERS },
@@ -142,7 +145,7 @@ export const meetingData: Record<string, TableRule> = {
   },
   messages: {
     of: ['sender_id'],
-    ofThread: 'conversation_id',
+    shown: 'messages',
     given: columns(`
       id conversation_id seq content message_type created_at removed_at`),
     persons: ['sender_id'],

@@ -1,8 +1,9 @@
-import type { ActivityAudience } from '@adire/contract/account.ts'
+import { type ActivityAudience, BLOCKED_PAGE_SIZE } from '@adire/contract/account.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
+import { isNamedTo, memberIs } from '../profiles/operations.ts'
 
 export function getSettings(db: Db, memberId: MemberId) {
   return db
@@ -34,14 +35,27 @@ export async function saveActivityAudience(tx: Tx, memberId: MemberId, audience:
   await tx.updateTable('profiles').set({ activity_visibility: audience }).where('id', '=', memberId).execute()
 }
 
-export function listBlocked(db: Db, memberId: MemberId) {
+/** Where a page of blocked members ended; the moment is Postgres' own text. */
+interface BlockPlace {
+  at: string
+  id: string
+}
+
+/** Blocked members, newest first, one more than a page. The blocker knew them: they are named as a match would be. */
+export function listBlocked(db: Db, memberId: MemberId, after: BlockPlace | undefined) {
+  const asMatch = { isBlocked: sql<boolean>`false`, isMatched: sql<boolean>`true` }
   return db
     .selectFrom('blocks')
     .innerJoin('profiles', 'profiles.id', 'blocks.blocked_id')
-    .select(['profiles.id', 'profiles.handle', 'profiles.account_status as status', 'blocks.created_at as blockedAt'])
+    .select(['profiles.id', 'blocks.created_at as blockedAt', sql<string>`blocks.created_at::text`.as('place')])
+    .select(sql<string | null>`case when ${isNamedTo('profiles', memberIs(memberId), asMatch)} then profiles.handle end`.as('handle'))
     .where('blocks.blocker_id', '=', memberId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(blocks.created_at, blocks.blocked_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
     .orderBy('blocks.created_at', 'desc')
-    .orderBy('blocks.blocked_id')
+    .orderBy('blocks.blocked_id', 'desc')
+    .limit(BLOCKED_PAGE_SIZE + 1)
     .execute()
 }
 

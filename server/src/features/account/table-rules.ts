@@ -2,8 +2,8 @@
 export interface TableRule {
   /** The columns that say whose a row is; none where nothing is tied to a member. */
   of: string[]
-  /** Rows of the threads a member is part of, by this column, instead. */
-  ofThread?: string
+  /** Only rows that the member still sees in the product (security section 7): a block or the end of a match hides what belongs to the pair. */
+  shown?: 'matches' | 'threads' | 'messages' | 'notifications'
   /** Columns a member gets. */
   given?: string[]
   /** Columns a member gets with everybody but themselves under a pseudonym. */

@@ -18,15 +18,12 @@ export function toSettings({ status, isAvailable, activity, sendsReadReceipts, b
 
 interface BlockRow {
   id: MemberId
-  handle: string
-  status: AccountStatus
+  handle: string | null
   blockedAt: Date
 }
 
-/** Those sent away or leaving have no name any more. */
-export function toBlocked({ id, handle, status, blockedAt }: BlockRow): BlockedMember {
-  const isGone = status === 'banned' || status === 'deleting' || status === 'erased'
-  return { id, handle: isGone ? null : handle, blockedAt: blockedAt.toISOString() }
+export function toBlocked({ id, handle, blockedAt }: BlockRow): BlockedMember {
+  return { id, handle, blockedAt: blockedAt.toISOString() }
 }
 
 interface PreferencesRow {

@@ -73,7 +73,7 @@ test('flags come twenty at a time, newest first, each once; a cursor is good for
     expect(page.flags.length).toBeLessThanOrEqual(20)
     seen.push(...page.flags.map(({ address, day: on }) => `${on}:${address}`))
     cursor = page.nextCursor ?? undefined
-    if (cursor !== undefined) await expect(list('cleared', cursor)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    if (cursor !== undefined) await expect(list('cleared', cursor)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
   } while (cursor !== undefined)
   expect([seen.length, new Set(seen).size]).toEqual([43, 43])
   expect(seen[0]).toBe(`${day}:hash-40`)

@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
+import { isSeenBy, memberIs } from '../profiles/operations.ts'
 
 /** What one member does to their own list comes one after the other: two tabs, two passes, one newest. */
 export async function lockList(tx: Tx, memberId: MemberId): Promise<void> {
@@ -22,13 +23,11 @@ export async function savePass(tx: Tx, { from, to, at }: { from: MemberId; to: M
     .execute()
 }
 
-/** Who is back in the list, or undefined when there is nothing to take back. */
+/** Who is back in the list; undefined when there is nothing to take back, or nobody the member may see. */
 export async function takeBackNewestPass(tx: Tx, from: MemberId): Promise<MemberId | undefined> {
-  const row = await tx
-    .deleteFrom('passes')
-    .where('from_user_id', '=', from)
-    .where(sql<boolean>`is_newest`)
-    .returning('to_user_id')
-    .executeTakeFirst()
-  return row?.to_user_id
+  const { rows } = await sql<{ to: MemberId }>`
+    delete from passes using profiles passed
+    where from_user_id = ${from} and is_newest and passed.id = to_user_id and ${isSeenBy('passed', memberIs(from))}
+    returning to_user_id as "to"`.execute(tx)
+  return rows[0]?.to
 }

@@ -61,7 +61,7 @@ const columns = sql.raw(cardColumns.join(', '))
 const likedAt = sql`coalesce(l.super_liked_at, l.created_at)`
 
 /**
- * Likes to a member that wait for an answer, from those the member may see (rule R3) and has neither passed on nor blocked,
+ * Likes to a member that wait for an answer, from those the member may see (`is_visible`: rule R3 without a match) and has neither passed on nor blocked,
  * or not before a moment; never from somebody they have a match with or had one, so that an old like brings nobody back.
  */
 function received(member: MemberId, turnedDownBefore?: Date) {

@@ -144,8 +144,8 @@ test('a place of the list is good for the member it was given to', async () => {
   const [ada, eve] = [await aMember(app, 'woman', { premium: true }), await aMember(app, 'woman', { premium: true })]
   await likeFromCrowd(app, await aCrowd(app, 21, 'man'), ada.id)
   const { nextCursor } = await ada.client.likes.listReceived({})
-  await expect(eve.client.likes.listReceived({ cursor: nextCursor! })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-  await expect(ada.client.likes.listReceived({ cursor: `${nextCursor}x` })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(eve.client.likes.listReceived({ cursor: nextCursor! })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+  await expect(ada.client.likes.listReceived({ cursor: `${nextCursor}x` })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
 })
 
 test('whoever is liked hears that something changed, and not from whom; the liker and a refused like say nothing', async () => {

@@ -4,9 +4,8 @@ import type { Db, Tx } from '../../db/db.ts'
 import { publishAll } from '../../realtime.ts'
 import { notify } from '../notifications/operations.ts'
 import { toCard } from '../profiles/operations.ts'
-import { isStillShown } from './policy.ts'
 import { addMatch, endMatch, findThread, lockPair, type ThreadRow } from './queries.ts'
-import { toMatch } from './view.ts'
+import { toFormerMatch, toMatch } from './view.ts'
 
 export { hasMet, lockPair, publishToMatches } from './queries.ts'
 
@@ -50,6 +49,8 @@ export async function findMatch(db: Db, member: MemberId, thread: ThreadId, now:
   return row && describeMatch(row, now)
 }
 
+/** As much of the other member as the viewer may know; somebody paused is a name without a picture, whose bytes nobody gets. */
 export function describeMatch(row: ThreadRow, now: Date): Match {
-  return toMatch(row, isStillShown(row.account_status) ? toCard(row, now) : null)
+  if (row.visibility === 'seen') return toMatch(row, toCard(row, now))
+  return row.visibility === 'named' ? toMatch(row, { ...toCard(row, now), photo: null }) : toFormerMatch(row)
 }

@@ -2,7 +2,7 @@ import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { cardColumns } from '../profiles/operations.ts'
+import { cardColumns, isBlockedBetween, isSeenBy, memberIs, visibilityIn } from '../profiles/operations.ts'
 
 /** Puts what happens between two members in order, and makes nobody else wait. */
 export async function lockPair(tx: Tx, a: MemberId, b: MemberId): Promise<void> {
@@ -57,13 +57,16 @@ export async function endMatch(tx: Tx, match: MatchId, { by, at }: { by: MemberI
   return numUpdatedRows === 1n
 }
 
-/** Those of the matches that this member has not been shown yet; of two who ask at once, one gets them. */
+/** Those of the matches with members they may see that this member has not been shown yet; of two who ask at once, one gets them. */
 export async function claimCelebrations(db: Db, member: MemberId, { ids, at }: { ids: readonly MatchId[]; at: Date }): Promise<MatchId[]> {
   const { rows } = await sql<{ id: MatchId }>`
     update matches
     set a_celebrated_at = case when user_a_id = ${member} then ${at}::timestamptz else a_celebrated_at end,
       b_celebrated_at = case when user_b_id = ${member} then ${at}::timestamptz else b_celebrated_at end
     where id = any(${ids}::uuid[]) and unmatched_at is null
+      and exists (
+        select from profiles other where other.id = case when user_a_id = ${member} then user_b_id else user_a_id end
+          and ${isSeenBy('other', memberIs(member))})
       and ((user_a_id = ${member} and a_celebrated_at is null) or (user_b_id = ${member} and b_celebrated_at is null))
     returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -79,22 +82,23 @@ interface Wanted {
   after: Place | undefined
   /** Words of the other's handle, by their beginnings. */
   search: string | undefined
-  /** Of members who are still there: those without a word, those with something to read, those where the last word is the other's. */
-  only: 'new' | 'unread' | 'your_turn' | undefined
+  /** Matches without a message, with something to read, or whose last message is the other's; `former`: threads of members who are gone. */
+  only: 'new' | 'unread' | 'your_turn' | 'former' | undefined
   limit: number
 }
 
 export type ThreadRow = Awaited<ReturnType<typeof listThreads>>[number]
 
-/** A member's open threads, newest activity first: an index scan from either side, merged. */
+/** A member's open threads with members they may know, or with former ones, newest activity first: an index scan from either side, merged. */
 export function listThreads(db: Db, member: MemberId, { after, search, only, limit }: Wanted) {
   const page = (side: Side) =>
     openThreads(db, member, side)
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(t.active_at, t.id) < (${after?.activeAt}::timestamptz, ${after?.id}::uuid)`),
       )
-      .$if(search !== undefined, (query) => query.where(isStillThere).where(isNamed(search ?? '')))
-      .$if(only !== undefined, (query) => query.where(isStillThere))
+      .where(only === 'former' ? sql<boolean>`${visibility} = 'former'` : sql<boolean>`${visibility} in ('seen', 'named')`)
+      .$if(only === 'former', (query) => query.where('t.last_seq', '>', 0))
+      .$if(search !== undefined, (query) => query.where(isNamed(search ?? '')))
       .$if(only === 'new', (query) => query.where('t.last_seq', '=', 0))
       .$if(only === 'unread', (query) => query.where(sides[side].unread, '>', 0))
       .$if(only === 'your_turn', (query) => query.where('t.last_sender_id', '<>', member))
@@ -110,9 +114,6 @@ export function listThreads(db: Db, member: MemberId, { after, search, only, lim
     .execute()
 }
 
-/** The literal twin of `isStillShown`: nobody finds a former member by the name they had. */
-const isStillThere = sql<boolean>`profiles.account_status in ('active', 'paused')`
-
 /** No words, no name: "!!!" finds nobody. */
 function isNamed(search: string) {
   return sql<boolean>`exists (
@@ -127,7 +128,7 @@ export function listUncelebrated(db: Db, member: MemberId, limit: number) {
       .where(`m.user_${side}_id`, '=', member)
       .where(`m.${side}_celebrated_at`, 'is', null)
       .where(`t.${side}_read_seq`, '=', 0)
-      .where(isStillThere)
+      .where(sql<boolean>`${visibility} = 'seen'`)
       .where(sql<boolean>`not exists (select from messages where conversation_id = t.id and sender_id = ${member})`)
   return db.selectFrom(bothSides(db, waiting).as('threads')).selectAll().orderBy('matched_at', 'desc').limit(limit).execute()
 }
@@ -136,6 +137,9 @@ export function listUncelebrated(db: Db, member: MemberId, limit: number) {
 export function findThread(db: Db, member: MemberId, thread: ThreadId) {
   return bothSides(db, (side) => openThreads(db, member, side).where('t.id', '=', thread)).executeTakeFirst()
 }
+
+/** Of the other member of an open thread: their match stands and neither has blocked the other. */
+const visibility = visibilityIn('profiles', sql`null::uuid`, { isBlocked: sql`false`, isMatched: sql`true` })
 
 const sides = {
   a: { own: 't.user_a_id', other: 't.user_b_id', unread: 't.a_unread', readByOther: 't.b_read_seq' },
@@ -159,8 +163,7 @@ function openThreads(db: Db, member: MemberId, side: Side) {
     .innerJoin('profiles', 'profiles.id', other)
     .where(own, '=', member)
     .where('m.unmatched_at', 'is', null)
-    .where(isNotBlocked(own, other))
-    .where(isNotBlocked(other, own))
+    .where(sql<boolean>`not ${isBlockedBetween(sql.ref(own), sql.ref(other))}`)
     .select([
       't.id as thread_id',
       't.match_id',
@@ -174,9 +177,5 @@ function openThreads(db: Db, member: MemberId, side: Side) {
     .select(sql<number>`case when share_receipts(t.user_a_id, t.user_b_id) then ${sql.ref(readByOther)} else 0 end`.as('read_by_other'))
     .select(sql<string>`t.active_at::text`.as('active_at_text'))
     .select(cardColumns)
-    .select('profiles.account_status')
-}
-
-function isNotBlocked(blocker: string, blocked: string) {
-  return sql<boolean>`not exists (select from blocks where blocker_id = ${sql.ref(blocker)} and blocked_id = ${sql.ref(blocked)})`
+    .select(visibility.as('visibility'))
 }

@@ -1,7 +1,7 @@
 import type { MatchId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Match } from '@adire/contract/matches.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
-import type { AccountStatus } from '../../db/types.ts'
+import type { Visibility } from '../profiles/visibility-rules.ts'
 
 interface Thread {
   thread_id: ThreadId
@@ -12,7 +12,12 @@ interface Thread {
   last_sender_id: MemberId | null
   unread: number
   read_by_other: number
-  account_status: AccountStatus
+  visibility: Visibility
+}
+
+/** The thread of somebody who is gone: that there is one. What was written is read in the thread itself. */
+export function toFormerMatch(thread: Thread): Match {
+  return { ...toMatch(thread, null), lastMessage: null, readUpToSeq: 0 }
 }
 
 /** A match with its thread's head; `member` is null when the other is gone. */
@@ -23,7 +28,7 @@ export function toMatch(thread: Thread, member: MemberCard | null): Match {
     threadId: thread.thread_id,
     matchedAt: thread.matched_at.toISOString(),
     member,
-    isPaused: member !== null && thread.account_status === 'paused',
+    isPaused: thread.visibility === 'named',
     lastMessage: sentAt && preview !== null && from ? { preview, sentAt: sentAt.toISOString(), from } : null,
     unreadCount: thread.unread,
     readUpToSeq: thread.read_by_other,

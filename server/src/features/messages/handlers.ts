@@ -28,7 +28,7 @@ import {
   markRead,
 } from './queries.ts'
 import { isNewcomer, NEWCOMER_LIMIT, NEWCOMER_THREADS_LIMIT, previewOf, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
-import { toMessage } from './view.ts'
+import { toFormerMessage, toMessage } from './view.ts'
 
 export const messages = {
   thread: member.messages.thread.handler(async ({ input, context: { actor, db, clock } }) => {
@@ -46,9 +46,9 @@ export const messages = {
   }),
 
   list: member.messages.list.handler(async ({ input: { threadId, ...range }, context: { actor, db, clock } }) => {
-    if (!(await findMatch(db, actor.id, threadId, clock.now()))) fail('NOT_FOUND')
+    const { member: other } = (await findMatch(db, actor.id, threadId, clock.now())) ?? fail('NOT_FOUND')
     const { page, hasMore } = await listMessages(db, threadId, range)
-    return { messages: page.map((row) => toMessage(row, actor.id)), hasMore }
+    return { messages: page.map((row) => (other ? toMessage(row, actor.id) : toFormerMessage(row, actor.id))), hasMore }
   }),
 
   send: member.messages.send.handler(async ({ input, context }) => {

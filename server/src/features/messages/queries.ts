@@ -122,7 +122,9 @@ export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
       sql<boolean>`${isBlocking(member, other)} or ${isBlocking(other, member)}`.as('isBlocked'),
       sql<boolean>`exists (select from matches where id = ${match} and unmatched_at is null)`.as('isMatched'),
       sql<AccountStatus>`(select account_status from profiles where id = ${member})`.as('own'),
-      sql<AccountStatus>`(select account_status from profiles where id = ${other})`.as('other'),
+      sql<AccountStatus>`(select case when is_confirmed then account_status else 'erased' end from profiles where id = ${other})`.as(
+        'other',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 import type { MemberId, MessageId, ThreadId } from '@adire/contract/ids.ts'
-import type { Message } from '@adire/contract/messages.ts'
+import { FORMER_MEMBER_ID, type Message } from '@adire/contract/messages.ts'
 
 interface Row {
   id: MessageId
@@ -23,4 +23,9 @@ export function toMessage(row: Row, reader: MemberId): Message {
     clientId: row.sender_id === reader ? row.client_id : null,
     ...(row.removed_at !== null && { isRemoved: true as const }),
   }
+}
+
+/** In the thread of somebody who is gone, what they wrote is by nobody in particular. */
+export function toFormerMessage(row: Row, reader: MemberId): Message {
+  return { ...toMessage(row, reader), from: row.sender_id === reader ? reader : FORMER_MEMBER_ID }
 }

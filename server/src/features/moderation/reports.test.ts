@@ -376,7 +376,7 @@ test('nothing a reported member can get says who reported them, or in what words
     await ben.client.safety.listFormerMatches(),
     await ben.client.safety.listDecisions(),
     await ben.client.account.settings(),
-    await ben.client.account.listBlocked(),
+    await ben.client.account.listBlocked({}),
     await ben.client.profiles.mine(),
   ]
   expect(JSON.stringify(read)).not.toMatch(new RegExp(`${canary.id}|${canary.handle}|canary-words-91c`))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import type { Waiting } from './delivery-rules.ts'
+import { isStillTold } from './queries.ts'
 
 export interface ReaderRow {
   status: AccountStatus
@@ -34,16 +35,13 @@ export async function lockReader(tx: Tx, member: MemberId): Promise<ReaderRow | 
   return rows[0]
 }
 
-/** What a member hasn't read and what hasn't left the house by one of the two ways, oldest first; nothing of those it may not be told of. */
-export async function listWaiting(tx: Tx, member: MemberId): Promise<Waiting[]> {
+/** What a member hasn't read and what still waits to be mailed or pushed, oldest first; only what the bell would show at this moment. */
+export async function listWaiting(tx: Tx, member: MemberId, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select n.id, n.kind, n.thread_id as "threadId", n.times, n.happened_at as "happenedAt", n.mail_state as mail, n.push_state as push
     from notifications n
     where n.user_id = ${member} and n.read_at is null and (n.mail_state = 'waiting' or n.push_state = 'waiting')
-      and (n.about_id is null or not exists (
-        select from blocks b where (b.blocker_id = n.user_id and b.blocked_id = n.about_id) or (b.blocker_id = n.about_id and b.blocked_id = n.user_id)))
-      and (n.thread_id is null or exists (
-        select from message_threads t join matches m on m.id = t.match_id where t.id = n.thread_id and m.unmatched_at is null))
+      and ${isStillTold(now)}
     order by n.happened_at, n.id`.execute(tx)
   return rows
 }

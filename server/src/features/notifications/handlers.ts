@@ -13,11 +13,11 @@ import { toNotification } from './view.ts'
 
 export const notifications = {
   list: member.notifications.list.handler(async ({ input: { cursor }, context }) => {
-    const { actor, db } = context
+    const { actor, clock, db } = context
     const cursors = openPage(context, cursor)
     const [at, id] = cursors.after ?? []
     const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
-    const rows = await listNotifications(db, actor.id, { after, limit: PAGE_SIZE + 1, isPremium: actor.isPremium })
+    const rows = await listNotifications(db, actor.id, { after, limit: PAGE_SIZE + 1, now: clock.now() })
     const page = rows.slice(0, PAGE_SIZE)
     const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined
     return {
@@ -26,19 +26,19 @@ export const notifications = {
     }
   }),
 
-  unread: member.notifications.unread.handler(({ context: { actor, db } }) => unreadOf(db, actor.id)),
+  unread: member.notifications.unread.handler(({ context: { actor, clock, db } }) => unreadOf(db, actor.id, clock.now())),
 
   markRead: member.notifications.markRead.handler(({ input: { id }, context: { actor, clock, db } }) =>
     inTransaction(db, async (tx) => {
       if (!(await markRead(tx, actor.id, { id, at: clock.now() }))) fail('NOT_FOUND')
-      return told(tx, actor.id)
+      return told(tx, actor.id, clock.now())
     }),
   ),
 
   markAllRead: member.notifications.markAllRead.handler(({ context: { actor, clock, db } }) =>
     inTransaction(db, async (tx) => {
       await markAllRead(tx, actor.id, { at: clock.now() })
-      return told(tx, actor.id)
+      return told(tx, actor.id, clock.now())
     }),
   ),
 
@@ -68,11 +68,11 @@ export const notifications = {
 }
 
 /** Every tab of the member draws the bell anew. */
-async function told(tx: Tx, memberId: MemberId): Promise<{ unreadCount: number }> {
+async function told(tx: Tx, memberId: MemberId, now: Date): Promise<{ unreadCount: number }> {
   await publish(tx, memberId, { type: 'notifications.changed' })
-  return unreadOf(tx, memberId)
+  return unreadOf(tx, memberId, now)
 }
 
-async function unreadOf(db: Db, memberId: MemberId): Promise<{ unreadCount: number }> {
-  return { unreadCount: await countUnread(db, memberId) }
+async function unreadOf(db: Db, memberId: MemberId, now: Date): Promise<{ unreadCount: number }> {
+  return { unreadCount: await countUnread(db, memberId, now) }
 }

@@ -33,7 +33,7 @@ export const deliver = defineJob<z.infer<typeof ofMember>, Deps>({
     await inTransaction(db, async (tx) => {
       const row = await lockReader(tx, memberId)
       if (!row) return
-      const plan = planDelivery(await listWaiting(tx, memberId), toReader(row), now)
+      const plan = planDelivery(await listWaiting(tx, memberId, now), toReader(row), now)
       await saveSettled(tx, plan, now)
       if (plan.mailed.length > 0) {
         const { topics, ...digest } = digestOf(plan.mailed)

@@ -142,7 +142,7 @@ test('the list is read in pages, newest first, each once', async () => {
   expect(amounts).toEqual(Array.from({ length: PAGE_SIZE + 3 }, (_, i) => PAGE_SIZE + 3 - i))
   expect([first.notifications.length, second.nextCursor]).toEqual([PAGE_SIZE, null])
   const eve = await aMember(app, 'woman')
-  await expect(eve.client.notifications.list({ cursor: first.nextCursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(eve.client.notifications.list({ cursor: first.nextCursor })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
 })
 
 test('a like that is undone by its transaction was never told', async () => {

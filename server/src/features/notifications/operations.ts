@@ -15,6 +15,8 @@ import { queueDeliveries, queueDelivery } from './jobs.ts'
 import { addBroadcastNotices, addition, addNotification, hasNotification, markAllRead, type NewNotification } from './queries.ts'
 import { kindRules, onceKeyOf, unsubscribePurpose } from './rules.ts'
 
+export { isStillTold } from './queries.ts'
+
 export interface Notice {
   to: MemberId
   kind: NotificationKind

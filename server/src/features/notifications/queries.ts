@@ -3,6 +3,8 @@ import type { BroadcastId, MemberId, NotificationId, PhotoId, ThreadId } from '@
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { utcDayOf } from '../likes/rules.ts'
+import { isNamedTo } from '../profiles/operations.ts'
 
 export interface NewNotification {
   to: MemberId
@@ -79,41 +81,57 @@ export interface NotificationRow {
 }
 
 /**
- * What a member may be told still: nothing of whom a block lies between them and, and of matches that have ended. `n` is the
- * notification. The other is named while they are there, and one who likes the member to premium members only.
+ * Whether the notification `n` is still shown, counted and sent: the member it is about may be named to the reader, and its match stands.
+ * A reader who isn't premium must not find out who likes them by blocking somebody and counting again, so for a like their own
+ * blocks count from the next day on, as in `likes.countReceived`.
  */
-const isStillTold = sql`
-  (n.about_id is null or not exists (
-    select from blocks b where (b.blocker_id = n.user_id and b.blocked_id = n.about_id) or (b.blocker_id = n.about_id and b.blocked_id = n.user_id)))
-  and (n.thread_id is null or exists (
-    select from message_threads t join matches m on m.id = t.match_id where t.id = n.thread_id and m.unmatched_at is null))`
+export function isStillTold(now: Date) {
+  const isBlocked = sql<boolean>`(
+    exists (select from blocks where blocker_id = n.about_id and blocked_id = n.user_id)
+    or exists (
+      select from blocks where blocker_id = n.user_id and blocked_id = n.about_id
+        and (n.kind not in ('like', 'super_like') or created_at < ${utcDayOf(now).from} or ${isPremium(now)})))`
+  return sql`
+    (n.about_id is null or exists (
+      select from profiles about where about.id = n.about_id and ${isNamedTo('about', sql`n.user_id`, { isBlocked })}))
+    and (n.thread_id is null or exists (
+      select from message_threads t join matches m on m.id = t.match_id where t.id = n.thread_id and m.unmatched_at is null))`
+}
+
+/** Rule R5, of the reader of `n`. */
+function isPremium(now: Date) {
+  return sql`exists (select from premium_features where user_id = n.user_id and is_active and expires_at > ${now})`
+}
 
 interface Page {
   after: { at: string; id: string } | undefined
   limit: number
-  isPremium: boolean
+  now: Date
 }
 
-export async function listNotifications(db: Db, member: MemberId, { after, limit, isPremium }: Page): Promise<NotificationRow[]> {
+/** Who likes the reader is named to premium members only. */
+export async function listNotifications(db: Db, member: MemberId, { after, limit, now }: Page): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.thread_id as "threadId", n.times,
       case when b.id is null then n.facts else n.facts || jsonb_build_object('title', b.title, 'words', b.message) end as facts,
       n.happened_at as "happenedAt", n.read_at as "readAt",
-      n.happened_at::text as place, p.id as "aboutId", p.handle, p.card_photo_id as "photoId", p.card_placeholder as placeholder
+      n.happened_at::text as place, p.id as "aboutId", p.handle,
+      case when p.account_status = 'active' then p.card_photo_id end as "photoId", p.card_placeholder as placeholder
     from notifications n
-    left join profiles p on p.id = n.about_id and p.account_status in ('active', 'paused')
-      and (${isPremium} or n.kind not in ('like', 'super_like'))
+    left join profiles p on p.id = n.about_id and (n.kind not in ('like', 'super_like') or ${isPremium(now)})
     left join broadcast_messages b on b.id = n.broadcast_id
-    where n.user_id = ${member} and ${isStillTold}
+    where n.user_id = ${member} and ${isStillTold(now)}
       ${after ? sql`and (n.happened_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by n.happened_at desc, n.id desc
     limit ${limit}`.execute(db)
   return rows
 }
 
-export async function countUnread(db: Db, member: MemberId): Promise<number> {
+export async function countUnread(db: Db, member: MemberId, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from notifications n where n.user_id = ${member} and n.read_at is null and ${isStillTold}`.execute(db)
+    select count(*)::integer as count from notifications n where n.user_id = ${member} and n.read_at is null and ${isStillTold(now)}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -108,7 +108,7 @@ test('they come twenty at a time, the newest first, each once', async () => {
     expect(page.openCount).toBe(45)
     ids.push(...page.words.map(({ eventId }) => eventId))
     cursor = page.nextCursor ?? undefined
-    if (cursor !== undefined) await expect(list('closed', cursor)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    if (cursor !== undefined) await expect(list('closed', cursor)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
   } while (cursor !== undefined)
   expect(ids).toEqual(Array.from({ length: 45 }, (_, i) => `evt_many_${44 - i}`))
 })

@@ -1,6 +1,7 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isMatchedWith, isSeenBy, memberIs } from '../profiles/operations.ts'
 import { ALIKE_BITS, APPROVAL_SCORE } from './rules.ts'
 import type { PhotoRow } from './view.ts'
 
@@ -226,25 +227,13 @@ export async function findViewable(db: Db, { photo, viewer, moment, isSmall, may
     select photo.storage_key
     from photos photo
     join profiles owner on owner.id = photo.user_id
-    cross join lateral (
-      select exists (
-        select 1 from matches m
-        where m.user_a_id = least(owner.id, ${viewer}::uuid) and m.user_b_id = greatest(owner.id, ${viewer}::uuid) and m.unmatched_at is null
-          and exists (select 1 from likes l where l.from_user_id = m.user_a_id and l.to_user_id = m.user_b_id)
-          and exists (select 1 from likes l where l.from_user_id = m.user_b_id and l.to_user_id = m.user_a_id)
-      ) as is_matched
-    ) relation
+    cross join lateral (select ${isMatchedWith(sql.ref('owner.id'), memberIs(viewer))} as is_matched) relation
     where photo.id = ${photo} and (
       photo.user_id = ${viewer}
       or (${mayModerate}::boolean and exists (select 1 from admin_users staff where staff.user_id = ${viewer}))
       or (
         photo.is_approved
-        and owner.account_status = 'active' and owner.is_confirmed
-        and (owner.is_available or relation.is_matched)
-        and not exists (
-          select 1 from blocks b
-          where (b.blocker_id = owner.id and b.blocked_id = ${viewer}) or (b.blocker_id = ${viewer} and b.blocked_id = owner.id)
-        )
+        and ${isSeenBy('owner', memberIs(viewer), { isMatched: sql`relation.is_matched` })}
         and (
           relation.is_matched
           or exists (select 1 from premium_features f where f.user_id = ${viewer} and f.is_active and f.expires_at > ${moment})

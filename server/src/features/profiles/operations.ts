@@ -9,6 +9,7 @@ import { addSeen, type SeenKind } from './seen-queries.ts'
 import { hashOf, maximumSeen, READERS_TO_FLAG, seenDay } from './seen-rules.ts'
 
 export { cardColumns, findVisible } from './queries.ts'
+export { isBlockedBetween, isMatchedWith, isNamedTo, isSeenBy, memberIs, visibilityIn } from './visibility-queries.ts'
 export { toCard, type CardRow } from './view.ts'
 
 /**

@@ -1,9 +1,10 @@
 import type { MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { FieldRevisions } from './revision-rules.ts'
 import type { ProfileColumns } from './rules.ts'
+import { isMatchedWith, isNamedTo, isSeenBy, memberIs } from './visibility-queries.ts'
 
 /** What `toCard` needs, for a select from `profiles` under that name. */
 export const cardColumns = [
@@ -40,11 +41,6 @@ const detailColumns = [
   'profiles.want_children',
 ] as const
 
-/** No block between two members in either direction (decision P14). */
-function areUnblocked(a: Expression<MemberId>, b: Expression<MemberId>) {
-  return sql<boolean>`not exists (select from blocks where (blocker_id = ${a} and blocked_id = ${b}) or (blocker_id = ${b} and blocked_id = ${a}))`
-}
-
 /**
  * Another member as this viewer may see them (rule R3), with what hangs on the pair, or undefined: themselves, unknown, hidden without
  * a match, blocked by either, unconfirmed, suspended and banned are all the same to the caller.
@@ -69,22 +65,16 @@ export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now:
     ])
     .where('profiles.id', '=', memberId)
     .where('profiles.id', '<>', viewerId)
-    .where('profiles.account_status', '=', 'active')
-    .where(sql<boolean>`profiles.is_confirmed`)
-    .where(sql<boolean>`(profiles.is_available or pair.is_matched)`)
-    .where(areUnblocked(sql.ref('profiles.id'), sql`${viewerId}::uuid`))
+    .where(isSeenBy('profiles', memberIs(viewerId), { isMatched: sql`pair.is_matched` }))
     .executeTakeFirst()
 }
 export type VisibleMember = NonNullable<Awaited<ReturnType<typeof findVisible>>>
 
 /** Whether the profile at hand and the viewer have a live match whose two likes both stand (rule R4). */
 function matchWith(viewerId: MemberId) {
-  return sql<{ is_matched: boolean }>`(select exists (
-    select from matches
-    where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid) and unmatched_at is null
-      and exists (select from likes where from_user_id = user_a_id and to_user_id = user_b_id)
-      and exists (select from likes where from_user_id = user_b_id and to_user_id = user_a_id)
-  ) as is_matched)`.as<'pair'>(sql`pair`)
+  return sql<{ is_matched: boolean }>`(select ${isMatchedWith(sql.ref('profiles.id'), memberIs(viewerId))} as is_matched)`.as<'pair'>(
+    sql`pair`,
+  )
 }
 
 /** The approved photos of a member, as their full view shows them: the profile picture first. */
@@ -103,18 +93,23 @@ export function listApprovedPhotos(
     .execute()
 }
 
+/** The matches `m` of a member that their list shows. */
+function ownMatches(memberId: MemberId) {
+  const isMatched = sql<boolean>`true`
+  return sql`(
+    select m.id from matches m join profiles other on other.id = case when m.user_a_id = ${memberId} then m.user_b_id else m.user_a_id end
+    where ${memberId} in (m.user_a_id, m.user_b_id) and m.unmatched_at is null and ${isNamedTo('other', memberIs(memberId), { isMatched })}) m`
+}
+
 /** A member's own profile with the figures of its header. */
 export function getOwn(db: Db, memberId: MemberId) {
   return db
     .selectFrom('profiles')
     .selectAll('profiles')
     .select([
-      sql<number>`(select count(*) from matches where (user_a_id = profiles.id or user_b_id = profiles.id) and unmatched_at is null
-        and ${areUnblocked(sql.ref<MemberId>('user_a_id'), sql.ref<MemberId>('user_b_id'))})`.as('match_count'),
-      sql<number>`(select coalesce(sum(case when t.user_a_id = profiles.id then t.a_unread else t.b_unread end), 0)
-        from message_threads t join matches m on m.id = t.match_id and m.unmatched_at is null
-        where (t.user_a_id = profiles.id or t.user_b_id = profiles.id)
-        and ${areUnblocked(sql.ref<MemberId>('t.user_a_id'), sql.ref<MemberId>('t.user_b_id'))})::bigint`.as('unread_count'),
+      sql<number>`(select count(*) from ${ownMatches(memberId)})`.as('match_count'),
+      sql<number>`(select coalesce(sum(case when t.user_a_id = ${memberId} then t.a_unread else t.b_unread end), 0)
+        from ${ownMatches(memberId)} join message_threads t on t.match_id = m.id)::bigint`.as('unread_count'),
     ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()

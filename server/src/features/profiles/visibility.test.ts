@@ -63,7 +63,7 @@ const inView = {
     ...under('photos[].', photo),
   ],
 }
-const threadHead = ['id', 'threadId', 'matchedAt', 'lastMessage', 'unreadCount', 'readUpToSeq']
+const threadHead = ['id', 'threadId', 'matchedAt', 'isPaused', 'lastMessage', 'unreadCount', 'readUpToSeq']
 const inThread = [...threadHead, ...under('member.', card)]
 /** 'Former member': the thread, and nobody in it. */
 const former = [...threadHead, 'member']
@@ -92,6 +92,7 @@ interface Kind {
   list?: string[]
   introductions?: string[]
   view?: string[]
+  match?: string[]
   thread?: string[]
   likes?: string[]
   celebration?: string[]
@@ -100,12 +101,20 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   limited: { list: inList.limited, introductions: inList.limited, view: inView.limited },
   'full by premium': { isPremium: true, list: inList.full, introductions: inList.full, view: inView.full, likes: inLikes },
-  'full by match': { isMatched: true, introductions: inList.limited, view: inView.full, thread: inThread, celebration: inCelebration },
+  'full by match': {
+    isMatched: true,
+    introductions: inList.limited,
+    view: inView.full,
+    match: inThread,
+    thread: inThread,
+    celebration: inCelebration,
+  },
   'full by both': {
     isMatched: true,
     isPremium: true,
     introductions: inList.full,
     view: inView.full,
+    match: inThread,
     thread: inThread,
     celebration: inCelebration,
   },
@@ -117,6 +126,7 @@ const kinds: Record<string, Kind> = {
     isMatched: true,
     afterwards: ({ owner }) => setProfile(owner.id, { is_available: false }),
     view: inView.full,
+    match: inThread,
     thread: inThread,
     celebration: inCelebration,
   },
@@ -171,7 +181,7 @@ const isRefusal = (error: unknown) => ['NOT_FOUND', 'PREMIUM_REQUIRED'].includes
 const orNothing = (answer: Promise<unknown>) => answer.catch((error: unknown) => (isRefusal(error) ? undefined : Promise.reject(error)))
 
 interface Shown {
-  column: 'list' | 'introductions' | 'view' | 'thread' | 'likes' | 'celebration'
+  column: 'list' | 'introductions' | 'view' | 'match' | 'thread' | 'likes' | 'celebration'
   /** What this one says of the two besides. */
   more?: string[]
   ask(pair: Pair): Promise<unknown>
@@ -188,7 +198,7 @@ const procedures: Record<string, Shown> = {
     ask: async ({ owner, viewer }) => (await viewer.client.discovery.introductions()).members.find(({ id }) => id === owner.id),
   },
   'profiles.view': { column: 'view', ask: ({ owner, viewer }) => orNothing(viewer.client.profiles.view({ id: owner.id })) },
-  'matches.list': { column: 'thread', ask: async ({ viewer }) => (await viewer.client.matches.list({})).matches[0] },
+  'matches.list': { column: 'match', ask: async ({ viewer }) => (await viewer.client.matches.list({})).matches[0] },
   'matches.listUncelebrated': {
     column: 'celebration',
     ask: async ({ viewer }) => (await viewer.client.matches.listUncelebrated()).matches[0],

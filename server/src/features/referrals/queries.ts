@@ -2,6 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { CursorPart } from '../../lib/cursor.ts'
+import { isNamedTo, memberIs } from '../profiles/operations.ts'
 import { FRIENDS_PER_PAGE, type RewardState } from './rules.ts'
 
 /** Who referred this member, whether they are in good standing, and the friend's address as one inbox has it. */
@@ -111,20 +112,18 @@ export interface FriendRow {
   isVerified: boolean
   /** Paid for once, whatever has become of them since. */
   wasVerified: boolean
-  isReachable: boolean
+  isNamed: boolean
   joinedAt: Date
   place: string
 }
 
-/** Friends, newest first, one more than a page; out of reach is whoever has left, was sent away, or is on either side of a block. */
+/** Friends, newest first, one more than a page. Only those whom the member may see are named. */
 export async function listFriends(db: Db, member: MemberId, after: readonly CursorPart[] | undefined): Promise<FriendRow[]> {
   const [at = null, id = null] = after ?? []
   const { rows } = await sql<FriendRow>`
     select f.id, f.handle, f.is_verified as "isVerified",
       exists (select from referral_rewards w where w.friend_id = f.id) as "wasVerified",
-      f.account_status not in ('banned', 'deleting', 'erased') and not exists (
-        select from blocks b where (b.blocker_id = f.id and b.blocked_id = ${member}) or (b.blocker_id = ${member} and b.blocked_id = f.id)
-      ) as "isReachable",
+      ${isNamedTo('f', memberIs(member))} as "isNamed",
       f.created_at as "joinedAt", f.created_at::text as place
     from profiles f
     where f.referred_by = ${member} and (${at}::timestamptz is null or (f.created_at, f.id) < (${at}::timestamptz, ${id}::uuid))

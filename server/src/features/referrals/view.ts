@@ -2,10 +2,10 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { HeldReferral, ReferredFriend } from '@adire/contract/referrals.ts'
 import type { FriendRow, listHeld } from './queries.ts'
 
-/** Only the day of joining (PRO-09), and nobody's name once they are out of reach. */
-export function toFriend({ handle, isVerified, wasVerified, isReachable, joinedAt }: FriendRow): ReferredFriend {
+/** Only the day of joining (PRO-09), and no name that the member may not see. */
+export function toFriend({ handle, isVerified, wasVerified, isNamed, joinedAt }: FriendRow): ReferredFriend {
   return {
-    handle: isReachable ? handle : null,
+    handle: isNamed ? handle : null,
     state: isVerified || wasVerified ? 'verified' : 'pending',
     joinedOn: joinedAt.toISOString().slice(0, 10),
   }

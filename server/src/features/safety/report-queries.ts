@@ -2,6 +2,7 @@ import { type MemberId, ReportId, type ReportCaseId } from '@adire/contract/ids.
 import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isNamedTo, memberIs } from '../profiles/operations.ts'
 import { type FoundSubject, MANY_REPORTERS, REPORTS_PER_PAGE, type StoredEvidence } from './rules.ts'
 
 /** The open case about something, or a new one; held until the end of the transaction. A high priority stays high. */
@@ -76,17 +77,10 @@ export interface NamedRow {
   handle: string
 }
 
-/** The names of those among some members whom a viewer may see (rule R3), or has a live match with. */
+/** The names of those among some members whom a viewer may know. */
 export async function listVisibleNames(db: Db, viewer: MemberId, ids: readonly MemberId[]): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
-    select p.id, p.handle from profiles p
-    where p.id = any (${ids}::uuid[]) and p.account_status = 'active' and p.is_confirmed
-      and (p.is_available or exists (
-        select from matches m where m.user_a_id = least(p.id, ${viewer}::uuid) and m.user_b_id = greatest(p.id, ${viewer}::uuid) and m.unmatched_at is null
-      ))
-      and not exists (
-        select from blocks b where (b.blocker_id = p.id and b.blocked_id = ${viewer}) or (b.blocker_id = ${viewer} and b.blocked_id = p.id)
-      )`.execute(db)
+    select p.id, p.handle from profiles p where p.id = any (${ids}::uuid[]) and ${isNamedTo('p', memberIs(viewer))}`.execute(db)
   return rows
 }
 

@@ -242,7 +242,7 @@ test('a report can block as well, both or neither', async () => {
   const { ada, ben, threadId } = await aPair()
   await ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'harassment', alsoBlock: true })
   await expect(ben.client.messages.thread({ threadId })).rejects.toMatchObject(refusal)
-  expect((await ada.client.account.listBlocked()).members).toMatchObject([{ id: ben.id }])
+  expect((await ada.client.account.listBlocked({})).members).toMatchObject([{ id: ben.id }])
   await expect(ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'harassment', alsoBlock: true })).rejects.toBeDefined()
 })
 

@@ -48,9 +48,9 @@ test('a statement has every movement in words with the balance after it, by page
     (await man.client.tokens.statement({ filter: 'bonuses' })).entries.every(({ type }) => ['daily_bonus', 'welcome_bonus'].includes(type)),
   ).toBe(true)
   expect((await man.client.tokens.statement({ filter: 'purchases' })).entries).toEqual([])
-  await expect(other.client.tokens.statement({ cursor: first.nextCursor! })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(other.client.tokens.statement({ cursor: first.nextCursor! })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
   await expect(man.client.tokens.statement({ cursor: first.nextCursor!, filter: 'spending' })).rejects.toMatchObject({
-    code: 'INVALID_INPUT',
+    code: 'CURSOR_INVALID',
   })
 })
 

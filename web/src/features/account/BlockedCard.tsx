@@ -1,22 +1,27 @@
 import type { BlockedMember } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { byCursor } from '../../lib/by-cursor.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useUnblock } from './use-settings.ts'
 
 export function BlockedCard() {
-  const blocked = useQuery(api.account.listBlocked.queryOptions())
-  return <Loaded query={blocked}>{({ members }) => <Blocked members={members} />}</Loaded>
+  const blocked = useInfiniteQuery(
+    api.account.listBlocked.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...byCursor }),
+  )
+  const more = blocked.hasNextPage && <LoadMoreButton isLoading={blocked.isFetchingNextPage} onClick={() => void blocked.fetchNextPage()} />
+  return <Loaded query={blocked}>{({ pages }) => <Blocked members={pages.flatMap(({ members }) => members)} more={more} />}</Loaded>
 }
 
-function Blocked({ members }: { members: BlockedMember[] }) {
+function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<BlockedMember>()
   const unblock = useUnblock()
@@ -60,6 +65,7 @@ function Blocked({ members }: { members: BlockedMember[] }) {
           ))}
         </ul>
       )}
+      {more}
       <ConfirmDialog
         open={chosen !== undefined}
         onOpenChange={() => setChosen(undefined)}

@@ -67,6 +67,7 @@ function ThreadFilters({ found: { typed, setTyped, only, setOnly } }: Found) {
     { value: undefined, label: t`All` },
     { value: 'unread', label: t`Unread` },
     { value: 'your_turn', label: t`Your turn` },
+    { value: 'former', label: t`Former members` },
   ] as const
   return (
     <>
@@ -100,6 +101,8 @@ function Nothing({ found: { isSearching, only } }: Found) {
         <Trans>None of your matches has that name.</Trans>
       ) : only === 'unread' ? (
         <Trans>You have read everything.</Trans>
+      ) : only === 'former' ? (
+        <Trans>You have no conversations with former members.</Trans>
       ) : (
         <Trans>Nobody is waiting for a word from you.</Trans>
       )}

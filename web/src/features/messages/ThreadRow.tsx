@@ -43,10 +43,11 @@ export function ThreadRow({
             className={cn(
               'min-w-0 flex-1 truncate text-sm',
               unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-2',
-              !preview && !isPaused && 'text-ember',
+              member && !preview && !isPaused && 'text-ember',
             )}
           >
-            {!preview && (isPaused ? <Trans>Paused</Trans> : <Trans>Say hello</Trans>)}
+            {!member && <Trans>No longer a member</Trans>}
+            {member && !preview && (isPaused ? <Trans>Paused</Trans> : <Trans>Say hello</Trans>)}
             {preview && (lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview)}
           </span>
           {unreadCount > 0 && (

@@ -9,7 +9,7 @@ import { lastKnownSeq, mergeMessages } from './rules.ts'
 export type KnownMessages = { messages: readonly Message[]; hasOlder: boolean }
 
 /** Which conversations of all: by the other's name, and by what they ask of me. */
-export type Wanted = { search: string | undefined; only: 'unread' | 'your_turn' | undefined }
+export type Wanted = { search: string | undefined; only: 'unread' | 'your_turn' | 'former' | undefined }
 
 /** My matches as conversations, newest activity first; without a wish it is the list of the Matches tab. */
 export function useThreadList({ search, only }: Partial<Wanted> = {}) {

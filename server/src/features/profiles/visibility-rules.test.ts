@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountStatus } from '../../db/types.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aPerson } from '../../testing/people.ts'
+import { memberIs, visibilityIn } from './visibility-queries.ts'
+import { visibilityOf } from './visibility-rules.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ mayBreakData: true })
+})
+afterAll(() => app.close())
+
+const statuses: AccountStatus[] = ['active', 'paused', 'suspended', 'banned', 'deleting', 'erased']
+const either = [true, false]
+
+test('decides in SQL what it decides in TypeScript, for every standing and every pair', async () => {
+  const viewer = await aPerson(app.db)
+  for (const status of statuses) {
+    for (const isConfirmed of either) {
+      for (const isAvailable of either) {
+        const until = status === 'suspended' ? '2999-01-01' : null
+        const standing = { account_status: status, suspended_until: until, is_confirmed: isConfirmed, is_available: isAvailable }
+        const owner = await aPerson(app.db, standing)
+        for (const isBlocked of either) {
+          for (const isMatched of either) {
+            const pair = { isBlocked: sql<boolean>`${isBlocked}::boolean`, isMatched: sql<boolean>`${isMatched}::boolean` }
+            const { rows } = await sql<{ visibility: string; isVisible: boolean }>`
+              select ${visibilityIn('p', memberIs(viewer), pair)} as visibility, is_visible as "isVisible" from profiles p where id = ${owner}`.execute(
+              app.db,
+            )
+            const wanted = visibilityOf({ status, isConfirmed, isAvailable }, { isBlocked, isMatched })
+            expect([standing, isBlocked, isMatched, rows[0]?.visibility]).toEqual([standing, isBlocked, isMatched, wanted])
+            // What Discover's indexes hold is the same rule for two who have nothing to do with each other.
+            if (!isBlocked && !isMatched) expect([standing, rows[0]?.isVisible]).toEqual([standing, wanted === 'seen'])
+          }
+        }
+      }
+    }
+  }
+})
+
+test('sees nobody through a block, nor without a match who is hidden, and names only the paused', () => {
+  const matched = { isBlocked: false, isMatched: true }
+  const alone = { isBlocked: false, isMatched: false }
+  const active = { status: 'active', isConfirmed: true, isAvailable: true } as const
+  expect(visibilityOf(active, { isBlocked: true, isMatched: true })).toBe('nothing')
+  expect(visibilityOf({ ...active, isAvailable: false }, alone)).toBe('nothing')
+  expect(visibilityOf({ ...active, isAvailable: false }, matched)).toBe('seen')
+  expect(visibilityOf({ ...active, status: 'paused' }, matched)).toBe('named')
+  expect(visibilityOf({ ...active, status: 'paused' }, alone)).toBe('nothing')
+  for (const status of ['suspended', 'banned', 'deleting', 'erased'] as const)
+    expect(visibilityOf({ ...active, status }, matched)).toBe('former')
+})

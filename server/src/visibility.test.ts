@@ -1,0 +1,329 @@
+import type { MatchId } from '@adire/contract/ids.ts'
+import { FORMER_MEMBER_ID } from '@adire/contract/messages.ts'
+import type { CityName } from '@adire/contract/places.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProcedures } from './access.ts'
+import { inTransaction } from './db/transaction.ts'
+import { listWaiting } from './features/notifications/delivery-queries.ts'
+import { findViewableFile } from './features/photos/operations.ts'
+import { startTestApp, type TestApp, until } from './testing/app.ts'
+import { call } from './testing/calls.ts'
+import { mailsTo } from './testing/mails.ts'
+import { TEST_PASSWORD } from './testing/members.ts'
+import { anOnlooker, type Onlooker, type Other, states } from './testing/onlookers.ts'
+
+/** The visibility rule (security section 7) in every procedure for members that returns or touches another member. */
+
+let app: TestApp
+let onlookers: Onlooker[]
+
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false, mayBreakData: true })
+  onlookers = [await anOnlooker(app, { isPremium: false, city: 'Accra' }), await anOnlooker(app, { isPremium: true, city: 'Madrid' })]
+}, 240_000)
+afterAll(() => app.close())
+
+type Client = Onlooker['viewer']['client']
+const isNamed = ({ visibility }: Other) => visibility === 'seen' || visibility === 'named'
+const isSeen = ({ visibility }: Other) => visibility === 'seen'
+
+/** All pages of a list as one text. */
+async function readAll(list: (cursor: { cursor?: string }) => Promise<{ nextCursor: string | null }>): Promise<string> {
+  const pages: unknown[] = []
+  for (let cursor: string | null | undefined; cursor !== null && pages.length < 50;) {
+    const { nextCursor, ...page } = await list(cursor ? { cursor } : {})
+    pages.push(page)
+    cursor = nextCursor
+  }
+  return JSON.stringify(pages)
+}
+
+interface ListRow {
+  read: (client: Client, city: CityName) => Promise<string>
+  /** Who is named there, with id or handle; nobody else leaves any trace. */
+  names: (other: Other, isPremium: boolean) => boolean
+}
+
+const lists: Record<string, ListRow> = {
+  'discovery.list': {
+    read: (client, city) => readAll((cursor) => client.discovery.list({ city, ...cursor })),
+    names: (other) => !other.isMatched && isSeen(other),
+  },
+  'likes.listReceived': {
+    read: (client) => readAll((cursor) => client.likes.listReceived(cursor)).catch(() => ''),
+    names: (other, isPremium) => isPremium && !other.isMatched && isSeen(other),
+  },
+  'matches.list': {
+    read: async (client) => {
+      const pages = [undefined, 'new', 'unread', 'your_turn', 'former'] as const
+      return (await Promise.all(pages.map((only) => readAll((cursor) => client.matches.list({ ...cursor, ...(only && { only }) }))))).join()
+    },
+    names: (other) => other.hasThread && isNamed(other),
+  },
+  'matches.listUncelebrated': {
+    read: async (client) => JSON.stringify(await client.matches.listUncelebrated()),
+    names: (other) => other.hasThread && isSeen(other),
+  },
+  'notifications.list': {
+    read: (client) => readAll((cursor) => client.notifications.list(cursor)),
+    names: (other, isPremium) => (other.isMatched ? other.hasThread && isNamed(other) : isPremium && isSeen(other)),
+  },
+  'referrals.listFriends': { read: (client) => readAll((cursor) => client.referrals.listFriends(cursor)), names: isNamed },
+  'safety.listReports': { read: (client) => readAll((cursor) => client.safety.listReports(cursor)), names: isNamed },
+  'safety.listFormerMatches': {
+    read: async (client) => JSON.stringify(await client.safety.listFormerMatches()),
+    names: ({ state }) => state === 'unmatched',
+  },
+  'account.listBlocked': {
+    read: (client) => readAll((cursor) => client.account.listBlocked(cursor)),
+    names: ({ state }) => state === 'blockedByViewer',
+  },
+}
+
+interface TouchRow {
+  input: (other: Other) => unknown
+  /** The status of the answer; undefined where this other is not tried, as it would change what follows. */
+  status: (other: Other) => number | undefined
+}
+
+const NOBODY = '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e'
+const inThread = ({ hasThread }: Other) => (hasThread ? 200 : 404)
+/** Met in the product at some time (PRO-16): everybody here, as long as they have an account. */
+const everMet = ({ state }: Other) => (state === 'erased' || state === 'unconfirmed' ? 404 : 200)
+
+/** What takes somebody's id or that of a thread with them, in this order: what changes most comes last. */
+const touches: Record<string, TouchRow> = {
+  'profiles.view': { input: ({ id }) => ({ id }), status: (other) => (isSeen(other) ? 200 : 404) },
+  'messages.thread': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
+  'messages.list': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
+  'messages.openers': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
+  'messages.tellTyping': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
+  'messages.markRead': { input: ({ threadId = NOBODY }) => ({ threadId, upToSeq: 0 }), status: inThread },
+  'messages.send': {
+    input: ({ threadId = NOBODY }) => ({ threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 10 }),
+    // A match that has ended is refused by name, to whoever had it (MSG-03).
+    status: (other) => (other.state === 'unmatched' ? 409 : !other.hasThread ? 404 : isSeen(other) ? undefined : 409),
+  },
+  'likes.send': {
+    input: ({ id }) => ({ to: id, kind: 'like' }),
+    status: (other) => (!isSeen(other) ? 404 : other.isMatched ? 409 : undefined),
+  },
+  'discovery.pass': { input: ({ id }) => ({ to: id }), status: (other) => (!isSeen(other) ? 404 : other.isMatched ? 409 : undefined) },
+  'safety.report': { input: ({ id }) => ({ subject: { kind: 'profile', memberId: id }, reason: 'spam' }), status: everMet },
+  'matches.unmatch': { input: ({ threadId = NOBODY }) => ({ threadId }), status: (other) => (other.hasThread ? undefined : 404) },
+  'account.unblock': { input: ({ id }) => ({ id }), status: ({ state }) => (state === 'blockedByViewer' ? undefined : 404) },
+  'safety.block': { input: ({ id }) => ({ id }), status: everMet },
+}
+
+/** Tried in tests of their own below and beside their features. */
+const alsoTried = [
+  'account.requestExport',
+  'discovery.count',
+  'discovery.introductions',
+  'discovery.undoPass',
+  'likes.countReceived',
+  'matches.celebrate',
+  'notifications.unread',
+  'profiles.mine',
+]
+const tried = new Set([...Object.keys(lists), ...Object.keys(touches), ...alsoTried])
+
+/** The caller's own account, money, photos and settings. Live events are signals with ids of threads; what changed is read by the above. */
+const aboutCaller = [
+  'account.',
+  'ads.',
+  'appeals.submit',
+  'auth.',
+  'notifications.mark',
+  'notifications.push',
+  'notifications.subscribePush',
+  'notifications.unsubscribePush',
+  'payments.',
+  'photos.',
+  'profiles.update',
+  'profiles.onboarding',
+  'profiles.answerOnboarding',
+  'profiles.setAvailability',
+  'profiles.requestVerification',
+  'realtime.',
+  'referrals.mine',
+  'safety.listDecisions',
+  'selfieChecks.',
+  'tokens.',
+]
+
+async function ownCopy({ client, email }: Onlooker['viewer']): Promise<string> {
+  await client.account.requestExport({ proof: { password: TEST_PASSWORD } })
+  const token = await until('the mail with the copy', async () => {
+    const texts = (await mailsTo(app, email)).map(({ text }) => /\/download-data#token=([\w-]+)/.exec(text)?.[1])
+    return texts.findLast((found) => found !== undefined)
+  })
+  const file = await client.account.downloadExport({ token })
+  return strFromU8(unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array())
+}
+
+describe.each([
+  ['free', 0],
+  ['premium', 1],
+])('for a %s viewer', (_name, place) => {
+  const onlooker = () => onlookers[place]!
+
+  test.each(Object.entries(lists))('%s names exactly those whom the viewer may know there', async (name, { read, names }) => {
+    const { viewer, isPremium, city, others } = onlooker()
+    const text = await read(viewer.client, city)
+    const shown = others.filter(({ handle }) => text.includes(handle)).map((other) => other.name)
+    expect([name, shown]).toEqual([name, others.filter((other) => names(other, isPremium)).map((other) => other.name)])
+    for (const other of others.filter((one) => !names(one, isPremium)))
+      expect([name, other.name, text.includes(other.id), text.includes(other.photoId), text.includes(other.words)]).toEqual([
+        name,
+        other.name,
+        false,
+        false,
+        false,
+      ])
+  })
+
+  test('discovery.introductions shows those who are seen without a match', async () => {
+    const { viewer, others } = onlooker()
+    const day = app.clock.now().toISOString().slice(0, 10)
+    for (const other of others) {
+      await app.db.deleteFrom('introductions').where('member_id', '=', viewer.id).execute()
+      await app.db.insertInto('introductions').values({ member_id: viewer.id, day, place: 1, introduced_id: other.id }).execute()
+      const { members } = await viewer.client.discovery.introductions()
+      expect([other.name, members.some(({ id }) => id === other.id)]).toEqual([other.name, states[other.state].alone === 'seen'])
+    }
+  })
+
+  test('counts agree with the lists, also of what is still to be mailed', async () => {
+    const { viewer, city, others } = onlooker()
+    const likers = others.filter((other) => lists['likes.listReceived']!.names(other, true)).length
+    const listed = others.filter((other) => lists['discovery.list']!.names(other, true)).length
+    const matches = others.filter((other) => other.hasThread && isNamed(other)).length
+    expect(await viewer.client.likes.countReceived()).toEqual({ count: likers })
+    expect((await viewer.client.discovery.count({ city })).count).toEqual({ kind: 'exact', value: listed })
+    expect(await viewer.client.profiles.mine()).toMatchObject({ matchCount: matches, unreadCount: matches })
+    // A like, or a match and a message, of each member whom the viewer may be told of.
+    expect(await viewer.client.notifications.unread()).toEqual({ unreadCount: likers + 2 * matches })
+    const waiting = await inTransaction(app.db, (tx) => listWaiting(tx, viewer.id, app.clock.now()))
+    const threads = others.filter((other) => other.hasThread && isNamed(other)).map(({ threadId }) => threadId)
+    expect(new Set(waiting.flatMap(({ threadId }) => threadId ?? []))).toEqual(new Set(threads))
+    expect(waiting.filter(({ kind }) => kind === 'like')).toHaveLength(likers)
+  })
+
+  test('matches.list shows former members without a name, and only when they are asked for', async () => {
+    const { viewer, others } = onlooker()
+    const former = others.filter(({ hasThread, visibility }) => hasThread && visibility === 'former').map(({ threadId }) => threadId)
+    const { matches } = await viewer.client.matches.list({ only: 'former' })
+    expect(new Set(matches.map(({ threadId }) => threadId))).toEqual(new Set(former))
+    for (const { member, lastMessage, readUpToSeq } of matches) expect([member, lastMessage, readUpToSeq]).toEqual([null, null, 0])
+    const shown = (await viewer.client.matches.list({})).matches.map(({ threadId }) => threadId)
+    expect(shown.filter((threadId) => former.includes(threadId))).toEqual([])
+  })
+
+  test('media are sent of those who are seen', async () => {
+    const { viewer, isPremium, others } = onlooker()
+    for (const { name, id, photoId, visibility, isMatched, state } of others) {
+      const isFull = isPremium || (isMatched && state !== 'unmatched')
+      const found = await Promise.all(
+        ([320, 1280] as const).map((width) =>
+          findViewableFile(app.db, { photo: photoId, viewer: viewer.id, variant: width, moment: app.clock.now(), mayModerate: false }),
+        ),
+      )
+      expect([name, id, ...found.map(Boolean)]).toEqual([name, id, visibility === 'seen', visibility === 'seen' && isFull])
+    }
+  })
+
+  test('messages.list gives the words of an open thread, of former members by nobody in particular', async () => {
+    const { viewer, others } = onlooker()
+    for (const { name, id, handle, threadId, hasThread, visibility, words } of others) {
+      if (!threadId) continue
+      const read = () => viewer.client.messages.list({ threadId })
+      if (!hasThread) {
+        await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+        continue
+      }
+      const { messages } = await read()
+      expect([name, messages[0]?.content, messages[0]?.from]).toEqual([name, words, visibility === 'former' ? FORMER_MEMBER_ID : id])
+      const thread = JSON.stringify(await viewer.client.messages.thread({ threadId }))
+      expect([name, thread.includes(handle), thread.includes(id)]).toEqual([name, visibility !== 'former', visibility !== 'former'])
+      const hasPicture = thread.includes('/media/')
+      expect([name, hasPicture]).toEqual([name, visibility === 'seen'])
+    }
+  })
+
+  test('an export holds what others wrote in open threads only, and nothing of when a match ended', async () => {
+    const { viewer, others } = onlooker()
+    const copy = await ownCopy(viewer)
+    for (const { name, id, handle, words, matchId, threadId, hasThread } of others) {
+      expect([name, copy.includes(id), copy.includes(handle)]).toEqual([name, false, false])
+      if (!matchId || !threadId) continue
+      expect([name, [words, matchId, threadId].map((fact) => copy.includes(fact))]).toEqual([name, [hasThread, hasThread, hasThread]])
+    }
+    const { data } = JSON.parse(copy) as { data: { notifications: object[]; matches: object[] } }
+    // The copy itself is not told of in the bell.
+    expect(data.notifications).toHaveLength((await viewer.client.notifications.unread()).unreadCount)
+    for (const match of data.matches) expect(Object.keys(match)).not.toContain('unmatched_at')
+  })
+
+  test('matches.celebrate claims the matches of those who are seen', async () => {
+    const { viewer, others } = onlooker()
+    const ids = others.flatMap(({ matchId }) => matchId ?? [])
+    const { first } = await viewer.client.matches.celebrate({ ids })
+    const wanted = others.filter((other) => other.hasThread && isSeen(other)).flatMap(({ matchId }) => matchId ?? [])
+    expect(new Set<MatchId>(first)).toEqual(new Set(wanted))
+  })
+
+  test('discovery.undoPass takes a pass back from those who are seen', async () => {
+    const { viewer, others } = onlooker()
+    for (const other of others) {
+      await app.db.deleteFrom('passes').where('from_user_id', '=', viewer.id).execute()
+      await app.db
+        .insertInto('passes')
+        .values({ from_user_id: viewer.id, to_user_id: other.id, is_newest: true, created_at: app.clock.now() })
+        .execute()
+      const { status } = await call(viewer.client, 'discovery.undoPass', {})
+      expect([other.name, status]).toEqual([other.name, isSeen(other) ? 200 : 409])
+    }
+    await app.db.deleteFrom('passes').where('from_user_id', '=', viewer.id).execute()
+  })
+
+  test.each(Object.entries(touches))('%s refuses whom the viewer may not see as it refuses nobody', async (name, { input, status }) => {
+    const { viewer, others } = onlooker()
+    const unknown = await call(viewer.client, name, input({ ...others[0]!, id: NOBODY, threadId: NOBODY } as unknown as Other))
+    for (const other of others) {
+      const wanted = status(other)
+      if (wanted === undefined) continue
+      const answer = await call(viewer.client, name, input(other))
+      expect([other.name, answer.status]).toEqual([other.name, wanted])
+      if (wanted === 404) expect([other.name, answer.body]).toEqual([other.name, unknown.body])
+    }
+  })
+
+  test('procedures about the caller alone name nobody else', async () => {
+    const { viewer, others } = onlooker()
+    const procedures = viewer.client as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+    for (const { name, access, procedure } of listProcedures()) {
+      if (access !== 'member' || procedure['~orpc'].route.method !== 'GET' || tried.has(name) || name === 'realtime.subscribe') continue
+      const [feature = '', one = ''] = name.split('.')
+      const text = JSON.stringify(await procedures[feature]?.[one]?.({}).catch(() => '')) ?? ''
+      expect([name, others.filter(({ id, handle }) => text.includes(handle) || text.includes(id))]).toEqual([name, []])
+    }
+  })
+})
+
+test('referrals.check knows the code of a member who is seen only', async () => {
+  for (const { name, id, state } of onlookers[0]!.others) {
+    const { code } = await app.db.selectFrom('profiles').select('referral_code as code').where('id', '=', id).executeTakeFirstOrThrow()
+    // A visitor has no block and no match.
+    const isValid = states[state].alone === 'seen' || state === 'blockedByViewer' || state === 'blockingViewer'
+    expect([name, await app.client().referrals.check({ code })]).toEqual([name, { isValid }])
+  }
+})
+
+test('every procedure for members is tried here or is about the caller alone', () => {
+  const names = listProcedures()
+    .filter(({ access }) => access === 'member')
+    .map(({ name }) => name)
+  expect(names.filter((name) => !tried.has(name) && !aboutCaller.some((prefix) => name.startsWith(prefix)))).toEqual([])
+})
