@@ -118,8 +118,9 @@ export const limits: Record<string, Limit[]> = {
   'config.listCurrencies': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'config.update': [{ per: 'member', points: 60, seconds: HOUR }],
   'config.updateCurrency': [{ per: 'member', points: 60, seconds: HOUR }],
-  'discovery.list': [{ per: 'member', points: 30, seconds: 10 * MINUTE }],
-  'discovery.count': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
+  // New cards are counted by their feature. A person who tries one filter after another stays far below this.
+  'discovery.list': [{ per: 'member', points: 600, seconds: 10 * MINUTE }],
+  'discovery.count': [{ per: 'member', points: 600, seconds: 10 * MINUTE }],
   'discovery.introductions': [{ per: 'member', points: 60, seconds: 10 * MINUTE }],
   'discovery.pass': [{ per: 'member', points: 300, seconds: HOUR }],
   'discovery.undoPass': [{ per: 'member', points: 300, seconds: HOUR }],

@@ -326,6 +326,8 @@ export interface DailyViews {
   kind: string;
   member_id: MemberId;
   seen: number[];
+  window_count: Generated<number>;
+  window_started_at: Generated<Timestamp>;
 }
 
 export interface DataExports {

@@ -113,11 +113,35 @@ test('a hundred profiles opened at once are counted one by one', { timeout: 60_0
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(20)
 })
 
-test('thirty pages in ten minutes, and thirty searches by words in one', async () => {
+test('refuses the thirty-first page of new cards in ten minutes, and nothing that was shown before', { timeout: 60_000 }, async () => {
   atMidnight()
-  const viewer = await aMember(app, 'man')
-  for (let i = 0; i < 30; i++) await viewer.client.discovery.list({})
-  await expect(viewer.client.discovery.list({})).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+  const viewer = await aSettledMember()
+  await givePremium(app, viewer)
+  for (let i = 0; i < 100; i++) {
+    const filters = { minAge: 18 + (i % 10), verifiedOnly: false, ...(i % 2 ? { city: 'Lagos' as const } : {}) }
+    await viewer.client.discovery.list(filters)
+    await viewer.client.discovery.count(filters)
+  }
+  const seen = new Set<MemberId>()
+  let cursor: string | undefined
+  let refusal: unknown
+  for (let page = 0; page < 40 && !refusal; page++) {
+    const answer = await viewer.client.discovery.list(cursor ? { cursor } : {}).catch((error: unknown) => void (refusal = error))
+    for (const { id } of answer?.members ?? []) seen.add(id)
+    cursor = answer?.nextCursor ?? cursor
+  }
+  expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+  expect(seen.size).toBe(600)
+  const { retryAfterSeconds } = (refusal as { data: { retryAfterSeconds: number } }).data
+  expect(retryAfterSeconds).toBeGreaterThan(0)
+  expect(retryAfterSeconds).toBeLessThanOrEqual(600)
+  expect((await viewer.client.discovery.list({})).members).toHaveLength(20)
+  app.clock.advance({ seconds: retryAfterSeconds })
+  const { members } = await viewer.client.discovery.list({ cursor: cursor! })
+  expect(members.filter(({ id }) => seen.has(id))).toEqual([])
+})
+
+test('refuses the thirty-first search by words in a minute', async () => {
   const searcher = await aMember(app, 'man')
   for (let i = 0; i < 30; i++) await searcher.client.discovery.count({ search: 'crowd' })
   await expect(searcher.client.discovery.count({ search: 'crowd' })).rejects.toMatchObject({ code: 'RATE_LIMITED' })

@@ -6,15 +6,15 @@ import { failOverLimit } from '../../lib/fail.ts'
 import { publish } from '../../realtime.ts'
 import { addReader, flagAddress } from './reader-queries.ts'
 import { addSeen, type SeenKind } from './seen-queries.ts'
-import { hashOf, maximumSeen, READERS_TO_FLAG, seenDay } from './seen-rules.ts'
+import { hashOf, maximumInWindow, maximumSeen, READERS_TO_FLAG, seenDay } from './seen-rules.ts'
 
 export { cardColumns, findVisible } from './queries.ts'
 export { isBlockedBetween, isMatchedWith, isNamedTo, isSeenBy, memberIs, visibilityIn } from './visibility-queries.ts'
 export { toCard, type CardRow } from './view.ts'
 
 /**
- * Counts whom a member is about to be shown, each once a day, and refuses what is over the day's number: enough for every
- * reader, too little for whoever copies the town (bar G-02).
+ * Counts the members a viewer is about to be shown, each once a day, and refuses more new ones than a day or ten minutes allow: enough
+ * for every reader, too little to copy the site (bar G-02). Changed filters and reloads that show the same members cost nothing.
  */
 export async function countSeen(
   context: RequestContext,
@@ -31,9 +31,13 @@ export async function countSeen(
     day: counted.day,
     hashes,
     maximum: maximumSeen(kind, actor, counted),
+    windowMaximum: maximumInWindow(kind),
+    at: now,
   })
-  if (outcome === 'over') failOverLimit(context, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
-  if (outcome === 'new') await countReader(context, actor.id, now)
+  const wait = (until: Date) => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  if (outcome.state === 'over-day') failOverLimit(context, wait(counted.endsAt))
+  if (outcome.state === 'over-window') failOverLimit(context, wait(outcome.windowEndsAt))
+  if (outcome.state === 'new') await countReader(context, actor.id, now)
 }
 
 /** Remembers who was shown somebody new at the caller's address, and flags an address of many (bar G-02). */

@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
+import { SEEN_WINDOW_MS } from './seen-rules.ts'
 
 /** Cards that were shown, or profiles that were opened. */
 export type SeenKind = 'cards' | 'profiles'
@@ -16,45 +17,75 @@ export interface Seeing extends Seen {
   hashes: number[]
   /** The most there may be in the day. */
   maximum: number
+  /** The most new ones there may be in a window of ten minutes. */
+  windowMaximum: number
+  at: Date
+}
+
+export type SeenOutcome = { state: 'new' | 'known' | 'over-day' } | { state: 'over-window'; windowEndsAt: Date }
+
+interface SeenRow {
+  member_id: MemberId
+  kind: SeenKind
+  is_seen: boolean
+  fits_day: boolean
+  window_started_at: Date
 }
 
 /**
- * Adds to whom a member saw today, unless that made more than the most there may be. One statement, so that of many
- * requests at once no two pass where one may, and a row is written only for somebody new.
+ * Adds to whom a member saw today, unless that made more than the most there may be in the day or in the window. One statement, so that
+ * of many requests at once no two pass where one may, and a row is written only for somebody new.
  */
-export const addSeen = inBatches<Seeing, 'new' | 'known' | 'over'>({
+export const addSeen = inBatches<Seeing, SeenOutcome>({
   keyOf,
   async run(db, given) {
     // In the order of their keys, so that two statements never wait for each other.
     const sorted = [...given].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-    const { rows } = await sql<{ member_id: MemberId; kind: SeenKind; is_seen: boolean }>`
+    const { rows } = await sql<SeenRow>`
       with given as (
-        select member_id, kind, day, hashes::integer[] as hashes, maximum from unnest(
+        select member_id, kind, day, hashes::integer[] as hashes, maximum, window_maximum, at from unnest(
           ${sorted.map(({ memberId }) => memberId)}::uuid[], ${sorted.map(({ kind }) => kind)}::text[], ${sorted.map(({ day }) => day)}::date[],
-          ${sorted.map(({ hashes }) => `{${hashes.join()}}`)}::text[], ${sorted.map(({ maximum }) => maximum)}::int[]
-        ) as one (member_id, kind, day, hashes, maximum)
+          ${sorted.map(({ hashes }) => `{${hashes.join()}}`)}::text[], ${sorted.map(({ maximum }) => maximum)}::int[],
+          ${sorted.map(({ windowMaximum }) => windowMaximum)}::int[], ${sorted.map(({ at }) => at.toISOString())}::timestamptz[]
+        ) as one (member_id, kind, day, hashes, maximum, window_maximum, at)
       )
-      insert into daily_views as counted (member_id, kind, day, seen) select member_id, kind, day, hashes from given
-      on conflict (member_id, kind) do update set
-        day = excluded.day,
-        seen = case when counted.day <> excluded.day then excluded.seen else (
-          select case when count(*) <= (select maximum from given where (member_id, kind) = (counted.member_id, counted.kind))
-            then array_agg(hash) else counted.seen end
-          from (select unnest(counted.seen) union select unnest(excluded.seen)) today (hash)
-        ) end
+      insert into daily_views as counted (member_id, kind, day, seen, window_started_at, window_count)
+      select member_id, kind, day, hashes, at, cardinality(hashes) from given
+      on conflict (member_id, kind) do update set (day, seen, window_started_at, window_count) = (
+        select excluded.day,
+          case when fits then after else before end,
+          case when is_same_window then counted.window_started_at else excluded.window_started_at end,
+          in_window + case when fits then cardinality(after) - cardinality(before) else 0 end
+        from (
+          select *, cardinality(after) <= maximum and in_window + cardinality(after) - cardinality(before) <= window_maximum as fits
+          from (
+            select maximum, window_maximum, before, array(select unnest(before) union select unnest(excluded.seen)) as after, is_same_window,
+              case when is_same_window then counted.window_count else 0 end as in_window
+            from given, lateral (
+              select case when counted.day = excluded.day then counted.seen else '{}' end as before,
+                excluded.window_started_at - counted.window_started_at < make_interval(secs => ${SEEN_WINDOW_MS / 1000}) as is_same_window
+            ) earlier
+            where (member_id, kind) = (counted.member_id, counted.kind)
+          ) sums
+        ) decision
+      )
       where counted.day <> excluded.day or not excluded.seen <@ counted.seen
-      returning member_id, kind, seen @> (select hashes from given where (member_id, kind) = (counted.member_id, counted.kind)) as is_seen`.execute(
-      db,
-    )
-    const seen = new Map(rows.map((row) => [keyOf({ memberId: row.member_id, kind: row.kind }), row.is_seen]))
-    return given.map((one) => {
-      const isSeen = seen.get(keyOf(one))
-      // No row: nobody was new.
-      if (isSeen === undefined) return 'known'
-      return isSeen ? 'new' : 'over'
-    })
+      returning member_id, kind, window_started_at,
+        seen @> (select hashes from given where (member_id, kind) = (counted.member_id, counted.kind)) as is_seen,
+        (select cardinality(array(select unnest(seen) union select unnest(hashes))) <= maximum from given
+          where (member_id, kind) = (counted.member_id, counted.kind)) as fits_day`.execute(db)
+    const seen = new Map(rows.map((row) => [keyOf({ memberId: row.member_id, kind: row.kind }), row]))
+    return given.map((one) => outcomeOf(seen.get(keyOf(one))))
   },
 })
+
+/** No row: nobody was new. */
+function outcomeOf(row: SeenRow | undefined): SeenOutcome {
+  if (!row) return { state: 'known' }
+  if (row.is_seen) return { state: 'new' }
+  if (!row.fits_day) return { state: 'over-day' }
+  return { state: 'over-window', windowEndsAt: new Date(row.window_started_at.getTime() + SEEN_WINDOW_MS) }
+}
 
 function keyOf({ memberId, kind }: Pick<Seen, 'memberId' | 'kind'>): string {
   return `${memberId} ${kind}`

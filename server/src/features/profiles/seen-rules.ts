@@ -9,6 +9,13 @@ const dailyMaximum: Record<SeenKind, { free: number; premium: number }> = {
   cards: { free: 600, premium: 1_500 },
   profiles: { free: 100, premium: 300 },
 }
+/** New cards are also counted in windows that begin with the first of them: thirty pages of Discover. */
+export const SEEN_WINDOW_MS = 10 * 60_000
+const windowMaximum: Record<SeenKind, number> = {
+  cards: 30 * DISCOVER_PAGE_SIZE,
+  // How often profiles are opened is limited by request.
+  profiles: dailyMaximum.profiles.premium,
+}
 /** Ten pages of Discover on an account's first day, and the five people who are introduced beside them. */
 const FIRST_DAY_CARDS = 10 * DISCOVER_PAGE_SIZE + INTRODUCTIONS_A_DAY
 
@@ -47,4 +54,9 @@ export function maximumSeen(kind: SeenKind, { isPremium }: Viewer, { isFirst }: 
 /** Ids are random: their first 32 bits tell a day's few hundred apart. */
 export function hashOf(id: MemberId): number {
   return Number.parseInt(id.slice(0, 8), 16) | 0
+}
+
+/** Different members who may be new to a viewer within ten minutes. Shown again, they cost nothing. */
+export function maximumInWindow(kind: SeenKind): number {
+  return windowMaximum[kind]
 }
