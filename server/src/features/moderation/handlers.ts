@@ -7,6 +7,7 @@ import { photos } from './handlers/photos.ts'
 import { overview } from './handlers/overview.ts'
 import { reports } from './handlers/reports.ts'
 import { sanctions } from './handlers/standing.ts'
+import { saveListing } from './operations.ts'
 import * as queries from './queries.ts'
 import { MEMBERS_PER_PAGE } from './rules.ts'
 import { viewPendingMember } from './view.ts'
@@ -23,6 +24,7 @@ export const moderation = {
   listPendingMembers: moderator.moderation.listPendingMembers.handler(async ({ input: { cursor }, context }) => {
     const cursors = openPage(context, cursor)
     const place = cursors.after
+    await saveListing(context, { operation: 'moderation.listPendingMembers', filters: {}, after: place })
     const rows = await queries.listPendingMembers(context.db, context.actor.id, place && { at: String(place[0]), id: String(place[1]) })
     const now = context.clock.now()
     const page = rows.slice(0, MEMBERS_PER_PAGE)

@@ -4,6 +4,8 @@ import type { Db } from '../../db/db.ts'
 export interface Look {
   operation: string
   target: { type: string; id: string }
+  /** What was looked for. */
+  after?: Record<string, string | boolean>
 }
 
 /** Whether one of the staff has looked at something since a moment: a page that reads again is one look. */

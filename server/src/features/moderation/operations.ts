@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -26,6 +27,24 @@ export async function saveLook({ actor, clock, db, requestId }: RequestContext &
   const at = clock.now()
   if (await hasLooked(db, look, { actor: actor.id, since: new Date(at.getTime() - LOOK_MS) })) return
   await inTransaction(db, (tx) => queries.addAudit(tx, { ...look, actor: actor.id, requestId, at }))
+}
+
+interface Listing {
+  operation: string
+  filters: Record<string, string | undefined>
+  /** Where the page before ended. */
+  after: readonly unknown[] | undefined
+}
+
+/** Records who among staff listed members, once for each search and page. An email address that was searched for is not kept. */
+export async function saveListing(context: RequestContext & { actor: Actor }, { operation, filters, after }: Listing): Promise<void> {
+  const sought = Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  if (sought['search']?.includes('@')) sought['search'] = '(an email address)'
+  const id = createHmac('sha256', context.config.sessionSecret)
+    .update(JSON.stringify([filters, after ?? null]))
+    .digest('hex')
+    .slice(0, 16)
+  await saveLook(context, { operation, target: { type: 'member_list', id }, after: { ...sought, isFirstPage: !after } })
 }
 
 export type RoleChange =
