@@ -2,6 +2,8 @@ import { request as sendRequest, type OutgoingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
+import { resolvePassword } from './features/auth/password-rules.ts'
+import { estimateGuesses, isCommonPassword } from './gateways/accounts-strength.ts'
 import { findUnreadFormat } from './gateways/image-format.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { aMember, type TestMember } from './testing/members.ts'
@@ -150,7 +152,7 @@ function* fieldCases(accesses: readonly string[], headers: OutgoingHttpHeaders):
 
 function* fieldTexts(method: string): Generator<[string, string]> {
   for (const length of [24, 64, 250, method === 'GET' ? 1_500 : 4_000])
-    for (const name of ['letters', 'spaces', 'dots', 'comments', 'accents', 'ligatures', 'parentheses'] as const)
+    for (const name of ['letters', 'digits', 'spaces', 'dots', 'comments', 'accents', 'ligatures', 'parentheses'] as const)
       yield [`${length} characters of ${name}`, hostileTexts[name]?.(length) ?? '']
 }
 
@@ -166,6 +168,20 @@ test('no cursor, search or other field of a read by a member stalls the server',
   const readNames = new Set(inputs.filter(({ method }) => method === 'GET').map(({ name }) => name))
   expect(await findStall(reads())).toBeUndefined()
 }, 300_000)
+
+test('no password stalls the server while its strength is estimated', async () => {
+  const patterns = ['1', 'a', '1a', '20202020', '12/31/1999 ', 'qwerty', 'l33t5p34k!', '4@s$1', 'zxcvbn1!', '{[(1l|!', '0o$5@4', ...'.@-_ ']
+  const owner = { email: `${'word.'.repeat(12)}@people.example`, city: 'Port of Spain', handle: 'Bold Heron 47', isStaff: true }
+  function* cases(): Generator<[string, () => unknown]> {
+    for (const pattern of patterns)
+      for (const length of [16, 32, 64, 256])
+        yield [
+          `${length} characters of ${pattern}`,
+          () => resolvePassword(pattern.repeat(length).slice(0, length), owner, { isCommonPassword, estimateGuesses }),
+        ]
+  }
+  expect(await findStall(cases())).toBeUndefined()
+})
 
 const HEADERS = [
   'cookie',
