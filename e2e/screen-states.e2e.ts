@@ -67,6 +67,8 @@ test('the match, a thread without a word, one that is not there, a message that 
   await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByText('This page is not on your device yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('This page is not on your device yet.')).toBeVisible()
+  await page.reload()
   await expect(page.getByText("1 message will be sent when you're back")).toBeVisible()
   await examineEveryWay(page, 'offline')
   await context.setOffline(false)

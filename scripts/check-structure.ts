@@ -33,6 +33,7 @@ export function checkStructure(): string[] {
       ...checkLength(path),
       ...checkTime(path),
       ...checkPatterns(path),
+      ...checkLoading(path),
     ]),
   ]
 }
@@ -91,6 +92,30 @@ function checkLength(path: string) {
   const limit = /\.(test|e2e)\.tsx?$/.test(path) ? TEST_LINES_LIMIT : LINES_LIMIT
   const lines = readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1
   return lines > limit ? [`${path}: ${lines} lines, the limit is ${limit}`] : []
+}
+
+/**
+ * Code that is loaded when it is needed may not come. `lazyPiece` shows that in the piece's place; each of these deals with it by
+ * itself.
+ */
+const LOADERS = [
+  'web/src/main.tsx',
+  'web/src/lib/load-client.ts',
+  'web/src/lib/send-checked.ts',
+  'web/src/lib/app-update.ts',
+  'web/src/lib/standby.ts',
+  'web/src/public-pages/pages.ts',
+  'web/src/features/photos/SortingParts.tsx',
+  'web/src/routes/dev/kit.tsx',
+]
+const LAZY_PIECE = /lazyPiece(?:<[\w<>]+>)?\(\(\) => import\(/g
+
+function checkLoading(path: string) {
+  if (!path.startsWith('web/src/') || LOADERS.includes(path) || /\.test\.tsx?$/.test(path) || GENERATED.includes(path)) return []
+  const source = readFileSync(join(ROOT, path), 'utf8').replaceAll(LAZY_PIECE, 'lazyPiece(')
+  return /\bimport\(|\blazy\(|\blazyRouteComponent\(/.test(source)
+    ? [`${path}: loads code without a place for its failure; use lazyPiece (web/src/ui/lazy-piece.tsx)`]
+    : []
 }
 
 /** Time comes from the clock, which tests set. */

@@ -5,8 +5,10 @@ const sources = (folder: string, ...names: string[]) => names.map((name) => `/we
 const base = [
   ...packages('react', 'react-dom', 'scheduler', '@lingui/core', '@lingui/react', 'use-sync-external-store'),
   ...packages('clsx', 'tailwind-merge', 'class-variance-authority'),
-  ...sources('lib', 'i18n', 'session', 'theme', 'toast', 'load-client', 'use-online', 'newer-build'),
+  ...sources('lib', 'i18n', 'session', 'theme', 'toast', 'load-client', 'use-online'),
+  ...sources('lib', 'app-update', 'chunk', 'load-until-there', 'note', 'offline-links', 'standby'),
   ...sources('ui', 'cn', 'Button', 'IconButton', 'button-style', 'Spinner', 'Logo', 'TextilePattern', 'SkipLink'),
+  ...sources('ui', 'lazy-piece', 'PieceBoundary', 'PageBoundary', 'LazyToaster'),
 ]
 
 /** What public pages share. */
@@ -17,7 +19,7 @@ const publicPages = [
   ...sources('features/pages', 'JoinButton', 'JoinCall', 'MailLink'),
   ...sources('features/newsletter', 'NewsletterForm', 'use-subscription', 'rules'),
   ...sources('features/visits', 'VisitCounter', 'use-visit-count', 'visit-store', 'rules'),
-  ...sources('features/auth', 'AuthLink'),
+  ...sources('features/auth', 'AuthLink', 'LazyAuthDialog'),
   ...sources('lib', 'page-address', 'page-flag', 'auth-mode', 'consent', 'age', 'referral', 'search-params'),
   ...sources('ui', 'PageLink', 'ThemeSwitch', 'Input', 'input-style', 'AsRendered', 'TextileDivider'),
   // Each is smaller than the headers it would come with.
@@ -38,8 +40,8 @@ const publicPages = [
     'triangle-exclamation-point',
     'phone',
   ].map((icon) => `/node_modules/lucide-react/dist/esm/icons/${icon}.`),
-  '/node_modules/lucide-react/dist/esm/createLucideIcon.',
   ...sources('ui', 'Card', 'Badge', 'tabs'),
+  '/node_modules/lucide-react/dist/esm/createLucideIcon.',
   '/contract/src/brand.ts',
   '/contract/src/pages.ts',
 ]

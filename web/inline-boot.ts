@@ -3,7 +3,7 @@ import { minifySync, type Plugin } from 'vite'
 
 const PLACE = '<!-- boot.js -->'
 
-/** Puts `boot.js` into the page itself: a file of its own would hold up the first paint by a round trip. */
+/** Writes `boot.js` into the page itself: a file of its own would delay the first paint by a round trip. */
 export function inlineBoot(): Plugin {
   return {
     name: 'inline-boot',
@@ -15,7 +15,7 @@ export function inlineBoot(): Plugin {
 }
 
 /** One of the small scripts beside this file, made smaller still. */
-export function readScript(name: 'boot.js' | 'late.js', values: Record<string, unknown> = {}): string {
+export function readScript(name: 'boot.js' | 'late.js' | 'rescue.js', values: Record<string, unknown> = {}): string {
   let source = readFileSync(new URL(name, import.meta.url), 'utf8')
   for (const [key, value] of Object.entries(values)) source = source.replaceAll(`__${key}__`, () => JSON.stringify(value))
   return minifySync(name, source).code.trim()

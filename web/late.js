@@ -15,7 +15,13 @@
       link.href = href
       document.head.append(link)
     })
-    void import(__ENTRY__)
+    import(__ENTRY__).catch(fetchLater)
+  }
+  // Where there is no network, or the file is not there yet.
+  function fetchLater() {
+    isAsked = false
+    setTimeout(fetchCode, 4000)
+    addEventListener('online', fetchCode, { once: true })
   }
   addEventListener('load', function () {
     if (window.requestIdleCallback) requestIdleCallback(fetchCode, { timeout: 2000 })
@@ -27,9 +33,16 @@
   function keep(event) {
     if (isReady) return
     const form = event.type === 'submit' ? event.target : null
-    const button = form ? null : event.target.closest('button:not([type=submit]), input[readonly]')
+    const button = form ? null : event.target.closest('button:not([type=submit]), input[readonly]' + (navigator.onLine ? '' : ', a'))
     if (!form && !button) return
     event.preventDefault()
+    if (!navigator.onLine) {
+      const note = document.createElement('p')
+      note.className = 'fixed inset-x-3 bottom-3 z-30 rounded-card bg-surface p-4 shadow-3'
+      note.textContent = "You're offline. This opens as soon as you're connected again."
+      document.body.append(note)
+      addEventListener('online', note.remove.bind(note))
+    }
     kept = function () {
       if (form) return form.requestSubmit()
       button.focus()

@@ -28,6 +28,7 @@ const linguiConfig = getConfig(linguiPlace)
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
+  resolve: { alias: [{ find: /^zod$/, replacement: here('src/lib/zod-jitless.ts') }] },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -64,6 +65,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: true,
     // A data: font or script would need a wider content security policy.
     assetsInlineLimit: 0,
+    // One file for all styles: a part of the page that is loaded later never waits for styles that may not come.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
   },

@@ -19,7 +19,6 @@ const FONTS = /\/assets\/(?:fraunces|onest)-latin-wght-normal-[\w-]+\.woff2/g
 
 interface Chunk {
   file: string
-  css?: string[]
   imports?: string[]
 }
 
@@ -30,7 +29,7 @@ type Renderer = { renderPage: (path: string) => Promise<string> }
 interface Built {
   template: string
   entry: string
-  /** Of the entry; the styles of later parts come with those parts. */
+  /** All styles of the build. */
   styles: string[]
   fonts: string[]
   /** What the app for members needs besides the entry. */
@@ -65,8 +64,9 @@ async function prerender(): Promise<void> {
 function readBuild(): Built {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest['index.html']
-  if (!entry?.css) throw new Error('The build has no entry with styles')
-  const styles = entry.css.map((file) => `/${file}`)
+  const style = manifest['style.css']
+  if (!entry || !style) throw new Error('The build has no entry or no styles')
+  const styles = [`/${style.file}`]
   const fonts = styles.flatMap((file) => readFileSync(join(DIST, file), 'utf8').match(FONTS) ?? [])
   if (fonts.length !== 2) throw new Error(`Two fonts are preloaded, and ${fonts.length} were found`)
   return {
@@ -91,7 +91,11 @@ function partsOf(manifest: Manifest, name: string, seen = new Set<string>()): Se
 /** The page that the app's router fills: the same for every address of its, and nothing for search engines. */
 function appPage({ template, fonts, appParts }: Built): string {
   const parts = appParts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  return template.replace('</head>', () => `<meta name="robots" content="noindex">\n${[preloadsOf(fonts), ...parts].join('\n')}\n</head>`)
+  // Before the entry, whose failure it answers.
+  const rescue = `<script>${readScript('rescue.js')}</script>`
+  return template
+    .replace('<meta charset="utf-8" />', (charset) => `${charset}\n${rescue}`)
+    .replace('</head>', () => `<meta name="robots" content="noindex">\n${[preloadsOf(fonts), ...parts].join('\n')}\n</head>`)
 }
 
 function preloadsOf(fonts: string[]): string {

@@ -1,20 +1,23 @@
 import './styles/app.css'
-import { reloadOnNewerBuild } from './lib/newer-build.ts'
+import { loadUntilThere } from './lib/load-until-there.ts'
+import { holdLinksOffline } from './lib/offline-links.ts'
+import { watchChunks } from './lib/app-update.ts'
 import { watchTheme } from './lib/theme.ts'
 
 /** Addresses of the app with the router; every other one is a public page. */
 const APP =
   /^\/(dashboard|reset-password|confirm-email|change-email|restore-email|restore-account|download-data|your-data|appeal|promises|newsletter|notifications|statements|dev)(\/|$)/
 
-reloadOnNewerBuild()
+watchChunks(import.meta.url)
+holdLinksOffline()
 watchTheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 
 if (APP.test(location.pathname)) {
-  const { startApp } = await import('./app.tsx')
+  const { startApp } = await loadUntilThere(() => import('./app.tsx'))
   startApp(root)
 } else {
-  const { startPublicPage } = await import('./public-pages/start.tsx')
+  const { startPublicPage } = await loadUntilThere(() => import('./public-pages/start.tsx'))
   await startPublicPage(root)
 }

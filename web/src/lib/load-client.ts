@@ -1,5 +1,7 @@
-/** The typed client and the words for its refusals, fetched when first needed: a page that is only read does without them. */
+import { loadChunk } from './app-update.ts'
+
+/** Loads the typed client and the texts for its errors when they are first needed: a page that is only read does without them. */
 export async function loadClient() {
-  const [{ client }, { errorCopy, hasCode }] = await Promise.all([import('./api.ts'), import('./error-copy.ts')])
+  const [{ client }, { errorCopy, hasCode }] = await loadChunk(() => Promise.all([import('./api.ts'), import('./error-copy.ts')]))
   return { client, errorCopy, hasCode }
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { toast as sonnerToast } from 'sonner'
+import { hideNote, showNote } from './note.ts'
 
-/** What a person is told: a short title, a sentence where the title does not say all, and a way out where there is one. */
+/** A message to a person: a short title, a sentence where the title doesn't say everything, and an action where there is one. */
 export type Copy = { title: string; description?: string | undefined; action?: { label: string; onClick: () => void } | undefined }
 
 type Kind = 'success' | 'error' | 'info'
@@ -10,19 +11,23 @@ type Sonner = typeof sonnerToast
 /** Success toasts stay for five seconds (member document, section 9). */
 const DURATION_MS = 5000
 
+let sonner: Sonner | undefined
+/** The latest toast that came before the toaster's code; a note shows it meanwhile. */
+let waiting: { kind: Kind; copy: Copy; until: number } | undefined
 let isWanted = false
 const listeners = new Set<() => void>()
-let resolveReady: (sonner: Sonner) => void
-const ready = new Promise<Sonner>((resolve) => {
-  resolveReady = resolve
-})
 
-/** The place of the toasts is on the page, and takes them from now on. */
-export function toasterIsReady(sonner: Sonner) {
-  resolveReady(sonner)
+/** The toaster is on the page, and takes over what waited for it. */
+export function toasterIsReady(ready: Sonner) {
+  sonner = ready
+  if (waiting && waiting.until > Date.now()) {
+    hideNote()
+    showIn(ready, waiting.kind, waiting.copy)
+  }
+  waiting = undefined
 }
 
-/** Whether somebody has something to tell: the place of the toasts, and its code, come with the first one. */
+/** Whether there was something to tell: the toaster's code is loaded then at the latest. */
 export function useToasterWanted(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -34,24 +39,28 @@ export function useToasterWanted(): boolean {
   )
 }
 
-/** What stands on the page, by what it says. */
+/** The ids of the toasts on the page, by their text. */
 const standing = new Map<string, string>()
 let told = 0
 
-/**
- * The same title and sentence replace each other instead of piling up. One that has begun to leave takes nothing new in: it
- * would go all the same, and the second time would be told to nobody.
- */
-function show(kind: Kind, { title, description, action }: Copy) {
+function show(kind: Kind, copy: Copy) {
+  if (sonner) return showIn(sonner, kind, copy)
+  waiting = { kind, copy, until: Date.now() + DURATION_MS }
+  showNote([copy.title, copy.description].filter(Boolean).join(': '), DURATION_MS)
   isWanted = true
   for (const listener of listeners) listener()
-  const words = `${title}|${description ?? ''}`
-  const onLeave = () => void standing.delete(words)
-  void ready.then((sonner) => {
-    const id = standing.get(words) ?? `${words}|${(told += 1)}`
-    standing.set(words, id)
-    sonner[kind](title, { description, action, duration: DURATION_MS, id, onAutoClose: onLeave, onDismiss: onLeave })
-  })
+}
+
+/**
+ * The same title and sentence replace each other instead of piling up. One that has begun to leave can't be replaced: it would go
+ * all the same, and the second message would be lost.
+ */
+function showIn(ready: Sonner, kind: Kind, { title, description, action }: Copy) {
+  const text = `${title}|${description ?? ''}`
+  const onLeave = () => void standing.delete(text)
+  const id = standing.get(text) ?? `${text}|${(told += 1)}`
+  standing.set(text, id)
+  ready[kind](title, { description, action, duration: DURATION_MS, id, onAutoClose: onLeave, onDismiss: onLeave })
 }
 
 export const toast = {
@@ -61,6 +70,8 @@ export const toast = {
   /** When what they were about is over. */
   clear: () => {
     standing.clear()
-    if (isWanted) void ready.then((sonner) => void sonner.dismiss())
+    if (waiting) hideNote()
+    waiting = undefined
+    sonner?.dismiss()
   },
 }

@@ -3,6 +3,7 @@ import { StrictMode, type ComponentType } from 'react'
 import { PublicShell } from '../features/pages/PublicShell.tsx'
 import { i18n } from '../lib/i18n.ts'
 import { PagePathProvider } from '../lib/page-address.ts'
+import { PageBoundary } from '../ui/PageBoundary.tsx'
 
 type Props = { path: string; Page: ComponentType }
 
@@ -12,9 +13,11 @@ export function PublicApp({ path, Page }: Props) {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <PagePathProvider value={path}>
-          <PublicShell>
-            <Page />
-          </PublicShell>
+          <PageBoundary>
+            <PublicShell>
+              <Page />
+            </PublicShell>
+          </PageBoundary>
         </PagePathProvider>
       </I18nProvider>
     </StrictMode>

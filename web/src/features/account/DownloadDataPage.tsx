@@ -2,7 +2,6 @@ import { EXPORT_PATH } from '@adire/contract/account.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { client } from '../../lib/api.ts'
 import { openAuth, useAuthMode } from '../../lib/auth-mode.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
@@ -10,13 +9,12 @@ import { useLinkToken } from '../../lib/link-token.ts'
 import { useSession } from '../../lib/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { LazyAuthDialog } from '../auth/LazyAuthDialog.tsx'
 import { StandaloneCard } from '../auth/StandaloneCard.tsx'
 import { Connecting } from '../pages/Connecting.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { HomeLink, InvalidLink } from './LinkCard.tsx'
 import { LinkSays } from './LinkSays.tsx'
-
-const AuthDialog = lazy(() => import('../auth/AuthDialog.tsx').then((module) => ({ default: module.AuthDialog })))
 
 /** The link of the mail and the member's own session together open the file. */
 export function DownloadDataPage() {
@@ -40,7 +38,7 @@ export function DownloadDataPage() {
           <Button isWide onClick={() => openAuth('login')}>
             <Trans>Log in</Trans>
           </Button>
-          <Suspense>{mode !== undefined && <AuthDialog mode={mode} />}</Suspense>
+          {mode !== undefined && <LazyAuthDialog mode={mode} />}
         </StandaloneCard>
       )
   }

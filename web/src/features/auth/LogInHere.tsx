@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { showAuth, useAuthMode } from '../../lib/auth-mode.ts'
-import { Connecting } from '../pages/Connecting.tsx'
+import { LazyAuthDialog } from './LazyAuthDialog.tsx'
 
-const AuthDialog = lazy(() => import('./AuthDialog.tsx').then((module) => ({ default: module.AuthDialog })))
-
-/** The log-in dialog where the session ended. Who closes it leaves for the landing page. */
+/** The log-in dialog where the session ended. Closing it leads to the landing page. */
 export function LogInHere() {
   const mode = useAuthMode()
   const wasOpen = useRef(false)
@@ -15,9 +13,5 @@ export function LogInHere() {
     else showAuth('login')
   }, [mode])
 
-  return (
-    <Suspense fallback={<Connecting />}>
-      <AuthDialog mode={mode} />
-    </Suspense>
-  )
+  return <LazyAuthDialog mode={mode} />
 }

@@ -1,7 +1,12 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { msg } from '@lingui/core/macro'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-const ProfileDialog = lazy(() => import('../profiles/ProfileDialog.tsx').then((module) => ({ default: module.ProfileDialog })))
+const ProfileDialog = lazyPiece(() => import('../profiles/ProfileDialog.tsx').then((module) => module.ProfileDialog), {
+  as: 'dialog',
+  title: msg`Profile`,
+  onClose: ({ onClose }) => onClose(),
+})
 
 /** `?profile=` over any tab opens that member (decision P16). */
 export function ProfileDialogSlot() {
@@ -17,9 +22,5 @@ export function ProfileDialogSlot() {
     void navigate({ to: '.', search: (old) => ({ ...old, profile: undefined }), replace: true, resetScroll: false })
   }
 
-  return (
-    <Suspense>
-      <ProfileDialog key={profile} memberId={profile} onClose={handleClose} />
-    </Suspense>
-  )
+  return <ProfileDialog key={profile} memberId={profile} onClose={handleClose} />
 }

@@ -1,11 +1,8 @@
 import { Outlet, useMatch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../lib/PageTitle.tsx'
 import { useSession } from '../../lib/session.ts'
-import { useToasterWanted } from '../../lib/toast.ts'
+import { LazyToaster } from '../../ui/LazyToaster.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
-
-const Toaster = lazy(() => import('../../ui/Toaster.tsx').then((module) => ({ default: module.Toaster })))
 
 /** Around every page of the app: connection and toasts. */
 export function AppShell() {
@@ -15,7 +12,7 @@ export function AppShell() {
       <PageTitle />
       {isDashboard ? <DashboardOfflineBar /> : <OfflineBar />}
       <Outlet />
-      <ToasterSlot isDashboard={isDashboard} />
+      <LazyToaster loads="when-idle" hasBottomBar={isDashboard} />
     </>
   )
 }
@@ -24,14 +21,4 @@ export function AppShell() {
 function DashboardOfflineBar() {
   const { session } = useSession()
   return session && <OfflineBar />
-}
-
-function ToasterSlot({ isDashboard }: { isDashboard: boolean }) {
-  const isWanted = useToasterWanted()
-  if (!isDashboard && !isWanted) return null
-  return (
-    <Suspense>
-      <Toaster hasBottomBar={isDashboard} />
-    </Suspense>
-  )
 }

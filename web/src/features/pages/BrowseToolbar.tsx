@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search, SlidersHorizontal, Zap } from 'lucide-react'
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { msg } from '@lingui/core/macro'
+import { useState, type KeyboardEvent } from 'react'
 import { openAuth } from '../../lib/auth-mode.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { inputStyle } from '../../ui/input-style.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
 
-const loadGuestPrompt = () => import('./GuestPrompt.tsx')
-const GuestPrompt = lazy(() => loadGuestPrompt().then((module) => ({ default: module.GuestPrompt })))
+const GuestPrompt = lazyPiece(() => import('./GuestPrompt.tsx').then((module) => module.GuestPrompt), {
+  as: 'dialog',
+  title: msg`Start Your Search`,
+  isOpen: ({ open }) => open,
+  onClose: ({ onClose }) => onClose(),
+})
 
 /** Searching is for members: a guest is told what an account opens, a member is led to Discover (VIS-LAND-23 to 25). */
 export function BrowseToolbar() {
@@ -25,7 +31,7 @@ export function BrowseToolbar() {
     openAuth('signup')
   }
 
-  const warmUp = () => void loadGuestPrompt()
+  const warmUp = () => void GuestPrompt.preload()
   return (
     <div className="flex flex-wrap gap-2.5 sm:gap-3 noscript:hidden" onPointerEnter={warmUp} onFocus={warmUp}>
       <SearchBox onSearch={() => act()} />
@@ -40,11 +46,7 @@ export function BrowseToolbar() {
       >
         <Trans>Available Now</Trans>
       </Button>
-      {prompt !== 'never' && (
-        <Suspense>
-          <GuestPrompt open={prompt === 'open'} onClose={() => setPrompt('closed')} onJoin={join} />
-        </Suspense>
-      )}
+      {prompt !== 'never' && <GuestPrompt open={prompt === 'open'} onClose={() => setPrompt('closed')} onJoin={join} />}
       <span hidden id="search-hint">{t`Searching is for members. Enter opens what an account gives you.`}</span>
     </div>
   )

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { hasMissingParts } from '../../lib/newer-build.ts'
 import { retrySession } from '../../lib/session.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useOnline } from '../../lib/use-online.ts'
@@ -23,8 +22,8 @@ type Props = {
 export function Connecting({ hasFailed = false, children }: Props) {
   const isOnline = useOnline()
   useEffect(() => {
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
+    addEventListener('online', retrySession)
+    return () => removeEventListener('online', retrySession)
   }, [])
   if (isOnline) return <SlowConnection hasFailed={hasFailed}>{children}</SlowConnection>
 
@@ -58,15 +57,9 @@ function Screen({ title, children, note, isTrying = false }: ScreenProps) {
         <p className="text-ink-2">{children}</p>
         {note}
       </div>
-      <Button icon={<RotateCw aria-hidden />} loading={isTrying} onClick={retry}>
+      <Button icon={<RotateCw aria-hidden />} loading={isTrying} onClick={retrySession}>
         <Trans>Retry</Trans>
       </Button>
     </main>
   )
-}
-
-/** A page that lacks a part would lack it on: it is loaded anew, at the same address. */
-function retry() {
-  if (hasMissingParts()) location.reload()
-  else retrySession()
 }

@@ -1,13 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { hasMissingParts } from '../../lib/newer-build.ts'
+import { type AnyRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { isChunkError, reloadIfReachable, reloadIfUpdated } from '../../lib/app-update.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { MissingPart } from './MissingPart.tsx'
+import { ChunkLoadError } from './ChunkLoadError.tsx'
 
-/** Where a page fell over, or did not come; the frame around it stands. */
-export function CrashPage({ reset }: ErrorComponentProps) {
-  return hasMissingParts() ? <MissingPart /> : <Crash reset={reset} />
+/** Stands in for a page that failed; the frame around it stays. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  if (!isChunkError(error)) return <Crash reset={reset} />
+
+  async function handleRetry() {
+    if (await loadRouteCode(router)) reset()
+    else if (!(await reloadIfUpdated())) await reloadIfReachable()
+  }
+  return <ChunkLoadError onRetry={handleRetry} />
+}
+
+interface LazyComponent {
+  preload?: () => Promise<unknown>
+}
+
+/**
+ * Loads the code of the current page again. The router itself loads it once and then takes it for loaded, whether or not it came.
+ * Returns false when it didn't come this time either.
+ */
+async function loadRouteCode({ state, routesById }: AnyRouter): Promise<boolean> {
+  const components = state.matches.map(({ routeId }) => routesById[routeId]?.options.component as LazyComponent | undefined)
+  await Promise.all(components.map((component) => component?.preload?.() ?? Promise.resolve()))
+  // It forgets how to load once it is there.
+  return components.every((component) => component?.preload === undefined)
 }
 
 function Crash({ reset }: Pick<ErrorComponentProps, 'reset'>) {
@@ -28,7 +50,7 @@ function Crash({ reset }: Pick<ErrorComponentProps, 'reset'>) {
             <Button onClick={handleRetry}>
               <Trans>Try again</Trans>
             </Button>
-            <Button variant="secondary" onClick={() => location.reload()}>
+            <Button variant="secondary" onClick={() => void reloadIfReachable({ isAsked: true })}>
               <Trans>Reload the page</Trans>
             </Button>
           </div>

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useAuthMode } from '../../lib/auth-mode.ts'
 import { useSession } from '../../lib/session.ts'
-import { useToasterWanted } from '../../lib/toast.ts'
+import { LazyToaster } from '../../ui/LazyToaster.tsx'
+import { LazyAuthDialog } from '../auth/LazyAuthDialog.tsx'
 import { VisitCounter } from '../visits/VisitCounter.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 
-const AuthDialog = lazy(() => import('../auth/AuthDialog.tsx').then((module) => ({ default: module.AuthDialog })))
-const Toaster = lazy(() => import('../../ui/Toaster.tsx').then((module) => ({ default: module.Toaster })))
-
 /** Around every public page: connection, toasts, the count of visits, and the log-in dialog that any of their addresses can open. */
 export function PublicShell({ children }: { children: ReactNode }) {
-  const isToasterWanted = useToasterWanted()
   // What was pressed before the page was ready for it (late.js) is done now.
   useEffect(() => {
     document.documentElement.dataset['ready'] = ''
@@ -21,17 +18,13 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <OfflineBar />
       {children}
       <AuthDialogSlot />
-      {isToasterWanted && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
+      <LazyToaster loads="on-use" />
       <VisitCounter />
     </>
   )
 }
 
-/** The dialog's code is fetched when it is first opened; it stays, so that it can close with grace. */
+/** The dialog is loaded when it first opens; it stays, so that closing it is animated. */
 function AuthDialogSlot() {
   const asked = useAuthMode()
   const { status } = useSession()
@@ -39,9 +32,5 @@ function AuthDialogSlot() {
   const [wasOpened, setWasOpened] = useState(false)
   if (mode !== undefined && !wasOpened) setWasOpened(true)
   if (!wasOpened || status === 'signed-in') return null
-  return (
-    <Suspense>
-      <AuthDialog mode={mode} />
-    </Suspense>
-  )
+  return <LazyAuthDialog mode={mode} />
 }

@@ -14,7 +14,7 @@ const told: Record<string, string> = {
   'src/lib/device-preferences.ts': 'Data saver and shortcuts',
   'src/lib/kept-app.ts': 'The app itself',
   'src/lib/kept-words.ts': 'Unfinished messages',
-  'src/lib/newer-build.ts': 'Reloads',
+  'src/lib/app-update.ts': 'Reloads',
   'src/lib/theme.ts': 'Light or dark',
 }
 

@@ -1,12 +1,24 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { msg } from '@lingui/core/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { onShopWanted, type Wanted } from '../../lib/buying.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-const PurchaseTokensDialog = lazy(() => import('./PurchaseTokensDialog.tsx').then((module) => ({ default: module.PurchaseTokensDialog })))
-const CheckoutReturn = lazy(() => import('./CheckoutReturn.tsx').then((module) => ({ default: module.CheckoutReturn })))
-const UpgradeDialog = lazy(() => import('./UpgradeDialog.tsx').then((module) => ({ default: module.UpgradeDialog })))
+const PurchaseTokensDialog = lazyPiece(() => import('./PurchaseTokensDialog.tsx').then((module) => module.PurchaseTokensDialog), {
+  as: 'dialog',
+  title: msg`Purchase Tokens`,
+  onClose: ({ onClose }) => onClose(),
+})
+const CheckoutReturn = lazyPiece(() => import('./CheckoutReturn.tsx').then((module) => module.CheckoutReturn), {
+  as: 'block',
+})
+const UpgradeDialog = lazyPiece(() => import('./UpgradeDialog.tsx').then((module) => module.UpgradeDialog), {
+  as: 'dialog',
+  title: msg`Upgrade`,
+  onClose: ({ onClose }) => onClose(),
+})
 
 /** `?buy=tokens` and `?buy=premium` over any page of the dashboard, so that Back closes the dialog (decision P16); and the way back from a checkout. */
 export function ShopSlot() {
@@ -27,11 +39,11 @@ export function ShopSlot() {
   }
 
   return (
-    <Suspense>
+    <>
       {(subscription ?? purchase) !== undefined && <CheckoutReturn />}
       {buy === 'tokens' && <PurchaseTokensDialog onClose={handleClose} />}
       {buy === 'premium' && <UpgradeDialog onClose={handleClose} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,11 +1,18 @@
-import { lazy } from 'react'
+import { use } from 'react'
 import type { AreaProps, ItemProps } from './sorting-rules.ts'
 
-/** Asked for with the page, which is of use without it: then photos are moved by their menus alone. */
+/** Loaded with the page. Without it photos can still be moved by their menus. */
 const parts = import('./SortingGrid.tsx').catch(() => ({ SortingGrid: PlainArea, SortingItem: PlainItem }))
 
-export const SortingArea = lazy(() => parts.then((module) => ({ default: module.SortingGrid })))
-export const SortingItem = lazy(() => parts.then((module) => ({ default: module.SortingItem })))
+export function SortingArea(props: AreaProps) {
+  const { SortingGrid } = use(parts)
+  return <SortingGrid {...props} />
+}
+
+export function SortingItem(props: ItemProps) {
+  const { SortingItem: Item } = use(parts)
+  return <Item {...props} />
+}
 
 function PlainArea({ children }: AreaProps) {
   return children

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Gift } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useReferrals } from './use-referrals.ts'
 
-const LinkCard = lazy(() => import('./LinkCard.tsx').then((module) => ({ default: module.LinkCard })))
+const LinkCard = lazyPiece(() => import('./LinkCard.tsx').then((module) => module.LinkCard), { as: 'block' })
 
 /** On the profile tab: what a friend brings, the link to pass on, and the way to who came by it (MEM-PROF-11). */
 export function ReferralCard() {
@@ -14,11 +14,7 @@ export function ReferralCard() {
   return (
     <section aria-label={t`Refer a Friend`} className="grid gap-3">
       <Doorway own={own.data} />
-      {own.data && (
-        <Suspense>
-          <LinkCard code={own.data.code} friendBonus={own.data.friendBonus} />
-        </Suspense>
-      )}
+      {own.data && <LinkCard code={own.data.code} friendBonus={own.data.friendBonus} />}
     </section>
   )
 }

@@ -1,20 +1,25 @@
-import { lazy, Suspense } from 'react'
-import { useOpenDialog } from './dialog-store.ts'
+import { msg } from '@lingui/core/macro'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { closeSafetyDialog, useOpenDialog } from './dialog-store.ts'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })))
-const BlockDialog = lazy(() => import('./BlockDialog.tsx').then((module) => ({ default: module.BlockDialog })))
+const ReportDialog = lazyPiece(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog), {
+  as: 'dialog',
+  title: msg`Report`,
+  onClose: closeSafetyDialog,
+})
+const BlockDialog = lazyPiece(() => import('./BlockDialog.tsx').then((module) => module.BlockDialog), {
+  as: 'dialog',
+  title: msg`Block`,
+  onClose: closeSafetyDialog,
+})
 
 /** Where the dialogs of every safety menu open; once, in the dashboard's frame. */
 export function SafetyDialogs() {
   const open = useOpenDialog()
   if (!open) return null
-  return (
-    <Suspense>
-      {open.kind === 'report' ? (
-        <ReportDialog key={open.count} target={open.target} />
-      ) : (
-        <BlockDialog key={open.count} target={open.target} />
-      )}
-    </Suspense>
+  return open.kind === 'report' ? (
+    <ReportDialog key={open.count} target={open.target} />
+  ) : (
+    <BlockDialog key={open.count} target={open.target} />
   )
 }

@@ -1,18 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** Where a part of the app should be that this device does not have and cannot get. */
-export function MissingPart() {
+/** Between two automatic attempts while the device is online. */
+const RETRY_MS = 10_000
+
+type Props = {
+  /** Loads the code again, and shows the page when it is there. */
+  onRetry: () => Promise<void>
+}
+
+/** Stands in for a page whose code could not be loaded. It tries again as soon as the device is back online. */
+export function ChunkLoadError({ onRetry }: Props) {
   const { t } = useLingui()
   const isOnline = useOnline()
+  const [isTrying, setIsTrying] = useState(false)
+
+  const retry = useEffectEvent(() => void onRetry())
   useEffect(() => {
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [])
+    if (!isOnline) return
+    retry()
+    const timer = setInterval(() => retry(), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isOnline])
+
+  async function handleRetry() {
+    setIsTrying(true)
+    await onRetry()
+    setIsTrying(false)
+  }
 
   return (
     <section aria-label={t`Error`} className="grid min-h-[60dvh] content-center">
@@ -20,7 +39,7 @@ export function MissingPart() {
         tile="lattice"
         title={isOnline ? <Trans>This page did not come through</Trans> : <Trans>You're offline</Trans>}
         action={
-          <Button icon={<RotateCw aria-hidden />} onClick={reload}>
+          <Button icon={<RotateCw aria-hidden />} loading={isTrying} onClick={() => void handleRetry()}>
             <Trans>Retry</Trans>
           </Button>
         }
@@ -33,9 +52,4 @@ export function MissingPart() {
       </EmptyState>
     </section>
   )
-}
-
-/** A browser that did not get a part may not ask for it again before the page is loaded anew. */
-function reload() {
-  location.reload()
 }

@@ -1,0 +1,274 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectInside, expectReady, fillDetails, openAuth, PASSWORD, type Person, test } from './fixtures.ts'
+import { join, match } from './people.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** The network goes while the request to `path` is under way, and nothing more is loaded after that. */
+async function dropDuring({ context, page }: Person, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+}
+
+async function comeBack({ context, page }: Person, path: string): Promise<void> {
+  await page.unroute(path)
+  await context.setOffline(false)
+}
+
+/** The toaster's code has not come yet when the network goes. */
+async function holdToaster(page: Page): Promise<void> {
+  await page.route('**/assets/Toaster*.js', (route) => route.abort('internetdisconnected'))
+}
+
+/** In a toast, or in the note that stands in for it. */
+async function expectSaid(page: Page, title: string): Promise<void> {
+  await expect(page.getByText(title).first()).toBeVisible()
+}
+
+interface Form {
+  /** Fields and what was typed into them. */
+  typed: [field: Locator, value: string][]
+  send: Locator
+  endpoint: string
+  failed: string
+  /** The page behind the form, which must stay. */
+  place: Locator
+  expectSent: () => Promise<void>
+}
+
+const forms: Record<string, (person: Person) => Promise<Form>> = {
+  async contact({ page, email }) {
+    await page.goto('/contact')
+    const main = page.getByRole('main')
+    return {
+      typed: [
+        [main.getByRole('textbox', { name: 'Contact name' }), 'Ama Mensah'],
+        [main.getByRole('textbox', { name: 'Email' }), email],
+        [main.getByRole('textbox', { name: 'Message' }), 'How are introductions chosen?'],
+      ],
+      send: main.getByRole('button', { name: /^Submit/ }),
+      endpoint: '**/api/inquiries',
+      failed: 'Submission Failed',
+      place: page.getByRole('heading', { level: 1, name: 'Get in Touch' }),
+      expectSent: () => expectSaid(page, 'Inquiry Submitted!'),
+    }
+  },
+  async newsletter({ page, email }) {
+    await page.goto('/about')
+    const footer = page.getByRole('contentinfo')
+    return {
+      typed: [[footer.getByRole('textbox', { name: 'Email address' }), email]],
+      send: footer.getByRole('button', { name: 'Subscribe' }),
+      endpoint: '**/api/newsletter/subscriptions',
+      failed: 'Subscription Failed',
+      place: page.getByRole('heading', { level: 1 }),
+      expectSent: () => expectSaid(page, 'Successfully Subscribed!'),
+    }
+  },
+  async 'log-in'(person) {
+    const { page, context, email } = person
+    await join(person)
+    await context.clearCookies()
+    const dialog = await openAuth(page, 'Login')
+    return {
+      typed: [
+        [dialog.getByLabel('Email'), email],
+        [dialog.getByLabel('Password', { exact: true }), PASSWORD],
+      ],
+      send: dialog.getByRole('button', { name: 'Log in', exact: true }),
+      endpoint: '**/api/auth/log-in',
+      failed: 'Login Failed',
+      place: dialog,
+      expectSent: () => expectInside(page),
+    }
+  },
+  async reset({ page, email }) {
+    const dialog = await openAuth(page, 'Login')
+    await dialog.getByRole('link', { name: 'Forgot your password?' }).click()
+    return {
+      typed: [[dialog.getByLabel('Email'), email]],
+      send: dialog.getByRole('button', { name: 'Send Reset Email' }),
+      endpoint: '**/api/auth/*reset*',
+      failed: 'Reset Failed',
+      place: dialog,
+      expectSent: () => expectSaid(page, 'Reset Email Sent'),
+    }
+  },
+  async 'sign-up'({ page, email }) {
+    const dialog = await openAuth(page, 'Sign Up')
+    await fillDetails(dialog, { email })
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    const gender = dialog.getByRole('radio', { name: /^Woman/ })
+    await gender.click()
+    return {
+      typed: [],
+      send: dialog.getByRole('button', { name: 'Create Account' }),
+      endpoint: '**/api/auth/sign-up',
+      failed: 'Sign Up Failed',
+      place: gender,
+      expectSent: () => expectInside(page),
+    }
+  },
+}
+
+for (const [name, open] of Object.entries(forms)) {
+  test(`keeps the ${name} form and says what happened when the network goes during a submit`, async ({ visitor }) => {
+    const person = await visitor()
+    const { page } = person
+    await holdToaster(page)
+    const { typed, send, endpoint, failed, place, expectSent } = await open(person)
+    await expectReady(page)
+    for (const [field, value] of typed) await field.fill(value)
+    await dropDuring(person, endpoint)
+    await send.click()
+    await expectSaid(page, failed)
+    await expect(place).toBeVisible()
+    for (const [field, value] of typed) await expect(field).toHaveValue(value)
+
+    await comeBack(person, endpoint)
+    await expect(place).toBeVisible()
+    await expect(send).toBeEnabled()
+    await send.click()
+    await expectSent()
+  })
+}
+
+const joinLink = (page: Page) => page.getByRole('link', { name: 'Start Connecting' }).first()
+
+test('opens a shell for Start Connecting while offline, and the dialog once back online', async ({ visitor }) => {
+  const { page, context } = await visitor({ width: 360, height: 800 })
+  await page.goto('/')
+  await expectReady(page)
+  await context.setOffline(true)
+  await joinLink(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Join Adire' })
+  await expect(dialog.getByText("You're offline.")).toBeVisible()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByText("You're offline.")).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await joinLink(page).click()
+  await context.setOffline(false)
+  await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('answers Start Connecting offline before the code of the page has come, and goes on when back', async ({ visitor }) => {
+  const { page, context } = await visitor()
+  await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
+  await page.goto('/')
+  await context.setOffline(true)
+  await joinLink(page).click()
+  await expect(page.getByText("You're offline. This opens as soon as you're connected again.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two homes. One thread.' })).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Join Adire' }).getByRole('tab', { name: 'Sign Up' })).toBeVisible()
+})
+
+test('stays on a public page when a link is followed offline, and follows it when back', async ({ visitor }) => {
+  const { page, context } = await visitor()
+  await page.goto('/about')
+  await expectReady(page)
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByText("You're offline. This opens as soon as you're connected again.")).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/about')
+  await context.setOffline(false)
+  await page.waitForURL('**/privacy-policy')
+})
+
+/** Marks the document, to tell whether it was reloaded. */
+async function mark(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isMarked: true }))
+  return () => page.evaluate(() => 'isMarked' in window)
+}
+
+/** Lets the first requests for these files fail. */
+async function failFirst(page: Page, path: string, times = 1): Promise<() => number> {
+  let asked = 0
+  await page.route(path, (route) => {
+    asked += 1
+    return asked > times ? route.continue() : route.abort('connectionreset')
+  })
+  return () => asked
+}
+
+test('loads a dialog, a page and the start of the app again when their code fails once', async ({ visitor }) => {
+  const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+  await match(ada, ben)
+  const { page } = ada
+  const starts = await failFirst(page, '**/assets/app-*.js')
+  await page.goto('/dashboard/matches')
+  await expectInside(page)
+  expect(starts()).toBeGreaterThan(1)
+
+  const dialogs = await failFirst(page, '**/assets/ReportDialog*.js')
+  await page.goto(`/dashboard/discover?profile=${ben.id}`)
+  const profile = page.getByRole('dialog')
+  await expect(profile).toBeVisible()
+  const isSame = await mark(page)
+  await profile
+    .getByRole('button', { name: /options|more|safety/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: /^Report/ }).click()
+  await expect(page.getByRole('dialog', { name: `Report ${ben.handle}` })).toBeVisible()
+  expect(dialogs()).toBe(2)
+  expect(await isSame()).toBe(true)
+})
+
+test('shows a page of the dashboard after its code failed, without a reload', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  await page.goto('/dashboard/discover')
+  await expectInside(page)
+  const isSame = await mark(page)
+  const asked = await failFirst(page, '**/assets/wallet-*.js')
+  await page
+    .getByRole('button', { name: /tokens\. Buy more$/ })
+    .first()
+    .waitFor()
+  await page.evaluate(() => history.pushState(null, '', '/dashboard/wallet'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page.getByRole('heading', { level: 1, name: /Wallet/ })).toBeVisible()
+  expect(asked()).toBeGreaterThan(1)
+  expect(await isSame()).toBe(true)
+})
+
+test('reloads once for a new build that removed a file, and keeps what was typed', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/about')
+  await expectReady(page)
+  let loads = 0
+  // The server has another build by now: its page names other files, and the old ones are gone.
+  await page.route('**/assets/AuthDialog*.js', (route) =>
+    loads > 0 ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
+  )
+  await page.route(/\/about(\?.*)?$/, async (route) => {
+    if (route.request().isNavigationRequest()) loads += 1
+    const answer = await route.fetch()
+    const body = await answer.text()
+    return route.fulfill({
+      response: answer,
+      body: loads > 0 ? body : body.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-newer.js'),
+    })
+  })
+  const field = page.getByRole('contentinfo').getByRole('textbox', { name: 'Email address' })
+  await field.fill('ama@people.example')
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('dialog', { name: 'Join Adire' }).getByRole('tab', { name: 'Login' })).toBeVisible()
+  expect(loads).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('ama@people.example')
+})
+
+test('is never blank when the app itself does not load: reloads once, then says so', async ({ visitor }) => {
+  const { page } = await visitor()
+  let loads = 0
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
+  await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/promises')
+  await expect(page.getByText('Adire is taking long to load. We keep trying.')).toBeVisible()
+  expect(loads).toBe(2)
+})

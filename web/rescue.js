@@ -1,0 +1,47 @@
+// On the app's page, whose HTML is empty: says so when its code doesn't load, and reloads it when the server answers.
+;(function () {
+  const RELOADED = 'adire-reloaded-at'
+  let note = null
+  let tries = 0
+  let isProbing = false
+  function say() {
+    const root = document.getElementById('root')
+    if (!root || root.hasChildNodes()) return note && note.remove()
+    note = note || document.createElement('p')
+    note.setAttribute('role', 'alert')
+    Object.assign(note.style, { margin: '40vh 1rem 0', textAlign: 'center', fontFamily: 'system-ui, sans-serif' })
+    note.textContent = navigator.onLine
+      ? 'Adire is taking long to load. We keep trying.'
+      : "You're offline. Adire opens as soon as you're connected again."
+    document.body.append(note)
+  }
+  // The page is fetched before it is reloaded: a reload without an answer would end on the browser's own error page.
+  function reload() {
+    if (isProbing) return
+    isProbing = true
+    void fetch(location.pathname, { cache: 'no-store' })
+      .then(function (answer) {
+        if (answer.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000) return
+        sessionStorage.setItem(RELOADED, String(Date.now()))
+        location.reload()
+      })
+      .catch(function () {})
+      .then(function () {
+        isProbing = false
+        say()
+        setTimeout(reload, Math.min(30000, 1000 * Math.pow(2, tries++)))
+      })
+  }
+  addEventListener(
+    'error',
+    function (event) {
+      const element = event.target
+      if (element && element.localName === 'script' && element.src) reload()
+    },
+    true,
+  )
+  addEventListener('adire-stuck', say)
+  addEventListener('adire-started', function () {
+    if (note) note.remove()
+  })
+})()

@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react'
+import { isChunkError, reloadIfReachable, reloadIfUpdated } from './app-update.ts'
+
+/** Waits before each automatic attempt; the last one repeats. */
+const WAITS_MS = [400, 2_000, 5_000, 15_000, 30_000]
+/** A failure this early is still shown as loading. */
+const QUIET_FAILURES = 2
+/** From here on the browser, not the network, is taken to refuse the file: some never fetch a module again that failed once. */
+const STUBBORN_FAILURES = 3
+
+export type ChunkState<P> = { status: 'waiting' | 'failed' } | { status: 'ready'; Component: ComponentType<P> }
+
+const WAITING = { status: 'waiting' } as const
+const FAILED = { status: 'failed' } as const
+
+/** A component whose code is loaded when it is needed, as often as it takes. It never throws. */
+export class Chunk<P> {
+  readonly #load: () => Promise<ComponentType<P>>
+  readonly #isAsked: boolean
+  readonly #listeners = new Set<() => void>()
+  #state: ChunkState<P> = WAITING
+  #failures = 0
+  #isTrying = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** `isAsked`: the person opened it, so that a reload for a newer build doesn't come out of nowhere. */
+  constructor(load: () => Promise<ComponentType<P>>, { isAsked }: { isAsked: boolean }) {
+    this.#load = load
+    this.#isAsked = isAsked
+  }
+
+  readonly read = (): ChunkState<P> => this.#state
+
+  /** While somebody listens, failed attempts are repeated: after a while, and as soon as the device is back online. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) addEventListener('online', this.retry)
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      removeEventListener('online', this.retry)
+      clearTimeout(this.#timer)
+    }
+  }
+
+  readonly retry = (): void => void this.start()
+
+  /** By the person's own hand: reloads the page where nothing else helps. */
+  readonly retryByHand = (): void => void this.start({ isByHand: true })
+
+  async start({ isByHand = false } = {}): Promise<void> {
+    if (this.#isTrying || this.#state.status === 'ready') return
+    this.#isTrying = true
+    clearTimeout(this.#timer)
+    try {
+      this.#set({ status: 'ready', Component: await this.#load() })
+    } catch (error) {
+      await this.#fail(error, isByHand)
+    } finally {
+      this.#isTrying = false
+    }
+  }
+
+  async #fail(error: unknown, isByHand: boolean): Promise<void> {
+    this.#failures += 1
+    const isOnline = navigator.onLine
+    if (!isOnline || this.#failures > QUIET_FAILURES) this.#set(FAILED)
+    if (isOnline && this.#failures > 1 && isChunkError(error)) {
+      if (isByHand && this.#failures > STUBBORN_FAILURES) await reloadIfReachable({ isAsked: true })
+      else if (isByHand || (this.#isAsked && this.#listeners.size > 0)) await reloadIfUpdated()
+    }
+    // Without a listener nobody needs it now; offline, the network's return wakes it.
+    if (this.#listeners.size === 0 || !isOnline) return
+    this.#timer = setTimeout(this.retry, WAITS_MS[Math.min(this.#failures, WAITS_MS.length) - 1])
+  }
+
+  #set(state: ChunkState<P>): void {
+    if (this.#state === state) return
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

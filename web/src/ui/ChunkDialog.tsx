@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useDelayed } from '../lib/use-delayed.ts'
+import { ChunkFailed } from './ChunkFailed.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Spinner } from './Spinner.tsx'
+
+/** Code that comes sooner shows its dialog without a flash of the shell. */
+const SHELL_AFTER_MS = 100
+
+type Props = { title: MessageDescriptor; isFailed: boolean; onRetry: () => void; onClose: () => void }
+
+/**
+ * Stands where a dialog will be while its code loads, so that a tap is answered at once. It does without the code of our dialogs,
+ * which is loaded with the first of them.
+ */
+export function ChunkDialog(props: Props) {
+  const isDue = useDelayed(SHELL_AFTER_MS)
+  return isDue || props.isFailed ? createPortal(<Shell {...props} />, document.body) : null
+}
+
+function Shell({ title, isFailed, onRetry, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const panel = useRef<HTMLDivElement>(null)
+
+  // The dialog that follows gives the focus back to what had it before.
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') return onClose()
+    if (event.key === 'Tab') keepFocusInside(event, panel.current)
+  }
+
+  return (
+    <div className="fixed inset-0 z-50 grid bg-scrim sm:place-items-center">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, and Tab stays inside */}
+      <div
+        ref={panel}
+        role="dialog"
+        aria-modal
+        aria-label={i18n._(title)}
+        tabIndex={-1}
+        onKeyDown={handleKey}
+        className="relative grid content-center gap-4 bg-surface p-6 text-ink shadow-3 outline-none sm:min-h-64 sm:w-[calc(100%-3rem)] sm:max-w-md sm:rounded-sheet"
+      >
+        <IconButton label={t`Close`} icon={<X aria-hidden />} variant="ghost" className="absolute end-3 top-3" onClick={onClose} />
+        <p aria-hidden className="display pe-10 text-xl">
+          {i18n._(title)}
+        </p>
+        {isFailed ? (
+          <ChunkFailed onRetry={onRetry} />
+        ) : (
+          <p role="status" className="flex items-center gap-3 text-ink-2">
+            <Spinner />
+            <Trans>Opening…</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The page behind is not to be reached by Tab. */
+function keepFocusInside(event: KeyboardEvent, panel: HTMLElement | null) {
+  const stops = [...(panel?.querySelectorAll('button') ?? [])]
+  const [first, last] = [stops[0], stops.at(-1)]
+  if (event.shiftKey && document.activeElement === first) last?.focus()
+  else if (!event.shiftKey && document.activeElement === last) first?.focus()
+  else return
+  event.preventDefault()
+}

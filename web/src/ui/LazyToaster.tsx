@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { prepareStandby } from '../lib/standby.ts'
+import { useToasterWanted } from '../lib/toast.ts'
+import { lazyPiece } from './lazy-piece.tsx'
+
+/** A page that is never idle loads it all the same. */
+const IDLE_LIMIT_MS = 3_000
+
+const Toaster = lazyPiece(() => import('./Toaster.tsx').then((module) => module.Toaster), { as: 'unseen' })
+
+/** Signs that somebody uses the page, and may soon be told something. */
+const USES = ['pointerdown', 'keydown', 'focusin'] as const
+
+type Props = {
+  hasBottomBar?: boolean
+  /** A page that is mostly read loads the toaster at the first tap or key, others when they are idle. */
+  loads: 'when-idle' | 'on-use'
+}
+
+/** Loads the toaster, and what helps when something fails, before they are needed. A toast that comes earlier is a plain note. */
+export function LazyToaster({ loads, hasBottomBar = false }: Props) {
+  const [isDue, setIsDue] = useState(false)
+  const isWanted = useToasterWanted()
+  useEffect(
+    () =>
+      (loads === 'when-idle' ? onceIdle : onceUsed)(() => {
+        setIsDue(true)
+        void prepareStandby()
+      }),
+    [loads],
+  )
+  return isDue || isWanted ? <Toaster hasBottomBar={hasBottomBar} /> : null
+}
+
+function onceIdle(work: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, IDLE_LIMIT_MS)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
+  return () => cancelIdleCallback(request)
+}
+
+function onceUsed(work: () => void): () => void {
+  for (const type of USES) addEventListener(type, work, { passive: true })
+  return () => {
+    for (const type of USES) removeEventListener(type, work)
+  }
+}

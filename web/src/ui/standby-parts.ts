@@ -1,0 +1,9 @@
+import { keepTyped } from '../lib/app-update.ts'
+import { collectTyped, watchTyping } from '../lib/typed-text.ts'
+
+export { ChunkDialog } from './ChunkDialog.tsx'
+export { ChunkFailed } from './ChunkFailed.tsx'
+export { CrashScreen } from './CrashScreen.tsx'
+
+watchTyping()
+keepTyped(collectTyped)
