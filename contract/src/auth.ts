@@ -4,6 +4,7 @@ import { pickErrors } from './errors.ts'
 import { MemberId, PasskeyId, SessionId } from './ids.ts'
 import { City, Gender, InterestedIn, Role } from './members.ts'
 import { NewPasskey, PasskeyOffer, PasskeyQuestion, UsedPasskey } from './passkeys.ts'
+import { EventPlace } from './realtime.ts'
 import { lineOfText } from './text.ts'
 
 /** Characters; the texts promise six, the block list and the guess estimate do the rest (decision S2). */
@@ -140,7 +141,8 @@ export const auth = {
   /** Ends this session; without one it does nothing and still succeeds. */
   logOut: forVisitors.route({ method: 'POST', path: '/auth/log-out' }).input(z.strictObject({})).output(z.strictObject({})),
 
-  session: forMembers.route({ method: 'GET', path: '/auth/session' }).output(OwnSession),
+  /** With the position among the member's events from before it was read: a stream opened there misses nothing that came after. */
+  session: forMembers.route({ method: 'GET', path: '/auth/session' }).output(OwnSession.extend({ eventPlace: EventPlace })),
 
   /** Answers the same for every address, in words and in time (decision S3). */
   /**

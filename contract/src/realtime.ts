@@ -43,8 +43,8 @@ export type RealtimeEvent = z.infer<typeof RealtimeEvent>
 /** How often a stream says at least something; a page that hears nothing for longer asks for another one. */
 export const STREAM_ALIVE_MS = 25_000
 
-/** Where a reader of events is. It belongs to the last event received, whatever the order of their numbers. */
-const Place = z.string().max(80)
+/** A position among a member's events. It belongs to the last event received, whatever the order of their numbers. */
+export const EventPlace = z.string().max(80)
 
 /** The number of an event, from its id in a stream: the same event has the same number on every stream. 0 for a place without one. */
 export function eventNumberOf(place: string): number {
@@ -58,11 +58,11 @@ export const realtime = {
   /** The same by asking, where something on the way holds streams back. `isWhole` is false when the page has to read again. */
   since: forMembers
     .route({ method: 'GET', path: '/events' })
-    .input(z.strictObject({ place: Place.optional() }))
+    .input(z.strictObject({ place: EventPlace.optional() }))
     .output(
       z.strictObject({
         isWhole: z.boolean(),
-        place: Place,
+        place: EventPlace,
         events: z.array(z.strictObject({ number: z.int(), event: RealtimeEvent })),
       }),
     ),

@@ -57,6 +57,12 @@ async function read(source: EventSource, count: number, given: Partial<Reading> 
   return taken
 }
 
+test('opens the first stream at the place it is given, and the next ones behind what was heard', async () => {
+  const { source, opened } = aSource([[RESUMED, photos(7), 'break'], [RESUMED]])
+  expect(await read(source, 3, { place: '0-9-900' })).toEqual(['realtime.resumed', 'photos.changed', 'realtime.resumed'])
+  expect(opened).toEqual(['0-9-900', '7-10-1000'])
+})
+
 test('each stream goes on where the last one broke off, and what comes twice is taken once', async () => {
   const { source, opened } = aSource([
     [CONNECTED, photos(7), photos(9), 'break'],

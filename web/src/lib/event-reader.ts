@@ -15,6 +15,8 @@ export type Verdict = 'go-on' | 'leave' | 'over'
 
 export interface Reading {
   source: EventSource
+  /** Where to begin; without it the first stream says that everything has to be read again. */
+  place?: string | undefined
   receive(event: RealtimeEvent): Verdict | Promise<Verdict>
   /** Between two tries, by the number of those that failed before. */
   rest(failures: number, stop: AbortSignal): Promise<void>
@@ -64,6 +66,7 @@ class EventReader {
 
   constructor(reading: Reading) {
     this.#reading = reading
+    this.#place = reading.place
     this.#timing = { ...TIMING, ...reading.timing }
   }
 

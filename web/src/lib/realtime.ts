@@ -6,7 +6,7 @@ import { hasCode } from './error-copy.ts'
 import { pause, readEvents, reconnectWaitMs, type EventSource, type Verdict } from './event-reader.ts'
 import { readAgain } from './read-again.ts'
 import { announceRenewals, untilRenewed } from './session-renewal.ts'
-import { endSession, refreshSession } from './session.ts'
+import { endSession, firstEventPlace, refreshSession } from './session.ts'
 
 type EventType = RealtimeEvent['type']
 type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>
@@ -106,6 +106,7 @@ function stayConnected(queryClient: QueryClient, stop: AbortSignal): Promise<voi
   return readEvents(
     {
       source,
+      place: firstEventPlace(),
       receive: (event) => receive(queryClient, event, stop),
       rest: (failures) => pause(reconnectWaitMs(failures), stop, onceOnline),
       isFinal(error) {

@@ -22,6 +22,8 @@ const SIGNED_OUT: SessionState = { status: 'signed-out', session: null }
  */
 let state: SessionState = LOADING
 let isStarted = false
+/** The member's position among their events from before anything of theirs was read on this page. */
+let eventPlace: string | undefined
 /** The question under way; a newer one makes its answer void. */
 let asked = 0
 const listeners = new Set<() => void>()
@@ -46,7 +48,10 @@ async function ask(): Promise<SessionState> {
   if (!hasSessionHint()) return SIGNED_OUT
   const { client, hasCode } = await loadClient()
   try {
-    return { status: 'signed-in', session: await client.auth.session() }
+    const { eventPlace: place, ...session } = await client.auth.session()
+    // Later ones would skip what happened since the page read its data.
+    if (state.status !== 'signed-in') eventPlace = place
+    return { status: 'signed-in', session }
   } catch (error) {
     if (hasCode(error, 'UNAUTHENTICATED')) return forgetHint()
     throw error
@@ -107,6 +112,11 @@ export function useMember(): OwnSession {
   return session
 }
 
+/** Where the page's first stream of events begins; undefined when the session came without one, as with a log-in. */
+export function firstEventPlace(): string | undefined {
+  return eventPlace
+}
+
 export function isSignedOut(): boolean {
   return state.status === 'signed-out'
 }
@@ -125,6 +135,7 @@ export function startSession(session: OwnSession) {
 /** The server no longer knows the session: the page goes, what it was doing ends by itself. */
 export function loseSession() {
   asked += 1
+  eventPlace = undefined
   setState(forgetHint())
 }
 
@@ -135,6 +146,7 @@ export function endSession() {
 
 function replaceMember(next: SessionState) {
   isStarted = true
+  eventPlace = undefined
   asked += 1
   for (const listener of memberListeners) listener()
   setState(next)

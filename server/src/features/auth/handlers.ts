@@ -10,6 +10,7 @@ import { changePasswordOf, listWaysIn, resetWith } from './handlers/passwords.ts
 import { endOthersOf, endOwnSession, endSessionOf, listOwnSessions } from './handlers/sessions.ts'
 import { joinWith } from './handlers/sign-up.ts'
 import { beginTwoFactorOf, confirmTwoFactorOf, disableTwoFactorOf, renewRecoveryCodesOf } from './handlers/two-factor.ts'
+import { readEventPlace } from '../realtime/operations.ts'
 import { findPendingChange, removePendingChange } from './email-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
 import { readSupportLink } from './handlers/support-links.ts'
@@ -39,7 +40,12 @@ export const auth = {
     return {}
   }),
 
-  session: member.auth.session.handler(({ context }) => toOwnSession(context.actor)),
+  session: member.auth.session.handler(async ({ context }) => {
+    // Before the session itself, so that no change falls between the two.
+    const eventPlace = await readEventPlace(context)
+    const actor = (await context.readActor({ isAsked: false })) ?? fail('UNAUTHENTICATED')
+    return { ...toOwnSession(actor), eventPlace }
+  }),
 
   requestSupportLink: visitor.auth.requestSupportLink.handler(async ({ input, context }) => {
     await askForLink(context, 'support', input.email)

@@ -44,6 +44,17 @@ test('a stream goes on where the last one broke off, with nothing missing and no
   await second.stop()
 })
 
+test('reports to a stream opened with the place of a session read what happened since, and asks for no second read', async () => {
+  const ada = await aMember(app, 'woman')
+  const { eventPlace } = await ada.client.auth.session({})
+  await publish(app.db, ada.id, { type: 'photos.changed' })
+  const stream = await openStream(app.url, ada.jar, eventPlace)
+  await until('what happened before the stream arrives', () => has(stream.heard, 'photos.changed'))
+  expect(stream.heard[0]?.event).toEqual({ type: 'realtime.resumed' })
+  expect(has(stream.heard, 'realtime.connected')).toBe(false)
+  await stream.stop()
+})
+
 test('an event that was written first and committed last is not lost between two streams', async () => {
   const ada = await aMember(app, 'woman')
   let commit = () => {}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, expectInside, test } from './fixtures.ts'
+import { join, like, match, say } from './people.ts'
+import { sql } from './world.ts'
+
+/** Read again when somebody likes the member. */
+const CHANGED = /\/(likes|notifications)/
+
+/** Everything this page reads from the API, by address. The stream is no read. */
+function watchReads(page: Page): () => string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/stream') reads.push(pathname + search)
+  })
+  return () => reads
+}
+
+/** A stream may repeat what was written while a transaction was open that began earlier: here none is. */
+async function untilSettled(memberId: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [row] = await sql<{ settled: boolean }>(
+        `select not exists (select from realtime_events where recipient = $1
+           and writer >= pg_snapshot_xmin(pg_current_snapshot())) as settled`,
+        [memberId],
+      )
+      return row?.settled
+    })
+    .toBe(true)
+}
+
+for (const path of ['/dashboard/discover', '/dashboard/messages', '/dashboard/wallet'])
+  test(`reads nothing twice when ${path} loads`, async ({ visitor }) => {
+    const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+    const eli = await join(await visitor(), { gender: 'man', name: 'Eli' })
+    await say(ada, await match(ada, ben), 'Which of your two homes has the better bread?')
+    await untilSettled(ada.id)
+    const { page } = ada
+    const reads = watchReads(page)
+    await page.goto(path)
+    await expectInside(page)
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+    // The stream reports this after whatever its opening asked for; what it changes itself is read again, and rightly so.
+    const ofLikes = () => reads().filter((read) => CHANGED.test(read)).length
+    const before = ofLikes()
+    await like(eli, ada)
+    await expect.poll(ofLikes).toBeGreaterThan(before)
+    const counts = Map.groupBy(
+      reads().filter((read) => !CHANGED.test(read)),
+      (read) => read,
+    )
+    expect([...counts].filter(([, asked]) => asked.length > 1).map(([read]) => read)).toEqual([])
+  })
