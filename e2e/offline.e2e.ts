@@ -141,6 +141,10 @@ test('opens a shell for Start Connecting while offline, and the dialog once back
   const { page, context } = await visitor({ width: 360, height: 800 })
   await page.goto('/')
   await expectReady(page)
+  // The first key or tap loads the shell.
+  const shell = page.waitForResponse('**/assets/standby-parts*.js')
+  await page.keyboard.press('Tab')
+  await (await shell).finished()
   await context.setOffline(true)
   await joinLink(page).click()
   const dialog = page.getByRole('dialog', { name: 'Join Adire' })
@@ -152,6 +156,18 @@ test('opens a shell for Start Connecting while offline, and the dialog once back
   await joinLink(page).click()
   await context.setOffline(false)
   await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('says that the dialog waits for the network when not even its shell has come', async ({ visitor }) => {
+  const { page, context } = await visitor()
+  await page.route('**/assets/standby-parts*.js', (route) => route.abort('internetdisconnected'))
+  await page.goto('/')
+  await expectReady(page)
+  await context.setOffline(true)
+  await joinLink(page).click()
+  await expect(page.getByText("You're offline. This opens as soon as you're connected again.")).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Join Adire' }).getByRole('tab', { name: 'Sign Up' })).toBeVisible()
 })
 
 test('answers Start Connecting offline before the code of the page has come, and goes on when back', async ({ visitor }) => {

@@ -17,11 +17,10 @@
     })
     import(__ENTRY__).catch(fetchLater)
   }
-  // Where there is no network, or the file is not there yet.
+  // Where there is no network, or the file isn't there yet. It stops as soon as the code is there.
   function fetchLater() {
     isAsked = false
-    setTimeout(fetchCode, 4000)
-    addEventListener('online', fetchCode, { once: true })
+    setTimeout(fetchCode, 2000)
   }
   addEventListener('load', function () {
     if (window.requestIdleCallback) requestIdleCallback(fetchCode, { timeout: 2000 })
@@ -38,10 +37,10 @@
     event.preventDefault()
     if (!navigator.onLine) {
       const note = document.createElement('p')
-      note.className = 'fixed inset-x-3 bottom-3 z-30 rounded-card bg-surface p-4 shadow-3'
+      note.className = 'fixed inset-x-3 bottom-3 z-30 bg-surface p-4'
       note.textContent = "You're offline. This opens as soon as you're connected again."
       document.body.append(note)
-      addEventListener('online', note.remove.bind(note))
+      addEventListener('online', () => note.remove())
     }
     kept = function () {
       if (form) return form.requestSubmit()

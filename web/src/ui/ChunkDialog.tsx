@@ -50,7 +50,7 @@ function Shell({ title, isFailed, onRetry, onClose }: Props) {
         aria-label={i18n._(title)}
         tabIndex={-1}
         onKeyDown={handleKey}
-        className="relative grid content-center gap-4 bg-surface p-6 text-ink shadow-3 outline-none sm:min-h-64 sm:w-[calc(100%-3rem)] sm:max-w-md sm:rounded-sheet"
+        className="relative flex flex-col justify-center gap-4 bg-surface p-6 text-ink shadow-3 outline-none sm:min-h-64 sm:w-[calc(100%-3rem)] sm:max-w-md sm:rounded-sheet"
       >
         <IconButton label={t`Close`} icon={<X aria-hidden />} variant="ghost" className="absolute end-3 top-3" onClick={onClose} />
         <p aria-hidden className="display pe-10 text-xl">

@@ -8,7 +8,7 @@ type Props = { onRetry: () => void }
 /** In place of a whole page that failed. */
 export function CrashScreen({ onRetry }: Props) {
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-6 px-6 py-16 text-center">
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-6 py-16 text-center">
       <Logo kind="mark" size="lg" />
       <div role="alert" className="grid max-w-sm gap-2">
         <h1 className="display text-2xl">

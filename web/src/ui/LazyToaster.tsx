@@ -11,9 +11,12 @@ const Toaster = lazyPiece(() => import('./Toaster.tsx').then((module) => module.
 /** Signs that somebody uses the page, and may soon be told something. */
 const USES = ['pointerdown', 'keydown', 'focusin'] as const
 
+/** A page that is still open by then has what it needs first. */
+const READ_MS = 5_000
+
 type Props = {
   hasBottomBar?: boolean
-  /** A page that is mostly read loads the toaster at the first tap or key, others when they are idle. */
+  /** A page that is mostly read loads the toaster at the first tap or key, or after a while; others when they are idle. */
   loads: 'when-idle' | 'on-use'
 }
 
@@ -44,7 +47,9 @@ function onceIdle(work: () => void): () => void {
 
 function onceUsed(work: () => void): () => void {
   for (const type of USES) addEventListener(type, work, { passive: true })
+  const timer = setTimeout(work, READ_MS)
   return () => {
+    clearTimeout(timer)
     for (const type of USES) removeEventListener(type, work)
   }
 }

@@ -25,7 +25,7 @@ type TabsProps = Omit<ComponentProps<'div'>, 'defaultValue'> & {
  * The tabs pattern of WAI-ARIA: one stop of the Tab key, arrows choose. Our own, because public pages carry it and the
  * library's takes eight times the bytes (decision record 0011).
  */
-export function Tabs({ value, defaultValue = '', onValueChange, ...rest }: TabsProps) {
+export function Tabs({ value, defaultValue = '', onValueChange, className, ...rest }: TabsProps) {
   const id = useId()
   const [own, setOwn] = useState(defaultValue)
   const shown = value ?? own
@@ -36,7 +36,7 @@ export function Tabs({ value, defaultValue = '', onValueChange, ...rest }: TabsP
   }
   return (
     <TabsContext value={{ id, value: shown, choose }}>
-      <div {...rest} />
+      <div className={cn('min-w-0', className)} {...rest} />
     </TabsContext>
   )
 }

@@ -36,7 +36,7 @@ export function DashboardHeader() {
         'max-md:transition-transform max-md:duration-200 max-md:not-focus-within:data-away:-translate-y-full motion-reduce:transition-none',
       )}
     >
-      <div className="page-width flex min-h-16 items-center gap-3 py-2 lg:gap-6">
+      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2 lg:gap-x-6">
         <Link to="/dashboard/discover" className="rounded-input" aria-label="Adire">
           <Logo className="max-[27rem]:[&>span]:hidden md:max-xl:[&>span]:hidden" />
         </Link>
@@ -48,7 +48,7 @@ export function DashboardHeader() {
             </Link>
           ))}
         </nav>
-        <div className="flex items-center gap-2 max-md:ms-auto lg:gap-3">
+        <div className="flex flex-wrap items-center justify-end gap-2 max-md:ms-auto lg:gap-3">
           <BalancePill />
           {!isPremium && <PremiumButton />}
           {isPremium && (

@@ -17,7 +17,7 @@ export function MatchTabs({ title }: { title: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="display text-page">{title}</h1>
-      <nav aria-label={t`Matches and likes`} className="flex gap-1">
+      <nav aria-label={t`Matches and likes`} className="flex flex-wrap gap-1">
         <Link to="/dashboard/matches" activeOptions={{ exact: true, includeSearch: false }} className={tab}>
           <Trans>Matches</Trans>
         </Link>

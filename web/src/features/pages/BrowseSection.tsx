@@ -35,7 +35,7 @@ export function BrowseSection() {
         </TabList>
         <TabPanel value="profiles" forceMount className="browse-panel pt-8">
           <BrowseToolbar />
-          <ul className="mt-7 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-7 noscript:mt-0">
+          <ul className="mt-7 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-7 noscript:mt-0">
             {samplePortraits.map((person, index) => (
               <li key={person.name}>
                 <SampleCard person={person} place={index + 1} />

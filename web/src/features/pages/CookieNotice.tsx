@@ -55,7 +55,7 @@ export function CookieNotice() {
     >
       <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center">
         <Question isReopened={isReopened} />
-        <div className="grid grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 md:w-90 md:shrink-0">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2.5 md:w-90 md:shrink-0">
           <Button variant="secondary" className="px-3!" onClick={() => choose('necessary')}>
             <Trans>Only necessary</Trans>
           </Button>

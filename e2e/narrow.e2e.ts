@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expect, expectInside, expectNoSidewaysScroll, expectReady, openAuth, test } from './fixtures.ts'
+import { call, givePremium, join, match, say } from './people.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+/** What no line can break by itself, as a pasted link. */
+const WORD = 'w'.repeat(500)
+const NARROWEST = { width: 320, height: 700 }
+
+/** The page fits, and this control can be reached. */
+async function expectFits(page: Page, control?: string | RegExp): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  if (control === undefined) return
+  const box = await page.getByRole('button', { name: control }).first().boundingBox()
+  expect(box).not.toBeNull()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+test('keeps Send on the screen, and every bubble, for a word of 500 letters', async ({ visitor }) => {
+  const [ada, ben] = [await join(await visitor(NARROWEST)), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+  const thread = await match(ada, ben)
+  await say(ben, thread, WORD)
+  const { page } = ada
+  await page.goto('/dashboard/messages')
+  await expect(page.getByText(/www/).first()).toBeVisible()
+  await expectFits(page)
+  await page.goto(`/dashboard/messages/${thread}`)
+  await page.getByRole('textbox', { name: `Message to ${ben.handle}` }).fill(`https://example.org/${WORD}`)
+  await expect(page.getByText(WORD).first()).toBeVisible()
+  await expectFits(page, /^Send/)
+})
+
+test('shows words of 500 letters in profiles, reports and notes without a sideways scroll', async ({ visitor }) => {
+  const [ada, ben] = [await join(await visitor(NARROWEST)), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+  await givePremium(ada)
+  await call(ben, '/me/profile', { method: 'PATCH', data: { aboutMe: WORD } })
+  await call(ada, '/me/profile', { method: 'PATCH', data: { aboutMe: WORD } })
+  const { page } = ada
+  await page.goto(`/dashboard/discover?profile=${ben.id}`)
+  await expect(page.getByRole('dialog').getByText(WORD)).toBeVisible()
+  await expectFits(page)
+  await page
+    .getByRole('button', { name: `More about ${ben.handle}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: `Report ${ben.handle}` })
+    .getByRole('textbox')
+    .fill(WORD)
+  await expectFits(page, 'Send Report')
+  await page.goto('/dashboard/profile')
+  await expectInside(page)
+  await expectFits(page)
+})
+
+test('keeps the contact form and the newsletter as wide as the window for a word of 500 letters', async ({ visitor }) => {
+  const { page, email } = await visitor(NARROWEST)
+  await page.goto('/contact')
+  await expectReady(page)
+  const main = page.getByRole('main')
+  await main.getByRole('textbox', { name: 'Contact name' }).fill('w'.repeat(80))
+  await main.getByRole('textbox', { name: 'Email' }).fill(email)
+  await main.getByRole('textbox', { name: 'Message' }).fill(WORD)
+  await page.getByRole('contentinfo').getByRole('textbox', { name: 'Email address' }).fill(WORD)
+  await expectFits(page, /^Submit/)
+  await main.getByRole('button', { name: /^Submit/ }).click()
+  await expect(main.getByText(/reference/i).first()).toBeVisible()
+  await expectFits(page)
+})
+
+/** As a person sets it in their browser or phone. */
+async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+const PUBLIC = ['/', '/about', '/how-it-works', '/success-stories', '/blog', '/help', '/contact', '/advertise', '/privacy-policy']
+
+test('fits public pages into a phone with text at 200 %', async ({ visitor }) => {
+  const { page } = await visitor({ width: 360, height: 800 })
+  for (const path of PUBLIC) {
+    await page.goto(path)
+    await expectReady(page)
+    await doubleText(page)
+    await expectNoSidewaysScroll(page)
+    const buttons = page.getByRole('region', { name: 'Cookies' }).getByRole('button')
+    const [first, second] = [await buttons.nth(0).boundingBox(), await buttons.nth(1).boundingBox()]
+    if (first && second)
+      expect.soft(first.y + first.height <= second.y || first.x + first.width <= second.x, `cookie buttons at ${path}`).toBe(true)
+  }
+  for (const tab of ['Login', 'Sign Up'] as const) {
+    await openAuth(page, tab)
+    await doubleText(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('fits the main screens of a member into a phone with text at 200 %', async ({ visitor }) => {
+  const [ada, ben] = [await join(await visitor({ width: 360, height: 800 })), await join(await visitor(), { gender: 'man', name: 'Ben' })]
+  const thread = await match(ada, ben)
+  await say(ben, thread, 'Which of your two homes has the better bread?')
+  const { page } = ada
+  for (const path of [
+    'discover',
+    'matches',
+    'matches/likes',
+    'messages',
+    `messages/${thread}`,
+    'wallet',
+    'profile',
+    'profile/settings',
+    'notifications',
+  ]) {
+    await page.goto(`/dashboard/${path}`)
+    await expectInside(page)
+    await doubleText(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
