@@ -259,6 +259,29 @@ test('a failure is told, logged without a word of the letter, and leaves the for
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
 })
 
+test('files an inquiry once when its answer gets lost and it is sent again, also after a reload', async ({ visitor }) => {
+  const { page, email } = await visitor()
+  const loseAnswer = () =>
+    page.route(ENDPOINT, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+  const fields = await open(page)
+  await fill(fields, email)
+  await loseAnswer()
+  await submit(page).click()
+  await expectToast(page, 'Submission Failed', 'Please try again later')
+  await expect.poll(async () => (await filedBy(email)).length).toBe(1)
+  await page.reload()
+  await expect(fields.message).toHaveValue('Good day. What would a month cost?')
+  await page.unroute(ENDPOINT)
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+  const [row, ...others] = await filedBy(email)
+  await expect(page.getByRole('definition')).toHaveText(row?.reference ?? 'no inquiry')
+  expect(others).toEqual([])
+})
+
 test('while it is sent the button reads "Submitting...", is off, and a double click is one inquiry', async ({ visitor }) => {
   const { page, email } = await visitor()
   let answer: () => void = () => {}
