@@ -101,7 +101,7 @@ async function listenTo({ client }: TestMember) {
   return async () => (await client.realtime.since({ place })).events.filter(({ number }) => !known.has(number)).map(({ event }) => event)
 }
 
-const superLike = ({ viewer, other }: Two) => viewer.client.likes.send({ to: other.id, kind: 'super', expectedPrice: 5 })
+const superLike = ({ viewer, other }: Two) => viewer.client.likes.send({ to: other.id, kind: 'super', expectedPrice: 0 })
 
 /** One case of the bar each, run in this order. */
 const cases: Record<string, (world: World) => Promise<unknown>> = {
@@ -166,7 +166,7 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   'live events': async ({ matched: { viewer, other, threadId } }) => {
     const news = await listenTo(viewer)
     await say(other, threadId, 'Still there?').catch(() => undefined)
-    await other.client.likes.send({ to: viewer.id, kind: 'super', expectedPrice: 5 }).catch(() => undefined)
+    await other.client.likes.send({ to: viewer.id, kind: 'super', expectedPrice: 0 }).catch(() => undefined)
     await other.client.profiles.view({ id: viewer.id }).catch(() => undefined)
     expect(await news()).toEqual([])
   },
@@ -209,7 +209,7 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
   },
   'no match again by the old likes': async ({ matched: { viewer, other } }) => {
     for (const [one, another] of [[viewer, other] as const, [other, viewer] as const])
-      await expect(one.client.likes.send({ to: another.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject(refusal)
+      await expect(one.client.likes.send({ to: another.id, kind: 'super', expectedPrice: 0 })).rejects.toMatchObject(refusal)
     expect((await viewer.client.matches.list({})).matches).toEqual([])
   },
   'unblocking, which restores nothing by itself': async ({ isBlocker, strangers, likers, matched }) => {
@@ -225,7 +225,7 @@ const cases: Record<string, (world: World) => Promise<unknown>> = {
     }
     await Promise.allSettled([
       superLike(matched),
-      matched.other.client.likes.send({ to: matched.viewer.id, kind: 'super', expectedPrice: 5 }),
+      matched.other.client.likes.send({ to: matched.viewer.id, kind: 'super', expectedPrice: 0 }),
     ])
     expect((await matched.viewer.client.matches.list({})).matches).toEqual([])
   },
@@ -255,7 +255,7 @@ describe.each([
   let world: World
   beforeAll(async () => {
     const [strangers, likers, matched] = [await aTwo(), await aTwo(), await aMatched()]
-    await likers.other.client.likes.send({ to: likers.viewer.id, kind: 'super', expectedPrice: 5 })
+    await likers.other.client.likes.send({ to: likers.viewer.id, kind: 'super', expectedPrice: 0 })
     // All of it is there before: what is looked for below could be found.
     expect(await listed(strangers)).toContain(strangers.other.id)
     for (const some of Object.values(filters)) expect(await listed(strangers, some)).toContain(strangers.other.id)
