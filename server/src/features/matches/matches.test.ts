@@ -48,7 +48,6 @@ test('a new match shows the other member, the day and nothing written yet', asyn
       lastMessage: null,
       unreadCount: 0,
       readUpToSeq: 0,
-      isPaused: false,
       member: {
         id: ben.id,
         handle: ben.handle,
