@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Claim, Limiter } from '../db/limiter.ts'
+import type { Claim } from '../db/limiter.ts'
+import type { Deps } from '../deps.ts'
 import { addressKey } from '../lib/address.ts'
-import { overLimit, refuse } from './refusals.ts'
+import { overLimit, refusals, refuse } from './refusals.ts'
 
-/** A hook that counts the requests of an address before their bodies are read. */
-export function limitAddress({ limiter }: { limiter: Limiter }, { key, ...limit }: Claim) {
+/** A hook that counts the requests of an address before their bodies are read. With the store away it refuses: senders try again. */
+export function limitAddress({ limiter, log }: Pick<Deps, 'limiter' | 'log'>, { key, ...limit }: Claim) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const seconds = await limiter.consume([{ key: `${key}:${addressKey(request.ip)}`, ...limit }])
-    return seconds === undefined ? undefined : refuse(request, reply.header('connection', 'close'), overLimit(seconds))
+    try {
+      const seconds = await limiter.consume([{ key: `${key}:${addressKey(request.ip)}`, ...limit }])
+      return seconds === undefined ? undefined : refuse(request, reply.header('connection', 'close'), overLimit(seconds))
+    } catch (error) {
+      log.error({ requestId: request.id, err: error, limit: key }, 'limits: the store is unavailable')
+      return refuse(request, reply.header('connection', 'close'), refusals.unavailable)
+    }
   }
 }
