@@ -17,7 +17,7 @@ const spendCopy: { [P in SpendPurpose]: (needed: number) => string } = {
 
 const weakCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]: () => string } = {
   common: () => t`This password is on the lists of the most common ones. Please choose another.`,
-  personal: () => t`This password contains your name or email address. Please choose another.`,
+  personal: () => t`This password contains your name, email address or city. Please choose another.`,
   guessable: () => t`This password would be guessed quickly. A few unrelated words make a good one.`,
 }
 

@@ -10,7 +10,8 @@ export async function solveInBackground(challenge: Challenge): Promise<string> {
   return toBase64Url(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
 }
 
-function solveInWorker(challenge: Challenge): Promise<Solution> {
+/** Async, so that a browser without workers rejects instead of throwing. */
+async function solveInWorker(challenge: Challenge): Promise<Solution> {
   const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Solution>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) =>

@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import type { AuthDraft, AuthErrors } from './rules.ts'
+import { StrengthMeter } from './StrengthMeter.tsx'
 
 type Props = {
   draft: AuthDraft
@@ -33,15 +34,18 @@ export function CredentialFields({ draft, errors, onChange, passwordUse, passwor
           onChange={(event) => onChange({ email: event.target.value })}
         />
       </Field>
-      <Field label={<Trans>Password</Trans>} error={errors.password} hint={passwordHint} aside={passwordAside} isRequired>
-        <PasswordInput
-          name="password"
-          autoComplete={passwordUse}
-          maxLength={PASSWORD_MAXIMUM}
-          value={draft.password}
-          onChange={(event) => onChange({ password: event.target.value })}
-        />
-      </Field>
+      <div className="grid gap-2">
+        <Field label={<Trans>Password</Trans>} error={errors.password} hint={passwordHint} aside={passwordAside} isRequired>
+          <PasswordInput
+            name="password"
+            autoComplete={passwordUse}
+            maxLength={PASSWORD_MAXIMUM}
+            value={draft.password}
+            onChange={(event) => onChange({ password: event.target.value })}
+          />
+        </Field>
+        {passwordUse === 'new-password' && draft.password !== '' && <StrengthMeter password={draft.password} />}
+      </div>
     </>
   )
 }
