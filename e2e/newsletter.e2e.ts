@@ -257,7 +257,10 @@ test('too many tries are told to wait in words of their own, and without a conne
   const { page, context, email } = await visitor()
   const signup = await openFooter(page)
   await page.route(ENDPOINT, (route) =>
-    route.fulfill({ status: 429, json: { defined: true, code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 240 } } }),
+    route.fulfill({
+      status: 429,
+      json: { defined: true, code: 'RATE_LIMITED', status: 429, message: 'Wait', data: { retryAfterSeconds: 240 } },
+    }),
   )
   await subscribe(signup, `4-${email}`)
   await expectToast(page, 'Too many attempts', /Please try again in \d+ minutes?\./)
