@@ -88,6 +88,8 @@ test('fits public pages into a phone with text at 200 %', async ({ visitor }) =>
     await expectReady(page)
     await doubleText(page)
     await expectNoSidewaysScroll(page)
+    // There the question of age goes first.
+    if (path === '/') continue
     const buttons = page.getByRole('region', { name: 'Cookies' }).getByRole('button')
     const [first, second] = [await buttons.nth(0).boundingBox(), await buttons.nth(1).boundingBox()]
     if (first && second)

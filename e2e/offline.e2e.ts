@@ -176,7 +176,7 @@ test('answers Start Connecting offline before the code of the page has come, and
   await page.goto('/')
   await context.setOffline(true)
   await joinLink(page).click()
-  await expect(page.getByText("You're offline. This opens as soon as you're connected again.")).toBeVisible()
+  await expect(page.getByText("You're offline. This opens once you're online.")).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Two homes. One thread.' })).toBeVisible()
   await page.unroute('**/assets/*.js')
   await context.setOffline(false)

@@ -37,8 +37,8 @@
     event.preventDefault()
     if (!navigator.onLine) {
       const note = document.createElement('p')
-      note.className = 'fixed inset-x-3 bottom-3 z-30 bg-surface p-4'
-      note.textContent = "You're offline. This opens as soon as you're connected again."
+      note.className = 'fixed bottom-3 z-30 bg-surface p-4'
+      note.textContent = "You're offline. This opens once you're online."
       document.body.append(note)
       addEventListener('online', () => note.remove())
     }
