@@ -5,7 +5,7 @@ import { type AnotherProcess, startAnotherProcess } from '../../testing/another-
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestClient, type TestClient } from '../../testing/client.ts'
 import { type Heard, isOpen, type ListeningPage, openPage } from '../../testing/listening-page.ts'
-import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
+import { aMember, match, type TestMember } from '../../testing/members.ts'
 import { startProxy, type TestProxy } from '../../testing/streams.ts'
 import { anAddress, behindProxy } from '../../testing/visitors.ts'
 
@@ -114,9 +114,9 @@ async function writeAll(random: () => number, between: (count: number) => void):
     for (let i = next++; i < size.messages; i = next++) {
       between(i)
       const { ada, ben, threadId } = pairs[i % size.pairs] as Pair
-      const { sender } = random() < 0.5 ? ada : ben
+      const [{ sender }, expectedPrice] = random() < 0.5 ? ([ada, 0] as const) : ([ben, 10] as const)
       const startedAt = performance.now()
-      const { id } = await sendMessage({ client: sender }, { threadId, content: `Message ${i}` })
+      const { id } = await sender.messages.send({ threadId, clientId: crypto.randomUUID(), content: `Message ${i}`, expectedPrice })
       sentAt.set(id, startedAt)
     }
   }
