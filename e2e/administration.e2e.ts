@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectToast, PASSWORD, test, toasts } from './fixtures.ts'
+import { confirmIdentity, expect, expectToast, test, toasts } from './fixtures.ts'
 import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from './people.ts'
 import { sql } from './world.ts'
 
@@ -120,6 +120,7 @@ test('an admin reads revenue, and gives a large payment back only together with 
   await expect(page.getByRole('table', { name: 'By kind' }).getByRole('row', { name: /^Premium \$/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
+  await confirmIdentity(page)
   expect((await download).suggestedFilename()).toMatch(/^adire-payments-.*\.csv$/)
   await page.getByLabel('Period').selectOption('Last month')
   await expect(page).toHaveURL(/from=.*to=/)
@@ -131,11 +132,11 @@ test('an admin reads revenue, and gives a large payment back only together with 
   await page.getByLabel('Receipt number or handle').fill(receipt)
   await page.getByRole('button', { name: `Refund ${receipt}` }).click()
   const dialog = page.getByRole('dialog', { name: `Refund ${receipt}` })
-  await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect(dialog.getByText('Write from 3 to 500 characters.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Bought by mistake')
   await dialog.getByRole('button', { name: 'Refund' }).click()
+  await confirmIdentity(page)
   await expectToast(page, 'Waiting for a second admin')
   await expect(dialog).toHaveCount(0)
   const refund = (on: Page) => on.getByRole('article').filter({ hasText: receipt }).filter({ hasText: 'Bought by mistake' })
@@ -151,8 +152,8 @@ test('an admin reads revenue, and gives a large payment back only together with 
     .getByRole('button', { name: /^Approve/ })
     .click()
   const decision = kofi.page.getByRole('dialog', { name: `Approve the refund of ${receipt}` })
-  await decision.getByLabel('Your password').fill(PASSWORD)
   await decision.getByRole('button', { name: 'Approve' }).click()
+  await confirmIdentity(kofi.page)
   await expectToast(kofi.page, 'Refund requested')
   await expect(decision).toHaveCount(0)
   await expect
@@ -215,17 +216,17 @@ test('what one admin asks for a member, another agrees to: the tokens are in the
   const tokens = page.getByRole('dialog', { name: `Tokens of ${ben.handle}` })
   await tokens.getByLabel('Tokens', { exact: true }).fill('0')
   await tokens.getByLabel('Reason').fill('Lost in a fault of ours')
-  await tokens.getByLabel('Your password').fill(PASSWORD)
   await tokens.getByRole('button', { name: 'Give tokens' }).click()
   await expect(tokens.getByText('Write a number from 1 to 100,000.')).toBeVisible()
   await tokens.getByLabel('Tokens', { exact: true }).fill('501')
   await tokens.getByRole('button', { name: 'Give tokens' }).click()
+  await confirmIdentity(page)
   await expectToast(page, 'Waiting for a second admin')
   await given.getByRole('button', { name: 'Give premium' }).click()
   const premium = page.getByRole('dialog', { name: `Give ${ben.handle} premium` })
   await premium.getByLabel('Reason').fill('For the evening that was lost')
-  await premium.getByLabel('Your password').fill(PASSWORD)
   await premium.getByRole('button', { name: 'Ask for it' }).click()
+  await confirmIdentity(page)
   await expect(premium).toHaveCount(0)
   await expect(given.getByRole('article').filter({ hasText: 'Waits for a second admin' })).toHaveCount(2)
   await expect(given.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
@@ -236,8 +237,8 @@ test('what one admin asks for a member, another agrees to: the tokens are in the
     const grant = kofi.page.getByRole('article').filter({ hasText: ben.handle }).filter({ hasText: what })
     await grant.getByRole('button', { name: `Approve ${what}` }).click()
     const decision = kofi.page.getByRole('dialog', { name: `Approve: ${what}` })
-    await decision.getByLabel('Your password').fill(PASSWORD)
     await decision.getByRole('button', { name: 'Approve' }).click()
+    await confirmIdentity(kofi.page)
     await expect(decision).toHaveCount(0)
     await expect(grant).toContainText(`decided by ${kofi.handle}`)
   }
@@ -287,6 +288,7 @@ test('the rooms of an admin are accessible and fit every window', async ({ visit
   await examineEveryWay(page, 'admin-subscribers', PHONE)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
+  await confirmIdentity(page)
   expect((await file).suggestedFilename()).toMatch(/^adire-newsletter-.*\.csv$/)
   await expectDifference(page, `Harmattan ${buyer.id}`)
   await page.goto('/dashboard/admin/audit')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectToast, PASSWORD, prove, test } from './fixtures.ts'
+import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
 import { call, join, joinAsAdmin, type Member } from './people.ts'
 import { sql } from './world.ts'
 
@@ -24,7 +24,7 @@ const anAdmin = async (visitor: Visitor, name: string) => joinAsAdmin(await visi
 async function saveElsewhere(admin: Member, key: string, value: string): Promise<void> {
   const { entries } = await call<{ entries: { key: string; value: string }[] }>(admin, '/admin/config', { method: 'GET' })
   const from = entries.find((entry) => entry.key === key)?.value ?? ''
-  await call(admin, '/admin/config', { method: 'PUT', data: { changes: [{ key, from, value }], proof: { password: PASSWORD } } })
+  await call(admin, '/admin/config', { method: 'PUT', data: { changes: [{ key, from, value }] } })
 }
 
 const row = (page: Page, key: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(key, { exact: true }) })
@@ -58,23 +58,32 @@ test('an admin finds settings, sees the difference before saving, and meets what
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
   await expect(dialog.getByRole('row', { name: /starter_pack_price \$9\.99 \$12\.50/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /referrals_enabled On Off/ })).toBeVisible()
-  await dialog.getByLabel('Your password').fill('not-the-password')
-  await dialog.getByRole('button', { name: 'Save 3 changes' }).click()
-  await expect(dialog.getByText('Your current password is not correct.')).toBeVisible()
+  const save = dialog.getByRole('button', { name: 'Save 3 changes' })
+  await save.click()
+  await confirmIdentity(page, 'not-the-password')
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(question.getByLabel('Your password')).toHaveAccessibleDescription('Your current password is not correct.')
+  await expect(question.getByLabel('Your password')).toBeFocused()
+  await examineEveryWay(page, 'reauthentication')
+  // Closing it changes nothing, and nothing that was typed is lost.
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(dialog.getByRole('row', { name: /starter_pack_price/ })).toBeVisible()
+  await save.click()
   await page.route('**/api/admin/config', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-  await prove(dialog, 'Save 3 changes')
+  await confirmIdentity(page)
   await expect(dialog.getByText('Failed to update configuration')).toBeVisible()
   await page.unroute('**/api/admin/config')
   // Another admin was faster with one of the three.
   await saveElsewhere(esi, 'boost_token_cost', '6')
-  await prove(dialog, 'Save 3 changes')
+  await save.click()
   await expect(dialog).toHaveCount(0)
   await expect(row(page, 'boost_token_cost').getByText('Changed meanwhile to 6')).toBeVisible()
   await expect(cost).toHaveValue('3')
   await examineEveryWay(page, 'config-settings')
   await row(page, 'boost_token_cost').getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Review and save' }).click()
-  await prove(dialog, 'Save 3 changes')
+  await save.click()
   await expectToast(page, 'referrals_enabled, starter_pack_price, boost_token_cost updated successfully')
   await expect(dialog).toHaveCount(0)
   expect(await call(esi, '/me/wallet', { method: 'GET' })).toMatchObject({ prices: { boost: 3 } })
@@ -92,7 +101,7 @@ test('an admin finds settings, sees the difference before saving, and meets what
     .getByRole('button', { name: /^Back to the original: 2/ })
     .click()
   await page.getByRole('button', { name: 'Review and save' }).click()
-  await prove(dialog, 'Save 1 change')
+  await dialog.getByRole('button', { name: 'Save 1 change' }).click()
   await expectToast(page, 'boost_token_cost updated successfully')
 })
 
@@ -121,13 +130,14 @@ test('a new rate shows what every price becomes, and is the rate of the next quo
   const from = { rateToUsd, methods, isActive }
   await call(esi, '/admin/currencies/KES', {
     method: 'PUT',
-    data: { ...from, from, rateToUsd: theirs, proof: { password: PASSWORD } },
+    data: { ...from, from, rateToUsd: theirs },
   })
-  await prove(dialog, 'Save KES')
+  await dialog.getByRole('button', { name: 'Save KES' }).click()
+  await confirmIdentity(page)
   await expect(dialog.getByText(`Now the rate is ${theirs}.`)).toBeVisible()
   await expect(rate).toHaveValue('0.0999')
   await examineEveryWay(page, 'config-currency', [{ width: 360, height: 800 }])
-  await prove(dialog, 'Save KES')
+  await dialog.getByRole('button', { name: 'Save KES' }).click()
   await expectToast(page, 'KES updated successfully')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('row', { name: /^KES/ })).toContainText('0.0999')
@@ -172,11 +182,11 @@ test('held bonuses, put-aside payments and flagged addresses wait for an admin, 
   await page.getByRole('checkbox', { name: `${kofi.handle} for ${ben.handle}` }).check()
   await page.getByRole('button', { name: 'Release' }).click()
   const release = page.getByRole('dialog', { name: 'Release 1 bonus?' })
-  await release.getByLabel('Your password').fill(PASSWORD)
   await release.getByRole('button', { name: 'Release' }).click()
   await expect(release.getByText('Write from 3 to 500 characters.')).toBeVisible()
   await release.getByLabel('Reason').fill('A student house')
   await release.getByRole('button', { name: 'Release' }).click()
+  await confirmIdentity(page)
   await expectToast(page, '1 bonus released')
   await expect(release).toHaveCount(0)
   await expect(page.getByText(`${kofi.handle} for ${ben.handle}`)).toHaveCount(0)

@@ -227,3 +227,10 @@ export async function prove(
   if (code !== undefined) await dialog.getByLabel('Code', { exact: true }).fill(code)
   await dialog.getByRole('button', { name: button }).click()
 }
+
+/** Confirms with the password in the dialog that a staff action opens. */
+export async function confirmIdentity(page: Page, password = PASSWORD): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await prove(dialog, 'Confirm', { password })
+  if (password === PASSWORD) await expect(dialog).toHaveCount(0)
+}

@@ -4,7 +4,7 @@ import { join as pathOf } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectToast, test } from './fixtures.ts'
+import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
 import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from './people.ts'
 import { sql, type World } from './world.ts'
 
@@ -230,6 +230,7 @@ test('an admin finds a member, verifies, warns, suspends, bans and unbans them, 
   await page.getByRole('button', { name: 'Show the address' }).click()
   const reason = page.getByRole('dialog', { name: `Show the address of ${ada.handle}` })
   await reason.getByRole('button', { name: 'Show', exact: true }).click()
+  await confirmIdentity(page)
   await expect(page.getByText(ada.email)).toBeVisible()
   await expect(reason).toHaveCount(0)
   await page.getByRole('button', { name: 'Show the devices' }).click()

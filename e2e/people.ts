@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CityName } from '@adire/contract/places.ts'
+import type { APIResponse } from '@playwright/test'
 import { aPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
 import { grantRole, readWorld, sql, type World } from './world.ts'
 
@@ -25,14 +26,31 @@ interface Call {
 
 /** One call to the product in this person's name, with their cookies. */
 export async function call<T = unknown>({ page, origin }: Person, path: string, { method = 'POST', data, file }: Call = {}): Promise<T> {
-  const answer = await page.request.fetch(`/api${path}`, {
-    method,
-    headers: { origin, ...(file ? {} : { 'content-type': 'application/json' }) },
-    ...(file ? { multipart: { file } } : data && { data }),
-  })
+  const send = () =>
+    page.request.fetch(`/api${path}`, {
+      method,
+      headers: { origin, ...(file ? {} : { 'content-type': 'application/json' }) },
+      ...(file ? { multipart: { file } } : data && { data }),
+    })
+  const first = await send()
+  const isConfirmed = await confirmIfAsked({ page, origin }, first)
+  const answer = isConfirmed ? await send() : first
   const text = await answer.text()
   expect(answer.ok(), `${method} ${path} was answered with ${answer.status()} ${text}`).toBe(true)
   return (text ? JSON.parse(text) : undefined) as T
+}
+
+/** Confirms with the password what a staff action asks for; false where nothing was asked. */
+async function confirmIfAsked({ page, origin }: Pick<Person, 'page' | 'origin'>, answer: APIResponse): Promise<boolean> {
+  if (answer.status() !== 403) return false
+  const { code, data } = (await answer.json()) as { code: string; data?: { action: string | null } }
+  if (code !== 'REAUTHENTICATION_REQUIRED') return false
+  const confirmed = await page.request.fetch('/api/auth/reauthentications', {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    data: { proof: { password: PASSWORD }, action: data?.action ?? null },
+  })
+  return confirmed.ok()
 }
 
 function aHandle(name: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forAdmins } from './base.ts'
+import { forAdmins, forAdminsInWindow } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { MemberId } from './ids.ts'
 import { Role } from './members.ts'
@@ -77,7 +77,7 @@ export const audit = {
   ),
 
   /** What is looked for as a file; that it was taken is itself an entry. */
-  exportEntries: forAdmins
+  exportEntries: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/audit/files' })
     .input(AuditFilter.extend({ format: z.enum(['csv', 'jsonl']) }))
     .output(z.file()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forMembers, forVisitors } from './base.ts'
+import { forMembers, forModerators, forVisitors } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PasskeyId, SessionId } from './ids.ts'
 import { City, Gender, InterestedIn, Role } from './members.ts'
@@ -268,6 +268,16 @@ export const auth = {
   ),
 
   /** A secret for the member's app, as text and as an address for a QR code; counts once a code of it was given. */
+  /**
+   * Opens this session's ten minutes for staff actions, or confirms one `action` that is asked about each time. The code is needed
+   * when two-factor is on and no code was given to this session within the ten minutes.
+   */
+  reauthenticate: forModerators
+    .route({ method: 'POST', path: '/auth/reauthentications' })
+    .errors(proofErrors)
+    .input(z.strictObject({ proof: Proof, action: z.string().max(100).nullable() }))
+    .output(z.strictObject({})),
+
   beginTwoFactor: forMembers
     .route({ method: 'POST', path: '/auth/two-factor' })
     .errors(pickErrors('WRONG_PASSWORD', 'TWO_FACTOR_ON'))

@@ -4,8 +4,15 @@ import { pickErrors } from './errors.ts'
 /** Who may call a procedure. Staff act as the member they also are on member procedures. */
 export type Access = 'visitor' | 'member' | 'moderator' | 'admin'
 
+/**
+ * How staff confirm that they are themselves before a procedure runs: once in ten minutes for each session (`window`), for every call
+ * (`always`), or for every call that concerns another member of staff (`staff-target`).
+ */
+export type StepUp = 'window' | 'always' | 'staff-target'
+
 export interface ProcedureMeta {
   access: Access
+  stepUp?: StepUp
 }
 
 const base = oc
@@ -22,3 +29,11 @@ export const forModerators = base
   .errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN', 'STAFF_TWO_FACTOR_REQUIRED'))
 /** Admins only. */
 export const forAdmins = base.meta({ access: 'admin' }).errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN', 'STAFF_TWO_FACTOR_REQUIRED'))
+
+const reauthenticationErrors = pickErrors('REAUTHENTICATION_REQUIRED')
+/** Admins who confirmed their password, and code, in the last ten minutes: settings, exports, and what reveals a member. */
+export const forAdminsInWindow = forAdmins.meta({ access: 'admin', stepUp: 'window' }).errors(reauthenticationErrors)
+/** Admins who confirm each single call: money, tokens, and mail to many. */
+export const forAdminsEachTime = forAdmins.meta({ access: 'admin', stepUp: 'always' }).errors(reauthenticationErrors)
+/** Moderators and admins; what is done to staff is confirmed each time. */
+export const forModeratorsUponMembers = forModerators.meta({ access: 'moderator', stepUp: 'staff-target' }).errors(reauthenticationErrors)

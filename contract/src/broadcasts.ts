@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Proof, proofErrors } from './auth.ts'
-import { forAdmins } from './base.ts'
+import { forAdmins, forAdminsEachTime } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { BroadcastId } from './ids.ts'
@@ -59,16 +58,14 @@ export const broadcasts = {
    * Tells an audience in the bell, and by mail and push where they wish; at `sendAt` where that is given. The same
    * `clientId` again is the same broadcast and not another one (ADM-BCAST-07, 08).
    */
-  send: forAdmins
+  send: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/broadcasts' })
-    .errors(proofErrors)
     .errors(pickErrors('CLIENT_ID_USED', 'BROADCAST_LIMIT_REACHED'))
     .input(
       z.strictObject({
         ...Announcement.shape,
         clientId: z.uuid(),
         sendAt: z.iso.datetime({ offset: true }).optional(),
-        proof: Proof,
       }),
     )
     .output(Broadcast),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Proof, proofErrors } from './auth.ts'
-import { forAdmins } from './base.ts'
+import { forAdmins, forAdminsInWindow } from './base.ts'
 import { pickErrors } from './errors.ts'
 
 /** How a currency can be paid with (ENT-CURRENCY-05). */
@@ -89,11 +88,10 @@ export const config = {
    * Changes settings, all or none of them, for every server at once; `from` is the value the admin saw, so that no change is
    * overwritten unseen (MOD-16).
    */
-  update: forAdmins
+  update: forAdminsInWindow
     .route({ method: 'PUT', path: '/admin/config' })
-    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND', 'CONFIG_CHANGED'))
-    .input(z.strictObject({ changes: z.array(SettingChange).min(1).max(100), proof: Proof }))
+    .input(z.strictObject({ changes: z.array(SettingChange).min(1).max(100) }))
     .output(z.strictObject({ entries: z.array(ConfigEntry) })),
 
   listCurrencies: forAdmins
@@ -108,9 +106,8 @@ export const config = {
     .output(z.strictObject({ decimals: z.int(), prices: z.array(PricePreview) })),
 
   /** Changes a currency's rate, methods and whether it is offered; orders keep the rate they were made with (PAY-09, decision M2). */
-  updateCurrency: forAdmins
+  updateCurrency: forAdminsInWindow
     .route({ method: 'PUT', path: '/admin/currencies/{code}' })
-    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND', 'CONFIG_CHANGED'))
     .input(
       z.strictObject({
@@ -120,7 +117,6 @@ export const config = {
         rateToUsd: NewRate,
         methods: z.array(PaymentMethod).min(1).max(3),
         isActive: z.boolean(),
-        proof: Proof,
       }),
     )
     .output(CurrencyRate),

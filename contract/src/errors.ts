@@ -52,6 +52,8 @@ export const errorCatalogue = {
   CODE_INVALID: { status: 403 },
   /** Staff work with two-factor only; theirs is off (decision T1). */
   STAFF_TWO_FACTOR_REQUIRED: { status: 403 },
+  /** Call `auth.reauthenticate` with this `action` and repeat the call; `asksCode` says whether it takes a code besides the password. */
+  REAUTHENTICATION_REQUIRED: { status: 403, data: z.object({ action: z.string().nullable(), asksCode: z.boolean() }) },
   TWO_FACTOR_ON: { status: 409 },
   TWO_FACTOR_OFF: { status: 409 },
   PASSKEY_INVALID: { status: 403 },

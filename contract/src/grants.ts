@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Proof, proofErrors } from './auth.ts'
-import { forAdmins } from './base.ts'
+import { forAdmins, forAdminsEachTime } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { linesOfText } from './text.ts'
@@ -38,14 +37,13 @@ const Grant = z.strictObject({
 export type Grant = z.infer<typeof Grant>
 
 /** What every grant says: to whom, why, who asks, and the id of the press: the same again is the same grant. */
-const wish = { id: MemberId, grantId: z.uuid(), reason: linesOfText({ minimum: 3, maximum: 500 }), proof: Proof }
+const wish = { id: MemberId, grantId: z.uuid(), reason: linesOfText({ minimum: 3, maximum: 500 }) }
 const Asked = z.strictObject({ needsSecond: z.boolean() })
 
 export const grants = {
   /** Gives tokens, or takes them: never more than there are (WAL-07). Above `GRANT_ALONE_TOKENS` or `GRANT_ALONE_DAY_TOKENS` it waits for a second admin. */
-  adjustTokens: forAdmins
+  adjustTokens: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/members/{id}/token-grants' })
-    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND', 'CLIENT_ID_USED', 'BALANCE_TOO_LOW'))
     .input(
       z.strictObject({
@@ -60,27 +58,24 @@ export const grants = {
     .output(Asked),
 
   /** Gives premium for some days, behind all that is paid for: it never renews. Always waits for a second admin (PAY-07). */
-  givePremium: forAdmins
+  givePremium: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/members/{id}/premium-grants' })
-    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND', 'CLIENT_ID_USED'))
     .input(z.strictObject({ ...wish, days: z.int().min(GIFT_DAYS.minimum).max(GIFT_DAYS.maximum) }))
     .output(Asked),
 
   /** Ends the premium that was given; what is paid for stays. Always waits for a second admin. NOT_FOUND where nothing was given. */
-  endPremium: forAdmins
+  endPremium: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/members/{id}/premium-ends' })
-    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND', 'CLIENT_ID_USED'))
     .input(z.strictObject(wish))
     .output(Asked),
 
   /** A second admin's word. */
-  decide: forAdmins
+  decide: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/grants/{id}/decision' })
-    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'BALANCE_TOO_LOW'))
-    .input(z.strictObject({ id: z.uuid(), isApproved: z.boolean(), proof: Proof }))
+    .input(z.strictObject({ id: z.uuid(), isApproved: z.boolean() }))
     .output(z.strictObject({})),
 
   /** What waits for a second admin, oldest first, and the last of all the others; of one member where one is named. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forAdmins, forModerators } from './base.ts'
+import { forAdminsInWindow, forModerators, forModeratorsUponMembers } from './base.ts'
 import { DecisionKind } from './decisions.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
@@ -166,27 +166,27 @@ export const memberFiles = {
     .output(MemberNote),
 
   /** Signs a member out everywhere, at once. */
-  endMemberSessions: forModerators
+  endMemberSessions: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/people/{id}/sessions/end' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember)
     .output(z.strictObject({ ended: z.int() })),
 
-  revealEmail: forAdmins
+  revealEmail: forAdminsInWindow
     .route({ method: 'POST', path: '/moderation/people/{id}/email' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember.extend({ reason: Why }))
     .output(z.strictObject({ email: z.string() })),
 
   /** Where a member is signed in: for admins alone, and with a reason (security section 7). */
-  revealDevices: forAdmins
+  revealDevices: forAdminsInWindow
     .route({ method: 'POST', path: '/moderation/people/{id}/devices' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember.extend({ reason: Why }))
     .output(z.strictObject({ devices: z.array(MemberDevice) })),
 
   /** Mails the member a link to set a new password; nobody else sees or sets it. */
-  startPasswordReset: forAdmins
+  startPasswordReset: forAdminsInWindow
     .route({ method: 'POST', path: '/moderation/people/{id}/reset' })
     .errors(pickErrors('NOT_FOUND'))
     .input(aMember.extend({ reason: Why }))

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Proof, proofErrors } from './auth.ts'
-import { forAdmins } from './base.ts'
+import { forAdmins, forAdminsEachTime } from './base.ts'
 import { checkDestination, DESTINATION_MAXIMUM } from './destinations.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
@@ -107,11 +106,10 @@ export const newsletterIssues = {
     .output(z.strictObject({ sentTo: z.string() })),
 
   /** Mails it to everybody on the list now. Asked for again it changes nothing: nobody gets an issue twice. */
-  sendIssue: forAdmins
+  sendIssue: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/dispatch' })
-    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ ...OfIssue.shape, proof: Proof }))
+    .input(z.strictObject({ ...OfIssue.shape }))
     .output(NewsletterIssue),
 
   /** Holds the mails back that have not left yet, or lets them go on. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forAdmins } from './base.ts'
+import { forAdmins, forAdminsInWindow } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { lineOfText } from './text.ts'
 
@@ -32,7 +32,7 @@ export const newsletterSubscribers = {
     .output(z.strictObject({ subscribers: z.array(Subscriber), nextCursor: Cursor.nullable() })),
 
   /** The same as a CSV file, all of it; who took how many rows is on record. */
-  exportSubscribers: forAdmins
+  exportSubscribers: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/newsletter-subscribers/files' })
     .input(z.strictObject({ state: SubscriberState.optional() }))
     .output(z.file()),

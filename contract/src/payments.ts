@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LinkToken, Proof, proofErrors } from './auth.ts'
-import { forAdmins, forMembers, forVisitors } from './base.ts'
+import { LinkToken } from './auth.ts'
+import { forAdminsEachTime, forMembers, forVisitors } from './base.ts'
 import { PaymentMethod } from './config.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
@@ -263,9 +263,8 @@ export const payments = {
    * Pays a payment back, in full or a part of it, with a reason for the audit log (PAY-08). The books follow when the provider
    * confirms it. Above `REFUND_ALONE_CENTS` it waits for a second admin.
    */
-  refund: forAdmins
+  refund: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/payments/{id}/refunds' })
-    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'PAYMENT_PROVIDER_FAILED'))
     .input(
       z.strictObject({
@@ -273,17 +272,15 @@ export const payments = {
         /** All that is left when not said. */
         amountMinor: z.int().positive().optional(),
         reason: z.string().trim().min(3).max(500),
-        proof: Proof,
       }),
     )
     .output(z.strictObject({ isRequested: z.literal(true), needsSecond: z.boolean() })),
 
   /** A second admin's word on a refund above the limit; never that of who asked for it. */
-  decideRefund: forAdmins
+  decideRefund: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/refunds/{id}/decision' })
-    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(z.strictObject({ id: z.uuid(), isApproved: z.boolean(), proof: Proof }))
+    .input(z.strictObject({ id: z.uuid(), isApproved: z.boolean() }))
     .output(z.strictObject({})),
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Proof, proofErrors } from './auth.ts'
-import { forAdmins, forMembers, forVisitors } from './base.ts'
+import { forAdmins, forAdminsEachTime, forMembers, forVisitors } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
@@ -69,16 +68,14 @@ export const referrals = {
     .output(z.strictObject({ held: z.array(HeldReferral), total: z.int() })),
 
   /** Pays held bonuses, or refuses them for good; those that somebody else has decided meanwhile are left as they are (WAL-07). */
-  decideHeld: forAdmins
+  decideHeld: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/referrals/decisions' })
-    .errors(proofErrors)
     .errors(pickErrors('NOT_FOUND'))
     .input(
       z.strictObject({
         friendIds: z.array(MemberId).min(1).max(100),
         isPaid: z.boolean(),
         reason: linesOfText({ minimum: 3, maximum: 500 }),
-        proof: Proof,
       }),
     )
     .output(z.strictObject({ decided: z.int() })),

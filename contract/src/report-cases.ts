@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forModerators } from './base.ts'
+import { forModerators, forModeratorsUponMembers } from './base.ts'
 import { DecisionKind } from './decisions.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
@@ -148,7 +148,7 @@ export const reportCases = {
     .output(z.strictObject({})),
 
   /** Ends the case and does what the outcome says, both or neither. */
-  resolveReport: forModerators
+  resolveReport: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/reports/{id}/resolution' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED'))
     .input(
@@ -165,26 +165,26 @@ export const reportCases = {
     )
     .output(z.strictObject({})),
 
-  warnMember: forModerators
+  warnMember: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/members/{id}/warnings' })
     .errors(pickErrors('NOT_FOUND'))
     .input(anAction)
     .output(z.strictObject({})),
 
-  suspendMember: forModerators
+  suspendMember: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/members/{id}/suspension' })
     .errors(pickErrors('NOT_FOUND'))
     .input(anAction.extend({ days: Days }))
     .output(z.strictObject({})),
 
-  banMember: forModerators
+  banMember: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/members/{id}/ban' })
     .errors(pickErrors('NOT_FOUND'))
     .input(anAction)
     .output(z.strictObject({})),
 
   /** Ends a ban or a suspension before its time. */
-  reinstateMember: forModerators
+  reinstateMember: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/members/{id}/reinstatement' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
     .input(anAction)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forAdmins } from './base.ts'
+import { forAdmins, forAdminsInWindow } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { MemberId, PaymentId } from './ids.ts'
 import { Money } from './payments.ts'
@@ -92,7 +92,7 @@ export const revenue = {
     .output(z.strictObject({ payments: z.array(RevenuePayment), nextCursor: Cursor.nullable() })),
 
   /** The payments of a range as a CSV file, without names: receipt numbers and amounts. That it was taken is on record. */
-  exportPayments: forAdmins.route({ method: 'POST', path: '/admin/revenue/files' }).input(Range).output(z.file()),
+  exportPayments: forAdminsInWindow.route({ method: 'POST', path: '/admin/revenue/files' }).input(Range).output(z.file()),
 
   /** What waits for a second admin, oldest first, and the last that were asked for. */
   listRefunds: forAdmins

@@ -52,6 +52,7 @@ describe('the start is refused when the contract and the matrix disagree (rule R
       'likes.send is declared for member, row X-01 says otherwise',
     )
     expect(() => verifyAccess([aRow({ woman: 'yes' })], procedures)).not.toThrow()
+    expect(() => verifyAccess([aRow({ woman: 'yes' }), aRow({ man: 'yes' })], procedures)).toThrow('row id X-01 is used twice')
   })
 
   test('the matrix is read row by row, and what is not named in a cell is never allowed', () => {

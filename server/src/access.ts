@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@adire/contract'
-import type { Access, ProcedureMeta } from '@adire/contract/base.ts'
+import type { Access, ProcedureMeta, StepUp } from '@adire/contract/base.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 
 const file = join(import.meta.dirname, '../access-matrix.tsv')
@@ -34,12 +34,13 @@ export function readAccessMatrix(): AccessRow[] {
   })
 }
 
-/** Every procedure of the contract by its dotted name, with the access it declares. */
-export function listProcedures(): { name: string; access: Access; procedure: AnyContractProcedure }[] {
+/** Every procedure of the contract by its dotted name, with the access and re-authentication it declares. */
+export function listProcedures(): { name: string; access: Access; stepUp?: StepUp | undefined; procedure: AnyContractProcedure }[] {
   return Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures as Record<string, AnyContractProcedure>).map(([name, procedure]) => ({
       name: `${feature}.${name}`,
       access: (procedure['~orpc'].meta as ProcedureMeta).access,
+      stepUp: (procedure['~orpc'].meta as ProcedureMeta).stepUp,
       procedure,
     })),
   )
@@ -48,7 +49,9 @@ export function listProcedures(): { name: string; access: Access; procedure: Any
 /** Stops the start when the contract and the matrix disagree: default deny (rule R2). */
 export function verifyAccess(matrix = readAccessMatrix(), procedures = listProcedures()): void {
   const known = new Set(procedures.map(({ name }) => name))
+  const ids = matrix.map(({ id }) => id)
   const problems = [
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `row id ${id} is used twice`),
     ...procedures.flatMap(({ name, access }) => {
       const rows = matrix.filter((row) => row.procedures.includes(name))
       if (rows.length === 0) return [`${name} has no row in the access matrix`]

@@ -89,6 +89,8 @@ function isChallenging({ over }: Tally): boolean {
 }
 
 function doesCount(counts: NonNullable<Limit['counts']>, error: unknown): boolean {
+  // The page repeats the call after the confirmation, and that one counts.
+  if (isRefusal(error) && error.code === 'REAUTHENTICATION_REQUIRED') return false
   if (counts === 'calls') return true
   if (!isRefusal(error)) return false
   return counts === 'failures' ? FAILURES.has(error.code) : !NOT_ACCEPTED.has(error.code)

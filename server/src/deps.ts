@@ -45,6 +45,16 @@ export interface Admission {
   tallies: readonly Tally[]
 }
 
+/** How a session of staff confirms who they are before an action that needs it; `stepUp` in the contract says which do. */
+export interface Reauthentication {
+  /** Refuses unless this session confirmed within the last ten minutes. */
+  requireWindow(actor: Actor): Promise<void>
+  /** Uses up the confirmation of one action; refuses without one. */
+  takeAction(actor: Actor, action: string): Promise<void>
+  /** Gives it back to be used again, after the action was refused and changed nothing. */
+  returnAction(actor: Actor, action: string): Promise<void>
+}
+
 /** What a procedure gets: the server's parts, and this one request. */
 export interface RequestContext extends Deps {
   requestId: string
@@ -57,4 +67,5 @@ export interface RequestContext extends Deps {
   admission?: Admission
   /** Read fresh; it counts as the member's being here unless nobody has asked. */
   readActor(looking?: { isAsked: boolean }): Promise<Actor | null>
+  reauthentication: Reauthentication
 }

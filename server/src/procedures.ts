@@ -8,6 +8,7 @@ import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { addressKey } from './lib/address.ts'
 import { fail } from './lib/fail.ts'
 import { generalLimit, type Limit, limits, type Tally } from './limits.ts'
+import { runWithStepUp } from './step-up.ts'
 
 type Access = ProcedureMeta['access']
 
@@ -39,10 +40,14 @@ export async function admit(context: RequestContext, procedure: string, access: 
 /** Runs a procedure only as the shell admitted it; a caller inside the server, which has no shell, is admitted here. */
 const guarded = implementer.use(async ({ context, path, procedure, next }, input: unknown) => {
   const name = path.join('.')
-  const admission = context.admission ?? (await admit(context, name, procedure['~orpc'].meta.access))
+  const { access, stepUp } = procedure['~orpc'].meta
+  const admission = context.admission ?? (await admit(context, name, access))
   if (admission.procedure !== name) throw new Error(`${name} was called with the admission of ${admission.procedure}`)
-  return settlePoints(context, admission.tallies, async () =>
-    next({ context: { actor: admission.actor, call: { procedure: name, input }, isRepetition: false } }),
+  const { actor, tallies } = admission
+  return settlePoints(context, tallies, () =>
+    runWithStepUp(context, { actor, procedure: name, stepUp }, async () =>
+      next({ context: { actor, call: { procedure: name, input }, isRepetition: false } }),
+    ),
   )
 })
 

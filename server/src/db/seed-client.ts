@@ -14,6 +14,8 @@ export function demoClient(deps: Deps, number: number, id: MemberId | null, cloc
     headers: new Headers(),
     resHeaders: new Headers(),
     readActor: async () => (id === null ? null : findActorById(deps, id)),
+    // The demo world has no sessions to confirm.
+    reauthentication: { requireWindow: async () => undefined, takeAction: async () => undefined, returnAction: async () => undefined },
   }
   return createRouterClient(router, { context })
 }

@@ -1003,10 +1003,13 @@ export interface SelfieChecks {
 }
 
 export interface Sessions {
+  confirmed_action: string | null;
+  confirmed_action_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<SessionId>;
   ip_address: string | null;
+  reauthenticated_at: Timestamp | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;

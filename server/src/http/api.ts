@@ -11,7 +11,7 @@ import type { ProcedureMeta } from '@adire/contract/base.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { returnPoints } from '../call-limits.ts'
 import type { Deps, RequestContext } from '../deps.ts'
-import { findActor } from '../features/auth/operations.ts'
+import { createReauthentication, findActor } from '../features/auth/operations.ts'
 import { isRefusal } from '../lib/fail.ts'
 import { admit } from '../procedures.ts'
 import { router } from '../router.ts'
@@ -83,6 +83,7 @@ function createContext(deps: Deps, request: FastifyRequest): RequestContext {
     headers,
     resHeaders: new Headers(),
     readActor: (looking) => findActor(deps, headers, looking),
+    reauthentication: createReauthentication(deps),
   }
 }
 

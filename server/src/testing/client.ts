@@ -1,5 +1,5 @@
 import { contract, type Contract } from '@adire/contract'
-import { createORPCClient } from '@orpc/client'
+import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 
@@ -53,5 +53,31 @@ export function createTestClient(origin: string, jar: CookieJar, headers: Record
       return fetchAs(jar, request.url, { method: request.method, headers: request.headers, ...init, signal, ...body })
     },
   })
+  return createORPCClient(link)
+}
+
+const CONFIRM_TRIES = 20
+
+/** The same client for somebody who confirms with their password whenever a staff action asks, as our pages do. */
+export function createConfirmingClient(origin: string, jar: CookieJar, password: string): TestClient {
+  const plain = createTestClient(origin, jar)
+  const link: ClientLink<Record<never, never>> = {
+    call: async (path, input, options) => {
+      const call = path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], plain) as (
+        input: unknown,
+        options: unknown,
+      ) => Promise<unknown>
+      // Calls at once use up each other's confirmations of the same action.
+      for (let tries = 0; ; tries++) {
+        try {
+          return await call(input, options)
+        } catch (error) {
+          if (!(error instanceof ORPCError) || error.code !== 'REAUTHENTICATION_REQUIRED' || tries === CONFIRM_TRIES) throw error
+          const { action } = error.data as { action: string | null }
+          await plain.auth.reauthenticate({ proof: { password }, action })
+        }
+      }
+    },
+  }
   return createORPCClient(link)
 }

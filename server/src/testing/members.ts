@@ -6,7 +6,7 @@ import type { CityName } from '@adire/contract/places.ts'
 import sharp from 'sharp'
 import { inTransaction } from '../db/transaction.ts'
 import type { TestApp } from './app.ts'
-import { CookieJar, createTestClient, type TestClient } from './client.ts'
+import { CookieJar, createConfirmingClient, type TestClient } from './client.ts'
 import { moveTokens } from './move-tokens.ts'
 
 export interface TestMember {
@@ -40,7 +40,7 @@ let count = 0
 export async function aMember(app: TestApp, gender: Gender, wishes: Wishes = {}): Promise<TestMember> {
   const email = wishes.email ?? `member-${++count}-${randomBytes(4).toString('hex')}@people.example`
   const jar = new CookieJar()
-  const client = createTestClient(app.url, jar)
+  const client = createConfirmingClient(app.url, jar, TEST_PASSWORD)
   // Sign-up is limited by address, and every test member comes from this one.
   await app.db.deleteFrom('rate_limits').where('key', 'like', '%auth.signUp%').execute()
   const { session } = await client.auth.signUp({

@@ -5,6 +5,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { closeIntent, keyFor } from './idempotency.ts'
+import { confirmIdentity, type IdentityQuestion } from './reauthentication.ts'
 import { sendChecked } from './send-checked.ts'
 
 /** While the first request of an intent still runs, it is repeated after these milliseconds. */
@@ -53,6 +54,17 @@ function isAnswer(error: unknown): boolean {
   return error instanceof ORPCError && error.status < 500 && error.code !== 'REQUEST_RUNNING' && error.code !== 'RATE_LIMITED'
 }
 
+/** Repeats a request once staff have confirmed who they are, where the server requires it; the caller only sees the second answer. */
+async function answerConfirmed(send: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.code !== 'REAUTHENTICATION_REQUIRED') throw error
+    if (!(await confirmIdentity(error.data as IdentityQuestion))) throw error
+    return send()
+  }
+}
+
 const link = new OpenAPILink(contract, {
   url: () => `${location.origin}/api`,
   fetch: sendAsJson,
@@ -60,7 +72,7 @@ const link = new OpenAPILink(contract, {
     const key = keyFor(path, input)
     return key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }
   },
-  interceptors: [({ path, input, next }) => answerOnce({ path, input, next: () => next() })],
+  interceptors: [({ path, input, next }) => answerConfirmed(() => answerOnce({ path, input, next: () => next() }))],
 })
 
 /** Typed calls, as the contract says: `await client.likes.send({ to, kind: 'like' })`. */

@@ -99,6 +99,7 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   CODE_REQUIRED: () => ({ description: t`Enter the code from your authenticator app as well.` }),
   CODE_INVALID: () => ({ description: t`This code is not correct or was already used.` }),
   STAFF_TWO_FACTOR_REQUIRED: () => ({ description: t`Turn two-factor log-in on first: staff pages open only with it.` }),
+  REAUTHENTICATION_REQUIRED: () => ({ title: t`Not confirmed`, description: t`Nothing was changed. Try again and confirm it’s you.` }),
   TWO_FACTOR_ON: () => ({ description: t`Two-factor log-in is already on.` }),
   TWO_FACTOR_OFF: () => ({ description: t`Two-factor log-in is not on.` }),
   PASSKEY_INVALID: () => ({ description: t`This passkey was not accepted.` }),

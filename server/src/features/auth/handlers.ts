@@ -1,12 +1,13 @@
 import { inTransaction } from '../../db/transaction.ts'
 import { mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
-import { member, visitor } from '../../procedures.ts'
+import { member, moderator, visitor } from '../../procedures.ts'
 import { askForLink, confirmWith } from './handlers/links.ts'
 import { logInWith, logInWithCode } from './handlers/log-in.ts'
 import { askForEmail, confirmEmailWith, revertEmailWith } from './handlers/email.ts'
 import { addPasskeyOf, askPasskeys, beginPasskeyOf, logInWithPasskey, removePasskeyOf, renamePasskeyOf } from './handlers/passkeys.ts'
 import { changePasswordOf, listWaysIn, resetWith } from './handlers/passwords.ts'
+import { reauthenticate } from './handlers/reauthentication.ts'
 import { endOthersOf, endOwnSession, endSessionOf, listOwnSessions } from './handlers/sessions.ts'
 import { joinWith } from './handlers/sign-up.ts'
 import { beginTwoFactorOf, confirmTwoFactorOf, disableTwoFactorOf, renewRecoveryCodesOf } from './handlers/two-factor.ts'
@@ -37,6 +38,11 @@ export const auth = {
 
   logOut: visitor.auth.logOut.handler(async ({ context }) => {
     await endOwnSession(context)
+    return {}
+  }),
+
+  reauthenticate: moderator.auth.reauthenticate.handler(async ({ input, context }) => {
+    await reauthenticate(context, input)
     return {}
   }),
 

@@ -17,6 +17,7 @@ import { takeStep } from './step-queries.ts'
 
 export { clearSessionCookies } from './cookies.ts'
 export { addBanRecord } from './ban-queries.ts'
+export { createReauthentication } from './handlers/reauthentication.ts'
 export { requireProof } from './handlers/proof.ts'
 export { addSupportLink, readSupportLink } from './handlers/support-links.ts'
 export { addLink } from './link-queries.ts'

@@ -36,6 +36,10 @@ export const REVERT_SECONDS = REVERT_DAYS * 86_400
 export const UNCONFIRMED_MS = 7 * 86_400_000
 /** How long a ban is remembered of somebody who is gone (security section 11). */
 export const BAN_YEARS = 5
+/** How long a session of staff counts as confirmed (security 9.9). */
+export const REAUTHENTICATION_MS = 10 * 60_000
+/** How long a confirmed action waits for its call, which the page repeats at once. */
+export const CONFIRMED_ACTION_MS = 2 * 60_000
 /** Wrong passwords in an hour by a session that is asked to prove itself (security bar A-10). */
 export const PROOF_LIMIT = { points: 20, seconds: 3_600, counts: 'failures' } as const
 

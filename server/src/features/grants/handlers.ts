@@ -8,7 +8,6 @@ import { fail } from '../../lib/fail.ts'
 import { requireSecondAdmin } from '../../lib/second-admin.ts'
 import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { requireProof } from '../auth/operations.ts'
 import { addAudit } from '../moderation/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import { placePremium } from '../payments/operations.ts'
@@ -26,25 +25,19 @@ type Wish = { grantId: string; id: MemberId; kind: GrantKind; amount: number; re
 
 /** Tokens and premium that staff give to a member (security WAL-07, PAY-07). */
 export const grants = {
-  adjustTokens: admin.grants.adjustTokens.handler(async ({ input: { proof, ...wish }, context }) => {
-    await requireProof(context, proof)
-    return ask(context, { ...wish, kind: 'tokens' })
-  }),
+  adjustTokens: admin.grants.adjustTokens.handler(({ input, context }) => ask(context, { ...input, kind: 'tokens' })),
 
-  givePremium: admin.grants.givePremium.handler(async ({ input: { proof, days, ...wish }, context }) => {
-    await requireProof(context, proof)
-    return ask(context, { ...wish, kind: 'premium', amount: days })
-  }),
+  givePremium: admin.grants.givePremium.handler(({ input: { days, ...wish }, context }) =>
+    ask(context, { ...wish, kind: 'premium', amount: days }),
+  ),
 
-  endPremium: admin.grants.endPremium.handler(async ({ input: { proof, ...wish }, context }) => {
-    await requireProof(context, proof)
+  endPremium: admin.grants.endPremium.handler(async ({ input: wish, context }) => {
     if (!(await findGift(context.db, wish.id, context.clock.now()))) fail('NOT_FOUND')
     return ask(context, { ...wish, kind: 'premium_end', amount: 0 })
   }),
 
-  decide: admin.grants.decide.handler(async ({ input: { id, isApproved, proof }, context }) => {
+  decide: admin.grants.decide.handler(async ({ input: { id, isApproved }, context }) => {
     const { db, actor, clock } = context
-    await requireProof(context, proof)
     await inTransaction(db, async (tx) => {
       const grant = (await queries.lockGrant(tx, id)) ?? fail('NOT_FOUND')
       if (grant.member === actor.id) fail('FORBIDDEN')

@@ -8,7 +8,7 @@ import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin, member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { findReferrer, requireProof } from '../auth/operations.ts'
+import { findReferrer } from '../auth/operations.ts'
 import { addAudit } from '../moderation/operations.ts'
 import { post } from '../tokens/operations.ts'
 import * as queries from './queries.ts'
@@ -44,8 +44,7 @@ export const referrals = {
     total: await queries.countHeld(db),
   })),
 
-  decideHeld: admin.referrals.decideHeld.handler(async ({ input: { friendIds, isPaid, reason, proof }, context }) => {
-    await requireProof(context, proof)
+  decideHeld: admin.referrals.decideHeld.handler(async ({ input: { friendIds, isPaid, reason }, context }) => {
     const decided = await inTransaction(context.db, async (tx) => {
       const state = isPaid ? 'paid' : 'refused'
       const settled = await queries.settleHeld(tx, friendIds, { state, at: context.clock.now() })

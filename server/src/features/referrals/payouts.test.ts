@@ -160,7 +160,7 @@ test('the twenty-first friend in thirty days is held for a decision, and the clo
   ])
 
   const decide = (friend: MemberId, isPaid: boolean) =>
-    admin.client.referrals.decideHeld({ friendIds: [friend], isPaid, reason: 'Looked at', proof: { password: admin.password } })
+    admin.client.referrals.decideHeld({ friendIds: [friend], isPaid, reason: 'Looked at' })
   await Promise.allSettled(Array.from({ length: 5 }, () => decide(held, true)))
   expect(await decide(refused, false)).toEqual({ decided: 1 })
   await expect(decide(refused, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -191,9 +191,8 @@ test('nobody decides about a bonus of their own, or without their password; of s
   expect(mine.map(({ referrerId, isOwn }) => [referrerId, isOwn]).toSorted()).toEqual(
     rows.map(({ referrer_id }) => [referrer_id, referrer_id === admin.id]).toSorted(),
   )
-  const decide = (by: TestMember, friendIds: MemberId[], password = by.password) =>
-    by.client.referrals.decideHeld({ friendIds, isPaid: true, reason: 'A choir of thirty', proof: { password } })
-  await expect(decide(other, friends, 'not-the-password')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
+  const decide = (by: TestMember, friendIds: MemberId[]) =>
+    by.client.referrals.decideHeld({ friendIds, isPaid: true, reason: 'A choir of thirty' })
   await expect(decide(admin, friends)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect([await balanceOf(ada), await balanceOf(admin)]).toEqual([50, 50])
   expect(await decide(other, friends)).toEqual({ decided: 3 })
@@ -220,8 +219,7 @@ test('twenty-five friends verified at once are counted one by one', async () => 
 
 test('while referrals are switched off nobody is paid, and the panel says so', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
-  const set = (from: string, value: string) =>
-    admin.client.config.update({ changes: [{ key: 'referrals_enabled', from, value }], proof: { password: admin.password } })
+  const set = (from: string, value: string) => admin.client.config.update({ changes: [{ key: 'referrals_enabled', from, value }] })
   await set('true', 'false')
   const friend = await aFriendOf(ada.id)
   await verify(friend)
@@ -233,8 +231,7 @@ test('while referrals are switched off nobody is paid, and the panel says so', a
 
 test('bonuses are what they are set to', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
-  const set = (from: string, value: string) =>
-    admin.client.config.update({ changes: [{ key: 'referral_bonus_tokens', from, value }], proof: { password: admin.password } })
+  const set = (from: string, value: string) => admin.client.config.update({ changes: [{ key: 'referral_bonus_tokens', from, value }] })
   await set('100', '120')
   expect((await ada.client.referrals.mine()).bonus).toBe(120)
   await verify(await aFriendOf(ada.id))

@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const proofOf = ({ password }: TestMember) => ({ proof: { password } })
 const paymentOf = async (member: TestMember) => (await member.client.payments.list({})).payments[0]!
 /** A payment and its order at another price in dollars. */
 const costs = (id: string, cents: number) =>
@@ -69,7 +68,7 @@ describe('revenue', () => {
 
     // Half of it goes back, and the rest is held back by the bank.
     const half = Math.floor(naira.price.minor / 2)
-    await ama!.client.payments.refund({ id: naira.id, amountMinor: half, reason: 'Bought twice', ...proofOf(ama!) })
+    await ama!.client.payments.refund({ id: naira.id, amountMinor: half, reason: 'Bought twice' })
     await whenIdle(app)
     const { usd_cents: whole } = await app.db
       .selectFrom('payments')
@@ -150,19 +149,16 @@ describe('payments', () => {
       await whenIdle(app)
       return (await paymentOf(member)).status
     }
-    expect(await ama!.client.payments.refund({ id, reason: 'Wishes to leave', ...proofOf(ama!) })).toMatchObject({ needsSecond: true })
+    expect(await ama!.client.payments.refund({ id, reason: 'Wishes to leave' })).toMatchObject({ needsSecond: true })
     expect(await stateOf()).toBe('paid')
-    expect(await outcomeOf(ama!.client.payments.refund({ id, reason: 'Wishes to leave', ...proofOf(ama!) }))).toBe('ALREADY_DECIDED')
+    expect(await outcomeOf(ama!.client.payments.refund({ id, reason: 'Wishes to leave' }))).toBe('ALREADY_DECIDED')
     const [waiting] = (await ama!.client.revenue.listRefunds()).waiting
     expect(waiting).toMatchObject({ paymentId: id, usdCents: 25_000, askedBy: ama!.handle, state: 'waiting', mayDecide: false })
     expect((await kofi!.client.revenue.listRefunds()).waiting).toMatchObject([{ mayDecide: true }])
     expect((await kofi!.client.moderation.summary()).waitingRefunds).toBe(1)
     const decide = (by: TestMember, isApproved = true, refund = waiting!.id) =>
-      outcomeOf(by.client.payments.decideRefund({ id: refund, isApproved, ...proofOf(by) }))
+      outcomeOf(by.client.payments.decideRefund({ id: refund, isApproved }))
     expect(await decide(ama!)).toBe('FORBIDDEN')
-    expect(
-      await outcomeOf(kofi!.client.payments.decideRefund({ id: waiting!.id, isApproved: true, proof: { password: 'not-the-password' } })),
-    ).toBe('WRONG_PASSWORD')
     await expect(sql`update refund_requests set sent_at = now() where id = ${waiting!.id}`.execute(app.db)).rejects.toMatchObject({
       code: '23514',
     })
@@ -172,12 +168,12 @@ describe('payments', () => {
     expect(await stateOf()).toBe('paid')
     const { recent } = await ama!.client.revenue.listRefunds()
     expect(recent.find((one) => one.id === waiting!.id)).toMatchObject({ state: 'declined', decidedBy: kofi!.handle })
-    await ama!.client.payments.refund({ id, reason: 'Wishes to leave, really', ...proofOf(ama!) })
+    await ama!.client.payments.refund({ id, reason: 'Wishes to leave, really' })
     const [again] = (await kofi!.client.revenue.listRefunds()).waiting
     const third = await anAdmin(app)
     const outcomes = await atOnce(
       4,
-      [kofi!, third, kofi!, third].map((by) => () => by.client.payments.decideRefund({ id: again!.id, isApproved: true, ...proofOf(by) })),
+      [kofi!, third, kofi!, third].map((by) => () => by.client.payments.decideRefund({ id: again!.id, isApproved: true })),
     )
     expect(Object.fromEntries(outcomes)).toEqual({ done: 1, ALREADY_DECIDED: 3 })
     expect(await stateOf()).toBe('refunded')
@@ -201,7 +197,7 @@ describe('payments', () => {
     await subscribe(app, member, 'yearly')
     const { id, price } = await paymentOf(member)
     await costs(id, 15_000)
-    const half = (amountMinor: number) => ama!.client.payments.refund({ id, amountMinor, reason: 'A part of it', ...proofOf(ama!) })
+    const half = (amountMinor: number) => ama!.client.payments.refund({ id, amountMinor, reason: 'A part of it' })
     expect(await half(Math.floor(price.minor / 2))).toMatchObject({ needsSecond: false })
     expect(await half(price.minor - Math.floor(price.minor / 2))).toMatchObject({ needsSecond: true })
     await whenIdle(app)
@@ -217,9 +213,7 @@ describe('a payment that goes back in parts', () => {
     await costs(id, 9_000)
     const third = Math.floor(price.minor / 3)
     const back = (amountMinor?: number) =>
-      ama!.client.payments
-        .refund({ id, ...(amountMinor && { amountMinor }), reason: 'A part of it', ...proofOf(ama!) })
-        .then(() => whenIdle(app))
+      ama!.client.payments.refund({ id, ...(amountMinor && { amountMinor }), reason: 'A part of it' }).then(() => whenIdle(app))
     const days = async () =>
       (await ama!.client.revenue.read({ from: '2020-01-01', to: '2020-01-05' })).days.map(({ netCents }) => 0 - netCents)
     const parts = () =>

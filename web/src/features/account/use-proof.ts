@@ -8,13 +8,13 @@ import { checkProof, type ProofErrors, type ProofValues } from './rules.ts'
 
 const EMPTY: ProofValues = { password: '', code: '' }
 
-/** Password, and a code where two-factor is on: asked for before anything that could cost somebody their account. */
-export function useProof() {
+/** State of the fields for password and code; `needsCode` overrides what the account's settings say about the code. */
+export function useProof(needsCode?: boolean) {
   const { data: security } = useQuery(api.auth.security.queryOptions())
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<ProofErrors>({})
   const [wasAsked, setWasAsked] = useState(false)
-  const asksCode = wasAsked || security?.isTwoFactorOn === true
+  const asksCode = wasAsked || (needsCode ?? security?.isTwoFactorOn === true)
 
   return {
     values,
@@ -38,6 +38,10 @@ export function useProof() {
       if (field === 'code') setWasAsked(true)
       setErrors({ [field]: errorCopy(error, { title: t`Not Accepted` }).description })
       return true
+    },
+    /** Shows an error that is about neither, like too many attempts, beside the password. */
+    show(message: string | undefined) {
+      setErrors(message === undefined ? {} : { password: message })
     },
     clear() {
       setValues(EMPTY)

@@ -1,11 +1,10 @@
-import type { Proof } from '@adire/contract/auth.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { formatCount, formatMoment } from '../../lib/format.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { audienceWords } from './copy.ts'
 import { isTyped } from './rules.ts'
 import { type useDraft, useSend } from './use-broadcasts.ts'
@@ -23,10 +22,10 @@ export function ConfirmBroadcast({ state, count, onClose }: Props) {
   const audience = i18n._(audienceWords[draft.targetAudience])
   const moment = draft.isLater ? new Date(draft.sendAt).toISOString() : undefined
 
-  async function handleProve(proof: Proof) {
+  async function handleProve() {
     const { title, message, targetAudience } = draft
     try {
-      await send.mutateAsync({ title, message, targetAudience, clientId, ...(moment && { sendAt: moment }), proof })
+      await send.mutateAsync({ title, message, targetAudience, clientId, ...(moment && { sendAt: moment }) })
     } catch (error) {
       // The first of the two has gone out; what is written now is another one.
       if (hasCode(error, 'CLIENT_ID_USED')) state.renew()
@@ -43,7 +42,7 @@ export function ConfirmBroadcast({ state, count, onClose }: Props) {
   }
 
   return (
-    <ProofDialog
+    <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={moment ? <Trans>Plan this broadcast?</Trans> : <Trans>Send this broadcast?</Trans>}
@@ -60,12 +59,12 @@ export function ConfirmBroadcast({ state, count, onClose }: Props) {
       }
       confirmLabel={moment ? <Trans>Plan it</Trans> : <Trans>Send to {number}</Trans>}
       failure={{ title: t`Error`, description: t`Failed to send broadcast` }}
-      onProve={handleProve}
+      onSubmit={handleProve}
       onCheck={handleCheck}
     >
       <Field label={<Trans>Type {number} to confirm</Trans>} error={isWrong && t`This is not the number of members it goes to`} isRequired>
         <Input inputMode="numeric" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
-    </ProofDialog>
+    </SubmitDialog>
   )
 }

@@ -1,9 +1,8 @@
-import type { Proof } from '@adire/contract/auth.ts'
 import type { CurrencyRate } from '@adire/contract/config.ts'
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { CurrencyFields } from './CurrencyFields.tsx'
 import { termWords } from './copy.ts'
@@ -23,8 +22,8 @@ export function CurrencyDialog({ currency, onClose }: Props) {
   const [theirs, setTheirs] = useState<readonly { key: string; value: string }[]>([])
   const { terms, seen, isRate } = state
 
-  async function prove(proof: Proof) {
-    const changed = await save({ code, from: seen, to: terms }, proof)
+  async function prove() {
+    const changed = await save({ code, from: seen, to: terms })
     if (changed.length === 0) return onClose()
     setTheirs(changed)
     state.see(applyChanged(seen, changed))
@@ -36,7 +35,7 @@ export function CurrencyDialog({ currency, onClose }: Props) {
   }
 
   return (
-    <ProofDialog
+    <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={tr`Change ${code}`}
@@ -44,7 +43,7 @@ export function CurrencyDialog({ currency, onClose }: Props) {
       confirmLabel={tr`Save ${code}`}
       failure={{ title: t`Error`, description: t`Failed to update configuration` }}
       onCheck={check}
-      onProve={prove}
+      onSubmit={prove}
     >
       {theirs.length > 0 && (
         <Banner tone="warn" title={tr`Somebody else has changed ${code} meanwhile`}>
@@ -53,6 +52,6 @@ export function CurrencyDialog({ currency, onClose }: Props) {
       )}
       <CurrencyFields state={state} isAsked={isAsked} />
       <PricePreview currency={currency} rateToUsd={isRate ? terms.rateToUsd : undefined} />
-    </ProofDialog>
+    </SubmitDialog>
   )
 }

@@ -1,8 +1,7 @@
-import type { Proof } from '@adire/contract/auth.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { scrollRegion } from '../../ui/scroll-region.ts'
 import { valueWords } from './copy.ts'
 import type { Change } from './rules.ts'
@@ -11,18 +10,18 @@ type Props = {
   open: boolean
   changes: readonly Change[]
   onClose: () => void
-  onSave: (changes: readonly Change[], proof: Proof) => Promise<'saved' | 'changed-meanwhile'>
+  onSave: (changes: readonly Change[]) => Promise<'saved' | 'changed-meanwhile'>
 }
 
 /** What is and what will be, before the password is asked: it holds for everybody in the same moment (decision M6). */
 export function DifferenceDialog({ open, changes, onClose, onSave }: Props) {
   const { t: tr } = useLingui()
-  async function save(proof: Proof) {
-    await onSave(changes, proof)
+  async function save() {
+    await onSave(changes)
     onClose()
   }
   return (
-    <ProofDialog
+    <SubmitDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={tr`Save these changes?`}
@@ -30,10 +29,10 @@ export function DifferenceDialog({ open, changes, onClose, onSave }: Props) {
       confirmLabel={plural(changes.length, { one: 'Save # change', other: 'Save # changes' })}
       // ADM-CONF-09.
       failure={{ title: t`Error`, description: t`Failed to update configuration` }}
-      onProve={save}
+      onSubmit={save}
     >
       <Differences changes={changes} />
-    </ProofDialog>
+    </SubmitDialog>
   )
 }
 

@@ -2,13 +2,13 @@ import type { HeldReferral } from '@adire/contract/referrals.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { isReason, ReasonField } from './ReasonField.tsx'
 import { useDecideHeld } from './use-checks.ts'
 
 type Props = { chosen: readonly HeldReferral[]; isPaying: boolean; onClose: () => void }
 
-/** Tokens are given, or not given for good: with a reason and the admin's proof (WAL-07). */
+/** Tokens are given, or not given for good: with a reason (WAL-07). */
 export function HeldDialog({ chosen, isPaying, onClose }: Props) {
   const { t: tr } = useLingui()
   const decide = useDecideHeld()
@@ -24,7 +24,7 @@ export function HeldDialog({ chosen, isPaying, onClose }: Props) {
   }
 
   return (
-    <ProofDialog
+    <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={isPaying ? tr`Release ${bonuses}?` : tr`Refuse ${bonuses}?`}
@@ -33,13 +33,13 @@ export function HeldDialog({ chosen, isPaying, onClose }: Props) {
       tone={isPaying ? 'primary' : 'danger'}
       failure={{ title: t`Error`, description: t`Failed to perform action` }}
       onCheck={check}
-      onProve={async (proof) => {
+      onSubmit={async () => {
         const friendIds = chosen.map(({ friendId }) => friendId)
-        await decide({ friendIds, isPaid: isPaying, reason: reason.trim() }, proof)
+        await decide({ friendIds, isPaid: isPaying, reason: reason.trim() })
         onClose()
       }}
     >
       <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
-    </ProofDialog>
+    </SubmitDialog>
   )
 }

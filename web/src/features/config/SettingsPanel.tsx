@@ -1,4 +1,3 @@
-import type { Proof } from '@adire/contract/auth.ts'
 import type { ConfigEntry } from '@adire/contract/config.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
@@ -18,7 +17,7 @@ import { type DraftState, useSettings } from './use-config.ts'
 type Props = {
   drafts: DraftState
   changes: readonly Change[]
-  onSave: (changes: readonly Change[], proof: Proof) => Promise<'saved' | 'changed-meanwhile'>
+  onSave: (changes: readonly Change[]) => Promise<'saved' | 'changed-meanwhile'>
 }
 
 /** The settings by groups, with what was typed beside what holds (ADM-CONF-01 to 06). */

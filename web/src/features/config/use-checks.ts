@@ -1,4 +1,3 @@
-import type { Proof } from '@adire/contract/auth.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -45,8 +44,8 @@ interface Decision {
 export function useDecideHeld() {
   const queryClient = useQueryClient()
   const decide = useMutation(api.referrals.decideHeld.mutationOptions())
-  return async (decision: Decision, proof: Proof) => {
-    const { decided } = await decide.mutateAsync({ ...decision, proof })
+  return async (decision: Decision) => {
+    const { decided } = await decide.mutateAsync({ ...decision })
     toast.success({
       title: decision.isPaid
         ? plural(decided, { one: '# bonus released', other: '# bonuses released' })

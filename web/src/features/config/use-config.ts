@@ -1,4 +1,3 @@
-import type { Proof } from '@adire/contract/auth.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,10 +36,10 @@ export function useSave({ drafts, drop }: DraftState) {
   const settings = useSettings()
   const update = useMutation(api.config.update.mutationOptions())
 
-  async function save(changes: readonly Change[], proof: Proof): Promise<'saved' | 'changed-meanwhile'> {
+  async function save(changes: readonly Change[]): Promise<'saved' | 'changed-meanwhile'> {
     const wanted = changes.map(({ entry, from, value }) => ({ key: entry.key, from, value }))
     try {
-      await update.mutateAsync({ changes: wanted, proof })
+      await update.mutateAsync({ changes: wanted })
     } catch (error) {
       if (!hasCode(error, 'CONFIG_CHANGED')) throw error
       await queryClient.refetchQueries({ queryKey: api.config.list.key() })

@@ -1,4 +1,3 @@
-import type { Proof } from '@adire/contract/auth.ts'
 import { type CurrencyRate, RATE_PATTERN } from '@adire/contract/config.ts'
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -49,9 +48,9 @@ interface Wish {
 export function useSaveCurrency() {
   const queryClient = useQueryClient()
   const update = useMutation(api.config.updateCurrency.mutationOptions())
-  return async ({ code, from, to }: Wish, proof: Proof): Promise<{ key: string; value: string }[]> => {
+  return async ({ code, from, to }: Wish): Promise<{ key: string; value: string }[]> => {
     try {
-      await update.mutateAsync({ code, from, ...to, proof })
+      await update.mutateAsync({ code, from, ...to })
     } catch (error) {
       if (!hasCode(error, 'CONFIG_CHANGED')) throw error
       await queryClient.refetchQueries({ queryKey: api.config.listCurrencies.key() })

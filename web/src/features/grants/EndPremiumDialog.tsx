@@ -1,7 +1,7 @@
 import type { MemberFile } from '@adire/contract/member-files.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { isReason, ReasonField } from '../config/ReasonField.tsx'
 import { tellAsked, useGrantActs } from './use-grants.ts'
 
@@ -15,7 +15,7 @@ export function EndPremiumDialog({ member: { id, handle }, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   return (
-    <ProofDialog
+    <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>End the premium given to {handle}</Trans>}
@@ -27,13 +27,13 @@ export function EndPremiumDialog({ member: { id, handle }, onClose }: Props) {
         setIsAsked(true)
         return isReason(reason)
       }}
-      onProve={async (proof) => {
-        const answer = await end({ id, grantId, reason, proof })
+      onSubmit={async () => {
+        const answer = await end({ id, grantId, reason })
         onClose()
         tellAsked(answer)
       }}
     >
       <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
-    </ProofDialog>
+    </SubmitDialog>
   )
 }

@@ -2,7 +2,7 @@ import type { Grant } from '@adire/contract/grants.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toast } from '../../lib/toast.ts'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { PayerLink } from '../revenue/PayerLink.tsx'
 import { RequestRow } from '../revenue/RequestRow.tsx'
 import { grantWords, stateWords } from './copy.ts'
@@ -46,7 +46,7 @@ function DecisionDialog({ grant, isApproved, onClose }: { grant: Grant; isApprov
   const { decide } = useGrantActs()
   const [what, name, reason] = [grantWords(grant), grant.member.handle ?? t`Former member`, grant.reason]
   return (
-    <ProofDialog
+    <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={isApproved ? <Trans>Approve: {what}</Trans> : <Trans>Decline: {what}</Trans>}
@@ -57,8 +57,8 @@ function DecisionDialog({ grant, isApproved, onClose }: { grant: Grant; isApprov
       }
       confirmLabel={isApproved ? <Trans>Approve</Trans> : <Trans>Decline</Trans>}
       failure={{ title: t`Error`, description: t`This could not be decided. Please try again.` }}
-      onProve={async (proof) => {
-        await decide({ id: grant.id, isApproved, proof })
+      onSubmit={async () => {
+        await decide({ id: grant.id, isApproved })
         onClose()
         toast.success({ title: isApproved ? t`Approved` : t`Declined` })
       }}

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { isReason, ReasonField } from '../config/ReasonField.tsx'
 import { parseDays } from './rules.ts'
 import { tellAsked, useGrantActs } from './use-grants.ts'
@@ -23,7 +23,7 @@ export function PremiumDialog({ member: { id, handle }, onClose }: Props) {
   const { minimum, maximum } = GIFT_DAYS
 
   return (
-    <ProofDialog
+    <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Give {handle} premium</Trans>}
@@ -36,8 +36,8 @@ export function PremiumDialog({ member: { id, handle }, onClose }: Props) {
         setIsAsked(true)
         return days !== undefined && isReason(reason)
       }}
-      onProve={async (proof) => {
-        const answer = await premium({ id, grantId, days: days ?? 0, reason, proof })
+      onSubmit={async () => {
+        const answer = await premium({ id, grantId, days: days ?? 0, reason })
         onClose()
         tellAsked(answer)
       }}
@@ -51,6 +51,6 @@ export function PremiumDialog({ member: { id, handle }, onClose }: Props) {
         <Input inputMode="numeric" autoComplete="off" maxLength={3} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
-    </ProofDialog>
+    </SubmitDialog>
   )
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/format.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { isReason, ReasonField } from '../config/ReasonField.tsx'
 import { parseTokens } from './rules.ts'
 import { tellAsked, useGrantActs } from './use-grants.ts'
@@ -29,7 +29,7 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
   )
 
   return (
-    <ProofDialog
+    <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Tokens of {handle}</Trans>}
@@ -46,8 +46,8 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
         setIsAsked(true)
         return count !== undefined && isReason(reason)
       }}
-      onProve={async (proof) => {
-        const answer = await tokens({ id, grantId, amount: (isTaking ? -1 : 1) * (count ?? 0), reason, proof })
+      onSubmit={async () => {
+        const answer = await tokens({ id, grantId, amount: (isTaking ? -1 : 1) * (count ?? 0), reason })
         onClose()
         tellAsked(answer)
       }}
@@ -64,6 +64,6 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
         </Field>
       </div>
       <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
-    </ProofDialog>
+    </SubmitDialog>
   )
 }

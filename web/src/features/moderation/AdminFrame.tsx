@@ -7,6 +7,7 @@ import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReauthenticationDialog } from '../account/ReauthenticationDialog.tsx'
 import { isRoomFor } from './admin-tab-copy.ts'
 import { AdminHeader } from './AdminHeader.tsx'
 import { AdminRail } from './AdminRail.tsx'
@@ -25,6 +26,7 @@ export function AdminFrame() {
   if (hasCode(error, 'FORBIDDEN')) return <NotStaff />
   return (
     <div className="grid gap-5">
+      <ReauthenticationDialog />
       <AdminHeader updatedAt={summary.dataUpdatedAt} />
       {error && (
         <LoadFailed

@@ -1,8 +1,7 @@
-import type { Proof } from '@adire/contract/auth.ts'
 import type { NewsletterIssueId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatCount } from '../../lib/format.ts'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { useSendIssue, useSubscriberCount } from './use-issues.ts'
 
 type Props = { id: NewsletterIssueId; subject: string; onClose: () => void }
@@ -13,13 +12,13 @@ export function IssueSendDialog({ id, subject, onClose }: Props) {
   const send = useSendIssue()
   const count = formatCount(useSubscriberCount() ?? 0)
 
-  async function handleProve(proof: Proof) {
-    await send.mutateAsync({ id, proof })
+  async function handleProve() {
+    await send.mutateAsync({ id })
     onClose()
   }
 
   return (
-    <ProofDialog
+    <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Send this issue?</Trans>}
@@ -30,7 +29,7 @@ export function IssueSendDialog({ id, subject, onClose }: Props) {
       }
       confirmLabel={<Trans>Send to {count}</Trans>}
       failure={{ title: t`Error`, description: t`Failed to send the issue` }}
-      onProve={handleProve}
+      onSubmit={handleProve}
     />
   )
 }

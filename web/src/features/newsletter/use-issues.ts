@@ -70,7 +70,7 @@ export function useTestIssue() {
   )
 }
 
-/** What it throws is shown where the proof is asked for. */
+/** Errors are shown in the dialog that sends it. */
 export function useSendIssue() {
   const queryClient = useQueryClient()
   return useMutation(

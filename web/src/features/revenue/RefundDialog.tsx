@@ -6,7 +6,7 @@ import { formatCents, formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { isReason, ReasonField } from '../config/ReasonField.tsx'
 import { PayerName } from './PayerName.tsx'
 import { parseAmount } from './rules.ts'
@@ -28,7 +28,7 @@ export function RefundDialog({ payment, open, onOpenChange }: Props) {
   const price = formatMoney(payment.price)
 
   return (
-    <ProofDialog
+    <SubmitDialog
       open={open}
       onOpenChange={onOpenChange}
       title={<Trans>Refund {receiptNumber}</Trans>}
@@ -45,8 +45,8 @@ export function RefundDialog({ payment, open, onOpenChange }: Props) {
         setIsAsked(true)
         return isRight && isReason(reason)
       }}
-      onProve={async (proof) => {
-        const { needsSecond } = await ask({ id, ...(amount.trim() !== '' && minor !== undefined && { amountMinor: minor }), reason, proof })
+      onSubmit={async () => {
+        const { needsSecond } = await ask({ id, ...(amount.trim() !== '' && minor !== undefined && { amountMinor: minor }), reason })
         onOpenChange(false)
         toast.success({
           title: needsSecond ? t`Waiting for a second admin` : t`Refund requested`,
@@ -62,6 +62,6 @@ export function RefundDialog({ payment, open, onOpenChange }: Props) {
         <Input inputMode="decimal" autoComplete="off" value={amount} onChange={(event) => setAmount(event.target.value)} />
       </Field>
       <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />
-    </ProofDialog>
+    </SubmitDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ProofDialog } from '../account/ProofDialog.tsx'
+import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { refundWords } from './copy.ts'
 import { PayerLink } from './PayerLink.tsx'
@@ -73,7 +73,7 @@ function DecisionDialog({ asked: { refund, isApproved }, onClose }: { asked: Ask
   const { receiptNumber, reason } = refund
   const amount = formatMoney(refund.amount)
   return (
-    <ProofDialog
+    <SubmitDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={isApproved ? <Trans>Approve the refund of {receiptNumber}</Trans> : <Trans>Decline the refund of {receiptNumber}</Trans>}
@@ -85,8 +85,8 @@ function DecisionDialog({ asked: { refund, isApproved }, onClose }: { asked: Ask
       confirmLabel={isApproved ? <Trans>Approve</Trans> : <Trans>Decline</Trans>}
       tone={isApproved ? 'danger' : 'primary'}
       failure={{ title: t`Error`, description: t`The refund could not be decided. Please try again.` }}
-      onProve={async (proof) => {
-        await decide({ id: refund.id, isApproved, proof })
+      onSubmit={async () => {
+        await decide({ id: refund.id, isApproved })
         onClose()
         toast.success({ title: isApproved ? t`Refund requested` : t`Refund declined` })
       }}

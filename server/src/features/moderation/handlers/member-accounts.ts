@@ -7,6 +7,7 @@ import { fail } from '../../../lib/fail.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { admin, moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
+import { requireStepUpForStaff } from '../../../step-up.ts'
 import { describeDevice, endSessions, listSessions, startReset } from '../../auth/operations.ts'
 import { sessionLife } from '../../auth/rules.ts'
 import { lockAddress } from '../member-file-queries.ts'
@@ -20,6 +21,7 @@ export const memberAccounts = {
     inTransaction(context.db, async (tx) => {
       const { role } = (await lockStanding(tx, id)) ?? fail('NOT_FOUND')
       if (!canActUpon(context.actor, { id, role: role ?? 'member' })) fail('FORBIDDEN')
+      await requireStepUpForStaff(context, { id, role })
       const ended = await endSessions(tx, id)
       if (ended > 0) await sendMail(tx, { to: id, mail: 'sessionsEnded', at: context.clock.now().toISOString() })
       await audit(tx, context, { operation: 'moderation.endMemberSessions', target: { type: 'member', id }, after: { ended } })

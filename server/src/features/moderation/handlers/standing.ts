@@ -5,6 +5,7 @@ import { fail } from '../../../lib/fail.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
+import { requireStepUpForStaff } from '../../../step-up.ts'
 import { endSessions } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { canActUpon } from '../policy.ts'
@@ -53,9 +54,10 @@ async function act(context: StaffContext, run: (tx: Tx) => Promise<void>): Promi
   return {}
 }
 
-async function lockSubject(tx: Tx, { actor }: StaffContext, id: MemberId): Promise<queries.Standing> {
+async function lockSubject(tx: Tx, context: StaffContext, id: MemberId): Promise<queries.Standing> {
   const subject = (await queries.lockStanding(tx, id)) ?? fail('NOT_FOUND')
-  if (!canActUpon(actor, { id, role: subject.role ?? 'member' })) fail('FORBIDDEN')
+  if (!canActUpon(context.actor, { id, role: subject.role ?? 'member' })) fail('FORBIDDEN')
+  await requireStepUpForStaff(context, { id, role: subject.role })
   return subject
 }
 

@@ -4,7 +4,6 @@ import { fail } from '../../../lib/fail.ts'
 import { requireSecondAdmin } from '../../../lib/second-admin.ts'
 import { admin } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { requireProof } from '../../auth/operations.ts'
 import { addAudit } from '../../moderation/operations.ts'
 import { addRefundRequest, findReceipt, lockPayment, sumRefundRequests } from '../payment-queries.ts'
 import { lockRefundRequest, saveRefundDecision } from '../refund-queries.ts'
@@ -15,9 +14,8 @@ import { refundTask } from '../task-rules.ts'
  * Asks for a refund: the intent is kept and audited, a job tells the provider, and the provider's own word changes the books (PAY-08).
  * Above the limit it waits for a second admin first.
  */
-export const refund = admin.payments.refund.handler(async ({ input: { id, amountMinor, reason, proof }, context }) => {
+export const refund = admin.payments.refund.handler(async ({ input: { id, amountMinor, reason }, context }) => {
   const { db, actor, clock, requestId } = context
-  await requireProof(context, proof)
   const needsSecond = await inTransaction(db, async (tx) => {
     await lockPayment(tx, id)
     const payment = (await findReceipt(tx, id)) ?? fail('NOT_FOUND')
@@ -53,9 +51,8 @@ export const refund = admin.payments.refund.handler(async ({ input: { id, amount
 })
 
 /** The word of a second admin. */
-export const decideRefund = admin.payments.decideRefund.handler(async ({ input: { id, isApproved, proof }, context }) => {
+export const decideRefund = admin.payments.decideRefund.handler(async ({ input: { id, isApproved }, context }) => {
   const { db, actor, clock, requestId } = context
-  await requireProof(context, proof)
   await inTransaction(db, async (tx) => {
     const request = (await lockRefundRequest(tx, id)) ?? fail('NOT_FOUND')
     requireSecondAdmin(request, actor)

@@ -1,0 +1,6 @@
+-- When staff last confirmed with password and code who they are, in this session, and the one action they confirmed besides (security 9.9).
+alter table sessions
+  add column reauthenticated_at  timestamptz,
+  add column confirmed_action    text,
+  add column confirmed_action_at timestamptz,
+  add check ((confirmed_action is null) = (confirmed_action_at is null));

@@ -1,0 +1,51 @@
+import type { Proof } from '@adire/contract/auth.ts'
+import type { Deps, Reauthentication, RequestContext } from '../../../deps.ts'
+import type { Actor } from '../../../lib/actor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { isReauthenticated, saveConfirmedAction, saveReauthentication, takeConfirmedAction } from '../reauthentication-queries.ts'
+import { findAccount } from '../queries.ts'
+import { CONFIRMED_ACTION_MS, REAUTHENTICATION_MS } from '../rules.ts'
+import { requirePassword, requireProof } from './proof.ts'
+
+type StaffContext = RequestContext & { actor: Actor }
+type SessionDeps = Pick<Deps, 'clock' | 'db'>
+
+/**
+ * Confirms with password and code that staff are who the session says. Within the ten minutes the password alone confirms one more
+ * action: the same code is good only once, and the next takes half a minute to come.
+ */
+export async function reauthenticate(context: StaffContext, { proof, action }: { proof: Proof; action: string | null }): Promise<void> {
+  const { actor, clock, db } = context
+  if (action !== null && (await hasWindow(context, actor))) await requirePassword(context, proof.password)
+  else {
+    await requireProof(context, proof)
+    await saveReauthentication(db, actor.sessionId, clock.now())
+  }
+  if (action !== null) await saveConfirmedAction(db, actor.sessionId, action, clock.now())
+}
+
+/** What the guard of all procedures asks before a staff action. */
+export function createReauthentication(deps: SessionDeps): Reauthentication {
+  const { clock, db } = deps
+  return {
+    async requireWindow(actor) {
+      if (!(await hasWindow(deps, actor))) await refuse(deps, actor, null)
+    },
+    async takeAction(actor, action) {
+      const since = new Date(clock.now().getTime() - CONFIRMED_ACTION_MS)
+      if (!(await takeConfirmedAction(db, actor.sessionId, action, since))) await refuse(deps, actor, action)
+    },
+    returnAction: (actor, action) => saveConfirmedAction(db, actor.sessionId, action, clock.now()),
+  }
+}
+
+function hasWindow({ clock, db }: SessionDeps, actor: Actor): Promise<boolean> {
+  return isReauthenticated(db, actor.sessionId, new Date(clock.now().getTime() - REAUTHENTICATION_MS))
+}
+
+async function refuse(deps: SessionDeps, actor: Actor, action: string | null): Promise<never> {
+  const account = await findAccount(deps.db, { id: actor.id })
+  const isTwoFactorOn = account !== undefined && account.twoFactorSince !== null
+  const asksCode = isTwoFactorOn && (action === null || !(await hasWindow(deps, actor)))
+  return fail('REAUTHENTICATION_REQUIRED', { action, asksCode })
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProcedures } from './access.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { call } from './testing/calls.ts'
+import { CookieJar, createTestClient, type TestClient } from './testing/client.ts'
+import { fingerprint } from './testing/fingerprint.ts'
+import { aMember, aModerator, anAdmin, type TestMember } from './testing/members.ts'
+import { outcomeOf } from './testing/outcomes.ts'
+import { codeAt, turnOnTwoFactor } from './testing/one-time-codes.ts'
+
+let app: TestApp
+let admin: TestMember
+let plain: TestClient
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  admin = await anAdmin(app)
+  plain = createTestClient(app.url, admin.jar)
+})
+afterAll(() => app.close())
+
+const REQUIRED = 'REAUTHENTICATION_REQUIRED'
+const proof = () => ({ password: admin.password })
+const reveal = (client: TestClient) => outcomeOf(client.moderation.revealEmail({ id: admin.id, reason: 'A letter of theirs' }))
+const adjust = (client: TestClient, id: TestMember['id'], grantId: string, amount = 5) =>
+  outcomeOf(client.grants.adjustTokens({ id, grantId, amount, reason: 'Charged twice' }))
+
+/** A second session of the same admin. */
+async function openSession(): Promise<TestClient> {
+  const client = createTestClient(app.url, new CookieJar())
+  await client.auth.logIn({ email: admin.email, password: admin.password })
+  return client
+}
+
+test('declares a re-authentication for every procedure that pays, mails many, exports or reveals', () => {
+  const byKind = Map.groupBy(listProcedures(), ({ stepUp }) => stepUp)
+  const names = (kind: 'window' | 'always' | 'staff-target') => (byKind.get(kind) ?? []).map(({ name }) => name).toSorted()
+  expect(names('window')).toEqual([
+    'audit.exportEntries',
+    'config.update',
+    'config.updateCurrency',
+    'moderation.revealDevices',
+    'moderation.revealEmail',
+    'moderation.startPasswordReset',
+    'newsletter.exportSubscribers',
+    'revenue.exportPayments',
+  ])
+  expect(names('always')).toEqual([
+    'broadcasts.send',
+    'grants.adjustTokens',
+    'grants.decide',
+    'grants.endPremium',
+    'grants.givePremium',
+    'newsletter.sendIssue',
+    'payments.decideRefund',
+    'payments.refund',
+    'referrals.decideHeld',
+  ])
+  expect(names('staff-target')).toEqual([
+    'moderation.banMember',
+    'moderation.endMemberSessions',
+    'moderation.reinstateMember',
+    'moderation.resolveReport',
+    'moderation.suspendMember',
+    'moderation.warnMember',
+  ])
+  // Every file that staff can take out, apart from statements of advertisements, which name no member.
+  const exports = listProcedures().filter(({ name, access }) => access === 'admin' && name.includes('.export'))
+  expect(exports.filter(({ stepUp }) => stepUp === undefined).map(({ name }) => name)).toEqual(['campaigns.exportStatement'])
+})
+
+test('refuses every such procedure to a session that only logged in, and changes nothing', async () => {
+  const client = await openSession()
+  const before = await fingerprint(app)
+  for (const { name, stepUp } of listProcedures()) {
+    if (stepUp !== 'window' && stepUp !== 'always') continue
+    const { status, body } = await call(client, name, {})
+    expect([name, status, body]).toEqual([name, 403, expect.stringContaining(REQUIRED)])
+  }
+  expect(await fingerprint(app)).toBe(before)
+})
+
+test('opens ten minutes for one session, and ends them with the time and with the session', async () => {
+  const other = await openSession()
+  expect(await outcomeOf(other.auth.reauthenticate({ proof: { password: 'not-the-password' }, action: null }))).toBe('WRONG_PASSWORD')
+  expect(await reveal(other)).toBe(REQUIRED)
+  await other.auth.reauthenticate({ proof: proof(), action: null })
+  const first = await reveal(other)
+  expect(first).not.toBe(REQUIRED)
+  expect(await reveal(plain)).toBe(REQUIRED)
+  app.clock.advance({ minutes: 9, seconds: 59 })
+  expect(await reveal(other)).toBe(first)
+  app.clock.advance({ seconds: 1 })
+  expect(await reveal(other)).toBe(REQUIRED)
+
+  const brief = await openSession()
+  await brief.auth.reauthenticate({ proof: proof(), action: null })
+  expect(await reveal(brief)).toBe(first)
+  await brief.auth.logOut({})
+  await brief.auth.logIn({ email: admin.email, password: admin.password })
+  expect(await reveal(brief)).toBe(REQUIRED)
+})
+
+test('asks again for each payment of tokens, and gives a refused one its confirmation back', async () => {
+  const ada = await aMember(app, 'woman')
+  const client = await openSession()
+  await client.auth.reauthenticate({ proof: proof(), action: null })
+  expect(await adjust(client, ada.id, crypto.randomUUID())).toBe(REQUIRED)
+  await client.auth.reauthenticate({ proof: proof(), action: 'payments.refund' })
+  expect(await adjust(client, ada.id, crypto.randomUUID())).toBe(REQUIRED)
+  await client.auth.reauthenticate({ proof: proof(), action: 'grants.adjustTokens' })
+  expect(await adjust(client, ada.id, crypto.randomUUID(), -1000)).toBe('BALANCE_TOO_LOW')
+  const both = await Promise.all([adjust(client, ada.id, crypto.randomUUID()), adjust(client, ada.id, crypto.randomUUID())])
+  expect(both.toSorted()).toEqual([REQUIRED, 'accepted'])
+  await client.auth.reauthenticate({ proof: proof(), action: 'grants.adjustTokens' })
+  app.clock.advance({ minutes: 2 })
+  expect(await adjust(client, ada.id, crypto.randomUUID())).toBe(REQUIRED)
+  expect((await ada.client.tokens.wallet()).balance).toBe(55)
+})
+
+test('asks for each act upon another member of staff, and for none upon a member', async () => {
+  const [moderator, ada] = [await aModerator(app), await aMember(app, 'woman')]
+  const client = await openSession()
+  await client.auth.reauthenticate({ proof: proof(), action: null })
+  const statement = 'Sold addresses of members.'
+  const acts = [
+    () => client.moderation.warnMember({ id: moderator.id, statement }),
+    () => client.moderation.suspendMember({ id: moderator.id, statement, days: 7 }),
+    () => client.moderation.banMember({ id: moderator.id, statement }),
+    () => client.moderation.endMemberSessions({ id: moderator.id }),
+  ]
+  const before = await fingerprint(app)
+  for (const act of acts) expect(await outcomeOf(act())).toBe(REQUIRED)
+  expect(await fingerprint(app)).toBe(before)
+  expect(await outcomeOf(client.moderation.warnMember({ id: ada.id, statement }))).toBe('accepted')
+
+  const action = `staff:${moderator.id}`
+  await client.auth.reauthenticate({ proof: proof(), action })
+  expect(await outcomeOf(client.moderation.banMember({ id: moderator.id, statement }))).toBe('accepted')
+  expect(await outcomeOf(client.moderation.reinstateMember({ id: moderator.id, statement }))).toBe(REQUIRED)
+})
+
+test('takes the code once in ten minutes, so that a second payment does not wait for the next one', async () => {
+  const [kofi, ada] = [await anAdmin(app), await aMember(app, 'woman')]
+  const { secret } = await turnOnTwoFactor(app, kofi)
+  const client = createTestClient(app.url, kofi.jar)
+  const [password, action] = [kofi.password, 'grants.adjustTokens']
+  expect(await outcomeOf(client.auth.reauthenticate({ proof: { password }, action }))).toBe('CODE_REQUIRED')
+  await expect(client.grants.adjustTokens({ id: ada.id, grantId: crypto.randomUUID(), amount: 5, reason: 'Twice' })).rejects.toMatchObject({
+    data: { action, asksCode: true },
+  })
+  await client.auth.reauthenticate({ proof: { password, code: codeAt(app, secret) }, action })
+  expect(await adjust(client, ada.id, crypto.randomUUID())).toBe('accepted')
+  await expect(client.grants.adjustTokens({ id: ada.id, grantId: crypto.randomUUID(), amount: 5, reason: 'Twice' })).rejects.toMatchObject({
+    data: { action, asksCode: false },
+  })
+  await client.auth.reauthenticate({ proof: { password }, action })
+  expect(await adjust(client, ada.id, crypto.randomUUID())).toBe('accepted')
+  // The password alone does not make the ten minutes longer.
+  app.clock.advance({ minutes: 10 })
+  expect(await outcomeOf(client.auth.reauthenticate({ proof: { password }, action }))).toBe('CODE_REQUIRED')
+})

@@ -1,0 +1,35 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { StepUp } from '@adire/contract/base.ts'
+import type { RequestContext } from './deps.ts'
+import type { Actor } from './lib/actor.ts'
+
+interface Guarded {
+  actor: Actor | null
+  procedure: string
+  stepUp: StepUp | undefined
+}
+
+/** Runs a procedure once its session has confirmed what the contract declares; a confirmed call that changed nothing can be repeated. */
+export async function runWithStepUp<T>(
+  { reauthentication }: Pick<RequestContext, 'reauthentication'>,
+  { actor, procedure, stepUp }: Guarded,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (actor && stepUp === 'window') await reauthentication.requireWindow(actor)
+  if (!actor || stepUp !== 'always') return run()
+  await reauthentication.takeAction(actor, procedure)
+  try {
+    return await run()
+  } catch (error) {
+    await reauthentication.returnAction(actor, procedure)
+    throw error
+  }
+}
+
+/** Requires a confirmation for what is done to another member of staff; the procedures are declared `staff-target` in the contract. */
+export async function requireStepUpForStaff(
+  { actor, reauthentication }: Pick<RequestContext, 'reauthentication'> & { actor: Actor },
+  target: { id: MemberId; role: 'moderator' | 'admin' | null },
+): Promise<void> {
+  if (target.role !== null) await reauthentication.takeAction(actor, `staff:${target.id}`)
+}
