@@ -69,6 +69,34 @@ const EVERYTHING = ['card', 'second', 'pending'].flatMap((name) => photoVariants
 const APPROVED = EVERYTHING.filter((one) => !one.startsWith('pending'))
 const CARD = ['card 320', 'card 640', 'card blurred']
 
+test('audits each photo that staff open as staff once, whatever the sizes, and no photo that members see too', async () => {
+  const [member, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
+  const [pending, approved, reported] = [await addPhoto(member, false), await addPhoto(member, true), await addPhoto(member, true)]
+  await givePremium(app, moderator)
+  await viewers.premium.client.safety.report({ subject: { kind: 'photo', photoId: reported }, reason: 'fake' })
+  const opened = async (by: TestMember) => {
+    const rows = await app.db
+      .selectFrom('audit_log')
+      .select(['target_id as id'])
+      .where('actor_id', '=', by.id)
+      .where('operation', '=', 'photos.open')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  await Promise.all([pending, approved, reported].flatMap((id) => photoVariants.map((variant) => get(moderator, id, variant))))
+  expect((await opened(moderator)).toSorted()).toEqual([pending, reported].toSorted())
+  const again = await get(moderator, pending, 320)
+  await get(moderator, pending, 320, { headers: { 'if-none-match': again.headers.get('etag') ?? '' } })
+  expect(await opened(moderator)).toHaveLength(2)
+  app.clock.advance({ minutes: 16 })
+  await get(moderator, pending, 320, { headers: { 'if-none-match': again.headers.get('etag') ?? '' } })
+  expect(await opened(moderator)).toHaveLength(3)
+  await get(member, pending, 320)
+  await get(viewers.limited, pending, 320)
+  expect([await opened(member), await opened(viewers.limited)]).toEqual([[], []])
+})
+
 describe('who gets which bytes (security section 7)', () => {
   test('the owner and staff: everything', async () => {
     for (const viewer of [owner, viewers.moderator, viewers.admin]) expect(await seenBy(viewer)).toEqual(EVERYTHING)

@@ -4,6 +4,7 @@ import { type PhotoVariant, photoVariants } from '@adire/contract/members.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { findActor } from './features/auth/operations.ts'
+import { saveLook } from './features/moderation/operations.ts'
 import { findViewableFile } from './features/photos/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 
@@ -27,8 +28,11 @@ export async function mediaPlugin(app: FastifyInstance, { deps }: { deps: Deps }
 
     const wanted = parseWanted(request.params)
     const viewing = { viewer: actor.id, moment: deps.clock.now(), mayModerate: !mustTurnTwoFactorOn(actor, deps.config) }
-    const key = wanted && (await findViewableFile(deps.db, { ...wanted, ...viewing }))
-    if (!key) return refuse(reply, 404, 'NOT_FOUND')
+    const found = wanted && (await findViewableFile(deps.db, { ...wanted, ...viewing }))
+    if (!found) return refuse(reply, 404, 'NOT_FOUND')
+    const { key } = found
+    if (found.isForStaff)
+      await saveLook({ ...deps, actor, requestId: request.id }, { operation: 'photos.open', target: { type: 'photo', id: wanted.photo } })
 
     // Says which file it is without saying where it lies; asked only after the question of who may see it.
     const tag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`

@@ -1,11 +1,17 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { Db } from '../../db/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
 
 export interface Look {
   operation: string
   target: { type: string; id: string }
   /** What was looked for. */
   after?: Record<string, string | boolean>
+}
+
+/** Lets requests of one actor for the same thing wait for each other until the end of the transaction. */
+export async function lockLook(tx: Tx, { operation, target }: Look, actor: MemberId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${operation}:${target.type}:${target.id}:${actor}`}, 0))`.execute(tx)
 }
 
 /** Whether one of the staff has looked at something since a moment: a page that reads again is one look. */

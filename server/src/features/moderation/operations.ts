@@ -7,7 +7,7 @@ import type { StaffRole } from '../../db/types.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { endSessions } from '../auth/operations.ts'
-import { hasLooked, type Look } from './look-queries.ts'
+import { hasLooked, lockLook, type Look } from './look-queries.ts'
 import * as queries from './queries.ts'
 import { LOOK_MS } from './rules.ts'
 import { listContexts } from './standing-queries.ts'
@@ -22,11 +22,18 @@ export async function readContext(db: Db, id: MemberId, now: Date): Promise<Memb
   return row && viewContext(row, now)
 }
 
-/** Whoever opens what is about a member leaves a trace; a page that reads again within a quarter of an hour leaves one. */
-export async function saveLook({ actor, clock, db, requestId }: RequestContext & { actor: Actor }, look: Look): Promise<void> {
+type Looking = Pick<RequestContext, 'clock' | 'db' | 'requestId'> & { actor: Actor }
+
+/** Audits that staff opened something about a member, once for all requests of one actor within a quarter of an hour. */
+export async function saveLook({ actor, clock, db, requestId }: Looking, look: Look): Promise<void> {
   const at = clock.now()
-  if (await hasLooked(db, look, { actor: actor.id, since: new Date(at.getTime() - LOOK_MS) })) return
-  await inTransaction(db, (tx) => queries.addAudit(tx, { ...look, actor: actor.id, requestId, at }))
+  const by = { actor: actor.id, since: new Date(at.getTime() - LOOK_MS) }
+  if (await hasLooked(db, look, by)) return
+  await inTransaction(db, async (tx) => {
+    // A page asks for several sizes of a photo at once.
+    await lockLook(tx, look, actor.id)
+    if (!(await hasLooked(tx, look, by))) await queries.addAudit(tx, { ...look, actor: actor.id, requestId, at })
+  })
 }
 
 interface Listing {

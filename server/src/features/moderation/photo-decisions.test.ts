@@ -67,6 +67,21 @@ test('taken back, the photo waits again, nobody was told, and only who decided c
   await remove(id)
 })
 
+test('gives a decision that follows an undo its whole time', async () => {
+  const id = await upload()
+  await mod.client.moderation.approvePhoto({ id, canUndo: true })
+  app.clock.advance({ seconds: 4 })
+  await mod.client.moderation.undoPhotoDecision({ id })
+  await mod.client.moderation.approvePhoto({ id, canUndo: true })
+  app.clock.advance({ seconds: 5 })
+  await carryOutDecisions.run({}, app.deps)
+  expect(await isApproved(id)).toBe(false)
+  app.clock.advance({ seconds: 1 })
+  await carryOutDecisions.run({}, app.deps)
+  expect(await isApproved(id)).toBe(true)
+  await remove(id)
+})
+
 test('of two moderators at one photo the second is told that it was decided, whichever way either of them decides', async () => {
   const other = await aModerator(app)
   for (const canUndo of [true, false]) {

@@ -200,9 +200,9 @@ interface Wanted {
   mayModerate: boolean
 }
 
-/** The key of one variant's file, if this viewer may have its bytes at this moment. */
-export async function findViewableFile(db: Db, wanted: Wanted): Promise<string | undefined> {
+/** The key of one variant's file, if this viewer may have its bytes at this moment; and whether only as staff, or of a reported photo. */
+export async function findViewableFile(db: Db, wanted: Wanted): Promise<{ key: string; isForStaff: boolean } | undefined> {
   const isSmall = wanted.variant === BLURRED || wanted.variant <= CARD_WIDTH
-  const storageKey = await queries.findViewable(db, { ...wanted, isSmall })
-  return storageKey === undefined ? undefined : photoKey(storageKey, wanted.variant)
+  const found = await queries.findViewable(db, { ...wanted, isSmall })
+  return found && { key: photoKey(found.storageKey, wanted.variant), isForStaff: found.isForStaff }
 }

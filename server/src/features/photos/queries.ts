@@ -222,24 +222,30 @@ interface Viewing {
  * statement, so that nothing changes between the question and the answer (rule R6). Own and staff: every state. Others:
  * approved ones of members they may see (R3), all of them when matched (R4) or premium (R5), else the card's alone, small.
  */
-export async function findViewable(db: Db, { photo, viewer, moment, isSmall, mayModerate }: Viewing): Promise<string | undefined> {
-  const { rows } = await sql<{ storage_key: string }>`
-    select photo.storage_key
+export async function findViewable(
+  db: Db,
+  { photo, viewer, moment, isSmall, mayModerate }: Viewing,
+): Promise<{ storageKey: string; isForStaff: boolean } | undefined> {
+  const { rows } = await sql<{ storageKey: string; isForStaff: boolean }>`
+    select photo.storage_key as "storageKey", photo.user_id <> ${viewer} and relation.is_staff and (
+        not access.as_member
+        or exists (select from report_cases c where c.subject_type = 'photo' and c.subject_id = photo.id and c.closed_at is null)
+      ) as "isForStaff"
     from photos photo
     join profiles owner on owner.id = photo.user_id
-    cross join lateral (select ${isMatchedWith(sql.ref('owner.id'), memberIs(viewer))} as is_matched) relation
-    where photo.id = ${photo} and (
-      photo.user_id = ${viewer}
-      or (${mayModerate}::boolean and exists (select 1 from admin_users staff where staff.user_id = ${viewer}))
-      or (
-        photo.is_approved
+    cross join lateral (
+      select ${isMatchedWith(sql.ref('owner.id'), memberIs(viewer))} as is_matched,
+        ${mayModerate}::boolean and exists (select 1 from admin_users staff where staff.user_id = ${viewer}) as is_staff
+    ) relation
+    cross join lateral (
+      select photo.is_approved
         and ${isSeenBy('owner', memberIs(viewer), { isMatched: sql`relation.is_matched` })}
         and (
           relation.is_matched
           or exists (select 1 from premium_features f where f.user_id = ${viewer} and f.is_active and f.expires_at > ${moment})
           or (photo.id = owner.card_photo_id and ${isSmall}::boolean)
-        )
-      )
-    )`.execute(db)
-  return rows[0]?.storage_key
+        ) as as_member
+    ) access
+    where photo.id = ${photo} and (photo.user_id = ${viewer} or relation.is_staff or access.as_member)`.execute(db)
+  return rows[0]
 }

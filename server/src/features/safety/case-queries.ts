@@ -21,6 +21,8 @@ export interface CaseRow {
   claimerId: MemberId | null
   claimerHandle: string | null
   outcome: ReportOutcome | null
+  /** An appeal against a decision of the closed case waits for its answer. */
+  isAppealed: boolean
 }
 
 export interface CasePlace {
@@ -48,7 +50,10 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
   const { rows } = await sql<CaseRow>`
     select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.opened_at::text as place, c.closed_at as "closedAt",
       reported.id as "reportedId", reported.handle as "reportedHandle", reporter.id as "reporterId", reporter.handle as "reporterHandle",
-      totals.count as "reportCount", totals.reasons, claimer.id as "claimerId", claimer.handle as "claimerHandle", first.action_taken as outcome
+      totals.count as "reportCount", totals.reasons, claimer.id as "claimerId", claimer.handle as "claimerHandle", first.action_taken as outcome,
+      exists (
+        select from moderation_actions d join appeals a on a.action_id = d.id where d.case_id = c.id and a.decided_at is null
+      ) as "isAppealed"
     from report_cases c
     join profiles reported on reported.id = c.reported_user_id
     join lateral (select reporter_id, action_taken from reports r where r.case_id = c.id order by r.created_at, r.id limit 1) first on true
@@ -141,17 +146,36 @@ export async function saveClaim(tx: Tx, id: ReportCaseId, claim: { by: MemberId;
     where id = ${id}::uuid`.execute(tx)
 }
 
-/** Closes a locked case and all its reports; the kept copies that go with it. */
+/** Closes a locked case and all its reports. */
 export async function saveOutcome(
   tx: Tx,
   id: ReportCaseId,
   { outcome, by, at }: { outcome: ReportOutcome; by: MemberId; at: Date },
-): Promise<string[]> {
+): Promise<void> {
   await sql`update report_cases set closed_at = ${at} where id = ${id}::uuid`.execute(tx)
   await sql`
     update reports set status = 'resolved', action_taken = ${outcome}, reviewed_by = ${by}, reviewed_at = ${at}
     where case_id = ${id}::uuid`.execute(tx)
+}
+
+/** A decision `d` that waits for the answer to its appeal, or was made after `since` and can still be appealed. */
+const isAppealable = (since: Date) => sql`exists (
+  select from moderation_actions d left join appeals a on a.action_id = d.id
+  where d.case_id = c.id and case when a.id is null then d.lifted_at is null and d.decided_at > ${since} else a.decided_at is null end
+)`
+
+/** Removes the picture copies of closed cases that no appeal can need any more, of one case or of all; returns their keys. */
+export async function takeUnneededFiles(tx: Tx, { id = null, since }: { id?: ReportCaseId | null; since: Date }): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
-    delete from report_files where report_id in (select id from reports where case_id = ${id}::uuid) returning storage_key`.execute(tx)
+    delete from report_files f using reports r join report_cases c on c.id = r.case_id
+    where r.id = f.report_id and c.closed_at is not null and (${id}::uuid is null or c.id = ${id}::uuid) and not ${isAppealable(since)}
+    returning f.storage_key`.execute(tx)
   return rows.map((row) => row.storage_key)
+}
+
+/** Forgets the cases that were closed before a moment, with their reports; but none that an appeal still rests on. */
+export async function forgetCases(tx: Tx, { closedBefore, since }: { closedBefore: Date; since: Date }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from report_cases c where c.closed_at < ${closedBefore} and not ${isAppealable(since)}`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }

@@ -2,26 +2,35 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
-import { forgetCases, listKnownFiles } from './report-queries.ts'
-import { CASE_MEMORY_MS, EVIDENCE_FILES, evidenceKey, ORPHAN_AGE_MS } from './rules.ts'
+import { forgetCases, takeUnneededFiles } from './case-queries.ts'
+import { listKnownFiles } from './report-queries.ts'
+import { APPEAL_MS, CASE_MEMORY_MS, EVIDENCE_FILES, evidenceKey, ORPHAN_AGE_MS } from './rules.ts'
 
 const BATCH = 500
 
-/** Removes the kept copies of pictures of a case that is closed. */
+/** Removes copies of pictures that no case needs any more. */
 export const purgeEvidence = defineJob<{ storageKeys: string[] }, Deps>({
   name: 'safety.purgeEvidence',
   payload: z.object({ storageKeys: z.array(z.string()) }),
   run: ({ storageKeys }, { storage }) => storage.remove(storageKeys.map(evidenceKey)),
 })
 
-/** Forgets cases two years after they were closed (security section 11), and copies of which no report came to be. */
+/**
+ * Forgets cases two years after they were closed (security section 11), the picture copies of decisions that can no longer be appealed,
+ * and copies without a report.
+ */
 export const sweepReports = defineJob<Record<string, never>, Deps>({
   name: 'safety.sweepReports',
   payload: z.object({}),
   every: '23 4 * * *',
   async run(_payload, { clock, db, storage }) {
     const now = clock.now().getTime()
-    await inTransaction(db, (tx) => forgetCases(tx, new Date(now - CASE_MEMORY_MS)))
+    const since = new Date(now - APPEAL_MS)
+    const unneeded = await inTransaction(db, async (tx) => {
+      await forgetCases(tx, { closedBefore: new Date(now - CASE_MEMORY_MS), since })
+      return takeUnneededFiles(tx, { since })
+    })
+    await storage.remove(unneeded.map(evidenceKey))
     let old: string[] = []
     const removeOrphans = async () => {
       const known = await listKnownFiles(db, old)

@@ -9,7 +9,7 @@ import { notify } from '../notifications/operations.ts'
 import * as cases from './case-queries.ts'
 import { purgeEvidence } from './jobs.ts'
 import { addBlock, findThreadOf } from './queries.ts'
-import { CASES_PER_PAGE, CLAIM_MS, evidenceKey, type StoredEvidence } from './rules.ts'
+import { APPEAL_MS, CASES_PER_PAGE, CLAIM_MS, evidenceKey, type StoredEvidence } from './rules.ts'
 import { toCase, toEvidence } from './view.ts'
 
 export { countOpenCases, listOtherCases, listReportsOf, lockCase, saveClaim, type LockedCase } from './case-queries.ts'
@@ -50,24 +50,32 @@ export async function listCases(
   }
 }
 
-/** One case; undefined for those about the viewer, too. */
+/** One case; undefined for those about the viewer, too. An open appeal shows the evidence of a closed case again. */
 export async function findCase(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: MemberId,
   id: ReportCaseId,
-): Promise<{ head: ReportCase; isOpen: boolean } | undefined> {
+): Promise<{ head: ReportCase; isOpen: boolean; isEvidenceShown: boolean } | undefined> {
   const [row] = await cases.listCases(db, { viewer, id, claimedAfter: new Date(clock.now().getTime() - CLAIM_MS) })
-  return row && { head: toCase(row), isOpen: row.closedAt === null }
+  if (!row) return undefined
+  const isOpen = row.closedAt === null
+  return { head: toCase(row), isOpen, isEvidenceShown: isOpen || row.isAppealed }
 }
 
-/** What a report rests on, with its pictures as long as they are kept. */
-export async function readEvidence({ storage }: Pick<Deps, 'storage'>, evidence: StoredEvidence, isOpen: boolean): Promise<CaseEvidence> {
+/** What a report rests on; messages and pictures only while the case, or an appeal against its decision, is open. */
+export async function readEvidence({ storage }: Pick<Deps, 'storage'>, evidence: StoredEvidence, isShown: boolean): Promise<CaseEvidence> {
   const images = new Map<string, string>()
-  for (const { storageKey } of isOpen ? evidence.photos : []) {
+  for (const { storageKey } of isShown ? evidence.photos : []) {
     const bytes = storageKey === null ? undefined : await storage.read(evidenceKey(storageKey))
     if (storageKey !== null && bytes) images.set(storageKey, `data:image/webp;base64,${bytes.toString('base64')}`)
   }
-  return toEvidence(evidence, images, isOpen)
+  return toEvidence(evidence, images, isShown)
+}
+
+/** Removes the picture copies of a closed case, unless a decision of it can still be appealed or waits for an answer. */
+export async function releaseEvidence(tx: Tx, id: ReportCaseId, at: Date): Promise<void> {
+  const storageKeys = await cases.takeUnneededFiles(tx, { id, since: new Date(at.getTime() - APPEAL_MS) })
+  if (storageKeys.length > 0) await enqueue(tx, purgeEvidence, { storageKeys })
 }
 
 /** Closes a locked case. Its reporters' pages learn that it was looked at. */
@@ -76,8 +84,8 @@ export async function closeCase(
   { id, reporters }: cases.LockedCase,
   decision: { outcome: ReportOutcome; by: MemberId; at: Date },
 ): Promise<void> {
-  const storageKeys = await cases.saveOutcome(tx, id, decision)
-  if (storageKeys.length > 0) await enqueue(tx, purgeEvidence, { storageKeys })
+  await cases.saveOutcome(tx, id, decision)
+  await releaseEvidence(tx, id, decision.at)
   for (const to of reporters) await notify(tx, { to, kind: 'report_resolved', at: decision.at })
   await publishAll(
     tx,

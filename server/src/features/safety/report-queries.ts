@@ -90,9 +90,3 @@ export async function listKnownFiles(db: Db, keys: readonly string[]): Promise<S
     select storage_key from report_files where storage_key = any (${keys}::text[])`.execute(db)
   return new Set(rows.map((row) => row.storage_key))
 }
-
-/** Forgets the cases that were closed before a moment, with their reports. */
-export async function forgetCases(tx: Tx, closedBefore: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from report_cases where closed_at < ${closedBefore}`.execute(tx)
-  return Number(numAffectedRows ?? 0n)
-}

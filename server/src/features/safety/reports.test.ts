@@ -115,6 +115,80 @@ test('a photo is kept as a picture until the case is closed, whatever becomes of
   expect(closed.reports[0]!.evidence.photos).toEqual([{ sha256: copy!.sha256, image: null, isReported: true }])
 })
 
+test('shows the evidence of a closed case again while an appeal is open, and removes it once nobody can appeal', async () => {
+  const [acting, other] = [await aModerator(app), await aModerator(app)]
+  const { ada, ben, threadId } = await aPair()
+  const photo = await app.db.selectFrom('photos').selectAll().where('user_id', '=', ben.id).executeTakeFirstOrThrow()
+  await ada.client.safety.report({ subject: { kind: 'photo', photoId: photo.id }, reason: 'explicit' })
+  app.clock.advance({ minutes: 1 })
+  const message = await say(ben, threadId, 'Send me a gift card')
+  await ada.client.safety.report({ subject: { kind: 'message', messageId: message }, reason: 'scam' })
+  const all = await kept(ada)
+  const logIn = ({ client, email, password }: TestMember) => client.auth.logIn({ email, password })
+  const shown = async (caseId: ReportCaseId) => {
+    const { reports } = await other.client.moderation.readReport({ id: caseId })
+    return [reports[0]!.evidence.photos.filter(({ image }) => image !== null).length, reports[0]!.evidence.messages.length]
+  }
+  const [photoCase, messageCase] = all.map(({ caseId }) => caseId)
+  const copy = all[0]!.evidence.photos[0]!.storageKey!
+  expect([await shown(photoCase!), await shown(messageCase!)]).toEqual([
+    [1, 0],
+    [0, 1],
+  ])
+  for (const id of [photoCase!, messageCase!])
+    await acting.client.moderation.resolveReport({ id, outcome: 'Warning issued', statement: 'You asked for money.' })
+  expect([await shown(photoCase!), await shown(messageCase!)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+
+  app.clock.advance({ hours: 29 * 24 })
+  await sweepReports.run({}, app.deps)
+  await logIn(ben)
+  const decisions = (await ben.client.safety.listDecisions()).decisions
+  for (const { id } of decisions) await ben.client.appeals.submit({ decisionId: id, words: 'It was somebody else with my telephone.' })
+  app.clock.advance({ hours: 5 * 24 })
+  await logIn(other)
+  await sweepReports.run({}, app.deps)
+  expect([await shown(photoCase!), await shown(messageCase!)]).toEqual([
+    [1, 0],
+    [0, 1],
+  ])
+  const looks = await app.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('actor_id', '=', other.id)
+    .where('operation', '=', 'moderation.readReport')
+    .where('target_id', '=', photoCase!)
+    .execute()
+  expect(looks).toHaveLength(2)
+
+  const { appeals } = await other.client.appeals.list({ status: 'pending' })
+  for (const { id, member } of appeals)
+    if (member.id === ben.id) await other.client.appeals.decide({ id, outcome: 'upheld', answer: 'We looked at it again.' })
+  expect([await shown(photoCase!), await shown(messageCase!)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  await untilGone(evidenceKey(copy))
+})
+
+test('removes the picture copies of a decision that nobody appealed within thirty days', async () => {
+  const moderator = await aModerator(app)
+  const { ada, ben } = await aPair()
+  const photo = await app.db.selectFrom('photos').selectAll().where('user_id', '=', ben.id).executeTakeFirstOrThrow()
+  await ada.client.safety.report({ subject: { kind: 'photo', photoId: photo.id }, reason: 'explicit' })
+  const [report] = await kept(ada)
+  const key = evidenceKey(report!.evidence.photos[0]!.storageKey!)
+  await moderator.client.moderation.resolveReport({ id: report!.caseId, outcome: 'Warning issued', statement: 'Not that one.' })
+  app.clock.advance({ hours: 30 * 24 - 1 })
+  await sweepReports.run({}, app.deps)
+  expect(await app.deps.storage.read(key)).toBeDefined()
+  app.clock.advance({ hours: 1 })
+  await sweepReports.run({}, app.deps)
+  expect(await app.deps.storage.read(key)).toBeUndefined()
+})
+
 test('a message is kept with twenty before and twenty behind it, and survives its sender', async () => {
   const { ada, ben, threadId } = await aPair()
   const ids: MessageId[] = []

@@ -1,3 +1,4 @@
+import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
 import { REPORT_AFTER_MATCH_DAYS, REPORT_CLOCK_HOURS, type ReportReason, type ReportSubject } from '@adire/contract/safety.ts'
 
@@ -21,6 +22,8 @@ export function isClaimAlive(claimedAt: Date | null, now: Date): boolean {
 export const EXCERPT_REACH = 20
 /** Of closed cases (security section 11). */
 export const CASE_MEMORY_MS = 2 * 365 * DAY_MS
+/** How long after a decision its evidence may be needed for an appeal. */
+export const APPEAL_MS = APPEAL_DAYS * DAY_MS
 /** So many different reporters make any case urgent. */
 export const MANY_REPORTERS = 3
 

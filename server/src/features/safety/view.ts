@@ -48,8 +48,8 @@ export function toCase(row: CaseRow): ReportCase {
   }
 }
 
-/** What was kept, for the moderators. `images` are the pictures by their key; messages are for open cases only (security MOD-14). */
-export function toEvidence(evidence: StoredEvidence, images: ReadonlyMap<string, string>, isOpen: boolean): CaseEvidence {
+/** What was kept, for the moderators. `images` are the pictures by their key; messages are for open cases and appeals only (security MOD-14). */
+export function toEvidence(evidence: StoredEvidence, images: ReadonlyMap<string, string>, isShown: boolean): CaseEvidence {
   const { handle, age, city, country, details, photos, messages } = evidence
   return {
     handle,
@@ -62,6 +62,6 @@ export function toEvidence(evidence: StoredEvidence, images: ReadonlyMap<string,
       image: (storageKey && images.get(storageKey)) ?? null,
       isReported,
     })),
-    messages: isOpen ? messages.map(({ from, content, sentAt, isReported }) => ({ from, content, sentAt, isReported })) : [],
+    messages: isShown ? messages.map(({ from, content, sentAt, isReported }) => ({ from, content, sentAt, isReported })) : [],
   }
 }

@@ -57,16 +57,25 @@ export function useHeld<Id extends string>({ undo, bringBack }: Options<Id>) {
 /** My decisions of the last seconds, the latest at the end. */
 function useRecent<Id extends string>() {
   const [recent, setRecent] = useState<readonly Recent<Id>[]>([])
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const timers = useRef(new Map<Id, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const running = timers.current
     return () => running.forEach(clearTimeout)
   }, [])
-  const forget = (id: Id) => setRecent((all) => all.filter((one) => one.id !== id))
+
+  function forget(id: Id) {
+    clearTimeout(timers.current.get(id))
+    timers.current.delete(id)
+    setRecent((all) => all.filter((one) => one.id !== id))
+  }
 
   function remember(one: Recent<Id>) {
-    setRecent((all) => [...all.filter(({ id }) => id !== one.id), one])
-    timers.current.add(setTimeout(() => forget(one.id), DECISION_UNDO_SECONDS * 1000))
+    forget(one.id)
+    setRecent((all) => [...all, one])
+    timers.current.set(
+      one.id,
+      setTimeout(() => forget(one.id), DECISION_UNDO_SECONDS * 1000),
+    )
   }
 
   return { recent, remember, forget }

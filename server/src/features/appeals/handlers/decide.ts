@@ -7,6 +7,7 @@ import { fail } from '../../../lib/fail.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
 import { addAudit, canActUpon } from '../../moderation/operations.ts'
+import { releaseEvidence } from '../../safety/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import * as queries from '../queries.ts'
 import { resolveDecider } from '../rules.ts'
@@ -32,7 +33,8 @@ export async function decideAppeal(tx: Tx, context: StaffContext, { id, outcome,
   const at = clock.now()
   await queries.saveAnswer(tx, id, { outcome, answer, by: actor.id, at })
   const isUndone = outcome === 'overturned' && (await undo(tx, appeal, at))
-  const { decisionId, kind, memberId } = appeal
+  const { caseId, decisionId, kind, memberId } = appeal
+  if (caseId) await releaseEvidence(tx, caseId, at)
   await addAudit(tx, {
     actor: actor.id,
     requestId,

@@ -77,7 +77,7 @@ async function lockOpenCase(tx: Tx, { actor, clock }: StaffContext, id: ReportCa
 
 type FoundCase = NonNullable<Awaited<ReturnType<typeof safety.findCase>>>
 
-async function readFile(context: StaffContext, { head, isOpen }: FoundCase): Promise<ReportCaseFile> {
+async function readFile(context: StaffContext, { head, isOpen, isEvidenceShown }: FoundCase): Promise<ReportCaseFile> {
   const { actor, clock, db } = context
   const rows = await safety.listReportsOf(db, head.id)
   const reporters = rows.map(({ reporterId }) => reporterId)
@@ -91,7 +91,7 @@ async function readFile(context: StaffContext, { head, isOpen }: FoundCase): Pro
       reason: row.reason,
       description: row.description,
       reportedAt: row.reportedAt.toISOString(),
-      evidence: await safety.readEvidence(context, row.evidence, isOpen),
+      evidence: await safety.readEvidence(context, row.evidence, isEvidenceShown),
     })
   }
   return {
