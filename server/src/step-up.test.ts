@@ -100,6 +100,20 @@ test('opens ten minutes for one session, and ends them with the time and with th
   expect(await reveal(brief)).toBe(REQUIRED)
 })
 
+test('counts wrong passwords only, so that an admin confirms as often as the work needs', async () => {
+  const limited = await startTestApp({ besides: app })
+  try {
+    const kofi = await anAdmin(app)
+    const client = createTestClient(limited.url, kofi.jar)
+    for (let count = 0; count < 25; count++) await client.auth.reauthenticate({ proof: { password: kofi.password }, action: null })
+    const wrong = () => outcomeOf(client.auth.reauthenticate({ proof: { password: 'not-the-password' }, action: null }))
+    for (let count = 0; count < 20; count++) expect(await wrong()).toBe('WRONG_PASSWORD')
+    expect(await wrong()).toBe('RATE_LIMITED')
+  } finally {
+    await limited.close()
+  }
+})
+
 test('asks again for each payment of tokens, and gives a refused one its confirmation back', async () => {
   const ada = await aMember(app, 'woman')
   const client = await openSession()
