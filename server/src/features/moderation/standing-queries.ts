@@ -99,6 +99,9 @@ export interface ContextRow {
   actions: { kind: DecisionKind; statement: string; decidedAt: string; suspendedUntil: string | null; isLifted: boolean }[]
 }
 
+/** The latest measures shown beside a report. */
+const ACTIONS_IN_CONTEXT = 50
+
 /** What is known of members in a case besides it, with what was done before (decision T3). */
 export async function listContexts(db: Db, ids: readonly MemberId[]): Promise<ContextRow[]> {
   const { rows } = await sql<ContextRow>`
@@ -110,7 +113,7 @@ export async function listContexts(db: Db, ids: readonly MemberId[]): Promise<Co
       coalesce((
         select json_agg(json_build_object('kind', d.kind, 'statement', d.statement, 'decidedAt', d.decided_at, 'suspendedUntil', d.suspended_until,
           'isLifted', d.lifted_at is not null) order by d.decided_at desc)
-        from moderation_actions d where d.user_id = p.id
+        from (select * from moderation_actions where user_id = p.id order by decided_at desc limit ${ACTIONS_IN_CONTEXT}) d
       ), '[]'::json) as actions
     from profiles p left join admin_users a on a.user_id = p.id
     where p.id = any (${ids}::uuid[])`.execute(db)

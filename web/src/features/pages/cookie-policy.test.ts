@@ -12,6 +12,7 @@ const told: Record<string, string> = {
   'src/features/notifications/push-store.ts': 'Notifications',
   'src/features/payments/currency-store.ts': 'Your currency',
   'src/lib/device-preferences.ts': 'Data saver and shortcuts',
+  'src/lib/idempotency.ts': 'Requests without an answer',
   'src/lib/kept-app.ts': 'The app itself',
   'src/lib/kept-words.ts': 'Unfinished messages',
   'rescue.js': 'Reloads',
