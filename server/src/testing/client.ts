@@ -61,7 +61,7 @@ const CONFIRM_TRIES = 20
 /** The same client for somebody who confirms with their password whenever a staff action asks, as our pages do. */
 export function createConfirmingClient(origin: string, jar: CookieJar, password: string): TestClient {
   const plain = createTestClient(origin, jar)
-  const link: ClientLink<Record<never, never>> = {
+  const link: ClientLink<object> = {
     call: async (path, input, options) => {
       const call = path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], plain) as (
         input: unknown,
