@@ -137,11 +137,13 @@ test('a moderator finds the queue, approves one photo and rejects another with t
   const waiting = page.getByRole('list', { name: 'Waiting photos' }).getByRole('button', { name: `Photo of ${ada.handle}` })
   await expect(waiting).toHaveCount(2)
   const approve = page.getByRole('button', { name: 'Approve Photo' })
+  await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
   await tabTo(page, approve)
   await page.keyboard.press('Enter')
   await expectToast(page, 'Photo approved successfully')
   await expect(waiting).toHaveCount(1)
   await expectVisibleFocus(approve)
+  await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: `Reject this photo of ${ada.handle}` })

@@ -27,9 +27,14 @@ function stage(page: Page, { handle }: Member): Locator {
   return page.getByRole('img', { name: new RegExp(`^Photo of ${handle} to decide about, `) })
 }
 
-/** Nobody approves what they have not seen. */
-async function approve(page: Page): Promise<void> {
+/** Waits until the photo has been on the screen for long enough to decide about it. */
+async function expectDecidable(page: Page): Promise<void> {
   await expect(page.locator('figure[aria-busy]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Approve/ })).not.toHaveAttribute('aria-disabled', 'true')
+}
+
+async function approve(page: Page): Promise<void> {
+  await expectDecidable(page)
   await page.keyboard.press('a')
 }
 
@@ -132,6 +137,7 @@ test('photos are decided with A and R until the queue is clear, the owner follow
   await expect(page.getByText('1 of 2', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(tiles.getByText('Approved', { exact: true })).toHaveCount(1)
 
+  await expectDecidable(page)
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: `Reject this photo of ${ada.handle}` })
   await expect(dialog.getByRole('radio', { name: 'Inappropriate content' })).toBeFocused()

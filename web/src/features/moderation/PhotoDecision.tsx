@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -10,8 +11,10 @@ type Props = {
   place: number
   total: number
   hasMore: boolean
-  /** Not before the photo is on the screen. */
-  canApprove: boolean
+  /** Once the photo has been on the screen for a moment. */
+  canDecide: boolean
+  /** A press came before that. */
+  isEarly: boolean
   onApprove: () => void
   onReject: () => void
   onPrevious: (() => void) | undefined
@@ -19,11 +22,11 @@ type Props = {
 }
 
 const cardStyle =
-  'flex flex-col gap-4 max-lg:sticky max-lg:bottom-2 max-lg:z-20 max-lg:flex-row max-lg:items-center max-lg:gap-2 max-lg:p-2.5 sm:max-lg:p-2.5 max-lg:shadow-2 ' +
+  'flex flex-col gap-4 max-lg:fixed max-lg:inset-x-(--page-gutter) max-lg:bottom-2 max-lg:z-20 max-lg:flex-row max-lg:items-center max-lg:gap-2 max-lg:p-2.5 sm:max-lg:p-2.5 max-lg:shadow-2 ' +
   'max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))]'
 
 /** The buttons stay where they are from one photo to the next, and so does the focus; on small screens in one row over the photo. */
-export function PhotoDecision({ place, total, hasMore, canApprove, onApprove, onReject, onPrevious, onNext }: Props) {
+export function PhotoDecision({ place, total, hasMore, canDecide, isEarly, onApprove, onReject, onPrevious, onNext }: Props) {
   const { t } = useLingui()
   return (
     <Card data-foot-buttons className={cardStyle}>
@@ -40,7 +43,7 @@ export function PhotoDecision({ place, total, hasMore, canApprove, onApprove, on
         className="min-w-0 px-3 max-sm:[&_svg]:hidden"
         icon={<Check aria-hidden />}
         aria-keyshortcuts="A"
-        aria-disabled={!canApprove || undefined}
+        aria-disabled={!canDecide || undefined}
         onClick={onApprove}
       >
         <span>
@@ -55,6 +58,7 @@ export function PhotoDecision({ place, total, hasMore, canApprove, onApprove, on
         variant="secondary"
         icon={<X aria-hidden />}
         aria-keyshortcuts="R"
+        aria-disabled={!canDecide || undefined}
         onClick={onReject}
       >
         <span>
@@ -71,6 +75,15 @@ export function PhotoDecision({ place, total, hasMore, canApprove, onApprove, on
         disabled={!onNext}
         onClick={onNext}
       />
+      <p
+        role="status"
+        className={cn(
+          'min-h-10 text-sm text-ink-2 max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full max-lg:mx-auto max-lg:mb-2 max-lg:min-h-0 max-lg:w-fit max-lg:rounded-tile max-lg:bg-surface',
+          isEarly && 'max-lg:px-3 max-lg:py-1.5 max-lg:shadow-2',
+        )}
+      >
+        {isEarly && <Trans>This photo has just appeared. Look at it, then decide.</Trans>}
+      </p>
       <Pagination label={t`Waiting photos`} onPrevious={onPrevious} onNext={onNext} className="max-lg:hidden">
         {hasMore ? (
           <Trans>

@@ -17,6 +17,7 @@ import { GoneNote, QueueClear, QueueFailed } from './QueueNotes.tsx'
 import type { Recent } from './use-held.ts'
 import { usePhotoDecisions } from './use-photo-decisions.ts'
 import { usePendingPhotos, useQueue } from './use-queue.ts'
+import { useOnScreen } from './use-on-screen.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type List = ReturnType<typeof usePendingPhotos>
@@ -73,16 +74,24 @@ function Queue({ list, photos, sortField }: QueueProps) {
   const { current, place, choose, go } = useCurrent(waiting)
   const [rejecting, setRejecting] = useState<PendingPhoto | null>(null)
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
-  const [seen, setSeen] = useState<string>()
+  const { isSeen, show } = useOnScreen(current?.id)
+  const [missing, setMissing] = useState<string>()
+  const [early, setEarly] = useState<string>()
   const clear = useFocusWhenClear(current === undefined && photos.length + recent.length > 0)
   useMore(list, waiting.length - place)
   usePreloaded(waiting.slice(place + 1, place + 1 + FETCH_AHEAD_PICTURES).map(({ photo }) => `${photo.src}/1280`))
   const last = recent.at(-1)
 
-  /** Nobody approves what they have not seen, however quick they are. */
-  function approveSeen() {
-    if (current && seen === current.id) approve(current)
+  /** Decides about the photo that has been on screen; a press that was meant for the one before does nothing. */
+  function decide(act: (photo: PendingPhoto) => void, canDecide = isSeen) {
+    if (!current) return
+    if (canDecide) act(current)
+    else setEarly(current.id)
   }
+
+  const approveSeen = () => decide(approve)
+  // A photo that can't be shown can still be rejected.
+  const rejectSeen = () => decide(setRejecting, isSeen || missing === current?.id)
 
   async function undo(one: Recent<PendingPhoto['id']> | undefined) {
     if (one && (await takeBack(one))) choose(one.id)
@@ -90,7 +99,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
 
   useShortcuts({
     a: approveSeen,
-    r: () => current && setRejecting(current),
+    r: rejectSeen,
     u: () => void undo(last),
     j: () => go(1),
     k: () => go(-1),
@@ -103,27 +112,28 @@ function Queue({ list, photos, sortField }: QueueProps) {
         <PhotoUndo last={last} onUndo={() => void undo(last)} />
         {sortField}
       </Head>
-      <GoneNote count={goneCount} onDismiss={forgetGone} />
       {current ? (
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
+        <div className="grid grid-cols-1 items-start gap-5 max-lg:pb-20 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
           <PhotoQueueList list={list} photos={waiting} currentId={current.id} onChoose={({ id }) => choose(id)} />
           <PhotoStage
             key={current.id}
             photo={current}
             isBlurred={needsReveal(current) && !revealed.has(current.id)}
             onReveal={() => setRevealed(new Set(revealed).add(current.id))}
-            onSeen={() => setSeen(current.id)}
+            onDrawn={() => show(current.id)}
+            onMissing={() => setMissing(current.id)}
             onApprove={approveSeen}
-            onReject={() => setRejecting(current)}
+            onReject={rejectSeen}
           />
           <div className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
             <PhotoDecision
               place={place + 1}
               total={waiting.length}
               hasMore={list.hasNextPage}
-              canApprove={seen === current.id}
+              canDecide={isSeen}
+              isEarly={early === current.id && !isSeen}
               onApprove={approveSeen}
-              onReject={() => setRejecting(current)}
+              onReject={rejectSeen}
               onPrevious={place > 0 ? () => go(-1) : undefined}
               onNext={place < waiting.length - 1 ? () => go(1) : undefined}
             />
@@ -134,6 +144,8 @@ function Queue({ list, photos, sortField }: QueueProps) {
       ) : (
         !list.hasNextPage && <QueueClear ref={clear} />
       )}
+      {/* Below, so that it never moves the buttons under a pointer. */}
+      <GoneNote count={goneCount} onDismiss={forgetGone} />
       <PhotoRejectDialog
         photo={rejecting}
         onClose={() => setRejecting(null)}

@@ -12,14 +12,23 @@ type Props = {
   photo: PendingPhoto
   isBlurred: boolean
   onReveal: () => void
-  /** The picture is there. */
-  onSeen: () => void
+  /** The picture is loaded and decoded. */
+  onDrawn: () => void
+  onMissing: () => void
   onApprove: () => void
   onReject: () => void
 }
 
 /** The photo to decide about, whole; a click shows it as large as the window allows, with the same two buttons (ADM-PHOTO-02 to 04). */
-export function PhotoStage({ photo: { photo, owner, nudityEstimate }, isBlurred, onReveal, onSeen, onApprove, onReject }: Props) {
+export function PhotoStage({
+  photo: { photo, owner, nudityEstimate },
+  isBlurred,
+  onReveal,
+  onDrawn,
+  onMissing,
+  onApprove,
+  onReject,
+}: Props) {
   const { t } = useLingui()
   const [picture, setPicture] = useState<'coming' | 'here' | 'missing'>('coming')
   const [isLarge, setIsLarge] = useState(false)
@@ -33,12 +42,12 @@ export function PhotoStage({ photo: { photo, owner, nudityEstimate }, isBlurred,
   }
 
   return (
-    <figure aria-busy={picture === 'coming' || undefined} className="grid min-w-0 gap-2">
+    <figure ref={showWhole} aria-busy={picture === 'coming' || undefined} className="grid min-w-0 gap-2">
       <button
         type="button"
         onClick={isBlurred ? onReveal : () => setIsLarge(true)}
         className={cn(
-          'group relative h-[max(22rem,100dvh-22rem)] w-full overflow-hidden rounded-card border border-line bg-surface-3 bg-cover bg-center max-lg:h-[55dvh]',
+          'group relative h-[max(22rem,100dvh-22rem)] w-full overflow-hidden rounded-card border border-line bg-surface-3 bg-cover bg-center max-lg:h-[calc(100dvh-15.5rem-env(safe-area-inset-bottom))] max-lg:min-h-64',
           isBlurred ? 'cursor-pointer' : 'cursor-zoom-in',
         )}
         style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
@@ -46,11 +55,14 @@ export function PhotoStage({ photo: { photo, owner, nudityEstimate }, isBlurred,
         <img
           src={`${photo.src}/1280`}
           alt={isBlurred ? t`Photo of ${handle} to decide about, blurred: show it` : t`Photo of ${handle} to decide about, larger`}
-          onLoad={() => {
+          onLoad={({ currentTarget }) => {
             setPicture('here')
-            onSeen()
+            void currentTarget.decode().then(onDrawn, onDrawn)
           }}
-          onError={() => setPicture('missing')}
+          onError={() => {
+            setPicture('missing')
+            onMissing()
+          }}
           className={cn(
             'absolute inset-0 size-full object-contain backdrop-blur-2xl',
             isBlurred && 'blur-2xl transition group-hover:blur-none motion-reduce:transition-none',
@@ -104,6 +116,11 @@ export function PhotoStage({ photo: { photo, owner, nudityEstimate }, isBlurred,
       />
     </figure>
   )
+}
+
+/** On a small screen the photo begins below the header, so that all of it is above the buttons. */
+function showWhole(figure: HTMLElement | null) {
+  if (figure && window.matchMedia('(max-width: 1023px)').matches) figure.scrollIntoView({ block: 'start' })
 }
 
 /** Why the photo is blurred, and how it is seen; higher on small screens, where the buttons lie over its foot. */

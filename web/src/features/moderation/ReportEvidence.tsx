@@ -53,6 +53,7 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
       {messages.map(({ from, content, sentAt, isReported }, index) => (
         <div
           key={index}
+          ref={isReported ? scrollToMiddle : undefined}
           className={cn(
             'max-w-[85%] rounded-tile px-3 py-2',
             from === 'reported' ? 'bg-surface' : 'ms-auto bg-indigo-soft',
@@ -70,6 +71,14 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
       ))}
     </div>
   )
+}
+
+/** Opens the excerpt at the reported message; only the box scrolls, not the page. */
+function scrollToMiddle(message: HTMLElement | null) {
+  const box = message?.parentElement
+  if (!box) return
+  const offset = message.getBoundingClientRect().top - box.getBoundingClientRect().top
+  box.scrollTop += offset - (box.clientHeight - message.offsetHeight) / 2
 }
 
 /** Whatever was reported for one of these is looked at by a moderator who wants to look now. */
