@@ -366,3 +366,25 @@ test('the rooms of people and photos are accessible and fit every window', async
   await expect(large.getByRole('button', { name: 'Show photo' })).toHaveCount(0)
   await expect(large.getByRole('button', { name: 'Approve Photo' })).toBeEnabled()
 })
+
+test('on a phone the whole photo is above the buttons that decide about it', async ({ visitor }) => {
+  const esi = await joinAsModerator(await visitor({ origin: server.origin, width: 360 }), {}, server)
+  const ada = await join(await visitor({ origin: server.origin }))
+  await addPhoto(ada, 23)
+  await addPhoto(ada, 24)
+  const { page } = esi
+  await page.goto('/dashboard/admin/photos')
+  await expect(stage(page, ada.handle)).toBeVisible()
+  await expectDecidable(page)
+  const measure = async () => {
+    const [photo, button] = [
+      await stage(page, ada.handle).boundingBox(),
+      await page.getByRole('button', { name: /^Approve/ }).boundingBox(),
+    ]
+    return photo !== null && button !== null && photo.y >= 0 && photo.y + photo.height <= button.y
+  }
+  await expect.poll(measure).toBe(true)
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await expectDecidable(page)
+  await expect.poll(measure).toBe(true)
+})

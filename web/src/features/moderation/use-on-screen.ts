@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** How long an item has to be on the screen before a decision counts for it: longer than it takes to react to the one before. */
 const ON_SCREEN_MS = 400
@@ -12,14 +12,13 @@ export function useOnScreen(id: string | undefined): { isSeen: boolean; show: (i
   const [seen, setSeen] = useState<string>()
   const isVisible = useVisible()
   const isDrawn = id !== undefined && drawn === id && isVisible
-  const see = useEffectEvent(() => setSeen(id))
 
   useEffect(() => {
     if (!isDrawn) return
     let timer: ReturnType<typeof setTimeout>
     // The first frame after the one that draws the picture.
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(see, ON_SCREEN_MS)
+      timer = setTimeout(() => setSeen(id), ON_SCREEN_MS)
     })
     return () => {
       cancelAnimationFrame(frame)
