@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { examineEveryWay, sizes } from './examine.ts'
 import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
-import { call, join, joinAsAdmin, joinAsModerator } from './people.ts'
+import { call, join, joinAsAdmin, joinAsModerator, request } from './people.ts'
 import { mailsTo, sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 13
@@ -116,7 +116,7 @@ test('an admin tells all women something, who read it in the bell; nothing leave
   // Two more by the calls of the page, and the next one is told when it may.
   const data = () => ({ title: 'More', message: 'News', targetAudience: 'verified', clientId: randomUUID() })
   for (let i = 0; i < 2; i++) await call(admin, '/admin/broadcasts', { data: data() })
-  const fourth = await page.request.post(`${server.origin}/api/admin/broadcasts`, { data: data(), headers: { origin: server.origin } })
+  const fourth = await request(admin, '/admin/broadcasts', { data: data() })
   expect([fourth.status(), ((await fourth.json()) as { code: string }).code]).toEqual([429, 'BROADCAST_LIMIT_REACHED'])
 })
 

@@ -388,3 +388,39 @@ test('on a phone the whole photo is above the buttons that decide about it', asy
   await expectDecidable(page)
   await expect.poll(measure).toBe(true)
 })
+
+test('a photo that is approved again after an undo can be undone for the whole six seconds', async ({ visitor }) => {
+  const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
+  const ada = await join(await visitor({ origin: server.origin }))
+  await sql('delete from photos where not is_approved', [], server)
+  await addPhoto(ada, 25)
+  const { page } = esi
+  await page.clock.install()
+  await page.goto('/dashboard/admin/photos')
+  await expect(stage(page, ada.handle)).toBeVisible()
+  await expectDecidable(page)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  const comes = (locator: Locator) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(20)
+        return locator.isVisible()
+      })
+      .toBe(true)
+
+  await page.keyboard.press('a')
+  await comes(undo)
+  await page.clock.runFor(4000)
+  await page.keyboard.press('u')
+  await comes(stage(page, ada.handle))
+  await expect(page.locator('figure[aria-busy]')).toHaveCount(0)
+  await page.clock.runFor(500)
+  await expectDecidable(page)
+  await page.keyboard.press('a')
+  await comes(undo)
+  await page.clock.runFor(4000)
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(undo).toHaveCount(0)
+})

@@ -25,7 +25,15 @@ interface Call {
 }
 
 /** One call to the product in this person's name, with their cookies. */
-export async function call<T = unknown>({ page, origin }: Person, path: string, { method = 'POST', data, file }: Call = {}): Promise<T> {
+export async function call<T = unknown>(person: Person, path: string, options: Call = {}): Promise<T> {
+  const answer = await request(person, path, options)
+  const text = await answer.text()
+  expect(answer.ok(), `${options.method ?? 'POST'} ${path} was answered with ${answer.status()} ${text}`).toBe(true)
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+/** The answer to a call of the page, whatever it is; a staff action is confirmed first. */
+export async function request({ page, origin }: Person, path: string, { method = 'POST', data, file }: Call = {}): Promise<APIResponse> {
   const send = () =>
     page.request.fetch(`/api${path}`, {
       method,
@@ -33,11 +41,7 @@ export async function call<T = unknown>({ page, origin }: Person, path: string, 
       ...(file ? { multipart: { file } } : data && { data }),
     })
   const first = await send()
-  const isConfirmed = await confirmIfAsked({ page, origin }, first)
-  const answer = isConfirmed ? await send() : first
-  const text = await answer.text()
-  expect(answer.ok(), `${method} ${path} was answered with ${answer.status()} ${text}`).toBe(true)
-  return (text ? JSON.parse(text) : undefined) as T
+  return (await confirmIfAsked({ page, origin }, first)) ? send() : first
 }
 
 /** Confirms with the password what a staff action asks for; false where nothing was asked. */
