@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import { estimateGuesses } from './gateways/accounts-strength.ts'
 
 const DISTINCT_CHARACTERS = 10
-/** About 80 bits: random characters have far more, sentences and names fewer. */
-const LEAST_GUESSES = 1e24
+/** For the first 20 characters, which is what is estimated: random ones have far more, words and names fewer. */
+const LEAST_GUESSES = 1e14
 
 const PLACEHOLDER =
   /change.?me|placeholder|example|replace|your[-_ ]|yourkey|session.?secret|development|xxxx|insert[-_ ]|dummy|fake|minioadmin|<|>|\.{3}|…/i

@@ -65,6 +65,8 @@ export interface RequestContext extends Deps {
   resHeaders: Headers
   /** Set by the HTTP shell before it reads the body. */
   admission?: Admission
+  /** True for a call that repeats one which was answered, with the same key. */
+  isRepetition?: boolean
   /** Read fresh; it counts as the member's being here unless nobody has asked. */
   readActor(looking?: { isAsked: boolean }): Promise<Actor | null>
   reauthentication: Reauthentication

@@ -72,6 +72,7 @@ const BOUNDED_BY: Record<string, string[]> = {
   'a limit of how many there can be (photos, passkeys, codes, sessions, days of a range)': [
     'audit.listStaff.staff',
     'auth.beginPasskey.excludeCredentials',
+    'auth.checkReset.passkeys',
     'auth.confirmTwoFactor.recoveryCodes',
     'auth.listSessions.sessions',
     'auth.renewRecoveryCodes.recoveryCodes',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { aMember } from '../testing/members.ts'
+import { aMember, type TestMember } from '../testing/members.ts'
 
 let app: TestApp
 let second: TestApp
@@ -42,9 +42,10 @@ test('of several limits the longest wait counts, and two windows of one key are 
 
 test('over the limit the caller hears when to come back, and another member is not concerned', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
-  for (let i = 0; i < 30; i++) await ada.client.discovery.list({})
-  await expect(ada.client.discovery.list({})).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 600 } })
-  expect(await eve.client.discovery.list({})).toMatchObject({ members: expect.any(Array) })
+  const begin = ({ client }: TestMember) => client.selfieChecks.begin({})
+  for (let i = 0; i < 30; i++) await begin(ada).catch(() => undefined)
+  await expect(begin(ada)).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 3600 } })
+  await expect(begin(eve)).rejects.toMatchObject({ code: 'PHOTO_NEEDED' })
 })
 
 test('with the counters away log-in is refused, and reading goes on', async () => {

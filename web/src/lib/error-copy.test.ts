@@ -14,6 +14,22 @@ const facts: { [C in ErrorCode]?: unknown } = {
   ACCOUNT_SUSPENDED: { until: '2026-12-01T00:00:00.000Z', appealToken: null },
   ACCOUNT_DELETING: { eraseAt: '2026-12-01T00:00:00.000Z', restoreToken: 'x' },
   TWO_FACTOR_REQUIRED: { challenge: 'x' },
+  CHALLENGE_REQUIRED: {
+    challenge: {
+      parameters: {
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 1_000,
+        data: { procedure: 'auth.signUp', until: 0 },
+        keyLength: 32,
+        keyPrefix: '00',
+        keySignature: '00',
+        nonce: '00',
+        salt: '00',
+      },
+      signature: '00',
+    },
+  },
+  REAUTHENTICATION_REQUIRED: { action: null, asksCode: false },
   PASSKEY_LIMIT_REACHED: { limit: 10 },
   STALE: { revision: 2, changes: {} },
   FILE_FORMAT_UNSUPPORTED: { format: 'heic' },

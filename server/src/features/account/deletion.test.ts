@@ -230,7 +230,7 @@ test('G-04 a day before the thirty are over everything is there; a day after not
   }
   // The books add up, and name a random number.
   const transfers = await app.db.selectFrom('transfers').select('kind').where('user_id', '=', ada.id).execute()
-  expect(transfers.map(({ kind }) => kind).toSorted()).toEqual(['grant', 'super_like', 'welcome_bonus'])
+  expect(transfers.map(({ kind }) => kind).toSorted()).toEqual(['daily_bonus', 'super_like', 'welcome_bonus'])
   expect((await verifyInvariants(app.db)).filter(({ rows }) => rows > 0)).toEqual([])
 
   // Nothing brings them back, and the address is free again.

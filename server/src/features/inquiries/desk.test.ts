@@ -56,7 +56,7 @@ test('ADS-ADMIN-18, 19 the desk lists letters newest first, all or of one status
   expect(second.nextCursor).toBeNull()
   expect(new Set([...first.inquiries, ...second.inquiries].map(({ id }) => id)).size).toBe(INQUIRIES_PER_PAGE + 3)
   await expect(admin.client.inquiries.list({ status: 'new', cursor: first.nextCursor ?? '' })).rejects.toMatchObject({
-    code: 'INVALID_INPUT',
+    code: 'CURSOR_INVALID',
   })
 })
 

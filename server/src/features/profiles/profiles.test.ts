@@ -216,7 +216,9 @@ test('refuses names that imitate staff, labels and other members, or that nobody
 })
 
 test('gives members from before keys theirs, the elder of two that read the same first', async () => {
-  const [elder, younger, newcomer] = [await aMember(app, 'woman'), await aMember(app, 'woman'), await aMember(app, 'man')]
+  const elder = await aMember(app, 'woman')
+  app.clock.advance({ seconds: 1 })
+  const [younger, newcomer] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   for (const [{ id }, handle] of [
     [elder, 'Old Baobab'],
     [younger, 'Old.Baobab'],

@@ -1,10 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
-import { SEEN_WINDOW_MS } from './seen-rules.ts'
-
-/** Cards that were shown, or profiles that were opened. */
-export type SeenKind = 'cards' | 'profiles'
+import { SEEN_WINDOW_MS, type SeenKind } from './seen-rules.ts'
 
 export interface Seen {
   memberId: MemberId

@@ -1,6 +1,8 @@
 import { DISCOVER_PAGE_SIZE, INTRODUCTIONS_A_DAY } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { SeenKind } from './seen-queries.ts'
+
+/** Cards that were shown, or profiles that were opened. */
+export type SeenKind = 'cards' | 'profiles'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -14,7 +14,7 @@ import type { ConfigKey } from '../config/rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ withLimits: false })
+  app = await startTestApp({ withLimits: false, withJobs: false })
 })
 afterAll(() => app.close())
 

@@ -54,7 +54,7 @@ const words: { [K in NotificationKind]: (notification: Notification) => Words } 
   }),
   premium_renewed: (notification) => ({
     title: t`Premium renewed`,
-    message: joinParts([paidLine(notification), untilLine(notification)]),
+    message: joinParts([paidLine(notification), untilLine(notification)]) || t`Your subscription continues.`,
   }),
   premium_given: ({ facts }) => ({
     title: t`Premium, a gift from ${BRAND.name}`,
@@ -84,7 +84,8 @@ const words: { [K in NotificationKind]: (notification: Notification) => Words } 
   payment_failed: () => ({ title: t`Payment failed`, message: t`Check your payment method to keep Premium.` }),
   payment_refunded: (notification) => ({
     title: t`Refund: ${sumLine(notification)}`,
-    message: joinParts([itemLine(notification), takenLine(notification), untilLine(notification)]),
+    message:
+      joinParts([itemLine(notification), takenLine(notification), untilLine(notification)]) || t`The money is on its way back to you.`,
   }),
   refund_failed: (notification) => ({
     title: t`A refund of ${sumLine(notification)} did not go through`,

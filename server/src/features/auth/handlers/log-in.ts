@@ -57,8 +57,10 @@ export async function enterAccount(context: RequestContext, account: AccountRow)
   return enterSession(context, token)
 }
 
-/** Whether this browser is strange to the account. The first log-in after sign-up is not worth a mail. */
-async function isNewDevice(tx: Tx, { clock, config, headers }: RequestContext, { email, createdAt }: AccountRow): Promise<boolean> {
+/** True when the account does not know this browser. The first log-in after sign-up needs no mail, nor does a repeated sign-up. */
+async function isNewDevice(tx: Tx, context: RequestContext, { email, createdAt }: AccountRow): Promise<boolean> {
+  const { clock, config, headers, isRepetition } = context
+  if (isRepetition) return false
   const emailHash = hashEmail(email, config.sessionSecret)
   const device = readDevice(headers, config)
   if (device !== undefined && (await isKnownDevice(tx, emailHash, hashSecret(device)))) return false
