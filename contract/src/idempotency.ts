@@ -78,6 +78,7 @@ export const naturalProcedures: Record<string, string> = {
   'auth.endOtherSessions': REMOVES,
   'auth.endSession': REMOVES,
   'auth.logIn': PROVES,
+  'auth.reauthenticate': PROVES,
   'auth.logInWithCode': PROVES,
   'auth.logInWithPasskey': PROVES,
   'auth.logOut': REMOVES,

@@ -8,7 +8,7 @@ import { sweepIdempotencyKeys } from './features/idempotency/jobs.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { TestAuthenticator } from './testing/authenticator.ts'
 import { aBannerFile } from './testing/campaign-forms.ts'
-import { CookieJar, createTestClient, type TestClient } from './testing/client.ts'
+import { CookieJar, createConfirmingClient, createTestClient, type TestClient } from './testing/client.ts'
 import { mailsTo, whenIdle } from './testing/mails.ts'
 import { aMember, aModerator, anAdmin, aPortraitFile, TEST_PASSWORD, type TestMember } from './testing/members.ts'
 import { buyTokens } from './testing/payments.ts'
@@ -93,7 +93,7 @@ const intents: Record<(typeof keyedProcedures)[number], () => Promise<Intent>> =
     const man = await aMember(app, 'man')
     await buyTokens(app, man, 'starter')
     const [payment] = (await man.client.payments.list({})).payments
-    return as(admin!, { id: payment!.id, amountMinor: 100, reason: 'Goodwill', proof: { password: admin!.password } })
+    return as(admin!, { id: payment!.id, amountMinor: 100, reason: 'Goodwill' })
   },
   'photos.upload': async () => as(await woman(), { file: await aPortraitFile(Math.floor(app.clock.now().getTime() % 1000)) }),
   'safety.report': async () =>
@@ -110,7 +110,8 @@ async function send(procedure: string, { jar, input }: Intent, key: string): Pro
   // Each call has cookies of its own, so that a visitor's second call is a visitor's again.
   const own = new CookieJar()
   for (const [name, value] of jar ? jar.header.split('; ').map((pair) => pair.split('=')) : []) own.set(name ?? '', value ?? '')
-  const client = createTestClient(app.url, own, { [IDEMPOTENCY_HEADER]: key })
+  const headers = { [IDEMPOTENCY_HEADER]: key }
+  const client = jar ? createConfirmingClient(app.url, own, TEST_PASSWORD, headers) : createTestClient(app.url, own, headers)
   const [feature = '', name = ''] = procedure.split('.')
   const call = (client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[feature]?.[name]
   return call?.(input).catch((error: unknown) => (error as { code: string }).code)

@@ -59,8 +59,8 @@ export function createTestClient(origin: string, jar: CookieJar, headers: Record
 const CONFIRM_TRIES = 20
 
 /** The same client for somebody who confirms with their password whenever a staff action asks, as our pages do. */
-export function createConfirmingClient(origin: string, jar: CookieJar, password: string): TestClient {
-  const plain = createTestClient(origin, jar)
+export function createConfirmingClient(origin: string, jar: CookieJar, password: string, headers: Record<string, string> = {}): TestClient {
+  const plain = createTestClient(origin, jar, headers)
   const link: ClientLink<object> = {
     call: async (path, input, options) => {
       const call = path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], plain) as (
