@@ -12,11 +12,13 @@ import { sendChecked } from './send-checked.ts'
 const RUNNING_WAITS = [500, 1000, 2000, 4000, 8000]
 
 /** The server takes writes only as JSON or as an upload: what a form of another site cannot send. */
-function sendAsJson(request: Request, init: RequestInit): Promise<Response> {
-  if (request.method !== 'GET' && !request.headers.has('content-type')) request.headers.set('content-type', 'application/json')
-  const send = (some: Request) => fetch(some, { ...init, credentials: 'same-origin' })
+async function sendAsJson(request: Request, init: RequestInit): Promise<Response> {
+  const { headers, method, signal, url } = request
+  if (method !== 'GET' && !headers.has('content-type')) headers.set('content-type', 'application/json')
   // Uploads are never challenged, and a copy would hold their bytes twice.
-  return request.headers.get('content-type') === 'application/json' ? sendChecked(send, request, request.clone()) : send(request)
+  if (headers.get('content-type') !== 'application/json') return fetch(request, { ...init, credentials: 'same-origin' })
+  const body = await request.text()
+  return sendChecked((sent) => fetch(url, { ...init, method, signal, credentials: 'same-origin', headers: sent, body }), headers)
 }
 
 interface Intent {

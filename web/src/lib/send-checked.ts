@@ -1,18 +1,16 @@
 import { type Challenge, CHALLENGE_HEADER } from '@adire/contract/challenges.ts'
 import { countChecks } from './browser-check.ts'
 
-/**
- * Sends a request; where the server wants a challenge solved first, solves it and sends the request again, once. `again` is
- * a second copy of the request, as a body can be sent once only.
- */
-export async function sendChecked(send: (request: Request) => Promise<Response>, request: Request, again: Request): Promise<Response> {
-  const response = await send(request)
+/** Sends a request; where the server wants a challenge solved first, solves it and sends the request again, once. */
+export async function sendChecked(send: (headers: Headers) => Promise<Response>, headers: Headers): Promise<Response> {
+  const response = await send(headers)
   const challenge = await readChallenge(response)
   if (!challenge) return response
+  const again = new Headers(headers)
   countChecks(1)
   try {
     const { solveInBackground } = await import('./solve-challenge.ts')
-    again.headers.set(CHALLENGE_HEADER, await solveInBackground(challenge))
+    again.set(CHALLENGE_HEADER, await solveInBackground(challenge))
   } catch {
     return response
   } finally {
