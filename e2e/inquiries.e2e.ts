@@ -301,18 +301,18 @@ test('while it is sent the button reads "Submitting...", is off, and a double cl
   expect(await filedBy(email)).toHaveLength(1)
 })
 
-test('the fourth inquiry within an hour is told to wait, and is not lost', async ({ visitor }) => {
+test('a fourth inquiry from one email address is told to wait, and is not lost', async ({ visitor }) => {
   const { page, email } = await visitor()
   const fields = await open(page, '/contact?type=support')
-  for (const number of [1, 2, 3]) {
-    await fill(fields, `${number}-${email}`)
+  for (let sent = 0; sent < 3; sent++) {
+    await fill(fields, email)
     await submit(page).click()
     await page.getByRole('button', { name: 'Submit Another Inquiry' }).click()
   }
-  await fill(fields, `4-${email}`)
+  await fill(fields, email)
   await submit(page).click()
   await expectToast(page, 'Submission Failed', /Please try again in \d+ minutes?\./)
-  await expect(fields.email).toHaveValue(`4-${email}`)
+  await expect(fields.email).toHaveValue(email)
 })
 
 test('what was typed survives the tabs, a reload and the way back; without a connection there is a reason', async ({ visitor }) => {
