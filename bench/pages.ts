@@ -16,7 +16,7 @@ const PORT = 4990
 const START_TIMEOUT_MS = 180_000
 const ATTEMPTS = 3
 /** As the issue and `design/ux.md` ask: scores, milliseconds, and bytes as sent. */
-const BARS = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1, lcpMs: 1800, cls: 0.02, tbtMs: 100, scriptBytes: 125_000 }
+const BARS = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1, lcpMs: 1800, cls: 0.02, tbtMs: 100, scriptBytes: 128_000 }
 const CHROME_FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
