@@ -6,7 +6,7 @@ import { posts } from '../web/content/posts.ts'
 import { expect, expectReady, test } from './fixtures.ts'
 
 /** Budgets of the experience design, as sent with gzip; three kilobytes of script more keep a page alive without a network (record 0032). */
-const BUDGET = { script: 128_000, html: 25_000, styles: 15_000, fonts: 75_000 }
+const BUDGET = { script: 128_000, html: 25_500, styles: 15_000, fonts: 75_000 }
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)]
 
 const gzipped = (body: Buffer | string) => gzipSync(body, { level: 9 }).length

@@ -4,12 +4,13 @@
   let isAsked = false
   let isReady = false
   let kept = null
+  let note = null
+  const styles = __STYLES__
   function fetchCode() {
     if (isAsked) return
     isAsked = true
-    // A name of its own: a line that begins with a bracket would go on from the one before.
-    const styles = __STYLES__
-    styles.forEach(function (href) {
+    // Emptied, so that a retry does not add them again.
+    styles.splice(0).forEach(function (href) {
       const link = document.createElement('link')
       link.rel = 'stylesheet'
       link.href = href
@@ -35,12 +36,12 @@
     const button = form ? null : event.target.closest('button:not([type=submit]), input[readonly]' + (navigator.onLine ? '' : ', a'))
     if (!form && !button) return
     event.preventDefault()
-    if (!navigator.onLine) {
-      const note = document.createElement('p')
+    if (!navigator.onLine && !note) {
+      note = document.createElement('p')
       note.className = 'fixed bottom-3 z-30 bg-surface p-4'
       note.textContent = "You're offline. This opens once you're online."
       document.body.append(note)
-      addEventListener('online', () => note.remove())
+      addEventListener('online', () => (note = note?.remove()))
     }
     kept = function () {
       if (form) return form.requestSubmit()

@@ -89,6 +89,7 @@ export const limits: Record<string, Limit[]> = {
   'auth.logInWithCode': wrongSecrets,
   'auth.beginPasskeyLogIn': [{ per: 'address', points: 100, seconds: 5 * MINUTE, over: 'challenge' }],
   'auth.logInWithPasskey': wrongSecrets,
+  'auth.renamePasskey': [{ per: 'member', points: 20, seconds: HOUR }],
   'auth.changeEmail': [{ per: 'member', points: 10, seconds: DAY }],
   'auth.confirmEmailChange': wrongSecrets,
   'auth.revertEmailChange': wrongSecrets,

@@ -49,12 +49,17 @@ function findPackedText(content: Buffer): number | undefined {
   return translated === -1 ? undefined : translated + 1
 }
 
-/** Unpacked bytes; more than `maximum` when it would be more. What can't be unpacked is left to the decoder. */
+/** Of deflate: no input unpacks to more. */
+const HIGHEST_RATIO = 1032
+
+/** Unpacked bytes; more than `maximum` when it would be more. A damaged part counts as the most it may have cost to unpack. */
 function measureUnpacked(packed: Buffer, maximum: number): number {
   try {
     return inflateSync(packed, { maxOutputLength: maximum + 1 }).length
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? maximum + 1 : 0
+    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+      ? maximum + 1
+      : Math.min(maximum + 1, packed.length * HIGHEST_RATIO)
   }
 }
 

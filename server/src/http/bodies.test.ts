@@ -97,6 +97,16 @@ describe('forms are bounded before they are parsed', () => {
     await expect(parseForm(bytes, FORM_TYPE)).rejects.toMatchObject(invalid)
   })
 
+  test('counts parts by the boundary that the parser is given', async () => {
+    const bytes = Buffer.from(`--A\r\n${'--B\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(100)}--B--`)
+    await expect(parseForm(bytes, 'multipart/form-data; x=";boundary=A"; boundary=B')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  test('refuses a form that does not end with its boundary', async () => {
+    const bytes = Buffer.from(`--${BOUNDARY}\r\n${'a:b\r\n'.repeat(100_000)}`)
+    await expect(parseForm(bytes, FORM_TYPE)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
   test('refuses a form without boundary', async () => {
     await expect(parseForm(form([field('a', '')]), 'multipart/form-data')).rejects.toMatchObject(invalid)
   })

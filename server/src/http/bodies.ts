@@ -58,20 +58,32 @@ function isBounded(bytes: Buffer): boolean {
   return true
 }
 
+/** RFC 2046, section 5.1.1. */
+const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/
+
 export async function parseForm(bytes: Buffer, type: string): Promise<FormData> {
-  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(type)
-  if (!boundary || !hasBoundedParts(bytes, Buffer.from(`--${boundary[1] ?? boundary[2]}`))) return refuseBody('Not a form of this kind')
-  const response = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+  const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i.exec(type)
+  const boundary = found?.[1] ?? found?.[2] ?? ''
+  if (!BOUNDARY.test(boundary) || !hasBoundedParts(bytes, Buffer.from(`--${boundary}`))) return refuseBody('Not a form of this kind')
+  // The parser gets the boundary that was counted by, whatever else the header says.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
+  const response = new Response(new Uint8Array(bytes), { headers })
   return response.formData().catch(() => refuseBody('Not a valid form'))
 }
 
-/** Every occurrence of the boundary counts as a part, also inside a file: the parser can't see more parts than that. */
+/** Every occurrence of the boundary counts as a part, also inside a file: the parser can't see more parts than that. The last one ends the form. */
 function hasBoundedParts(bytes: Buffer, boundary: Buffer): boolean {
   const starts: number[] = []
   for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
     if (starts.push(at) > PARTS_MAXIMUM + 1) return false
   }
-  return starts[0] === 0 && starts.slice(0, -1).every((start, i) => isBoundedPart(bytes.subarray(start, starts[i + 1]), boundary.length))
+  const end = (starts.at(-1) ?? 0) + boundary.length
+  const isClosed = starts.length > 1 && bytes.toString('latin1', end, end + 2) === '--'
+  return (
+    isClosed &&
+    starts[0] === 0 &&
+    starts.slice(0, -1).every((start, i) => isBoundedPart(bytes.subarray(start, starts[i + 1]), boundary.length))
+  )
 }
 
 function isBoundedPart(part: Buffer, boundaryLength: number): boolean {

@@ -2,12 +2,16 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
+/** PostgreSQL repeats the values of a row in the details of an error. */
+const REDACTED_OF_ERRORS = ['detail', 'where', 'internalQuery'].flatMap((name) => [`*.${name}`, `*.cause.${name}`])
+const REDACTED = ['req.headers', 'headers', 'password', 'token', 'email', '*.password', '*.token', '*.email', ...REDACTED_OF_ERRORS]
+
 /** Structured logs without personal data: no bodies, no addresses, no query strings; members as ids only. */
 export function createLog(level: string): Log {
   return pino({
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['req.headers', 'headers', 'password', 'token', 'email', '*.password', '*.token', '*.email'], remove: true },
+    redact: { paths: REDACTED, remove: true },
   })
 }

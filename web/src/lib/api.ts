@@ -18,7 +18,8 @@ async function sendAsJson(request: Request, init: RequestInit): Promise<Response
   // Uploads are never challenged, and a copy would hold their bytes twice.
   if (headers.get('content-type') !== 'application/json') return fetch(request, { ...init, credentials: 'same-origin' })
   const body = await request.text()
-  return sendChecked((sent) => fetch(url, { ...init, method, signal, credentials: 'same-origin', headers: sent, body }), headers)
+  const send = (sent: Headers) => fetch(new Request(url, { method, signal, headers: sent, body }), { ...init, credentials: 'same-origin' })
+  return sendChecked(send, headers)
 }
 
 interface Intent {

@@ -73,7 +73,7 @@ async function readServerPage(): Promise<'unreachable' | 'same' | 'newer'> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS)
     const answer = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store', signal })
-    if (answer.status >= 500) return 'unreachable'
+    if (!answer.ok && answer.status !== 404) return 'unreachable'
     return (await answer.text()).includes(entryPath) ? 'same' : 'newer'
   } catch {
     return 'unreachable'

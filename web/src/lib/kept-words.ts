@@ -17,7 +17,8 @@ export function readWords(memberId: MemberId, name: string): string | undefined 
 
 function readAt(key: string): string | undefined {
   try {
-    return localStorage.getItem(key) ?? withoutStorage.get(key)
+    // A full storage still holds what was there before.
+    return withoutStorage.get(key) ?? localStorage.getItem(key) ?? undefined
   } catch {
     return withoutStorage.get(key)
   }
@@ -77,7 +78,9 @@ function storedKeys(): string[] {
 export function onWordsElsewhere(memberId: MemberId, listener: (name: string) => void): () => void {
   const own = keyOf(memberId, '')
   function hear({ key }: StorageEvent) {
-    if (key?.startsWith(own)) listener(key.slice(own.length))
+    if (!key?.startsWith(own)) return
+    withoutStorage.delete(key)
+    listener(key.slice(own.length))
   }
   addEventListener('storage', hear)
   return () => removeEventListener('storage', hear)

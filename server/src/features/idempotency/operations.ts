@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { withEveryTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
-import { addKey, findKey, type Key, markEffect, removeKey, saveAnswer, takeKeyOver } from './queries.ts'
+import { addKey, findKey, type HeldKey, type Key, markEffect, removeKey, saveAnswer, takeKeyOver } from './queries.ts'
 import { RUNNING_MS } from './rules.ts'
 
 /** Answers of these are not stored, since they open a session: a repetition runs the handler, which checks the password. */
@@ -32,7 +32,7 @@ export async function claimRequest(context: RequestContext, { procedure, input, 
   const key: Key = { owner, key: parsed.data }
   const at = clock.now()
   const requestHash = await hashRequest(config.sessionSecret, procedure, input)
-  if (await addKey(db, { ...key, procedure, requestHash, at })) return running(context, { key, procedure })
+  if (await addKey(db, { ...key, procedure, requestHash, at })) return running(context, { key: { ...key, startedAt: at }, procedure })
 
   const row = await findKey(db, key)
   // The first request has just been refused, and let go of its key.
@@ -42,20 +42,22 @@ export async function claimRequest(context: RequestContext, { procedure, input, 
   if (at.getTime() - row.startedAt.getTime() < RUNNING_MS) return fail('REQUEST_RUNNING')
   if (row.hasEffect) return fail('REQUEST_DONE')
   if (!(await takeKeyOver(db, key, { startedAt: row.startedAt, at }))) return fail('REQUEST_RUNNING')
-  return running(context, { key, procedure })
+  return running(context, { key: { ...key, startedAt: at }, procedure })
 }
 
 export function isAnsweredByHandler(procedure: string): boolean {
   return ANSWERED_BY_HANDLER.has(procedure)
 }
 
-function running({ db, log }: RequestContext, { key, procedure }: { key: Key; procedure: string }): Outcome {
+function running({ db, log }: RequestContext, { key, procedure }: { key: HeldKey; procedure: string }): Outcome {
   return {
     isReplay: false,
     async run(work, answerOf) {
       try {
         // The mark commits with the effect: if the server dies before the answer is stored, the request is not run again.
-        const result = await withEveryTransaction((tx) => markEffect(tx, key), work)
+        const result = await withEveryTransaction(async (tx) => {
+          if (!(await markEffect(tx, key))) fail('REQUEST_RUNNING')
+        }, work)
         await saveAnswer(db, key, isAnsweredByHandler(procedure) ? {} : answerOf(result))
         return result
       } catch (error) {

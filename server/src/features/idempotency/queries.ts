@@ -7,6 +7,11 @@ export interface Key {
   key: string
 }
 
+/** A key as one run of its request holds it: another run that takes it over has a later start. */
+export interface HeldKey extends Key {
+  startedAt: Date
+}
+
 interface Claim extends Key {
   procedure: string
   requestHash: Buffer
@@ -29,6 +34,7 @@ export async function addKey(db: Db, { owner, key, procedure, requestHash, at }:
   return (numAffectedRows ?? 0n) > 0n
 }
 
+const isHeld = ({ owner, key, startedAt }: HeldKey) => sql`${isRow({ owner, key })} and started_at = ${startedAt}`
 const isRow = ({ owner, key }: Key) => sql`user_id is not distinct from ${owner}::uuid and key = ${key}::uuid`
 
 export async function findKey(db: Db, key: Key): Promise<KeyRow | undefined> {
@@ -46,17 +52,19 @@ export async function takeKeyOver(db: Db, key: Key, { startedAt, at }: { started
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export async function markEffect(db: Db, key: Key): Promise<void> {
-  await sql`update idempotency_keys set has_effect = true where ${isRow(key)} and not has_effect`.execute(db)
+/** False where another run has taken the key over meanwhile: then nothing may be done. */
+export async function markEffect(db: Db, key: HeldKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`update idempotency_keys set has_effect = true where ${isHeld(key)}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
-export async function saveAnswer(db: Db, key: Key, answer: unknown): Promise<void> {
-  await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where ${isRow(key)}`.execute(db)
+export async function saveAnswer(db: Db, key: HeldKey, answer: unknown): Promise<void> {
+  await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb where ${isHeld(key)}`.execute(db)
 }
 
 /** Lets the same key run again: after a refusal always, after a fault only where nothing has happened. */
-export async function removeKey(db: Db, key: Key, { evenWithEffect }: { evenWithEffect: boolean }): Promise<void> {
-  await sql`delete from idempotency_keys where ${isRow(key)} and answer is null and (${evenWithEffect} or not has_effect)`.execute(db)
+export async function removeKey(db: Db, key: HeldKey, { evenWithEffect }: { evenWithEffect: boolean }): Promise<void> {
+  await sql`delete from idempotency_keys where ${isHeld(key)} and answer is null and (${evenWithEffect} or not has_effect)`.execute(db)
 }
 
 export async function removeOldKeys(db: Db, before: Date): Promise<void> {

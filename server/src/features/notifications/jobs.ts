@@ -13,7 +13,7 @@ import { sendMail } from '../../mail/operations.ts'
 import { listForgotten, listWaiting, lockReader, saveSettled } from './delivery-queries.ts'
 import { digestOf, planDelivery, type Push, pushesOf } from './delivery-rules.ts'
 import { findSubscription, listSubscriptions, removeSubscription } from './push-queries.ts'
-import { removeOld } from './queries.ts'
+import { removeBlockedLikes, removeOld } from './queries.ts'
 import { KEPT_DAYS, PUSH_BROWSERS_MAXIMUM, unsubscribePurpose } from './rules.ts'
 import { toReader } from './view.ts'
 
@@ -96,6 +96,7 @@ export const sweepNotifications = defineJob<Record<string, never>, Deps>({
   async run(_payload, { clock, db }) {
     const now = clock.now().getTime()
     await removeOld(db, new Date(now - KEPT_DAYS * DAY_MS))
+    await removeBlockedLikes(db, new Date(now - DAY_MS))
     for (const memberId of await listForgotten(db, new Date(now - FORGOTTEN_MS)))
       await inTransaction(db, (tx) => queueDelivery(tx, memberId))
   },

@@ -26,7 +26,8 @@ export function addition({ to, kind, about, threadId, onceKey, facts, at }: NewN
 /** Adds nothing for an erased member, whose payments can still be refunded. */
 export async function addNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
-    select ${addition(notification)} as "isNew" from profiles where id = ${notification.to}`.execute(tx)
+    select ${addition(notification)} as "isNew" from profiles
+    where id = ${notification.to} and account_status <> 'erased'`.execute(tx)
   return rows[0]?.isNew === true
 }
 
@@ -152,6 +153,15 @@ export async function markAllRead(
     update notifications set read_at = ${at}
     where user_id = ${member} and read_at is null and (${threadId}::uuid is null or thread_id = ${threadId}::uuid)`.execute(tx)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Removes likes of members whom the reader blocked before a moment. */
+export async function removeBlockedLikes(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from notifications n using blocks b
+    where b.blocker_id = n.user_id and b.blocked_id = n.about_id and n.kind in ('like', 'super_like') and b.created_at < ${before}`.execute(
+    db,
+  )
 }
 
 /** What nobody will look for any more. */

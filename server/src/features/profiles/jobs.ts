@@ -29,8 +29,7 @@ export const fillHandleKeys = defineJob({
   payload: z.object({}),
   every: '*/5 * * * *',
   async run(_payload, { db }: Deps) {
-    for (const row of await listWithoutHandleKey(db, KEYS_AT_ONCE)) {
-      await inTransaction(db, (tx) => fillHandleKey(tx, row, keyOfHandle(row.handle)))
-    }
+    for (let rows = await listWithoutHandleKey(db, KEYS_AT_ONCE); rows.length > 0; rows = await listWithoutHandleKey(db, KEYS_AT_ONCE))
+      for (const row of rows) await inTransaction(db, (tx) => fillHandleKey(tx, row, keyOfHandle(row.handle)))
   },
 })

@@ -4,7 +4,7 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { onRefusal, openOutbox, sendWaiting } from './outbox-store.ts'
+import { onRefusal, openOutbox, sendWaiting, stopSending } from './outbox-store.ts'
 
 /** The conversation itself shows why nothing can be written any more. */
 const closing = ['NOT_MATCHED', 'NOT_FOUND', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'] as const
@@ -29,6 +29,7 @@ export function OutboxSender() {
       onRealtime('realtime.connected', sendWaiting),
       onRealtime('realtime.resumed', sendWaiting),
       onRefusal(({ error }) => tell(error)),
+      stopSending,
       () => removeEventListener('online', sendWaiting),
       () => document.removeEventListener('visibilitychange', sendIfVisible),
     ]

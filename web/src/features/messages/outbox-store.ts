@@ -116,6 +116,11 @@ export function sendWaiting() {
   sendAll()
 }
 
+/** Ends the timed retries, as when nobody is signed in any more. */
+export function stopSending() {
+  retry.reset()
+}
+
 function sendAll() {
   takeUp()
   for (const threadId of threadsToSend(unsent)) void empty(threadId)
@@ -184,7 +189,8 @@ function settle(message: Unsent, error: Error): 'done' | 'out of reach' {
   if (result === 'waiting') {
     // Those behind it wait with it: they were written later.
     for (const due of unsent.filter((other) => other.threadId === threadId && other.state === 'due')) change(due, { state: 'waiting' })
-    retry.schedule()
+    // Without a session the next log-in sends it.
+    if (errorCode(error) !== 'UNAUTHENTICATED') retry.schedule()
     return 'out of reach'
   }
   if (result === 'dropped') discard(clientId)

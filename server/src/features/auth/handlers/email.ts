@@ -101,8 +101,9 @@ export async function revertEmailWith(context: RequestContext, secret: string): 
     if (!account || changedAt === null || account.status === 'banned') return fail('LINK_INVALID')
     const leavingSince = await findDeletionTime(tx, memberId)
     if (leavingSince !== undefined && leavingSince >= changedAt) await removeDeletion(tx, memberId)
-    await removeTwoFactor(tx, memberId, changedAt)
-    await removePasskeysSince(tx, memberId, changedAt)
+    // Also what was set up while the change waited to be confirmed.
+    await removeTwoFactor(tx, memberId, change.requested_at)
+    await removePasskeysSince(tx, memberId, change.requested_at)
     await queries.removeChangesSince(tx, memberId, change.requested_at)
     await moveTo(tx, context, { memberId, from: account.email, to: email })
     await accounts.setPassword(tx, memberId, unknownPassword)
