@@ -73,6 +73,14 @@ test.each([
   })
 })
 
+test.each([
+  [45, '45 seconds'],
+  [90, '2 minutes'],
+  [86_400, '24 hours'],
+])('says how long to wait after a limit of %i seconds', (retryAfterSeconds, text) => {
+  expect(errorCopy(refusal('RATE_LIMITED', { retryAfterSeconds }), fallback).description).toBe(`Please try again in ${text}.`)
+})
+
 test('a currency that is not to be paid with comes with the tip (PAY-CUR-07 to 10)', () => {
   for (const reason of ['not_enabled', 'not_supported'] as const) {
     const { description } = errorCopy(refusal('PAYMENT_METHOD_UNAVAILABLE', { reason, method: 'stripe', currency: 'GHS' }), fallback)

@@ -248,9 +248,11 @@ function describe<C extends ErrorCode>(code: C, data: unknown): Refusal | undefi
 }
 
 const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
 function waitText(seconds: number): string {
+  if (seconds >= 2 * HOUR_SECONDS) return plural(Math.ceil(seconds / HOUR_SECONDS), { one: '# hour', other: '# hours' })
   const minutes = Math.ceil(seconds / MINUTE_SECONDS)
   return seconds < MINUTE_SECONDS
     ? plural(seconds, { one: '# second', other: '# seconds' })
