@@ -1,5 +1,7 @@
 import { columns, DERIVED, OTHERS, RANKING, SECRET, type TableRule } from './table-rules.ts'
 
+const STAFF_CONFIRMATION = 'when a moderator or admin last confirmed an action, for ten minutes'
+
 /** The part of the data map that is about a member alone: who they are, how they log in, what they chose and were told. */
 export const accountData: Record<string, TableRule> = {
   users: {
@@ -36,7 +38,13 @@ export const accountData: Record<string, TableRule> = {
   sessions: {
     of: ['user_id'],
     given: ['id', 'expires_at', 'ip_address', 'user_agent', 'created_at', 'updated_at'],
-    withheld: { user_id: 'your own', token: SECRET },
+    withheld: {
+      user_id: 'your own',
+      token: SECRET,
+      reauthenticated_at: STAFF_CONFIRMATION,
+      confirmed_action: STAFF_CONFIRMATION,
+      confirmed_action_at: STAFF_CONFIRMATION,
+    },
     atErasure: 'removed',
   },
   idempotency_keys: {
