@@ -4,7 +4,7 @@ import { call, givePremium, join, match, say } from './people.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-/** What no line can break by itself, as a pasted link. */
+/** A word without a place to break, like a pasted link. */
 const WORD = 'w'.repeat(500)
 const NARROWEST = { width: 320, height: 700 }
 

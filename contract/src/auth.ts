@@ -87,7 +87,7 @@ const PasskeyFacts = z.strictObject({
 })
 export type PasskeyFacts = z.infer<typeof PasskeyFacts>
 
-/** What opens an account beside its password, as the page of a reset link shows it. */
+/** Passkeys, two-factor and recovery codes of an account, as the password reset page shows them. */
 export const WaysIn = z.strictObject({ isTwoFactorOn: z.boolean(), recoveryCodesLeft: z.int(), passkeys: z.array(PasskeyFacts) })
 export type WaysIn = z.infer<typeof WaysIn>
 

@@ -72,7 +72,7 @@ export const NotificationFacts = z.strictObject({
   owed: z.int().optional(),
   /** The payment's amount, or the part of it that moved. */
   money: Money.optional(),
-  /** Of the payment: 'Popular Choice, 300 tokens'. */
+  /** Item of the payment, as in 'Popular Choice, 300 tokens'. */
   item: z.string().optional(),
   receiptNumber: z.string().optional(),
   refundCause: RefundCause.optional(),

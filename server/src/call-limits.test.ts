@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const WRONG = 'Not-The-Right-One-9'
 
-/** What each of several calls from one address came to, with challenges solved as our page does. */
+/** Results of several calls from one address; challenges are solved as our page does. */
 async function callMany(times: number, call: (visitor: TestVisitor, i: number) => ReturnType<typeof postSolving>) {
   const address = anAddress()
   const outcomes = []

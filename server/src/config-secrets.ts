@@ -36,7 +36,7 @@ export function isOpenDatabase(address: string): boolean {
 /** The largest private ranges; anything wider believes whatever strangers say about their own address. */
 const SHORTEST_PREFIX = { ipv4: 8, ipv6: 7 }
 
-/** What is wrong with the address or range of a proxy, undefined when it is fine. */
+/** Describes the fault in the address or range of a proxy; undefined if it has none. */
 export function findProxyFault(value: string): string | undefined {
   const [ip = '', prefix, ...rest] = value.split('/')
   const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4'

@@ -12,7 +12,7 @@ const lists = listProcedures().filter(({ procedure }) => {
   const { outputSchema } = procedure['~orpc']
   return outputSchema instanceof z.ZodType && 'nextCursor' in propertiesOf(outputSchema, 'output')
 })
-/** What a list can't be asked without. */
+/** Required input of each list. */
 const required: Record<string, object> = {
   'addresses.listFlags': { state: 'open' },
   'appeals.list': { status: 'pending' },

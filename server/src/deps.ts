@@ -38,7 +38,7 @@ export interface Deps {
   webPush: WebPush
 }
 
-/** What was checked of a call before its body: the procedure it may run, as whom, and the points it took. */
+/** Result of the checks before the body is read: the procedure, its actor, and the rate limit points it used. */
 export interface Admission {
   procedure: string
   actor: Actor | null

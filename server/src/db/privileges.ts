@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { StartError } from '../gateways/start-error.ts'
 
-/** What the server may do with a table unless `RESTRICTED` says otherwise. */
+/** Privileges of the server on a table that `RESTRICTED` does not list. */
 const EVERYDAY = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 const ALL = [...EVERYDAY, 'TRUNCATE', 'REFERENCES', 'TRIGGER']
 
@@ -47,7 +47,7 @@ export async function grantPrivileges(owner: pg.Client, role: string): Promise<v
 interface Table {
   name: string
   isView: boolean
-  /** Those the role has. */
+  /** Privileges that the role has now. */
   privileges: string[]
 }
 

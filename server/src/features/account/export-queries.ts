@@ -104,7 +104,7 @@ export async function readOwnRows(db: Db, reading: Reading, [table, rule]: [stri
   return rows
 }
 
-/** What the member sees in the product at this moment. What they wrote themselves is theirs, also in a thread that is hidden. */
+/** Limits the export to what the product shows the member now. Their own messages are included even from hidden threads. */
 function shownRows(shown: NonNullable<TableRule['shown']>, { memberId, now }: Reading, owned: RawBuilder<unknown>): RawBuilder<unknown> {
   const shownThreads = sql`
     select t.id from message_threads t join matches m on m.id = t.match_id

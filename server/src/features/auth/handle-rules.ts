@@ -169,7 +169,7 @@ type Fold = (text: string) => string
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]/gu
 
-/** What two names have in common that can't be told apart: the skeleton of UTS 39, without case, separators and invisible characters. */
+/** UTS 39 skeleton of a name without case, separators and invisible characters: equal for names that look alike. */
 export function skeletonOfHandle(handle: string, fold: Fold): string {
   const visible = handle.normalize('NFKC').replaceAll(INVISIBLE, '')
   // Once as written, since capitals have look-alikes of their own, and once in small letters.

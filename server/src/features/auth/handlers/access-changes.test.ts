@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const password = TEST_PASSWORD
 const NEW_PASSWORD = 'Marble-Kettle-36'
 
-/** What changes who gets into an account, or takes it away, with all that a stolen password gives. */
+/** Procedures that change how an account is accessed, called with nothing but a stolen password. */
 const withPasswordOnly: Record<string, unknown> = {
   'auth.changePassword': { currentPassword: password, newPassword: NEW_PASSWORD },
   'auth.changeEmail': { email: 'thief@people.example', proof: { password } },
