@@ -11,7 +11,7 @@ create table users (
 );
 create unique index users_email on users (email);
 
--- A session is known by the hash of its token; the token itself is only in the member's cookie (security 9.6).
+-- A session is known by the hash of its token; the token itself is only in the member's cookie.
 create table sessions (
   id         uuid primary key default gen_random_uuid(),
   user_id    uuid not null references users on delete cascade,
@@ -55,7 +55,7 @@ create table verifications (
 create index verifications_identifier on verifications (identifier);
 create index verifications_expires_at on verifications (expires_at);
 
--- Counters of the rate limits (security 10). Unlogged: losing them in a crash costs nothing, writing them costs little.
+-- Counters of the rate limits. Unlogged: losing them in a crash costs nothing, writing them costs little.
 create unlogged table rate_limits (
   key    text primary key,
   points integer not null default 0,

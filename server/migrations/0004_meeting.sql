@@ -27,7 +27,7 @@ create table matches (
 );
 create index matches_user_b_id on matches (user_b_id);
 
--- No match without both likes, whoever writes it (trap T2, invariant I9).
+-- No match without both likes, whoever writes it (invariant I9).
 create function require_mutual_likes() returns trigger language plpgsql as $$
 begin
   if (select count(*) from likes
@@ -76,7 +76,7 @@ create table messages (
   created_at      timestamptz not null default now(),
   is_read         boolean not null default false,
   unique (conversation_id, seq),
-  -- A repeated send finds the first one (security 9.2).
+  -- A repeated send finds the first one.
   unique (sender_id, client_id)
 );
 -- Marking a thread read touches the unread only.

@@ -1,4 +1,4 @@
--- Tokens: an append-only double-entry ledger with a cached balance (decision M1, security 9.1).
+-- Tokens: an append-only double-entry ledger with a cached balance (decision M1).
 create table token_wallets (
   user_id        uuid primary key references profiles on delete cascade,
   balance        bigint not null default 0 check (balance >= 0),

@@ -1,4 +1,4 @@
--- Browsers that somebody has signed in from: they keep a budget of their own while a password is being guessed elsewhere (bar A-10).
+-- Browsers that somebody has signed in from: they keep a budget of their own while a password is being guessed elsewhere.
 create table known_devices (
   -- Hashes both: of the address signed in with, and of the browser's own secret.
   email_hash   text not null,
@@ -21,5 +21,5 @@ create function canonical_email(email text) returns text language sql immutable 
   end
 $$;
 alter table users add column canonical_email text not null generated always as (canonical_email(email)) stored;
--- Whoever is banned stays so under a variant of the address (bar A-12); nobody refers themselves (decision P11).
+-- Whoever is banned stays so under a variant of the address; nobody refers themselves (decision P11).
 create index users_canonical_email on users (canonical_email);

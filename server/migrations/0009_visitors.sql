@@ -47,7 +47,7 @@ create table ad_inquiries (
   admin_notes       text check (length(admin_notes) <= 4000),
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),
-  -- Whoever wants to be called has said where (defect D95).
+  -- Whoever wants to be called has said where.
   check (preferred_contact = 'email' or contact_phone is not null),
   -- Company and budget are asked of advertisers only.
   check (inquiry_type in ('advertising', 'other') or (company_name is null and budget_range is null))
@@ -56,7 +56,7 @@ create table ad_inquiries (
 create index ad_inquiries_created_at on ad_inquiries (created_at desc, id desc);
 -- The desk by status, newest first.
 create index ad_inquiries_status on ad_inquiries (status, created_at desc, id desc);
--- The sweep, twenty-four months after the last contact (security section 11).
+-- The sweep, twenty-four months after the last contact.
 create index ad_inquiries_updated_at on ad_inquiries (updated_at);
 
 -- How often each public page was read on a day (UTC) by visitors who allow statistics. Sums only, so that there is nobody in them.

@@ -37,7 +37,7 @@ create table two_factors (
   confirmed_at  timestamptz,
   -- The time step of the last code used: it and those before are used up.
   last_step     bigint not null default 0,
-  -- Wrong codes since failing_since; five in a quarter of an hour are followed by a pause (security section 10).
+  -- Wrong codes since failing_since; five in a quarter of an hour are followed by a pause.
   failures      smallint not null default 0,
   failing_since timestamptz,
   paused_until  timestamptz

@@ -52,7 +52,7 @@ create function country_words(code text) returns text language sql immutable par
 $$;
 
 -- What Discover can look somebody up by: the words of the five fields of the search, and each choice as 'field/value'. A handle's
--- words stand apart ('h/…'), as they ask for three letters (security 9.11); no word has a stroke in it.
+-- words stand apart ('h/…'), as they ask for three letters; no word has a stroke in it.
 create function discovery_terms(p profiles) returns tsvector language sql immutable parallel safe as $$
   select array_to_tsvector(array(
     select distinct left(term, 200) from (
@@ -117,7 +117,7 @@ create table introductions (
 create index introductions_introduced_id on introductions (introduced_id);
 create index introductions_day on introductions (day);
 
--- How many different members somebody was shown in a UTC day, on cards and opened; a reader's day is enough, a crawler's is not (bar G-02).
+-- How many different members somebody was shown in a UTC day, on cards and opened; a reader's day is enough, a crawler's is not.
 create unlogged table daily_views (
   member_id uuid not null references profiles on delete cascade,
   kind      text not null check (kind in ('cards', 'profiles')),

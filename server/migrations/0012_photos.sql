@@ -13,7 +13,7 @@ alter table photos
   add column boost_score integer not null default 0 check (boost_score >= 0),
   -- What the picture looks like in 64 bits: two of the same picture differ in few of them, whatever their files.
   add column perceptual_hash bit(64),
-  -- For the moderators: it looks like a picture that was rejected before (security bar U-12).
+  -- For the moderators: it looks like a picture that was rejected before.
   add column resembles_rejected boolean not null default false;
 -- The sweep that ends boosts.
 create index photos_boosted on photos (boost_expires_at) where boost_score > 0;

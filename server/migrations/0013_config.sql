@@ -81,7 +81,7 @@ create trigger system_config_told after insert or update or delete on system_con
 create trigger currency_rates_told after insert or update or delete on currency_rates
   for each statement execute function tell_config();
 
--- What became of each referral, once for ever: paid, held for a decision, or refused (security bars F-03 to F-05). It outlives
+-- What became of each referral, once for ever: paid, held for a decision, or refused. It outlives
 -- both members, and the address by a keyed hash of it, so that nobody is paid for again after leaving and coming back.
 create table referral_rewards (
   friend_id       uuid primary key,
@@ -99,7 +99,7 @@ create index referral_rewards_held on referral_rewards (decided_at) where state 
 drop index profiles_referred_by;
 create index profiles_referred_by on profiles (referred_by, created_at desc, id desc) where referred_by is not null;
 
--- Who referred a member is said at sign-up and never after; it can only be forgotten (trap T15).
+-- Who referred a member is said at sign-up and never after; it can only be forgotten.
 create function refuse_new_referrer() returns trigger language plpgsql as $$
 begin
   raise exception 'a referrer is named at sign-up only' using errcode = 'check_violation';

@@ -61,7 +61,7 @@ create trigger ledger_entries_sealed after insert on ledger_entries
 create trigger wallet_seals_append_only before update or delete or truncate on wallet_seals
   for each statement execute function refuse_change();
 
--- Tokens of refunded purchases that were spent already: settled by the next purchase (security 9.4).
+-- Tokens of refunded purchases that were spent already: settled by the next purchase.
 alter table token_wallets add column wallet_debt bigint not null default 0 check (wallet_debt >= 0);
 
 -- As far as subscriptions have paid for; `expires_at` is later where somebody was given more.
@@ -72,7 +72,7 @@ create type payment_method as enum ('stripe', 'paystack', 'paypal');
 create type order_kind as enum ('tokens', 'subscription');
 
 -- What a member meant to buy, with everything that was promised: nothing of it changes. What became of it are dates, which any
--- order of events leaves the same (security 9.4).
+-- order of events leaves the same.
 create table orders (
   id           uuid primary key,
   user_id      uuid not null,

@@ -88,7 +88,7 @@ begin
   return is_new;
 end $$;
 
--- A block leaves nothing of one in the bell of the other, also once it is taken back (bar R-03).
+-- A block leaves nothing of one in the bell of the other, also once it is taken back.
 create function forget_blocked() returns trigger language plpgsql as $$
 begin
   delete from notifications

@@ -44,7 +44,7 @@ create table address_readers (
 create index address_readers_member_id on address_readers (member_id);
 create index address_readers_day on address_readers (day);
 
--- Addresses that ten accounts read from in a day: for staff to look at, never a reason to refuse anybody (bar G-02).
+-- Addresses that ten accounts read from in a day: for staff to look at, never a reason to refuse anybody.
 create table address_flags (
   address    text not null,
   day        date not null,

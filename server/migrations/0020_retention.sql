@@ -1,6 +1,6 @@
 -- What the policies promise: which of their versions a member agreed to, and that nobody is forgotten without a warning.
 
--- Agreed to by creating the account, in the words of that day (defect D98). A later version that has to be agreed to anew adds rows.
+-- Agreed to by creating the account, in the words of that day. A later version that has to be agreed to anew adds rows.
 create table policy_acceptances (
   user_id     uuid not null references profiles on delete cascade,
   document    text not null check (document in ('terms', 'privacy')),
@@ -20,7 +20,7 @@ create table inactivity_warnings (
   warned_at timestamptz not null
 );
 
--- The sweep of conversations whose match has ended (security section 11).
+-- The sweep of conversations whose match has ended.
 create index matches_unmatched_at on matches (unmatched_at) where unmatched_at is not null;
 -- The sweep of what is known of rejected photos.
 create index photo_rejections_rejected_at on photo_rejections (rejected_at);

@@ -1,4 +1,4 @@
--- Advertisements: what is booked, to whom it is shown, and what was counted and is billed (decisions A1 to A3, security 9.12).
+-- Advertisements: what is booked, to whom it is shown, and what was counted and is billed (decisions A1 to A3).
 -- Money is in whole millionths of a dollar, days are UTC days, and an advertiser learns nothing of any one member.
 create type ad_placement as enum ('native_feed', 'sidebar_banner', 'post_match', 'email_newsletter', 'token_modal');
 create type ad_campaign_status as enum ('active', 'paused', 'pending', 'completed', 'rejected');
@@ -26,7 +26,7 @@ create table ad_campaigns (
   description                text not null default '' check (length(description) <= 500),
   cta_text                   text not null default 'Learn More' check (length(cta_text) between 1 and 40),
   destination_url            text not null check (destination_url like 'https://%' and length(destination_url) <= 2048),
-  -- Nobody named is everybody (defect D83).
+  -- Nobody named is everybody.
   target_gender              text[] not null default '{}' check (target_gender <@ array['man', 'woman']),
   target_cities              text[] not null default '{}' check (cardinality(target_cities) <= 25),
   -- 99 is no upper end (reading C-08).
@@ -44,7 +44,7 @@ create table ad_campaigns (
   inquiry_id                 uuid references ad_inquiries on delete set null,
   -- Signed links to the statement carry it; those of older versions are void.
   statement_version          integer not null default 1,
-  -- Deleted from the desk; what was counted and billed stays (defect D78).
+  -- Deleted from the desk; what was counted and billed stays.
   deleted_at                 timestamptz,
   created_at                 timestamptz not null default now(),
   updated_at                 timestamptz not null default now(),
@@ -66,7 +66,7 @@ create index ad_campaigns_inquiry_id on ad_campaigns (inquiry_id) where inquiry_
 -- Whether a picture is still used.
 create index ad_campaigns_banner_id on ad_campaigns (banner_id) where banner_id is not null;
 
--- A campaign's day. Its own check is why no two requests together can spend a cent too much (security bar F-13).
+-- A campaign's day. Its own check is why no two requests together can spend a cent too much.
 create table ad_campaign_days (
   campaign_id         uuid not null references ad_campaigns on delete cascade,
   day                 date not null,
@@ -80,7 +80,7 @@ create table ad_campaign_days (
   clicks              integer not null default 0 check (clicks >= 0),
   -- Members with a counted impression.
   reach               integer not null default 0 check (reach >= 0),
-  -- The single events of this day are gone, and these sums are what is left (security section 11).
+  -- The single events of this day are gone, and these sums are what is left.
   is_settled          boolean not null default false,
   primary key (campaign_id, day),
   check (spent_micros <= daily_budget_micros)
@@ -105,7 +105,7 @@ create table ad_member_days (
   viewer_id   uuid not null,
   day         date not null,
   campaign_id uuid not null references ad_campaigns on delete cascade,
-  -- The eleventh of a day is not counted (security bar F-12).
+  -- The eleventh of a day is not counted.
   impressions smallint not null check (impressions between 1 and 10),
   primary key (viewer_id, day, campaign_id)
 );
@@ -151,7 +151,7 @@ create table ad_clicks (
 create index ad_clicks_day on ad_clicks (day, campaign_id);
 create index ad_clicks_viewer_id on ad_clicks (viewer_id, clicked_at);
 
--- By what a member may be found for an advertisement (defect D82). Whoever said nothing has all three on.
+-- By what a member may be found for an advertisement. Whoever said nothing has all three on.
 create table ad_preferences (
   user_id     uuid primary key references profiles on delete cascade,
   uses_gender boolean not null,

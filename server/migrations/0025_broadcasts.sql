@@ -1,4 +1,4 @@
--- Announcements of the house to many members at once (ENT-BCAST, ENT-ANNOUNCE, defect D68).
+-- Announcements of the house to many members at once (ENT-BCAST, ENT-ANNOUNCE).
 
 create table broadcast_messages (
   id               uuid primary key default gen_random_uuid(),
@@ -6,7 +6,7 @@ create table broadcast_messages (
   message          text not null check (length(message) between 1 and 2000),
   target_audience  text not null default 'all' check (target_audience in ('all', 'men', 'women', 'verified')),
   sent_by          uuid not null,
-  -- The sender's own id for what they want: ten presses are one broadcast (security bar F-15).
+  -- The sender's own id for what they want: ten presses are one broadcast.
   client_id        uuid not null,
   status           text not null check (status in ('scheduled', 'sending', 'sent', 'cancelled')),
   created_at       timestamptz not null,

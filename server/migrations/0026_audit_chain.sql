@@ -1,5 +1,5 @@
 -- The record of what staff did is a chain: each seal is made of its row and of the seal before it, so that no row can be changed,
--- removed or slipped in without every later seal being another one (decision T4, security 9.9).
+-- removed or slipped in without every later seal being another one (decision T4).
 create table audit_seals (
   position     bigint primary key check (position > 0),
   audit_id     bigint not null unique references audit_log,
@@ -10,7 +10,7 @@ create table audit_seals (
 create trigger audit_seals_append_only before update or delete or truncate on audit_seals
   for each statement execute function refuse_change();
 
--- After two years a row says nothing any more but when it was (security section 11).
+-- After two years a row says nothing any more but when it was.
 alter table audit_log add column cleared_at timestamptz;
 alter table audit_log add constraint audit_log_cleared check (
   cleared_at is null or (actor_id is null and operation = '' and target_type = '' and target_id = ''

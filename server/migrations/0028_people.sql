@@ -30,7 +30,7 @@ create table photo_decisions (
 -- Those whose time to be taken back is over.
 create index photo_decisions_decided_at on photo_decisions (decided_at);
 
--- Whether a ban has hidden somebody who had not hidden themselves: its end shows again only those (trap T1).
+-- Whether a ban has hidden somebody who had not hidden themselves: its end shows again only those.
 alter table moderation_actions add column was_available boolean;
 
 -- The list of members: the latest, by handle, and those who are kept out.
@@ -38,7 +38,7 @@ create index profiles_created_at on profiles (created_at desc, id desc);
 create index profiles_handle_prefix on profiles (lower(handle) text_pattern_ops);
 create index profiles_kept_out on profiles (account_status, created_at desc, id desc) where account_status in ('suspended', 'banned', 'deleting');
 
--- The same picture on another profile: pictures that look alike share one of these quarters of their hash (bar F-10).
+-- The same picture on another profile: pictures that look alike share one of these quarters of their hash.
 create index photos_look_1 on photos (substring(perceptual_hash from 1 for 16)) where perceptual_hash is not null;
 create index photos_look_2 on photos (substring(perceptual_hash from 17 for 16)) where perceptual_hash is not null;
 create index photos_look_3 on photos (substring(perceptual_hash from 33 for 16)) where perceptual_hash is not null;

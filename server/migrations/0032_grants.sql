@@ -1,5 +1,5 @@
 -- What staff give to one member: tokens, or premium for some days; and what they take of it again. What one admin may not do alone
--- waits for a second (security WAL-07 and PAY-07, bar L-10).
+-- waits for a second (security WAL-07 and PAY-07).
 create table grants (
   -- The admin's own id for the press of the button: the same again is the same grant.
   id           uuid primary key,

@@ -1,9 +1,9 @@
--- What is left of somebody who was banned, once they are erased (security section 11): enough to know them again, and nothing that
+-- What is left of somebody who was banned, once they are erased: enough to know them again, and nothing that
 -- says who it was. Gone five years after the ban.
 create table ban_records (
   -- Of the canonical address, under the server's own secret: of no use to whoever reads it.
   address_hash text primary key,
-  -- Of the photos they had, for the hint that a newcomer's look like them (bar F-10).
+  -- Of the photos they had, for the hint that a newcomer's look like them.
   photo_hashes bit(64)[] not null,
   banned_at    timestamptz not null,
   keep_until   timestamptz not null check (keep_until > banned_at)

@@ -1,4 +1,4 @@
--- When staff last confirmed with password and code who they are, in this session, and the one action they confirmed besides (security 9.9).
+-- When staff last confirmed with password and code who they are, in this session, and the one action they confirmed besides.
 alter table sessions
   add column reauthenticated_at  timestamptz,
   add column confirmed_action    text,
