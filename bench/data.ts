@@ -34,11 +34,13 @@ export async function openBenchPostgres(): Promise<BenchPostgres> {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
   const log = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`) }
-  return startPostgres({
+  // Benchmarks create databases, which the server's own role may not.
+  const { migrationUrl: url, stop } = await startPostgres({
     dataDir: DATA_DIR,
     log,
     settings: { shared_buffers: '1GB', max_wal_size: '4GB', maintenance_work_mem: '512MB', checkpoint_timeout: '30min' },
   })
+  return { url, stop }
 }
 
 /** Gives the work a database of its own, and lets nothing of it stay. */
