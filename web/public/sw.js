@@ -1,6 +1,6 @@
 /*
  * Shows pushes, and opens the app where there is no network: for that its page and the files it is made of are kept, which are the
- * same for everybody. What members write, read or are shown is never stored here (docs/decisions/0021-the-app-opens-without-a-network.md).
+ * same for everybody. What members write, read or are shown is never stored here (docs/decisions/0021-offline-app-shell.md).
  */
 const HOME = '/dashboard/notifications'
 /** As `web/src/lib/kept-app.ts` calls them, which fills the shelf. */

@@ -19,7 +19,7 @@ const AT_ONCE = 2
 const MOST = 100
 
 /**
- * What every request asks in the same words, asked for many requests in one statement (decision 19): the first goes at once,
+ * What every request asks in the same words, asked for many requests in one statement (docs/decisions/0019-batched-session-and-limit-queries.md): the first goes at once,
  * those that come while it is under way go together after it. An item is only ever in a statement that begins after it came,
  * so that what it reads is as fresh as if it had gone alone.
  */

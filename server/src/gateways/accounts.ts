@@ -22,7 +22,7 @@ interface NewSession {
   expiresAt: Date
 }
 
-/** The records of who can sign in, kept by the accounts library inside the caller's transaction (docs/decisions/0005). */
+/** The records of who can sign in, kept by the accounts library inside the caller's transaction (docs/decisions/0005-account-records-in-better-auth.md). */
 export interface Accounts extends PasswordHasher {
   /** Fails with the database's unique violation of `users_email` when the address has an account. */
   createAccount(tx: Tx, account: NewAccount): Promise<MemberId>

@@ -65,7 +65,7 @@ interface Options {
 }
 
 /**
- * PayPal's orders and subscriptions (decision M3), by their REST interface: docs/decisions/0012-payments.md says why not by their SDK.
+ * PayPal's orders and subscriptions (decision M3), by their REST interface: docs/decisions/0012-order-independent-payments.md says why not by their SDK.
  * What can be resumed there is a suspended subscription; a cancelled one is gone, so it is cancelled only when its paid time is over.
  */
 export class PaypalGateway implements PaymentGateway {

@@ -1,6 +1,6 @@
 /**
  * The app's page and the files it is made of, kept in this browser so that the app opens without a network
- * (docs/decisions/0021-the-app-opens-without-a-network.md). They are the same for everybody, and stay when somebody logs out.
+ * (docs/decisions/0021-offline-app-shell.md). They are the same for everybody, and stay when somebody logs out.
  */
 const WORKER = '/sw.js'
 /** Public pages are left to the browser. */

@@ -8,7 +8,7 @@ async function readingPage(load: () => Promise<ContentModule>): Promise<Componen
 
 /**
  * The public pages by their addresses, each with code of its own. They are documents: rendered to HTML at build, taken
- * over in the browser when they have been seen, and left by ordinary links (decision record 0011).
+ * over in the browser when they have been seen, and left by ordinary links (docs/decisions/0011-prerendered-public-pages.md).
  */
 const pages: Record<string, () => Promise<ComponentType>> = {
   '/': async () => (await import('../features/pages/LandingPage.tsx')).LandingPage,

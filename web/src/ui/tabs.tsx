@@ -23,7 +23,7 @@ type TabsProps = Omit<ComponentProps<'div'>, 'defaultValue'> & {
 
 /**
  * The tabs pattern of WAI-ARIA: one stop of the Tab key, arrows choose. Our own, because public pages carry it and the
- * library's takes eight times the bytes (decision record 0011).
+ * library's takes eight times the bytes (docs/decisions/0011-prerendered-public-pages.md).
  */
 export function Tabs({ value, defaultValue = '', onValueChange, className, ...rest }: TabsProps) {
   const id = useId()
