@@ -28,7 +28,7 @@ async function answerAll(sent: { answer: () => void }[], from = 0): Promise<void
   }
 }
 
-test('the first items go at once; those that come meanwhile go together, and each has its own answer', async () => {
+test('sends the first item at once, batches those that arrive meanwhile, and answers each', async () => {
   const { ask, sent } = startStatements()
   const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map(ask))
   expect(sent.map(({ items }) => items)).toEqual([['a'], ['b']])

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('every connection has the limits that are promised (C-20)', async () => {
+test('sets the time limits on every connection', async () => {
   expect(connectionLimits).toEqual({ pool: 20, acquireMs: 2_000, statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 10_000 })
   for (const [name, value] of [
     ['statement_timeout', '5s'],

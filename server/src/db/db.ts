@@ -9,7 +9,7 @@ export type Tx = Transaction<DB>
 
 const statementNames = new Map<string, string>()
 
-function nameOf(text: string): string {
+function getStatementName(text: string): string {
   let name = statementNames.get(text)
   if (name === undefined) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
@@ -23,7 +23,7 @@ class NamingClient extends pg.Client {
   // pg declares a dozen overloads of query; all of them come through here.
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[]
-    const call = typeof text === 'string' && Array.isArray(values) ? [{ name: nameOf(text), text, values }, ...rest] : given
+    const call = typeof text === 'string' && Array.isArray(values) ? [{ name: getStatementName(text), text, values }, ...rest] : given
     return (super.query as (...parts: unknown[]) => never).apply(this, call as unknown[])
   }
 }
@@ -36,7 +36,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-/** Limits of every connection, read back by a test (security bar C-20). */
+/** Limits of every connection; a test reads them back. */
 export const connectionLimits = { pool: 20, acquireMs: 2_000, statementMs: 5_000, lockMs: 2_000, idleInTransactionMs: 10_000 }
 
 export function createPool(url: string, given: Partial<typeof connectionLimits> = {}): pg.Pool {

@@ -13,7 +13,7 @@ export interface DemoInquiry {
   contactPhone?: string
   message: string
   daysAgo: number
-  /** What became of it; left out, nobody has answered yet. */
+  /** Missing while nobody has answered. */
   outcome?: InquiryOutcome
   notes?: string
 }
@@ -81,7 +81,7 @@ export const demoInquiries: readonly DemoInquiry[] = [
 ]
 
 export interface DemoCampaign {
-  /** Of its id, and of all that is drawn by lot for it. */
+  /** Seeds its id and its random draws. */
   seed: string
   advertiserName: string
   campaignName: string
@@ -97,7 +97,7 @@ export interface DemoCampaign {
   targetAgeMin?: number
   targetAgeMax?: number
   dailyBudgetDollars: number
-  /** Of the days of the demo world's past it ran on: all of them, or the first ones. */
+  /** Days it ran from the start of the demo world's past; missing for all of them. */
   runsFor?: number
   isPaused?: boolean
   /** The letter it came from. */

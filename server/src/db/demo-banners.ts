@@ -4,7 +4,7 @@ import { type TextileColours, type TextileName, textilePattern } from '@adire/co
 export type Motif = 'cloth' | 'rivers' | 'jar' | 'sky' | 'bowl' | 'veranda' | 'record' | 'cup'
 
 interface Look {
-  /** Of the palettes of cloth. */
+  /** Index into the textile palettes. */
   palette: number
   tile: TextileName
   /** In a square of 200 units, on the palette's ground. */
@@ -113,7 +113,7 @@ const looks: Record<Motif, Look> = {
   cup: { palette: 4, tile: 'weft', draw: cup },
 }
 
-/** Of the shorter side. */
+/** Share of the shorter side. */
 const MOTIF_SHARE = 0.74
 /** Where the cloth ends in a banner that is long one way, as a share of the longer side. */
 const CLOTH_SHARE = 0.58
@@ -135,7 +135,7 @@ export function drawBanner(motif: Motif, { width, height }: { width: number; hei
   const seam = isWide ? `M${x} 0v${height}` : `M0 ${y}h${width}`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<defs>${textilePattern('cloth', tile, clothOf(colours), Math.min(width, height) / 260)}</defs>` +
+    `<defs>${textilePattern('cloth', tile, toTextileColours(colours), Math.min(width, height) / 260)}</defs>` +
     `<rect width="${width}" height="${height}" fill="url(#cloth)"/>` +
     `<rect x="${x}" y="${y}" width="${fieldWidth}" height="${fieldHeight}" fill="${ground}"/>` +
     `<path d="${seam}" stroke="${GOLD}" stroke-width="${Math.min(width, height) / 45}"/>` +
@@ -144,6 +144,6 @@ export function drawBanner(motif: Motif, { width, height }: { width: number; hei
 }
 
 /** The cloth is the ground's other side, so that the field stands out from it. */
-function clothOf({ ground, thread, accent }: Colours): TextileColours {
+function toTextileColours({ ground, thread, accent }: Colours): TextileColours {
   return { ground: thread, thread: ground, accent: accent === brandHex.ember ? GOLD : accent }
 }

@@ -5,7 +5,7 @@ interface Conversation {
   lines: [speaker: 0 | 1, content: string][]
 }
 
-/** What some of the demo world have said to each other. Men pay for their lines, so they are few. */
+/** Conversations of the demo world. Men pay for their messages, so they write few. */
 export const conversations: Conversation[] = [
   {
     between: ['Amara', 'Chidi'],

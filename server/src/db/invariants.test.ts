@@ -46,7 +46,7 @@ async function seeAnAdvertisement(): Promise<void> {
 
 class Undone extends Error {}
 
-/** What would be seen if somebody went round every trigger and foreign key; nothing of it stays. */
+/** Runs a statement without triggers and foreign keys, returns the broken invariants, and rolls back. */
 async function breakWith(statement: string): Promise<string[]> {
   let seen: string[] = []
   const work = app.db.transaction().execute(async (tx) => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
 /**
- * What must hold of the data at every moment, each as a query for the rows that break it (security section 8). Of I12 what staff
- * give; every other act has its row in its own transaction, which `features/audit/audit.test.ts` holds.
+ * Invariants of the data, each as a query for the rows that break it. I12 covers grants only; that every other act of staff has
+ * its audit row is tested in `features/audit/audit.test.ts`.
  */
 const invariants: Record<string, string> = {
   'I1 the entries of a transfer sum to nothing': `

@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts'
 import { inBatches } from './batches.ts'
 import type { Db } from './db.ts'
 
-/** So many points of a key in so many seconds, counted from the first. */
+/** A limit of `points` for one key in a window of `seconds` that starts with the first. */
 export interface Claim {
   key: string
   points: number

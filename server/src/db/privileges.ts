@@ -5,7 +5,7 @@ import { StartError } from '../gateways/start-error.ts'
 const EVERYDAY = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 const ALL = [...EVERYDAY, 'TRUNCATE', 'REFERENCES', 'TRIGGER']
 
-/** Append-only tables, and those that only the database itself or a migration writes (security bars L-04, S-08). */
+/** Append-only tables, and tables that only triggers or migrations write. */
 const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   transfers: ['SELECT', 'INSERT'],
   ledger_entries: ['SELECT', 'INSERT'],

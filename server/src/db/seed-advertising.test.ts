@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const countOf = async (table: 'ad_impressions' | 'ad_campaigns' | 'ad_inquiries' | 'ad_banners') =>
+const countRows = async (table: 'ad_impressions' | 'ad_campaigns' | 'ad_inquiries' | 'ad_banners') =>
   (await sql<{ rows: number }>`select count(*)::integer as rows from ${sql.table(table)}`.execute(app.db)).rows[0]?.rows
 
 test('every banner of the demo world has a recommended size', () => {
@@ -28,13 +28,13 @@ test('every banner of the demo world has a recommended size', () => {
   }
 })
 
-test('the demo world advertises in every place, with letters in each state and a past that adds up, and once however often it starts', async () => {
+test('seeds every ad slot, inquiry state and a consistent past once, however often it starts', async () => {
   const admin = { number: 4, id: (await anAdmin(app)).id }
   const viewers = await aCrowd(app, 14, 'woman')
   const start = async () => {
     await bookAdvertising(app.deps, admin)
     await liveThroughPast(app.deps, { admin, viewers, isStopping: () => false })
-    return Promise.all((['ad_impressions', 'ad_campaigns', 'ad_inquiries', 'ad_banners'] as const).map(countOf))
+    return Promise.all((['ad_impressions', 'ad_campaigns', 'ad_inquiries', 'ad_banners'] as const).map(countRows))
   }
   const first = await start()
   expect(await start()).toEqual(first)

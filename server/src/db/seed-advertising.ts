@@ -20,9 +20,9 @@ import { findInquiryFrom, hasAdDay } from './seed-queries.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Of the first who writes: above those of the people of the demo world. */
+/** Index of the first inquirer, above those of the demo members. */
 const FIRST_WRITER = 200
-/** What is seen late is seen on the same day. */
+/** Late views still fall on the day of the ad request. */
 const LAST_LOOK_MS = 600_000
 /** Places for an advertisement that a member comes by in a day. */
 const LOOKS_A_DAY = 4
@@ -32,7 +32,7 @@ const PLACES: readonly (readonly [AdSlotPlacement, number])[] = [
   ['token_modal', 0.14],
   ['post_match', 0.1],
 ]
-/** Of what is put on a page so much is seen, and so much of that too late; of what is seen so much is clicked, and so much of that too soon. */
+/** Shares of impressions that are viewable (`late`: of those, too late), and of views that are clicked (`hasty`: of those, too soon). */
 const SHARES = { seen: 0.72, late: 0.02, clicked: 0.035, hasty: 0.15 }
 
 /** Files the letters and books the campaigns, as a visitor and an admin would; what is there already is left alone. */
@@ -63,7 +63,7 @@ async function fileInquiry(deps: Deps, { number, id: adminId }: Staff, inquiry: 
 }
 
 /** The same at every start. */
-function idOf(seed: string): CampaignId {
+function createCampaignId(seed: string): CampaignId {
   const hex = createHash('sha256').update(`demo-campaign:${seed}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}` as CampaignId
 }
@@ -73,7 +73,7 @@ async function bookCampaign(
   { number, id: adminId }: Staff,
   { campaign, inquiryId }: { campaign: DemoCampaign; inquiryId: InquiryId | null },
 ): Promise<void> {
-  const id = idOf(campaign.seed)
+  const id = createCampaignId(campaign.seed)
   const first = new Date(deps.clock.now().getTime() - DEMO_DAYS * DAY_MS)
   // Booked on the evening before its first day.
   const client = demoClient(deps, number, adminId, new ManualClock(new Date(first.getTime() - DAY_MS / 2)))
@@ -83,10 +83,10 @@ async function bookCampaign(
   const [width, height] = campaign.banner
   const file = await rasteriseBanner(drawBanner(campaign.motif, { width, height }))
   const banner = await client.campaigns.uploadBanner({ file, placementType: campaign.placementType })
-  await client.campaigns.create({ id, inquiryId, ...formOf(campaign, { bannerId: banner.id, first }) })
+  await client.campaigns.create({ id, inquiryId, ...toCampaignForm(campaign, { bannerId: banner.id, first }) })
 }
 
-function formOf(campaign: DemoCampaign, { bannerId, first }: { bannerId: BannerId; first: Date }) {
+function toCampaignForm(campaign: DemoCampaign, { bannerId, first }: { bannerId: BannerId; first: Date }) {
   const { advertiserName, campaignName, placementType, title, description, ctaText, path, inquiryFrom, runsFor } = campaign
   return {
     advertiserName,
@@ -113,7 +113,7 @@ function formOf(campaign: DemoCampaign, { bannerId, first }: { bannerId: BannerI
 
 interface Past {
   admin: Staff
-  /** Who has looked at advertisements; not those one signs in as, so that they are shown some today. */
+  /** Members who saw ads. The accounts one can log in to are left out, so that they still get some today. */
   viewers: readonly MemberId[]
   isStopping(): boolean
 }
@@ -125,12 +125,12 @@ export async function liveThroughPast(deps: Deps, { admin, viewers, isStopping }
   for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo--) {
     if (isStopping()) return
     const day = dayOf(now, daysAgo)
-    const ids = demoCampaigns.map(({ seed }) => idOf(seed))
+    const ids = demoCampaigns.map(({ seed }) => createCampaignId(seed))
     if (!(await hasAdDay(deps.db, ids, day))) await liveThrough(deps, actors, new Date(`${day}T00:00:00Z`))
   }
   const client = demoClient(deps, admin.number, admin.id)
   for (const { seed, isPaused } of demoCampaigns) {
-    const campaign = isPaused ? await client.campaigns.read({ id: idOf(seed) }) : undefined
+    const campaign = isPaused ? await client.campaigns.read({ id: createCampaignId(seed) }) : undefined
     // Only what nobody has touched since.
     if (campaign?.status === 'active' && campaign.revision === 1) await client.campaigns.pause({ id: campaign.id })
   }

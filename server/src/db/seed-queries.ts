@@ -38,7 +38,7 @@ export async function confirm(db: Db, id: MemberId): Promise<void> {
   await db.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', id).execute()
 }
 
-/** What moderators would have decided about most of the demo world. */
+/** Approves a demo member or their photos as a moderator would. */
 export async function settle(db: Db, id: MemberId, what: 'verified' | 'photos'): Promise<void> {
   if (what === 'photos') await db.updateTable('photos').set({ is_approved: true, visibility_score: 10 }).where('user_id', '=', id).execute()
   else

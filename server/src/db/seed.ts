@@ -33,7 +33,7 @@ export interface DemoWorld {
   stop(): Promise<void>
 }
 
-/** What is printed at the end of a start: who can be signed in as. */
+/** Lines for the end of the start: the accounts one can log in to. */
 export function describeDemo(): string[] {
   return [`Demo log-ins (password ${DEMO_PASSWORD}):`, ...demoLogIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`)]
 }
@@ -48,12 +48,12 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
   if (!(await isEmpty(deps.db)) && !(await findDemoMember(deps.db, logIns[0]?.email ?? ''))) return { stop: async () => undefined }
 
   for (const cast of logIns) await join(deps, cast)
-  await givePremium(deps.db, await memberOf(deps, logIns[2]), deps.clock.now())
-  await grantFirstRole(deps.db, await memberOf(deps, logIns[3]), 'moderator')
-  await grantFirstRole(deps.db, await memberOf(deps, logIns[4]), 'admin')
+  await givePremium(deps.db, await ensureMember(deps, logIns[2]), deps.clock.now())
+  await grantFirstRole(deps.db, await ensureMember(deps, logIns[3]), 'moderator')
+  await grantFirstRole(deps.db, await ensureMember(deps, logIns[4]), 'admin')
 
   let isStopping = false
-  const admin = { number: logIns[4]?.index ?? 0, id: await memberOf(deps, logIns[4]) }
+  const admin = { number: logIns[4]?.index ?? 0, id: await ensureMember(deps, logIns[4]) }
   const work = async () => {
     await bookAdvertising(deps, admin)
     for (const cast of [...logIns, ...others]) {
@@ -67,7 +67,7 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
       if (cast.person.gender === 'man' && i % 3 === 0) await like(deps, cast, logIns[0])
     }
     if (!isStopping) await converse(deps, [...logIns, ...others])
-    const viewers = await Promise.all(others.map((cast) => memberOf(deps, cast)))
+    const viewers = await Promise.all(others.map((cast) => ensureMember(deps, cast)))
     await liveThroughPast(deps, { admin, viewers, isStopping: () => isStopping })
   }
   const done = work().catch((error: unknown) =>
@@ -82,11 +82,11 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
 }
 
 /** The procedures as one demo person calls them, at a moment of their own. */
-function clientOf(deps: Deps, cast: Cast, id: MemberId | null, clock = deps.clock) {
+function createClient(deps: Deps, cast: Cast, id: MemberId | null, clock = deps.clock) {
   return demoClient(deps, cast.index, id, clock)
 }
 
-async function memberOf(deps: Deps, cast: Cast | undefined): Promise<MemberId> {
+async function ensureMember(deps: Deps, cast: Cast | undefined): Promise<MemberId> {
   const id = cast && (await findDemoMember(deps.db, cast.email))
   if (!id) throw new Error('a demo member is missing')
   return id
@@ -98,10 +98,10 @@ async function join(deps: Deps, cast: Cast): Promise<void> {
   const today = deps.clock.now().toISOString().slice(0, 10)
   const birthday = `${String((cast.index % 12) + 1).padStart(2, '0')}-${String((cast.index % 27) + 1).padStart(2, '0')}`
   const birthDate = `${Number(today.slice(0, 4)) - person.age - (birthday > today.slice(5) ? 1 : 0)}-${birthday}`
-  await clientOf(deps, cast, null).auth.signUp({ email, password: DEMO_PASSWORD, birthDate, city: person.city, gender: person.gender })
-  const id = await memberOf(deps, cast)
+  await createClient(deps, cast, null).auth.signUp({ email, password: DEMO_PASSWORD, birthDate, city: person.city, gender: person.gender })
+  const id = await ensureMember(deps, cast)
   await confirm(deps.db, id)
-  await clientOf(deps, cast, id).profiles.update({
+  await createClient(deps, cast, id).profiles.update({
     handle: person.handle,
     interestedIn: person.interestedIn ?? (person.gender === 'woman' ? 'men' : 'women'),
     profession: person.profession,
@@ -114,14 +114,14 @@ async function join(deps: Deps, cast: Cast): Promise<void> {
 
 /** Gives a portrait through the same pipeline as any photo; most are approved already. */
 async function furnish(deps: Deps, cast: Cast): Promise<void> {
-  const id = await memberOf(deps, cast)
-  const client = clientOf(deps, cast, id)
+  const id = await ensureMember(deps, cast)
+  const client = createClient(deps, cast, id)
   if ((await client.photos.listMine()).photos.length > 0) return
-  for (const variant of cast.index % 3 === 0 ? [0, 1] : [0]) await client.photos.upload({ file: await portraitOf(cast, variant) })
+  for (const variant of cast.index % 3 === 0 ? [0, 1] : [0]) await client.photos.upload({ file: await drawPortrait(cast, variant) })
   if (cast.index < demoLogIns.length || cast.index % PENDING_PHOTO_EVERY !== 0) await settle(deps.db, id, 'photos')
 }
 
-function portraitOf({ index, person }: Cast, variant: number): Promise<File> {
+function drawPortrait({ index, person }: Cast, variant: number): Promise<File> {
   const hairs = HAIR[person.gender]
   const hasBeard = person.gender === 'man' && index % 3 !== 1
   const svg = portraitSvg(1000 + index * 10 + variant, {
@@ -140,7 +140,7 @@ function portraitOf({ index, person }: Cast, variant: number): Promise<File> {
 
 async function like(deps: Deps, from: Cast, to: Cast | undefined, clock = deps.clock): Promise<void> {
   const [error] = await safe(
-    clientOf(deps, from, await memberOf(deps, from), clock).likes.send({ to: await memberOf(deps, to), kind: 'like' }),
+    createClient(deps, from, await ensureMember(deps, from), clock).likes.send({ to: await ensureMember(deps, to), kind: 'like' }),
   )
   // Going on where an earlier start stopped: what was liked stays liked.
   if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
@@ -155,24 +155,24 @@ async function converse(deps: Deps, cast: Cast[]): Promise<void> {
     const clock = new ManualClock(new Date(deps.clock.now().getTime() - hoursAgo * HOUR_MS))
     await like(deps, first, second, clock)
     await like(deps, second, first, clock)
-    const { matches } = await clientOf(deps, first, await memberOf(deps, first)).matches.list({})
+    const { matches } = await createClient(deps, first, await ensureMember(deps, first)).matches.list({})
     const threadId = matches.find(({ member }) => member?.handle === second.person.handle)?.threadId
     for (const [i, [speaker, content]] of lines.entries()) {
       if (!threadId) break
       clock.advance({ minutes: 3 + ((i * 7) % 11) })
       const sender = speaker === 0 ? first : second
-      const client = clientOf(deps, sender, await memberOf(deps, sender), clock)
+      const client = createClient(deps, sender, await ensureMember(deps, sender), clock)
       const expectedPrice = (await client.tokens.wallet()).prices.message
       // Whoever answers has read what was said before.
       await client.messages.markRead({ threadId, upToSeq: i })
-      const [error] = await safe(client.messages.send({ threadId, clientId: clientIdOf(number, i), content, expectedPrice }))
+      const [error] = await safe(client.messages.send({ threadId, clientId: createClientId(number, i), content, expectedPrice }))
       if (error) break
     }
   }
 }
 
 /** The same words have the same id at every start, so that they are said once. */
-function clientIdOf(conversation: number, line: number): string {
+function createClientId(conversation: number, line: number): string {
   const hex = createHash('sha256').update(`demo:${conversation}:${line}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

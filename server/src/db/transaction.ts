@@ -11,7 +11,7 @@ export function withEveryTransaction<T>(also: (tx: Tx) => Promise<void>, work: (
   return companion.run(also, work)
 }
 
-/** Runs one request's writes: all or nothing, tried again when Postgres had to choose between two of them (security 9.1). */
+/** Runs one request's writes in a transaction and retries it after a serialization failure or deadlock. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -21,13 +21,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
         return result
       })
     } catch (error) {
-      if (attempt >= ATTEMPTS || !RETRYABLE.has(codeOf(error))) throw error
+      if (attempt >= ATTEMPTS || !RETRYABLE.has(readErrorCode(error))) throw error
       await pause(Math.random() * 20 * attempt)
     }
   }
 }
 
-function codeOf(error: unknown): string {
+function readErrorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 

@@ -3,7 +3,7 @@ import { createPasswordHasher, leastCost } from './accounts-passwords.ts'
 
 const passwords = createPasswordHasher(leastCost)
 
-test('A-01 a password is hashed by Argon2id with at least 19 MiB, two passes, 40 ms of work and a salt of its own', async () => {
+test('hashes with salted Argon2id, at least 19 MiB, two passes and 40 ms of work', async () => {
   const standard = createPasswordHasher()
   const [one, two] = await Promise.all([standard.hashPassword('x9$Kq!'), standard.hashPassword('x9$Kq!')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=40960,t=5,p=1\$/)
@@ -15,7 +15,7 @@ test('A-01 a password is hashed by Argon2id with at least 19 MiB, two passes, 40
   expect((performance.now() - start) / 3).toBeGreaterThan(30)
 })
 
-test('A-01 every character of a long password counts', async () => {
+test('uses every character of a long password', async () => {
   const long = 'Ünïcode 👩🏾‍🦱 with spaces '.padEnd(71, 'x')
   const hash = await passwords.hashPassword(`${long}ab`)
   expect(await passwords.verifyPassword(`${long}ab`, hash)).toBe(true)
@@ -25,7 +25,7 @@ test('A-01 every character of a long password counts', async () => {
   expect(await passwords.verifyPassword(`${longest}2`, other)).toBe(false)
 })
 
-test('A-01 without a hash nothing is right, and the same work is done', async () => {
+test('refuses every password without a hash, with the same amount of work', async () => {
   expect(await passwords.verifyPassword('x9$Kq!', undefined)).toBe(false)
   expect(await passwords.verifyPassword('', null)).toBe(false)
   // It takes its turn like any other, so that a wave of them is turned away too.
@@ -33,7 +33,7 @@ test('A-01 without a hash nothing is right, and the same work is done', async ()
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(172)
 })
 
-test('A-13 what can not be hashed within about a second is turned away before the first hash is done', async () => {
+test('refuses hashes that would wait more than about a second, before the first is done', async () => {
   const busy = createPasswordHasher(leastCost)
   await busy.verifyPassword('warm', undefined)
   const order: string[] = []

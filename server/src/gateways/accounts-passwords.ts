@@ -7,13 +7,13 @@ interface Cost {
   timeCost: number
 }
 
-/** About 50 ms of one core; the least allowed would be 9 ms, below the 40 that security bar A-01 asks for. */
+/** About 50 ms of one core. OWASP's minimum takes 9 ms; we want at least 40. */
 export const standardCost: Cost = { memoryCost: 40_960, timeCost: 5 }
-/** The least that bar A-01 allows: for tests, which hash hundreds of times. */
+/** OWASP's minimum, for tests, which hash hundreds of times. */
 export const leastCost: Cost = { memoryCost: 19_456, timeCost: 2 }
-/** Four times 40 MiB stay below the 200 MB of bar A-13. */
+/** Four times 40 MiB keeps hashing below 200 MB. */
 const AT_ONCE = 4
-/** What may wait: about a second of work; whoever comes after hears "not now" at once (security bar A-13). */
+/** About a second of work may wait; later requests are refused at once. */
 const WAITING_MAXIMUM = 24
 
 /** Hashing, at most so many at once, so that a wave of log-ins can't take the memory or starve everything else. */

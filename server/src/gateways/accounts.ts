@@ -16,7 +16,7 @@ interface NewAccount {
 
 interface NewSession {
   memberId: MemberId
-  /** The library never sees the token itself, so it can't store it (security bar A-08). */
+  /** The library never sees the token itself, so it can't store it. */
   tokenHash: string
   userAgent: string
   expiresAt: Date
@@ -83,7 +83,7 @@ export function createAccounts({ config, db, clock }: { config: Config; db: Db; 
   }
   const adapterOn = (handle: Db) => kyselyAdapter(handle, { type: 'postgres' })
   const library = betterAuth({ ...options, database: adapterOn(db) })
-  /** What the library writes inside `work` is part of `tx`. */
+  /** Runs `work` with the library writing through `tx`. */
   async function inside<T>(tx: Tx, work: (records: Records) => Promise<T>): Promise<T> {
     const { internalAdapter } = await library.$context
     return runWithAdapter(adapterOn(tx)(options), () => work(internalAdapter))

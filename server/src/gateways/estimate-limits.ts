@@ -1,8 +1,8 @@
-/** What one estimate may cost. */
+/** Limits of one estimate. */
 export interface EstimateLimits {
   /** The model is read and tried once before the first picture; on a machine with other work that takes its time. */
   startMs: number
-  /** Of one picture; a tenth of a second is usual. */
+  /** Time limit of one picture; a tenth of a second is usual. */
   timeoutMs: number
   /** Without a picture for so long, the process ends. */
   idleMs: number
@@ -14,7 +14,7 @@ export const estimateLimits: EstimateLimits = { startMs: 60_000, timeoutMs: 15_0
 
 export const estimateMemory = { heapMegabytes: 256, bytes: 512 * 1024 * 1024, exitCode: 66 } as const
 
-/** What the model knows, and how sure it is of each for one picture: from 0 to 1, together 1. */
+/** The model's classes; its shares for a picture are 0 to 1 each and sum to 1. */
 export const pictureClasses = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 export type PictureShares = Record<(typeof pictureClasses)[number], number>
 

@@ -28,8 +28,8 @@ interface Tensor {
 }
 
 /**
- * What we use of the packages, in words of our own. Their types declare global ones that would loosen the whole project's, so the
- * compiler is not shown them: their names are no literals where they are imported.
+ * Package names as values, so that the compiler doesn't load their types: those declare globals that would loosen type checks in
+ * the whole project. The types below cover the part we use.
  */
 const packages: Record<'tensorflow' | 'backend' | 'classifier' | 'model', string> = {
   tensorflow: '@tensorflow/tfjs',
@@ -59,20 +59,20 @@ async function loadModel(): Promise<Estimate> {
   await tensorflow.setBackend('wasm')
   const classifier = await load(MODEL, { modelDefinitions: [MobileNetV2Model] })
   return async (picture) => {
-    const tensor = tensorflow.tensor3d(await pixelsOf(picture), [SIDE, SIDE, 3], 'int32')
+    const tensor = tensorflow.tensor3d(await readPixels(picture), [SIDE, SIDE, 3], 'int32')
     try {
-      return sharesOf(await classifier.classify(tensor))
+      return toShares(await classifier.classify(tensor))
     } finally {
       tensor.dispose()
     }
   }
 }
 
-function pixelsOf(picture: Buffer): Promise<Uint8Array> {
+function readPixels(picture: Buffer): Promise<Uint8Array> {
   return sharp(picture).resize({ width: SIDE, height: SIDE, fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
 }
 
-function sharesOf(classes: readonly { className: string; probability: number }[]): PictureShares {
+function toShares(classes: readonly { className: string; probability: number }[]): PictureShares {
   const shares: Partial<PictureShares> = {}
   for (const name of pictureClasses) {
     const found = classes.find(({ className }) => className.toLowerCase() === name)

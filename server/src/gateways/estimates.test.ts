@@ -40,7 +40,7 @@ const portrait = (seed: number) =>
     .webp()
     .toBuffer()
 const picture = Buffer.from('any')
-const pidOf = async (worker: string) => Number(await readFile(`${worker}.pid`, 'utf8'))
+const readPid = async (worker: string) => Number(await readFile(`${worker}.pid`, 'utf8'))
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0)
@@ -49,7 +49,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('the model says of drawn portraits how sure it is of each class, the same each time, and nothing of what is no picture', async () => {
+test('estimates drawn portraits the same way each time, and fails for files that are no picture', async () => {
   const estimates = start()
   for (const seed of [3, 8]) {
     const first = await estimates.estimate(await portrait(seed))
@@ -72,7 +72,7 @@ test('switched off, no process is started', async () => {
   const worker = await anEstimateProcess(folder, answering({ porn: 1 }))
   const estimates = createEstimates({ log, isOn: false, worker })
   expect(await estimates.estimate(picture)).toEqual({ kind: 'unavailable' })
-  await expect(pidOf(worker)).rejects.toThrow('ENOENT')
+  await expect(readPid(worker)).rejects.toThrow('ENOENT')
 })
 
 test('a process that can not start is told of once, and not tried again with every picture', async () => {
@@ -84,7 +84,7 @@ test('a process that can not start is told of once, and not tried again with eve
       expect(await estimates.estimate(picture)).toEqual({ kind: 'unavailable' })
       await rm(`${worker}.pid`, { force: true })
     }
-    await expect(pidOf(worker)).rejects.toThrow('ENOENT')
+    await expect(readPid(worker)).rejects.toThrow('ENOENT')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/Cannot find module|ended with 3 before it began/)
   }
@@ -95,20 +95,20 @@ test('a process that can not start is told of once, and not tried again with eve
   await rm(`${worker}.pid`)
   await until('it is tried again', async () => {
     await rested.estimate(picture)
-    return pidOf(worker).catch(() => undefined)
+    return readPid(worker).catch(() => undefined)
   })
   expect(lines).toHaveLength(1)
 }, 30_000)
 
-test('a process that dies over a picture is tried once more with it, and the next picture gets another one', async () => {
+test('retries a picture once after its process dies, and starts another for the next', async () => {
   const worker = await anEstimateProcess(folder, `if (task.picture.length > 3) process.exit(9); ${answering({ neutral: 1 })}`)
   const estimates = start(worker)
   expect((await estimates.estimate(picture)).kind).toBe('estimated')
-  const first = await pidOf(worker)
+  const first = await readPid(worker)
   expect(await estimates.estimate(Buffer.from('deadly'))).toEqual({ kind: 'failed' })
   expect(lines.filter((line) => line.includes('the process ended'))).toHaveLength(2)
   expect((await estimates.estimate(picture)).kind).toBe('estimated')
-  expect(await pidOf(worker)).not.toBe(first)
+  expect(await readPid(worker)).not.toBe(first)
 }, 30_000)
 
 test('a process that hangs is killed, and who comes meanwhile is not made to wait', async () => {
@@ -117,7 +117,7 @@ test('a process that hangs is killed, and who comes meanwhile is not made to wai
   const hanging = estimates.estimate(picture)
   expect(await estimates.estimate(picture)).toEqual({ kind: 'unavailable' })
   expect(await hanging).toEqual({ kind: 'failed' })
-  const pid = await pidOf(worker)
+  const pid = await readPid(worker)
   await until('it is gone', () => !isAlive(pid))
 }, 30_000)
 
@@ -125,7 +125,7 @@ test('an idle process ends by itself, unsaid, and the next picture starts anothe
   const worker = await anEstimateProcess(folder, answering({ neutral: 1 }))
   const estimates = start(worker, { idleMs: 50 })
   await estimates.estimate(picture)
-  const pid = await pidOf(worker)
+  const pid = await readPid(worker)
   await until('it is gone', () => !isAlive(pid))
   expect((await estimates.estimate(picture)).kind).toBe('estimated')
   expect(lines).toEqual([])
@@ -135,7 +135,7 @@ test('a server that stops ends the process over its picture, and says nothing ab
   const worker = await anEstimateProcess(folder, behaviours.hangs)
   const estimates = start(worker)
   const pending = estimates.estimate(picture)
-  const pid = await until('it has begun', () => pidOf(worker).catch(() => undefined), 10_000)
+  const pid = await until('it has begun', () => readPid(worker).catch(() => undefined), 10_000)
   await estimates.close()
   expect(await pending).toEqual({ kind: 'unavailable' })
   expect(isAlive(pid)).toBe(false)

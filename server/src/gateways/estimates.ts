@@ -16,10 +16,10 @@ import { askWorkerProcess, startWorkerProcess, type WorkerProcess } from './work
 /** `failed` is about this picture; `unavailable` about none: off, at work on another one, or without a process. */
 export type EstimateOutcome = { kind: 'estimated'; shares: PictureShares } | { kind: 'failed' } | { kind: 'unavailable' }
 
-/** What a model takes a picture for: a hint for people, never a decision (docs/decisions/0018-nudity-estimate.md). */
+/** Nudity estimates: a hint for moderators, never a decision (decision 18). */
 export interface Estimates {
   readonly isOn: boolean
-  /** Of a WebP of our own making. */
+  /** Takes a WebP that our decoder wrote. */
   estimate(picture: Buffer): Promise<EstimateOutcome>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function createEstimates({ log, isOn, worker = WORKER, limits: wished }: 
       const child = await keeper.started()
       const task: EstimateTask = { id: ++lastId, picture }
       const outcome = await askWorkerProcess<EstimateAnswer>(child, task, limits.timeoutMs)
-      if (outcome.kind === 'answered') return outcomeOf(outcome.answer)
+      if (outcome.kind === 'answered') return toOutcome(outcome.answer)
     }
     return isClosed ? UNAVAILABLE : { kind: 'failed' }
   }
@@ -89,7 +89,7 @@ export function createEstimates({ log, isOn, worker = WORKER, limits: wished }: 
 
 const { heapMegabytes } = estimateMemory
 const findProblem = (start: EstimateStart) => (start === 'ready' ? undefined : start.trouble)
-const outcomeOf = ({ shares }: EstimateAnswer): EstimateOutcome => (shares ? { kind: 'estimated', shares } : { kind: 'failed' })
+const toOutcome = ({ shares }: EstimateAnswer): EstimateOutcome => (shares ? { kind: 'estimated', shares } : { kind: 'failed' })
 
 /** The one process, while there is one; that it can't be started is logged once, not with every try. */
 function keepWorker({ file, log, limits }: { file: string; log: Log; limits: EstimateLimits }) {

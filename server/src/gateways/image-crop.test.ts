@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areaOf } from './image-crop.ts'
+import { toPixelArea } from './image-crop.ts'
 
-test('every 4:5 crop becomes exactly 4:5, within the picture and within a few pixels of what was asked for', () => {
+test('turns every 4:5 crop into exactly 4:5, inside the picture, within a few pixels', () => {
   const cases = fc.record({
     picture: fc.record({ width: fc.integer({ min: 100, max: 8_000 }), height: fc.integer({ min: 100, max: 8_000 }) }),
     scale: fc.double({ min: 0.1, max: 1, noNaN: true }),
@@ -19,7 +19,7 @@ test('every 4:5 crop becomes exactly 4:5, within the picture and within a few pi
         width: wanted.width / picture.width,
         height: wanted.height / picture.height,
       }
-      const area = areaOf(crop, picture)
+      const area = toPixelArea(crop, picture)
       expect(area).toBeDefined()
       expect(area!.width * 5).toBe(area!.height * 4)
       expect(area!.left).toBeGreaterThanOrEqual(0)
@@ -36,5 +36,5 @@ test.each([
   ['5:4', { x: 0, y: 0, width: 1, height: 0.8 }, { width: 1000, height: 1000 }],
   ['nearly 4:5, yet to be seen', { x: 0, y: 0, width: 0.84, height: 1 }, { width: 1000, height: 1000 }],
 ])('%s is no crop', (_name, crop, picture) => {
-  expect(areaOf(crop, picture)).toBeUndefined()
+  expect(toPixelArea(crop, picture)).toBeUndefined()
 })

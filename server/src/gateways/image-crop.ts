@@ -7,14 +7,14 @@ export interface Area {
   height: number
 }
 
-/** What fractions may be off: half a pixel of the page that chose them. */
+/** Tolerance for fractions: half a pixel on the page that chose them. */
 const RATIO_SLACK = 0.02
 const PIXEL_SLACK = 2
 /** The smallest 4:5 in whole pixels. */
 const UNIT = { width: 4, height: 5 }
 
 /** The pixels of a crop, exactly 4:5 and inside the picture; undefined when what was asked for is another shape. */
-export function areaOf(crop: Crop, picture: { width: number; height: number }): Area | undefined {
+export function toPixelArea(crop: Crop, picture: { width: number; height: number }): Area | undefined {
   const width = crop.width * picture.width
   const height = crop.height * picture.height
   const difference = Math.abs(width - height * PHOTO_RATIO)

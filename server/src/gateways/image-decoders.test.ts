@@ -24,7 +24,7 @@ function start(limits?: { cpuMs?: number; stallMs?: number }): Images {
   return images
 }
 
-const outcomeOf = (images: Images, bytes: Buffer, owner?: string) =>
+const decode = (images: Images, bytes: Buffer, owner?: string) =>
   images.process(bytes, owner === undefined ? {} : { owner }).then(
     () => 'accepted',
     (error: unknown) => (error instanceof ImageRefusal ? error.reason : error),
@@ -53,7 +53,7 @@ test('measures a picture by processor time, so a paused host refuses nothing', a
   const images = start({ cpuMs: 2_000 })
   await images.process(picture)
   signal('SIGSTOP')
-  const outcome = outcomeOf(images, picture)
+  const outcome = decode(images, picture)
   const startedAt = performance.now()
   await until('more time has passed than the picture may use', () => performance.now() - startedAt > 2_500)
   signal('SIGCONT')
@@ -64,14 +64,14 @@ test('answers busy when a decoder does not move, and replaces it', async () => {
   const images = start({ stallMs: 5_000 })
   await images.process(picture)
   signal('SIGSTOP')
-  expect(await outcomeOf(images, picture)).toBe('busy')
-  expect(await outcomeOf(images, picture)).toBe('accepted')
+  expect(await decode(images, picture)).toBe('busy')
+  expect(await decode(images, picture)).toBe('accepted')
 })
 
 test('refuses a picture that takes too much processor time, and replaces the decoder', async () => {
   const images = start({ cpuMs: 40 })
-  expect(await outcomeOf(images, large)).toBe('too-complex')
-  expect(await outcomeOf(images, await canvas(20, 25).jpeg().toBuffer())).toBe('accepted')
+  expect(await decode(images, large)).toBe('too-complex')
+  expect(await decode(images, await canvas(20, 25).jpeg().toBuffer())).toBe('accepted')
 })
 
 test('holds a crash against the picture, and a stop from outside against nobody', async () => {
@@ -83,12 +83,12 @@ test('holds a crash against the picture, and a stop from outside against nobody'
   ] as const) {
     await images.process(picture)
     signal('SIGSTOP')
-    const outcome = outcomeOf(images, picture)
+    const outcome = decode(images, picture)
     signal(name)
     signal('SIGCONT')
     expect([name, await outcome]).toEqual([name, reason])
   }
-  expect(await outcomeOf(images, picture)).toBe('accepted')
+  expect(await decode(images, picture)).toBe('accepted')
 })
 
 test('decodes for others while one account holds a decoder', async () => {
@@ -96,9 +96,9 @@ test('decodes for others while one account holds a decoder', async () => {
   await images.process(picture)
   signal('SIGSTOP')
   const [held] = decoderIds()
-  const own = [outcomeOf(images, picture, 'ada'), outcomeOf(images, picture, 'ada'), outcomeOf(images, picture, 'ada')]
-  expect(await outcomeOf(images, picture, 'ben')).toBe('accepted')
-  expect(await outcomeOf(images, picture, 'eve')).toBe('accepted')
+  const own = [decode(images, picture, 'ada'), decode(images, picture, 'ada'), decode(images, picture, 'ada')]
+  expect(await decode(images, picture, 'ben')).toBe('accepted')
+  expect(await decode(images, picture, 'eve')).toBe('accepted')
   process.kill(held ?? 0, 'SIGCONT')
   expect(await Promise.all(own)).toEqual(['accepted', 'accepted', 'accepted'])
 })

@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts'
 import { type ImageAnswer, type ImageFault, imageLimits, type ImageTask } from './image-limits.ts'
 import { askWorkerProcess, startWorkerProcess, type TaskOutcome } from './worker-process.ts'
 
-/** What a worker says first: whether it could give up root. */
+/** A worker's first message: whether it could give up root. */
 export type ImageWorkerStart = 'ready' | 'ready-as-root'
 
 export type DecodeOutcome = { kind: 'answered'; answer: ImageAnswer } | { kind: 'failed'; reason: ImageFault | 'busy' }

@@ -1,7 +1,7 @@
 import type { UnreadFormat } from '@adire/contract/errors.ts'
 import type { Crop } from '@adire/contract/photos.ts'
 
-/** What one picture may cost (security bar U-07). */
+/** Limits of one upload, so that no picture can hold up a decoder. */
 export const imageLimits = {
   pixels: 50_000_000,
   channels: 4,
@@ -11,7 +11,7 @@ export const imageLimits = {
   stallMs: 30_000,
   startMs: 30_000,
   concurrency: 1,
-  /** Of all metadata of one file together, unpacked. */
+  /** All metadata of one file together, unpacked. */
   unpackedBytes: 4 * 1024 * 1024,
   /** PNG chunks or JPEG segments that hold no pixels. */
   metadataParts: 1_000,

@@ -5,7 +5,7 @@ import { findStructuralFault } from './image-structure.ts'
 
 const text = (content: string) => Buffer.from(content, 'latin1')
 const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes))
-/** What stands before the packed part of each chunk. */
+/** The header before the packed part of each chunk type. */
 const heads = { iCCP: 'name\0\0', zTXt: 'name\0\0', iTXt: 'name\0\u0001\0en\0name\0' }
 const packed = (name: keyof typeof heads, bytes: number) => Buffer.concat([text(heads[name]), zeros(bytes)])
 

@@ -14,8 +14,8 @@ const packedStarts: Record<string, (content: Buffer) => number | undefined> = {
 }
 
 /**
- * Finds what makes a small file expensive before anything decodes it: metadata that unpacks to far more than a photo has (security bar
- * U-01), endless metadata, more pixels than are decoded, endless passes over the pixels. Costs no more than reading the file once.
+ * Finds what makes a small file expensive, before anything decodes it: metadata that unpacks to far more than a photo needs, too
+ * much metadata, too many pixels, too many passes over them. Reads the file once.
  */
 export function findStructuralFault(bytes: Buffer): ImageFault | undefined {
   if (bytes.length > 2 * PNG_SIGNATURE_BYTES && bytes.readUInt32BE(0) === 0x89504e47) return findPngFault(bytes)
@@ -49,7 +49,7 @@ function findPackedText(content: Buffer): number | undefined {
   return translated === -1 ? undefined : translated + 1
 }
 
-/** Of deflate: no input unpacks to more. */
+/** Deflate's highest ratio. */
 const HIGHEST_RATIO = 1032
 
 /** Unpacked bytes; more than `maximum` when it would be more. A damaged part counts as the most it may have cost to unpack. */

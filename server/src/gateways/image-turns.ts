@@ -1,9 +1,9 @@
 export interface TurnLimits {
   /** How many may have a turn at once. */
   places: number
-  /** Of one owner. */
+  /** Waiting uploads of one owner. */
   perOwner: number
-  /** Those who wait, at most: each holds a whole upload in memory. */
+  /** Waiting uploads in all; each is held in memory. */
   waiting: number
   waitingPerOwner: number
   waitMs: number
@@ -103,7 +103,7 @@ function waitIn(waiting: Waiter[], owner: string, waitMs: number): Promise<boole
   })
 }
 
-/** What the pictures of each owner have cost lately. */
+/** Tracks the recent decoding time of each owner. */
 function createCosts(now: () => number) {
   const entries = new Map<string, { ms: number; at: number }>()
   const get = (owner: string) => {

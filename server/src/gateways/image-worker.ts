@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { areaOf } from './image-crop.ts'
+import { toPixelArea } from './image-crop.ts'
 import type { ImageWorkerStart } from './image-decoders.ts'
 import { findUnreadFormat, isPhotoFormat } from './image-format.ts'
 import { type Decoded, type ImageAnswer, type ImageFault, imageLimits, type ImageTask, type ImageVariant } from './image-limits.ts'
@@ -49,29 +49,29 @@ async function decode({ bytes, widths, crop, quality = WEBP.quality }: ImageTask
   // A film is no photo, whichever its first frame is.
   if ((head.pages ?? 1) > 1) return { refusal: 'animation' }
   const upright = head.autoOrient
-  const area = crop && areaOf(crop, upright)
+  const area = crop && toPixelArea(crop, upright)
   if (crop && !area) return { refusal: 'wrong-crop' }
 
   const picture = sharp(bytes, OPTIONS).autoOrient()
-  const largest = await pixelsOf(area ? picture.extract(area) : picture, Math.max(...widths))
+  const largest = await readPixels(area ? picture.extract(area) : picture, Math.max(...widths))
   return {
     variants: await encode(largest, widths, quality),
     blurred: await from(largest)
-      .resize({ ...boxOf(BLURRED.width), fit: 'inside', withoutEnlargement: true })
+      .resize({ ...limitSize(BLURRED.width), fit: 'inside', withoutEnlargement: true })
       .blur(BLURRED.sigma)
       .webp({ quality: BLURRED.quality, effort: WEBP.effort })
       .toBuffer(),
     width: area?.width ?? upright.width,
     height: area?.height ?? upright.height,
-    placeholder: await placeholderOf(largest),
-    perceptualHash: await hashOf(largest),
+    placeholder: await createPlaceholder(largest),
+    perceptualHash: await computeHash(largest),
   }
 }
 
 /** Decoded once, at the largest size; in sRGB, on white where it was see-through. */
-async function pixelsOf(picture: Sharp, width: number): Promise<Pixels> {
+async function readPixels(picture: Sharp, width: number): Promise<Pixels> {
   const { data, info } = await picture
-    .resize({ ...boxOf(width), fit: 'inside', withoutEnlargement: true })
+    .resize({ ...limitSize(width), fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
@@ -84,7 +84,7 @@ async function encode(largest: Pixels, widths: readonly number[], quality: numbe
   const variants: ImageVariant[] = []
   let whole: Buffer | undefined
   for (const width of widths) {
-    const box = boxOf(width)
+    const box = limitSize(width)
     const isWhole = largest.raw.width <= box.width && largest.raw.height <= box.height
     const bytes =
       (isWhole && whole) ||
@@ -98,7 +98,7 @@ async function encode(largest: Pixels, widths: readonly number[], quality: numbe
   return variants
 }
 
-async function placeholderOf(largest: Pixels): Promise<string> {
+async function createPlaceholder(largest: Pixels): Promise<string> {
   const { data, info } = await from(largest)
     .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
@@ -108,7 +108,7 @@ async function placeholderOf(largest: Pixels): Promise<string> {
 }
 
 /** Whether each spot is brighter than the one to its right: the same after another compression, size or slight crop. */
-async function hashOf(largest: Pixels): Promise<string> {
+async function computeHash(largest: Pixels): Promise<string> {
   const grey = await from(largest)
     .greyscale()
     .resize({ ...HASH, fit: 'fill' })
@@ -124,12 +124,12 @@ function from({ data, raw }: Pixels): Sharp {
   return sharp(data, { raw })
 }
 
-/** As wide as asked, and no taller than three times that, so that no encoder meets a side it can't write. */
-function boxOf(width: number) {
+/** At most three times as tall as wide, so that no encoder gets a side it can't write. */
+function limitSize(width: number) {
   return { width, height: width * 3 }
 }
 
-function refusalOf(error: unknown): ImageFault {
+function toFault(error: unknown): ImageFault {
   return error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'not-an-image'
 }
 
@@ -152,7 +152,7 @@ process.on('message', (task: ImageTask) => {
     current = undefined
     answer({ id: task.id, cpuMs: measureCpuMs(before), ...result })
   }
-  decode(task).then(finish, (error: unknown) => finish({ refusal: refusalOf(error) }))
+  decode(task).then(finish, (error: unknown) => finish({ refusal: toFault(error) }))
 })
 process.on('disconnect', () => process.exit(0))
 // The decoder works beside this thread, outside the heap that Node limits: its time and memory are watched from here.

@@ -103,7 +103,7 @@ describe('crop', () => {
       { input: await quarter('#ffff00'), left: width / 2, top: height / 2 },
     ])
   }
-  const coloursOf = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean / 100))
+  const readColours = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean / 100))
 
   test('keeps the part that was asked for, exactly 4:5, in every width, and never enlarges it', async () => {
     const original = await (await quarters(1600, 2000)).png().toBuffer()
@@ -116,7 +116,7 @@ describe('crop', () => {
       [800, 1000],
       [800, 1000],
     ])
-    for (const bytes of [...variants.map((variant) => variant.bytes), blurred]) expect(await coloursOf(bytes)).toEqual([0, 0, 3])
+    for (const bytes of [...variants.map((variant) => variant.bytes), blurred]) expect(await readColours(bytes)).toEqual([0, 0, 3])
   })
 
   test.each([
@@ -127,7 +127,7 @@ describe('crop', () => {
   ])('is of the picture as it stands upright (orientation %d)', async (orientation, colours) => {
     const original = await (await quarters(1000, 1000)).withMetadata({ orientation }).png().toBuffer()
     const { variants } = await images.process(original, { crop: { x: 0, y: 0, width: 0.4, height: 0.5 } })
-    expect(await coloursOf(variants[0]!.bytes)).toEqual(colours)
+    expect(await readColours(variants[0]!.bytes)).toEqual(colours)
   })
 
   test('of another shape is refused', async () => {
@@ -211,7 +211,7 @@ describe('what is refused', () => {
   })
 
   test('a film, whatever its first picture', async () => {
-    const film = await filmOf(10)
+    const film = await createAnimation(10)
     expect((await sharp(film).metadata()).pages).toBe(10)
     expect(await refused(film)).toBe('animation')
   })
@@ -245,7 +245,7 @@ test('the type is told by the bytes', async () => {
   expect(isPhotoFormat(await canvas(2, 2).webp().toBuffer())).toBe(true)
 })
 
-async function filmOf(count: number): Promise<Buffer> {
+async function createAnimation(count: number): Promise<Buffer> {
   const frames = await Promise.all(
     Array.from({ length: count }, (_, i) =>
       canvas(8, 8)

@@ -18,9 +18,9 @@ export interface ImageWishes {
   crop?: Crop | undefined
   /** The account that sent it: accounts take turns. */
   owner?: string
-  /** Of the variants, instead of those of photos. */
+  /** Widths of the variants, instead of those of photos. */
   widths?: readonly number[]
-  /** Of WebP, from 1 to 100, instead of that of photos. */
+  /** WebP quality from 1 to 100, instead of that of photos. */
   quality?: number
 }
 

@@ -50,7 +50,7 @@ async function aFolder(): Promise<string> {
 const link = `https://adire.example/reset-password#token=${'a'.repeat(43)}`
 const site = { publicUrl: 'https://adire.example' }
 
-test('A-18 a mail goes out by SMTP in two parts, with the link of the configured address and nothing that tracks', async () => {
+test('sends by SMTP in two parts, with links to the configured address and no tracking', async () => {
   const { url, received } = await aSink()
   const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
   await mailer.send(composeMail('ada@people.example', { mail: 'resetPassword', link }, site))
@@ -86,7 +86,7 @@ test('line breaks in an address, a subject or a header begin no header of their 
   expect(received[0]!.mail.subject).toBe('Hello Bcc: eve@people.example body')
 })
 
-test('without a provider mails are kept as files, the newest five hundred, and are found by their own id only', async () => {
+test('stores the newest five hundred emails as files without a provider, found by id only', async () => {
   const dataDir = await aFolder()
   const mailer = createMailer({ mail: { kind: 'mailbox', from: 'Adire <hello@adire.example>' }, dataDir }, systemClock)
   for (let i = 0; i < 503; i++) await mailer.send({ to: 'ada@people.example', subject: `Mail ${i}`, html: '<p>x</p>', text: 'x' })
@@ -99,7 +99,7 @@ test('without a provider mails are kept as files, the newest five hundred, and a
   expect(await findKeptMail(folder, '../../etc/passwd')).toBeUndefined()
 })
 
-test('letters of the list carry the headers of one click through a provider, unfolded as they were; no other letter does', async () => {
+test('adds one-click unsubscribe headers to newsletters only, unfolded', async () => {
   const { url, received } = await aSink()
   const mailer = createMailer({ mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() }, systemClock)
   const unsubscribe = `https://adire.example/newsletter/unsubscribe?token=${'a'.repeat(64)}`
@@ -124,7 +124,7 @@ test('keeps a moderator’s text out of headers and markup', async () => {
   expect(mail.text).toContain('> <img src=x onerror=alert(1)>\n> Bcc: eve@people.example\n> \n> .\n> QUIT')
 })
 
-test('every letter has a subject, a button, a reason for coming and a text part, and a moderator’s words stay words', () => {
+test('gives every email a subject, a button, a reason and a text part, and escapes reasons', () => {
   const letters: Letter[] = [
     { mail: 'confirmEmail', link },
     { mail: 'resetPassword', link },

@@ -42,14 +42,14 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
       const { to, subject, headers } = withoutLineBreaks(mail)
       const message = { to: { name: '', address: to }, subject, html: mail.html, text: mail.text }
       await transport.sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated', ...headers } }).catch((error: unknown) => {
-        throw refusalOf(error)
+        throw toSafeError(error)
       })
     },
   }
 }
 
-/** A provider's answer names the address it refuses. What goes on to the log and the queue are its codes (security bar G-09). */
-function refusalOf(error: unknown): Error {
+/** Reduces a provider's error to its codes: the text names the refused address, which must not reach the log. */
+function toSafeError(error: unknown): Error {
   const { code, responseCode, response } = error as { code?: unknown; responseCode?: unknown; response?: unknown }
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(String(response))?.[0]
   return new Error(

@@ -1,7 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { Secret, TOTP } from 'otpauth'
 
-/** What every app understands: six digits of SHA-1, new every thirty seconds (RFC 6238). */
+/** TOTP parameters that every authenticator app supports (RFC 6238). */
 const KIND = { issuer: BRAND.name, algorithm: 'SHA1', digits: 6, period: 30 } as const
 const SECRET_BYTES = 20
 /** Clocks of telephones are off: the code before and the one after count too. */
@@ -12,7 +12,7 @@ export function createCodeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What a QR code tells the app. */
+/** The `otpauth:` address for the QR code. */
 export function codeAddress(secret: string, email: string): string {
   return new TOTP({ ...KIND, label: email, secret: Secret.fromBase32(secret) }).toString()
 }

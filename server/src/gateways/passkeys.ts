@@ -9,7 +9,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { NewPasskey, PasskeyOffer, PasskeyQuestion, UsedPasskey } from '@adire/contract/passkeys.ts'
 import type { Config } from '../config.ts'
 
-/** What people need to find their key and their finger. */
+/** Time to find a security key or unlock the phone. */
 const TIMEOUT_MS = 5 * 60_000
 /** EdDSA, ES256 and RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257]
@@ -36,7 +36,7 @@ interface Owner {
 export async function offerPasskey(site: Site, { memberId, email, handle, known }: Owner): Promise<PasskeyOffer> {
   const options = await generateRegistrationOptions({
     rpName: BRAND.name,
-    rpID: hostOf(site),
+    rpID: getHost(site),
     userID: new Uint8Array(Buffer.from(memberId.replaceAll('-', ''), 'hex')),
     userName: email,
     userDisplayName: handle,
@@ -46,7 +46,7 @@ export async function offerPasskey(site: Site, { memberId, email, handle, known 
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return {
-    rp: { id: hostOf(site), name: BRAND.name },
+    rp: { id: getHost(site), name: BRAND.name },
     user: options.user,
     challenge: options.challenge,
     pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ type: 'public-key' as const, alg })),
@@ -65,7 +65,7 @@ export async function readNewPasskey(site: Site, answer: NewPasskey, challenge: 
       response: { ...answer, response: { ...response, ...(transports && { transports }) }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: site.publicUrl,
-      expectedRPID: hostOf(site),
+      expectedRPID: getHost(site),
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     }),
@@ -77,8 +77,8 @@ export async function readNewPasskey(site: Site, answer: NewPasskey, challenge: 
 
 /** Asks a browser for any passkey of this site. */
 export async function askForPasskey(site: Site): Promise<PasskeyQuestion> {
-  const { challenge } = await generateAuthenticationOptions({ rpID: hostOf(site), userVerification: 'required', timeout: TIMEOUT_MS })
-  return { challenge, timeout: TIMEOUT_MS, rpId: hostOf(site), userVerification: 'required' }
+  const { challenge } = await generateAuthenticationOptions({ rpID: getHost(site), userVerification: 'required', timeout: TIMEOUT_MS })
+  return { challenge, timeout: TIMEOUT_MS, rpId: getHost(site), userVerification: 'required' }
 }
 
 /** How often the passkey has signed by now; undefined unless it signed the answer, for this site and this challenge, by its holder. */
@@ -92,7 +92,7 @@ export async function verifyPasskey(
       response: { ...answer, response: { ...response, ...(userHandle && { userHandle }) }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: site.publicUrl,
-      expectedRPID: hostOf(site),
+      expectedRPID: getHost(site),
       credential: { id: stored.credentialId, publicKey: stored.publicKey, counter: stored.counter, transports: stored.transports },
       requireUserVerification: true,
     }),
@@ -112,7 +112,7 @@ export function readChallenge({ response }: NewPasskey | UsedPasskey): string | 
   }
 }
 
-function hostOf({ publicUrl }: Site): string {
+function getHost({ publicUrl }: Site): string {
   return new URL(publicUrl).hostname
 }
 

@@ -3,16 +3,16 @@ import type { OrderId } from '@adire/contract/ids.ts'
 
 export type PaymentProvider = 'sandbox' | PaymentMethod
 
-/** What a provider is asked to take, as the order holds it. */
+/** A checkout as the order stores it. */
 export interface CheckoutRequest {
   orderId: OrderId
   kind: 'tokens' | 'subscription'
-  /** What the provider's page says is bought. */
+  /** Shown on the provider's page. */
   description: string
   amountMinor: number
   currency: string
   decimals: number
-  /** Of the interval of a subscription; 0 for what is bought once. */
+  /** Months between renewals; 0 for a one-time purchase. */
   months: number
   email: string
   successUrl: string
@@ -28,8 +28,8 @@ export interface OpenedCheckout {
 }
 
 /**
- * What a provider's words come down to. Each stands by itself and says how things are, never what to do: in whatever order they
- * are heard, and however often, the same comes out (security 9.4).
+ * A fact from a provider event. Each is complete and states how things are, never what to do, so that events in any order, and
+ * repeated, lead to the same result.
  */
 export type Fact =
   | {
@@ -91,7 +91,7 @@ export interface PaymentGateway {
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
   /** The event in a webhook; refuses whatever the provider did not sign (`WebhookRefused`). */
   readWebhook(request: WebhookRequest): Promise<ProviderEvent>
-  /** What an event says; may ask the provider for what it leaves out. None for events that are nothing to us. */
+  /** Reads the facts of an event, with a call to the provider for what it leaves out. Empty for events we ignore. */
   readFacts(event: ProviderEvent): Promise<Fact[]>
   /** Everything the provider knows of an order now: what makes up for words that never came. */
   fetchFacts(order: { orderId: OrderId; ref: string; kind: 'tokens' | 'subscription'; subscriptionRef: string | null }): Promise<Fact[]>

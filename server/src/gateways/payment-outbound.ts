@@ -2,7 +2,7 @@ import { ProviderFailed } from './payment-gateway.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Milliseconds for one call, connection and all: whoever waits for a checkout has an answer within ten seconds (security bar P-11). */
+/** Limit of one call, connection included: a member who waits for a checkout gets an answer within ten seconds. */
 const CALL_LIMIT_MS = 8_000
 const FAILURES_TO_OPEN = 5
 const FAILURE_WINDOW_MS = 30_000
@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Calls to one provider: with an end, without redirects, and not at all for a while after five failures in half a minute, so that a
- * provider's bad day costs us neither connections nor patience (security 9.13).
+ * HTTP client for one provider, with a time limit, no redirects, and a circuit breaker that opens after five failures in half a
+ * minute, so that a provider's outage doesn't use up our connections.
  */
 export class Outbound {
   readonly #name: string

@@ -57,7 +57,7 @@ const Dispute = z.object({
   update_time: z.string().optional(),
 })
 
-/** What was bought once, and is now ours. */
+/** Facts of a captured one-time payment. */
 export function captureFacts(resource: unknown, decimalsOf: DecimalsOf): Fact[] {
   const { id, status, amount, custom_id: orderId, create_time: at, supplementary_data: related } = Capture.parse(resource)
   if (status !== 'COMPLETED') return []

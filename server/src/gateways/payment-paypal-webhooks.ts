@@ -20,9 +20,8 @@ interface Options {
 }
 
 /**
- * Checks PayPal's signature by its certificate, as they describe it: transmission id, time, our webhook's id and the sum of the body.
- * The certificate is fetched from their one host only, over https and without redirects; any other address is refused before
- * anything goes out (security bar P-15).
+ * Verifies PayPal's signature over transmission id, time, our webhook's id and the CRC of the body. The certificate is fetched from
+ * PayPal's host only, over https and without redirects, so that a forged event can't make us call another address.
  */
 export async function verifyPaypal({ rawBody, headers, now }: WebhookRequest, options: Options): Promise<void> {
   const id = oneHeader(headers, 'paypal-transmission-id')

@@ -60,7 +60,7 @@ interface Options {
   outbound: Outbound
   plans: PlanStore
   now: () => Date
-  /** Of a currency, so that amounts in decimals can be read. */
+  /** Decimals of a currency, to read amounts. */
   decimalsOf: (currency: string) => number
 }
 
@@ -202,7 +202,7 @@ export class PaypalGateway implements PaymentGateway {
     return id
   }
 
-  /** Whoever approved an order has not paid until it is captured; doing so twice is answered with the first result. */
+  /** Captures an approved order; nothing is paid before. A second capture returns the first result. */
   async #capture(ref: string): Promise<Fact[]> {
     const path = `/v2/checkout/orders/${encodeURIComponent(ref)}`
     const answer = await this.#call('POST', `${path}/capture`, { body: {}, key: `capture:${ref}` }).catch((error: unknown) => {

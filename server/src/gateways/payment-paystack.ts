@@ -178,7 +178,7 @@ export class PaystackGateway implements PaymentGateway {
     return this.#call('GET', path)
   }
 
-  /** Asked by its reference before anything is credited (security 9.4). */
+  /** Verifies a transaction with the provider before anything is credited. */
   async #factsOf(reference: string): Promise<Fact[]> {
     const transaction = await this.#get(`/transaction/verify/${encodeURIComponent(reference)}`).catch((error: unknown) => {
       // A checkout that nobody has opened is not a transaction yet.
@@ -195,12 +195,12 @@ export class PaystackGateway implements PaymentGateway {
   /** Their word about a subscription names no order: that is in the payment which began it. */
   async #subscriptionFacts(code: string): Promise<Fact[]> {
     const subscription = Subscription.parse(await this.#get(`/subscription/${encodeURIComponent(code)}`))
-    const begun = (await this.#transactionsOf(subscription)).find(({ metadata }) => orderIdOf(metadata) !== null)
+    const begun = (await this.#transactionsOf(subscription)).find(({ metadata }) => readOrderId(metadata) !== null)
     const at = iso(subscription.updatedAt ?? this.#now())
     return [
       {
         type: 'subscription',
-        orderId: begun ? orderIdOf(begun.metadata) : null,
+        orderId: begun ? readOrderId(begun.metadata) : null,
         subscriptionRef: code,
         cancels: subscription.status === 'non-renewing',
         endedAt: ['completed', 'cancelled'].includes(subscription.status) ? at : null,
@@ -212,13 +212,13 @@ export class PaystackGateway implements PaymentGateway {
   async #renewalsOf(code: string): Promise<Fact[]> {
     const subscription = Subscription.parse(await this.#get(`/subscription/${encodeURIComponent(code)}`))
     return (await this.#transactionsOf(subscription))
-      .filter(({ metadata }) => orderIdOf(metadata) === null)
+      .filter(({ metadata }) => readOrderId(metadata) === null)
       .map((transaction) => paidFact(transaction, { orderId: null, subscriptionRef: code, periodEnd: null }))
   }
 
   async #transactionsOf({ customer, plan }: z.infer<typeof Subscription>): Promise<Transaction[]> {
     const list = z.array(Transaction).parse(await this.#get(`/transaction?status=success&perPage=100&customer=${customer.id}`))
-    return list.filter((transaction) => planCodeOf(transaction) === plan.plan_code)
+    return list.filter((transaction) => readPlanCode(transaction) === plan.plan_code)
   }
 
   async #invoiceFacts(type: string, invoice: z.infer<typeof Invoice>): Promise<Fact[]> {
@@ -270,11 +270,11 @@ function toSubunits(minor: number, decimals: number): number {
   return decimals <= SUBUNIT_DECIMALS ? minor * 10 ** (SUBUNIT_DECIMALS - decimals) : minor
 }
 
-function orderIdOf(metadata: z.infer<typeof Metadata>): string | null {
+function readOrderId(metadata: z.infer<typeof Metadata>): string | null {
   return typeof metadata === 'object' && metadata?.order_id !== undefined && ORDER_ID.test(metadata.order_id) ? metadata.order_id : null
 }
 
-function planCodeOf({ plan }: Transaction): string | undefined {
+function readPlanCode({ plan }: Transaction): string | undefined {
   return typeof plan === 'string' ? plan : plan?.plan_code
 }
 

@@ -18,7 +18,7 @@ interface Options {
   fetch?: Fetch
 }
 
-/** Who takes the money: the sandbox for every method, or the providers whose keys are there. */
+/** The payment gateways in use: the sandbox for every method, or the providers with keys. */
 export class Payments {
   readonly sandbox: SandboxGateway | undefined
   readonly #gateways = new Map<PaymentProvider, PaymentGateway>()
@@ -36,7 +36,7 @@ export class Payments {
     for (const gateway of liveGateways(options, config.payments)) this.#gateways.set(gateway.provider, gateway)
   }
 
-  /** Who serves a method here; undefined where it isn't switched on. */
+  /** The gateway of a method; undefined if it isn't switched on. */
   forMethod(method: PaymentMethod): PaymentGateway | undefined {
     return this.sandbox ?? this.#gateways.get(method)
   }

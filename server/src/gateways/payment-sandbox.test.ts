@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SimulatedProvider } from '../testing/simulated-provider.ts'
 import { SandboxGateway } from './payment-sandbox.ts'
 
-test('the same request to pay back is one refund, however often it is sent; another one is another', async () => {
+test('refunds once for a repeated request, and again for another', async () => {
   const store = new SimulatedProvider()
   const now = new Date('2026-11-21T12:00:00Z')
   const sandbox = new SandboxGateway({ store, serverSecret: 'a secret', publicUrl: 'http://localhost', now: () => now })

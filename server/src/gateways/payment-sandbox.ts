@@ -21,7 +21,7 @@ const TOLERANCE_MS = 5 * 60_000
 export const sandboxCards = ['succeeds', 'asks_first', 'is_refused', 'is_disputed', 'fails_later'] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 
-/** What somebody can do on the page: as the payer, and as the bank and the time. */
+/** Actions of the sandbox page, as the payer, the bank and time passing. */
 export const sandboxActions = ['pay', 'confirm', 'refuse', 'leave', 'renew', 'refund', 'dispute', 'win_dispute', 'lose_dispute'] as const
 export type SandboxAction = (typeof sandboxActions)[number]
 
@@ -41,7 +41,7 @@ export interface SandboxPayment {
 export interface SandboxState {
   status: 'open' | 'asking' | 'paid' | 'left'
   card: SandboxCard | null
-  /** Of the newest refused charge. */
+  /** Time of the newest refused charge. */
   failedAt: string | null
   payments: SandboxPayment[]
   cancels: boolean
@@ -106,7 +106,7 @@ export class SandboxGateway implements PaymentGateway {
     return this.#options.store.find(id)
   }
 
-  /** What happens on the page. An action that makes no sense any more changes nothing. */
+  /** Applies an action. One that no longer makes sense changes nothing. */
   act(id: string, action: SandboxAction, card: SandboxCard | null): Promise<SandboxCheckout | undefined> {
     const at = this.#options.now().toISOString()
     return this.#options.store.change(id, (checkout) => actOn(checkout, { action, card, at }))
@@ -147,7 +147,7 @@ export class SandboxGateway implements PaymentGateway {
 
   async endSubscription(ref: string): Promise<void> {
     const at = this.#options.now().toISOString()
-    await this.#options.store.change(checkoutIdOf(ref), ({ state }) => ({
+    await this.#options.store.change(parseCheckoutId(ref), ({ state }) => ({
       state: { ...state, endedAt: state.endedAt ?? at, changedAt: at },
       facts: [],
     }))
@@ -155,7 +155,7 @@ export class SandboxGateway implements PaymentGateway {
 
   async refund({ paymentRef, amountMinor, key }: RefundRequest): Promise<void> {
     const at = this.#options.now().toISOString()
-    const changed = await this.#options.store.change(checkoutIdOf(paymentRef), (checkout) =>
+    const changed = await this.#options.store.change(parseCheckoutId(paymentRef), (checkout) =>
       changePayment(checkout, paymentRef, (payment) => ({
         ...payment,
         ...(!payment.refundKeys?.includes(key) && {
@@ -170,7 +170,7 @@ export class SandboxGateway implements PaymentGateway {
 
   async #setCancels(ref: string, cancels: boolean): Promise<Fact[]> {
     const at = this.#options.now().toISOString()
-    const changed = await this.#options.store.change(checkoutIdOf(ref), ({ state }) => ({
+    const changed = await this.#options.store.change(parseCheckoutId(ref), ({ state }) => ({
       state: { ...state, cancels, changedAt: at },
       facts: [],
     }))
@@ -192,7 +192,7 @@ export function subscriptionRefOf({ id }: Pick<SandboxCheckout, 'id'>): string {
 }
 
 /** References carry the checkout they are of: `pay_<checkout>_1`, `sub_<checkout>`. */
-function checkoutIdOf(ref: string): string {
+function parseCheckoutId(ref: string): string {
   return ref.split('_')[1] ?? ''
 }
 

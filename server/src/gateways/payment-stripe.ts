@@ -133,7 +133,7 @@ export class StripeGateway implements PaymentGateway {
   async fetchFacts({ ref }: { ref: string }): Promise<Fact[]> {
     const session = await asked(this.#stripe.checkout.sessions.retrieve(ref))
     if (session.status === 'expired') return expiredFacts(session, session.expires_at)
-    const subscription = idOf(session.subscription)
+    const subscription = getId(session.subscription)
     if (subscription === null) return sessionFacts(session, session.created)
     const [state, invoices] = await Promise.all([
       asked(this.#stripe.subscriptions.retrieve(subscription)),
@@ -175,14 +175,14 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async #refundFacts(charge: Stripe.Charge, at: number): Promise<Fact[]> {
-    const paymentRef = await this.#paymentOf(idOf(charge.payment_intent), charge.metadata)
+    const paymentRef = await this.#paymentOf(getId(charge.payment_intent), charge.metadata)
     if (paymentRef === null) return []
     const refundedMinor = fromStripeAmount(charge.amount_refunded, charge.currency)
     return [{ type: 'refunded', paymentRef, refundedMinor, refundedAt: isoOfSeconds(at) }]
   }
 
   async #disputeFacts(dispute: Stripe.Dispute, at: number): Promise<Fact[]> {
-    const paymentRef = await this.#paymentOf(idOf(dispute.payment_intent), dispute.metadata)
+    const paymentRef = await this.#paymentOf(getId(dispute.payment_intent), dispute.metadata)
     if (paymentRef === null) return []
     const isClosed = ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status)
     return [
@@ -202,18 +202,18 @@ export class StripeGateway implements PaymentGateway {
     const { data } = await asked(
       this.#stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit: 1 }),
     )
-    return idOf(data[0]?.invoice ?? null) ?? intent
+    return getId(data[0]?.invoice ?? null) ?? intent
   }
 
   async #intentOf(invoice: string): Promise<string> {
     const { data } = await asked(this.#stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }))
-    const intent = idOf(data[0]?.payment.payment_intent ?? null)
+    const intent = getId(data[0]?.payment.payment_intent ?? null)
     if (intent === null) throw new ProviderFailed('an invoice has no payment')
     return intent
   }
 }
 
-/** What the SDK throws is one kind of failure to us, with the answer's status. */
+/** Turns every error of the SDK into our own, with the HTTP status. */
 async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -223,14 +223,14 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-function idOf(value: string | { id: string } | null | undefined): string | null {
+function getId(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null)
 }
 
 function sessionFacts(session: Stripe.Checkout.Session, at: number): Fact[] {
   const { payment_status: status, amount_total: amount, currency } = session
-  const subscriptionRef = idOf(session.subscription)
-  const paymentRef = subscriptionRef === null ? idOf(session.payment_intent) : idOf(session.invoice)
+  const subscriptionRef = getId(session.subscription)
+  const paymentRef = subscriptionRef === null ? getId(session.payment_intent) : getId(session.invoice)
   if (status !== 'paid' || paymentRef === null || amount === null || !currency) return []
   return [
     {
@@ -251,14 +251,14 @@ function expiredFacts({ client_reference_id: orderId }: Stripe.Checkout.Session,
   return orderId === null ? [] : [{ type: 'expired', orderId, expiredAt: isoOfSeconds(at) }]
 }
 
-function subscriptionOf(invoice: Stripe.Invoice): { ref: string; orderId: string | null } | undefined {
+function readSubscription(invoice: Stripe.Invoice): { ref: string; orderId: string | null } | undefined {
   const details = invoice.parent?.subscription_details
-  const ref = idOf(details?.subscription)
+  const ref = getId(details?.subscription)
   return ref === null ? undefined : { ref, orderId: details?.metadata?.['order_id'] ?? null }
 }
 
 function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
-  const subscription = subscriptionOf(invoice)
+  const subscription = readSubscription(invoice)
   // A trial or a correction of nothing is no payment.
   if (!subscription || !invoice.id || invoice.amount_paid === 0) return []
   const ends = invoice.lines.data.map(({ period }) => period.end)
@@ -278,7 +278,7 @@ function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
 }
 
 function failedInvoiceFacts(invoice: Stripe.Invoice, at: number): Fact[] {
-  const subscription = subscriptionOf(invoice)
+  const subscription = readSubscription(invoice)
   if (!subscription) return []
   return [{ type: 'failed', orderId: subscription.orderId, subscriptionRef: subscription.ref, failedAt: isoOfSeconds(at) }]
 }

@@ -6,9 +6,9 @@ import { StartError } from './start-error.ts'
 
 /** How a PostgreSQL program is started: as ourselves, or, when we are root (which it refuses), as somebody else. */
 export type PostgresAccount = {
-  /** Whom the cluster's files must belong to, when that is not us. */
+  /** Owner of the cluster's files, if not us. */
   owner?: { uid: number; gid: number }
-  /** What `spawn` is told. */
+  /** Options for `spawn`. */
   identity: { uid?: number; gid?: number }
   /** The command line that runs `program` under this account. */
   commandFor: (program: string, args: string[]) => [string, string[]]
@@ -23,7 +23,7 @@ const TIE = '--pdeathsig=INT'
 export function chooseAccount(binaries: PostgresBinaries, dataDir: string, cluster: string): PostgresAccount {
   const tie = canTie() ? [TIE] : []
   if (process.getuid?.() !== 0) return { identity: {}, commandFor: tied(tie) }
-  const owner = ownerOf(cluster) ?? accountNamed('postgres') ?? accountNamed('nobody') ?? { uid: 65534, gid: 65534 }
+  const owner = readOwner(cluster) ?? accountNamed('postgres') ?? accountNamed('nobody') ?? { uid: 65534, gid: 65534 }
   const direct: PostgresAccount = { owner, identity: owner, commandFor: tied(tie) }
   const candidates = [direct, withCapability(owner, 'dac_read_search', tie), withCapability(owner, 'dac_override', tie)]
   const account = candidates.find((candidate) => canReach(candidate, binaries, dataDir))
@@ -43,7 +43,7 @@ function tied(tie: string[]): PostgresAccount['commandFor'] {
   return (program, args) => (tie.length > 0 ? ['setpriv', [...tie, program, ...args]] : [program, args])
 }
 
-function ownerOf(cluster: string) {
+function readOwner(cluster: string) {
   const stat = statSync(cluster, { throwIfNoEntry: false })
   return stat !== undefined && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
 }

@@ -32,7 +32,7 @@ const INITDB_FLAGS = [
   '--no-instructions',
 ]
 
-/** What the server's programs see of our environment: nothing that could lead them elsewhere (PGDATA, PGPORT …). */
+/** Environment of PostgreSQL's programs, without variables that could lead them to another server (PGDATA, PGPORT …). */
 export const cleanEnvironment = process.platform === 'win32' ? undefined : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** The cluster's password: random, made once, readable by its owner only. */
@@ -89,13 +89,13 @@ export async function stopOrphan(cluster: string) {
   const lockFile = join(cluster, 'postmaster.pid')
   if (!existsSync(lockFile)) return
   const pid = Number(readFileSync(lockFile, 'utf8').split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !isServerOf(pid, cluster)) {
+  if (!Number.isInteger(pid) || pid <= 1 || !isServerFor(pid, cluster)) {
     if (!Number.isInteger(pid) || isRunning(pid)) rmSync(lockFile, { force: true })
     return
   }
-  await stopServer(pid, () => isServerOf(pid, cluster))
+  await stopServer(pid, () => isServerFor(pid, cluster))
   // Ended, but perhaps not yet taken from the table of processes: its lock file would still count as somebody's.
-  if (!isServerOf(pid, cluster)) rmSync(lockFile, { force: true })
+  if (!isServerFor(pid, cluster)) rmSync(lockFile, { force: true })
 }
 
 /** A fast shutdown; after eight seconds an immediate one, from which the next start recovers; then the end. */
@@ -126,7 +126,7 @@ function isRunning(pid: number) {
 }
 
 /** A PostgreSQL server works inside its data folder, which is how one is known on Linux; elsewhere by its command line. */
-function isServerOf(pid: number, cluster: string) {
+function isServerFor(pid: number, cluster: string) {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
     if (process.platform === 'win32') return isRunning(pid)

@@ -7,7 +7,7 @@ type Holder = { pid: number; started: string }
 export type ProcessLock = { release: () => void }
 
 /** When a process began, in words that no later process of the same number can repeat. Undefined when it is not running. */
-function startOf(pid: number): string | undefined {
+function readStartTime(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -42,7 +42,7 @@ function readHolder(path: string): Holder | undefined {
 /** The living process that holds the lock, if there is one. */
 export function findLockHolder(path: string): number | undefined {
   const holder = readHolder(path)
-  return holder !== undefined && startOf(holder.pid) === holder.started ? holder.pid : undefined
+  return holder !== undefined && readStartTime(holder.pid) === holder.started ? holder.pid : undefined
 }
 
 /**
@@ -51,7 +51,7 @@ export function findLockHolder(path: string): number | undefined {
  */
 export function takeLock(path: string): ProcessLock | undefined {
   const mine = `${path}.${process.pid}`
-  const holder: Holder = { pid: process.pid, started: startOf(process.pid) ?? 'unknown' }
+  const holder: Holder = { pid: process.pid, started: readStartTime(process.pid) ?? 'unknown' }
   writeFileSync(mine, JSON.stringify(holder), { mode: 0o644 })
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {

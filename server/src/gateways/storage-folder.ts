@@ -14,7 +14,7 @@ export function createFolderStorage(root: string): Storage {
 
   return {
     async put(key, bytes) {
-      const path = pathOf(root, key)
+      const path = toPath(root, key)
       const written = join(unfinished, randomBytes(16).toString('hex'))
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
@@ -28,7 +28,7 @@ export function createFolderStorage(root: string): Storage {
 
     async read(key) {
       try {
-        return await readFile(pathOf(root, key))
+        return await readFile(toPath(root, key))
       } catch (error) {
         if (isAbsent(error)) return undefined
         throw error
@@ -36,9 +36,9 @@ export function createFolderStorage(root: string): Storage {
     },
 
     async remove(keys) {
-      for (const key of keys) await rm(pathOf(root, key), { force: true })
+      for (const key of keys) await rm(toPath(root, key), { force: true })
       // The folders of a file's name go with its last file; others' stay, as they aren't empty.
-      for (const folder of new Set(keys.map((key) => dirname(pathOf(root, key))))) await rmdir(folder).catch(() => undefined)
+      for (const folder of new Set(keys.map((key) => dirname(toPath(root, key))))) await rmdir(folder).catch(() => undefined)
     },
 
     async *list(prefix) {
@@ -48,7 +48,7 @@ export function createFolderStorage(root: string): Storage {
   }
 }
 
-function pathOf(root: string, key: string): string {
+function toPath(root: string, key: string): string {
   const { kind, name, file } = partsOfKey(key)
   return join(root, kind, name.slice(0, 2), name.slice(2, 4), name, file)
 }
@@ -65,11 +65,11 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function* filesUnder(folder: string, keyed: string, prefix: string): AsyncGenerator<StoredFile> {
-  for await (const first of entriesOf(folder)) {
-    for await (const second of entriesOf(join(folder, first))) {
-      for await (const name of entriesOf(join(folder, first, second))) {
+  for await (const first of listEntries(folder)) {
+    for await (const second of listEntries(join(folder, first))) {
+      for await (const name of listEntries(join(folder, first, second))) {
         if (!`${keyed}${name}`.startsWith(prefix)) continue
-        for await (const file of entriesOf(join(folder, first, second, name))) {
+        for await (const file of listEntries(join(folder, first, second, name))) {
           const found = await stat(join(folder, first, second, name, file)).catch(() => undefined)
           if (found) yield { key: `${keyed}${name}/${file}`, modifiedAt: found.mtime }
         }
@@ -78,7 +78,7 @@ async function* filesUnder(folder: string, keyed: string, prefix: string): Async
   }
 }
 
-async function* entriesOf(folder: string): AsyncGenerator<string> {
+async function* listEntries(folder: string): AsyncGenerator<string> {
   try {
     for await (const entry of await opendir(folder)) yield entry.name
   } catch (error) {
@@ -86,7 +86,7 @@ async function* entriesOf(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** What a crash left half written. Younger files may be another instance's, at work right now. */
+/** Removes files that a crash left half written. Younger ones may belong to another instance at work. */
 function clearUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -86,7 +86,7 @@ describe.each(['folder', 's3'] as const)('a store of kind %s', (kind) => {
   })
 })
 
-test('files of the folder are for the server alone, in two levels of folders, and no half one has a name', async () => {
+test('stores files for the server alone, in two folder levels, and names only complete ones', async () => {
   const storage = createStorage({ kind: 'folder', path: folder })
   const name = randomBytes(16).toString('hex')
   await storage.put(`photos/${name}/320.webp`, Buffer.from('x'), 'image/webp')
@@ -106,7 +106,7 @@ test('what a crash left half written goes at the next start, and nothing that is
   await rm(join(unfinished, 'young'))
 })
 
-/** As much of an S3-compatible store as we use, on our own machine. */
+/** A fake S3 store with the calls we use. */
 async function startS3(kept: typeof files): Promise<Server> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -122,7 +122,7 @@ async function startS3(kept: typeof files): Promise<Server> {
         return response.writeHead(204).end()
       }
       if (url.searchParams.get('list-type') === '2')
-        return response.writeHead(200, { 'content-type': 'application/xml' }).end(pageOf(kept, url.searchParams))
+        return response.writeHead(200, { 'content-type': 'application/xml' }).end(renderPage(kept, url.searchParams))
       const found = kept.get(key)
       if (found) return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
       return response
@@ -137,7 +137,7 @@ async function startS3(kept: typeof files): Promise<Server> {
 }
 
 /** Two keys a page, so that paging is really walked. */
-function pageOf(kept: typeof files, query: URLSearchParams): string {
+function renderPage(kept: typeof files, query: URLSearchParams): string {
   const keys = [...kept.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted()
   const from = Number(query.get('continuation-token') ?? 0)
   const isMore = keys.length > from + 2

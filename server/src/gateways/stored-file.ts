@@ -8,7 +8,7 @@ export interface Storage {
   /** All of the file or nothing of it; a second time replaces the first. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   read(key: string): Promise<Buffer | undefined>
-  /** Those that aren't there are no trouble. */
+  /** Ignores keys that don't exist. */
   remove(keys: readonly string[]): Promise<void>
   list(prefix: string): AsyncIterable<StoredFile>
 }

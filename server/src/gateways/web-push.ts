@@ -15,7 +15,7 @@ export interface PushMessage {
   payload: string
   /** At most one message with the same topic waits for a browser that is away. */
   topic: string
-  /** For how long it is worth showing. */
+  /** Seconds after which the push is dropped. */
   lifeSeconds: number
 }
 
@@ -23,7 +23,7 @@ export interface PushMessage {
 export type PushOutcome = 'taken' | 'gone' | 'later'
 
 export interface WebPush {
-  /** What browsers are given to know our pushes by; null where there are no keys, and no pushes. */
+  /** VAPID public key for browsers; null if push is off. */
   publicKey: string | null
   /** Whether an address is one of a browser's maker: nothing else is ever called. */
   isKnown(endpoint: string): boolean
@@ -51,7 +51,7 @@ export function createWebPush({ config: { env, vapidPrivateKey }, clock }: Optio
     if (env !== 'production' && url.protocol === 'http:' && LOOPBACK.test(url.hostname)) return true
     return url.protocol === 'https:' && url.port === '' && MAKERS.some((maker) => maker.test(url.hostname))
   }
-  const keys = vapidPrivateKey === undefined ? undefined : keysOf(vapidPrivateKey)
+  const keys = vapidPrivateKey === undefined ? undefined : deriveKeys(vapidPrivateKey)
   return {
     publicKey: keys?.publicKey ?? null,
     isKnown,
@@ -80,7 +80,7 @@ export function createWebPush({ config: { env, vapidPrivateKey }, clock }: Optio
   }
 }
 
-function keysOf(privateKey: string): { publicKey: string; signing: KeyObject } {
+function deriveKeys(privateKey: string): { publicKey: string; signing: KeyObject } {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey, 'base64url')
   const point = pair.getPublicKey()

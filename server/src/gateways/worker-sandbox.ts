@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** What a worker's code is read from. Uploaded files, secrets and settings lie elsewhere. */
+/** Folders with a worker's code. Uploads, secrets and settings lie elsewhere. */
 const READABLE = ['node_modules', 'server/node_modules', 'contract', 'server/src', 'server/package.json', 'package.json']
 const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
 /** In seconds over the whole life of a worker: one that nobody stops ends by itself. */

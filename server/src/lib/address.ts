@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 
 const HASH_LENGTH = 22
 
-/** What an address counts as in limits: an IPv4 address by itself, an IPv6 one by its /64 (security section 10). */
+/** Rate-limit key of an address: an IPv4 address itself, the /64 of an IPv6 one. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

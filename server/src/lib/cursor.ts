@@ -11,7 +11,7 @@ export interface Call {
   input: unknown
 }
 
-/** What a cursor is good for: the same call by the same viewer. It is refused for any other list, viewer, filter or order. */
+/** The call a cursor belongs to; it is refused for any other list, viewer, filter or order. */
 export interface CursorPurpose extends Call {
   viewer: MemberId
 }
@@ -26,7 +26,7 @@ const PLAIN_BYTES = 256
 const LENGTH_BYTES = 2
 const LIFE_MS = 24 * 60 * 60_000
 
-/** A place in a list as an opaque, encrypted text (security 9.11). A place often names hidden facts, such as a birth date. */
+/** Encrypts a position in a list; positions often contain hidden facts, such as a birth date. */
 export function encodeCursor(parts: readonly CursorPart[], purpose: CursorPurpose, { secret, now }: Sealing): string {
   const payload = Buffer.from(JSON.stringify([now.getTime() + LIFE_MS, ...parts]))
   if (payload.length > PLAIN_BYTES - LENGTH_BYTES) throw new Error(`the cursor of ${purpose.procedure} is too long`)

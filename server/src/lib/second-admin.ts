@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { fail } from './fail.ts'
 
-/** What one admin asked for and another has to agree to. */
+/** A request by one admin that another has to approve. */
 export interface ForTwo {
   askedBy: MemberId | null
   needsSecond: boolean

@@ -9,7 +9,7 @@ const SIGNED_PATTERN = /^[A-Za-z0-9_-]{64}$/
  */
 export function signId(purpose: string, id: string, serverSecret: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  return Buffer.concat([bytes, signatureOf(purpose, bytes, serverSecret)]).toString('base64url')
+  return Buffer.concat([bytes, sign(purpose, bytes, serverSecret)]).toString('base64url')
 }
 
 /** The id in a signed one; undefined unless we signed it for this purpose. Says nothing about whether its row is still there. */
@@ -17,10 +17,10 @@ export function readSignedId(purpose: string, signed: string, serverSecret: stri
   if (!SIGNED_PATTERN.test(signed)) return undefined
   const bytes = Buffer.from(signed, 'base64url')
   const id = bytes.subarray(0, ID_BYTES)
-  if (!timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(purpose, id, serverSecret))) return undefined
+  if (!timingSafeEqual(bytes.subarray(ID_BYTES), sign(purpose, id, serverSecret))) return undefined
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function signatureOf(purpose: string, id: Buffer, serverSecret: string): Buffer {
+function sign(purpose: string, id: Buffer, serverSecret: string): Buffer {
   return createHmac('sha256', serverSecret).update(`${purpose}:`).update(id).digest()
 }

@@ -53,7 +53,7 @@ export function writeAccountLetter(letter: AccountLetter, site: string): LetterT
   }
 }
 
-/** What is theirs, and the way to it. */
+/** Emails with a link to a member's own data. */
 function writeDataLetter(letter: Extract<AccountLetter, { mail: DataMail }>): LetterText {
   switch (letter.mail) {
     case 'exportReady':

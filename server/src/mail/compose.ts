@@ -9,7 +9,7 @@ export function composeMail(to: string, letter: Letter, { publicUrl }: Pick<Conf
   return composeText(to, writeLetter(letter, publicUrl))
 }
 
-/** What a letter says as a mail: one column, one button, no picture that tells anybody it was opened; and the same in plain text. */
+/** Renders an email as HTML (one column, one button, no tracking pixel) and as plain text. */
 export function composeText(to: string, text: LetterText): Mail {
   const mail = { to, subject: text.subject, text: toPlainText(text), html: toHtml(text) }
   return text.unsubscribe === undefined ? mail : { ...mail, headers: unsubscribeHeaders(text.unsubscribe) }

@@ -42,7 +42,7 @@ function toPlainText({ subject, blocks, ad, linkTo, unsubscribe }: IssueLetter):
 
 function toHtml({ subject, blocks, ad, linkTo, unsubscribe, opened, scheme }: IssueLetter): string {
   const dark = scheme === 'light' ? '' : scheme === 'dark' ? DARK : `@media (prefers-color-scheme:dark){${DARK}}`
-  const body = blocks.map((block, i) => blockOf(block, linkTo(String(i))))
+  const body = blocks.map((block, i) => renderBlock(block, linkTo(String(i))))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme ?? 'light dark'}"><meta name="supported-color-schemes" content="${scheme ?? 'light dark'}"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:${scheme ?? 'light dark'}}${dark}</style></head>
 <body class="ground" style="margin:0;padding:32px 16px;background:${BRAND.groundColor};${FONT}">
@@ -52,7 +52,7 @@ function toHtml({ subject, blocks, ad, linkTo, unsubscribe, opened, scheme }: Is
 <tr><td style="padding:20px 28px 32px;text-align:left;overflow-wrap:anywhere;${FONT}">
 <h1 class="ink" style="margin:0 0 20px;font-size:28px;line-height:1.2;color:${INK}">${escapeHtml(subject)}</h1>
 ${body.join('\n')}
-${ad === null ? '' : adOf(ad, linkTo('ad'))}
+${ad === null ? '' : renderAd(ad, linkTo('ad'))}
 </td></tr></table>
 <p class="soft" style="max-width:600px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(FOOTNOTE)} <a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">Unsubscribe</a><br>${escapeHtml(BRAND.legalName)}</p>
 </td></tr></table>
@@ -61,7 +61,7 @@ ${opened === undefined ? '' : `<img src="${escapeHtml(opened)}" alt="" width="1"
 `
 }
 
-function blockOf(block: IssueBlock, link: string): string {
+function renderBlock(block: IssueBlock, link: string): string {
   if (block.kind === 'heading')
     return `<h2 class="ink" style="margin:28px 0 12px;font-size:20px;line-height:1.3;color:${INK}">${escapeHtml(block.text)}</h2>`
   if (block.kind === 'paragraph')
@@ -69,7 +69,7 @@ function blockOf(block: IssueBlock, link: string): string {
   return `<p style="margin:20px 0"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:${BRAND.themeColor};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(block.text)}</a></p>`
 }
 
-function adOf({ title, description, ctaText, banner }: NonNullable<IssueLetter['ad']>, link: string): string {
+function renderAd({ title, description, ctaText, banner }: NonNullable<IssueLetter['ad']>, link: string): string {
   const href = escapeHtml(link)
   const picture =
     banner === null

@@ -1,4 +1,4 @@
-/** What a letter says, before it has a look. */
+/** Content of an email before it is rendered. */
 export interface LetterText {
   subject: string
   heading: string

@@ -77,7 +77,7 @@ function writeSignUpAttempt(site: string): LetterText {
   }
 }
 
-/** What the moderators decided, in words that leave a way forward (decision T5). */
+/** Emails about a moderator's decision; each says what the member can do next (decision T5). */
 function writeDecision(letter: Extract<Letter, { mail: 'verified' | 'denied' | 'photoRejected' }>, site: string): LetterText {
   const footnote = `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`
   switch (letter.mail) {

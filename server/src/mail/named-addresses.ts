@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { hashEmail } from '../features/auth/operations.ts'
 
-/** Mails to an address that a visitor has written into a form: its owner may not be the one who did (security bar F-07). */
+/** Emails a day to an address from a public form; its owner may not be the visitor who entered it. */
 const LIMIT = { points: 3, seconds: 86_400 }
 
 /** Takes one of the mails of a day that an address may get through our forms, all of them together; the seconds to wait when there is none left. */

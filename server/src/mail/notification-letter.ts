@@ -2,7 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
 import type { LetterText } from './letter-text.ts'
 
-/** What happened, by kind and number; the details stay on the site (decision P15). */
+/** Counts of notifications by kind; details stay on the site (decision P15). */
 export const notificationLetter = z.object({
   mail: z.literal('notifications'),
   lines: z.array(z.string()).min(1),

@@ -12,7 +12,7 @@ interface Receipt {
   url: string
 }
 
-/** What was paid, with the way to the page that can be printed. */
+/** Payment receipt with a link to its printable page. */
 export function writePaymentReceipt({ number, description, amount, method, tokens, paidOn, premiumUntil, url }: Receipt): LetterText {
   const gains = [
     ...(tokens > 0 ? [`${tokens} tokens are in your wallet.`] : []),

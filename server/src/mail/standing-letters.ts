@@ -29,7 +29,7 @@ function dataElsewhere(site: string): string {
   return `You can still have a copy of your data, end your subscription or have your account erased: ${site}${SUPPORT_PATH}.`
 }
 
-/** For whoever can log in. */
+/** Link to the appeal form for members who can log in. */
 export function appealInside(site: string): string {
   return `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, once, in the Safety Centre: ${site}/dashboard/safety. ${ANSWER}`
 }
@@ -40,23 +40,23 @@ export function isStandingLetter(letter: { mail: string }): letter is StandingLe
 
 type Words = Pick<LetterText, 'subject' | 'heading' | 'paragraphs'>
 
-/** What the moderators decided about a member: what follows, why, and how to object (decision T4). Never who reported what. */
+/** Email about a decision: consequence, reason and how to appeal (decision T4). Never names a reporter. */
 export function writeStandingLetter(letter: StandingLetter, site: string): LetterText {
   return {
-    ...wordsOf(letter, site),
+    ...writeBody(letter, site),
     quote: letter.mail === 'appealDecided' ? letter.answer : letter.reason,
-    button: buttonOf(letter, site),
+    button: createButton(letter, site),
     footnote: `You get this mail because you are a member of ${BRAND.name}. Questions: ${BRAND.supportEmail}.`,
   }
 }
 
-function buttonOf(letter: StandingLetter, site: string): LetterText['button'] {
+function createButton(letter: StandingLetter, site: string): LetterText['button'] {
   if ('appealLink' in letter && letter.appealLink !== undefined) return { label: 'Appeal this decision', link: letter.appealLink }
   const isOpen = letter.mail === 'reinstated' || letter.mail === 'appealDecided'
   return isOpen ? { label: 'Log in', link: site } : { label: 'Read the Community Guidelines', link: `${site}/community-guidelines` }
 }
 
-function wordsOf(letter: StandingLetter, site: string): Words {
+function writeBody(letter: StandingLetter, site: string): Words {
   switch (letter.mail) {
     case 'warned':
       return {
@@ -112,7 +112,7 @@ const SUBJECTS: Record<DecisionKind, string> = {
   photo_rejection: 'the photo we did not approve',
 }
 
-/** What follows where somebody was right. */
+/** Consequence of an upheld appeal. */
 const UNDONE: Record<DecisionKind, string> = {
   warning: 'You were right: the warning is taken back and no longer counts.',
   suspension: 'You were right: the suspension is taken back. You can log in as before.',
