@@ -1,129 +1,144 @@
 export type ConfigVariable = {
   name: string
-  /** What holds when it is not set, in words. */
+  /** The default in words, which may depend on the environment. */
   default: string
   meaning: string
   production: string
 }
 
-/** Every variable the product reads. `.env.example` and the table in the README are made from this list. */
+/** Every environment variable of the server. `.env.example` and the table in the README are generated from this list. */
 export const configVariables: readonly ConfigVariable[] = [
   { name: 'NODE_ENV', default: 'development', meaning: '`development`, `test` or `production`.', production: 'set to `production`' },
-  { name: 'PORT', default: '3000', meaning: 'The port everything is served on.', production: '' },
+  { name: 'PORT', default: '3000', meaning: 'The port of the web app and the API.', production: '' },
   { name: 'HOST', default: '127.0.0.1; in production 0.0.0.0', meaning: 'The address to listen on.', production: '' },
   {
     name: 'PUBLIC_URL',
     default: 'http://localhost:PORT',
-    meaning: 'The address people reach the site at. Links in mails and the same-origin check use it.',
+    meaning: 'The public URL of the site, used for links in emails and the same-origin check.',
     production: 'required, https',
   },
   {
     name: 'OPS_PORT',
     default: 'off',
-    meaning: 'A second port, on 127.0.0.1 only, for `/metrics` and the details of readiness.',
+    meaning: 'A second port, on 127.0.0.1 only, for `/metrics` and detailed readiness checks.',
     production: '',
   },
   {
     name: 'DATA_DIR',
     default: '.data',
-    meaning: 'The folder of the embedded PostgreSQL, of uploaded files and of the development secret. Relative to the project.',
+    meaning: 'The folder for the embedded PostgreSQL, uploaded files and generated secrets, relative to the project.',
     production: '',
   },
   {
     name: 'DATABASE_URL',
     default: 'the embedded PostgreSQL',
-    meaning: 'Any PostgreSQL 15 or newer, as `postgres://…`, signing in as the role of the server, which owns nothing.',
+    meaning: 'A PostgreSQL 15 or newer, as `postgres://…`, with the role of the server, which owns nothing.',
     production: 'recommended',
   },
   {
     name: 'DATABASE_MIGRATION_URL',
     default: 'DATABASE_URL',
-    meaning:
-      'The same database, signing in as the role that owns it. Used for migrations and privileges at the start, and for nothing else.',
+    meaning: 'The same database with the role that owns it. Used only at start-up, for migrations and privileges.',
     production: 'required with DATABASE_URL',
   },
   {
     name: 'SESSION_SECRET',
-    default: 'made once, kept in DATA_DIR',
-    meaning: 'At least 32 random characters that sign sessions: `openssl rand -base64 48`.',
+    default: 'generated once, stored in DATA_DIR',
+    meaning:
+      'At least 32 random characters. The keys for signed links, cursors, keyed hashes and two-factor secrets derive from it. Generate one with `openssl rand -base64 48`.',
     production: 'required',
   },
   {
     name: 'VAPID_PRIVATE_KEY',
-    default: 'made once, kept in DATA_DIR; in production none',
+    default: 'generated once, stored in DATA_DIR; in production none',
     meaning:
-      'What push notifications are signed with: `openssl rand 32 | basenc --base64url | tr -d =`. Browsers that were allowed to be woken are lost when it changes.',
-    production: 'without it no push notifications are sent',
+      'Signs push notifications. Generate one with `openssl rand 32 | basenc --base64url | tr -d =`. Changing it ends all push subscriptions.',
+    production: 'needed to send push notifications',
   },
   {
     name: 'SMTP_URL',
     default: 'the mailbox at /dev/mail',
-    meaning: 'Where mails go, as `smtp://…` or `smtps://…`.',
+    meaning: 'The mail server, as `smtp://…` or `smtps://…`.',
     production: 'required',
   },
-  { name: 'MAIL_FROM', default: 'Adire <hello@adire.example>', meaning: 'The sender of mails.', production: 'required' },
+  { name: 'MAIL_FROM', default: 'Adire <hello@adire.example>', meaning: 'The sender of emails.', production: 'required' },
   {
     name: 'CONFIRM_EMAIL',
     default: 'off; in production on',
-    meaning: '`on` refuses log-in until the address is confirmed.',
+    meaning: '`on` requires members to confirm their email address before they can log in.',
     production: '',
   },
   {
     name: 'STAFF_TWO_FACTOR',
     default: 'off; in production on',
-    meaning: '`on` keeps moderators and admins from their work until their two-factor log-in is on.',
+    meaning: '`on` blocks the moderation and admin pages for staff without two-factor log-in.',
     production: '`on`',
   },
   {
     name: 'S3_ENDPOINT',
-    default: 'files lie in DATA_DIR',
-    meaning: 'An S3-compatible store for uploaded files. With it, the other `S3_` variables are needed.',
+    default: 'files are stored in DATA_DIR',
+    meaning: 'An S3-compatible store for uploaded files. Requires the other `S3_` variables.',
     production: '',
   },
-  { name: 'S3_REGION', default: 'us-east-1', meaning: 'Its region.', production: '' },
-  { name: 'S3_BUCKET', default: '', meaning: 'The bucket: private, never public.', production: '' },
-  { name: 'S3_ACCESS_KEY_ID', default: '', meaning: 'The key that may read, write and remove in the bucket.', production: '' },
-  { name: 'S3_SECRET_ACCESS_KEY', default: '', meaning: 'Its secret.', production: '' },
+  { name: 'S3_REGION', default: 'us-east-1', meaning: 'The region of the bucket.', production: '' },
+  { name: 'S3_BUCKET', default: '', meaning: 'The bucket. It must be private.', production: '' },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    default: '',
+    meaning: 'An access key that can read, write and delete objects in the bucket.',
+    production: '',
+  },
+  { name: 'S3_SECRET_ACCESS_KEY', default: '', meaning: 'The secret of the access key.', production: '' },
   {
     name: 'PAYMENTS',
     default: 'sandbox',
-    meaning: '`sandbox` pays with play money, `live` with the providers below.',
+    meaning: '`sandbox` simulates payments, `live` uses the providers below.',
     production: '`live`',
   },
-  { name: 'STRIPE_SECRET_KEY', default: '', meaning: 'Stripe, needed when `PAYMENTS` is `live`.', production: 'required' },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    default: '',
+    meaning: 'The secret or restricted key of Stripe. Required if `PAYMENTS` is `live`.',
+    production: 'required',
+  },
   {
     name: 'STRIPE_WEBHOOK_SECRET',
     default: '',
-    meaning: 'The signing secret of the webhook at `/webhooks/stripe`, needed when `PAYMENTS` is `live`.',
+    meaning: 'The signing secret of the webhook at `/webhooks/stripe`. Required if `PAYMENTS` is `live`.',
     production: 'required',
   },
-  { name: 'PAYSTACK_SECRET_KEY', default: '', meaning: 'Paystack, for the currencies it takes.', production: '' },
-  { name: 'PAYPAL_CLIENT_ID', default: '', meaning: 'PayPal, together with its secret.', production: '' },
-  { name: 'PAYPAL_CLIENT_SECRET', default: '', meaning: 'Its secret.', production: '' },
+  { name: 'PAYSTACK_SECRET_KEY', default: '', meaning: 'The secret key of Paystack, for the currencies it supports.', production: '' },
+  { name: 'PAYPAL_CLIENT_ID', default: '', meaning: 'The client id of PayPal. Requires the secret and the webhook id.', production: '' },
+  { name: 'PAYPAL_CLIENT_SECRET', default: '', meaning: 'The client secret of PayPal.', production: '' },
   {
     name: 'PAYPAL_WEBHOOK_ID',
     default: '',
-    meaning: 'The id of the webhook at `/webhooks/paypal`, needed with the client.',
+    meaning: 'The id of the webhook at `/webhooks/paypal`. Required with the client id.',
     production: '',
   },
-  { name: 'PAYPAL_MODE', default: 'live', meaning: "`live`, or `sandbox` for PayPal's own test accounts.", production: '' },
+  {
+    name: 'PAYPAL_MODE',
+    default: 'live',
+    meaning: "`sandbox` uses PayPal's test accounts. Required outside production, refused in it.",
+    production: '`live`',
+  },
   {
     name: 'DEMO',
     default: 'on; in test and production off',
-    meaning: '`on` fills an empty database with the demo world and its log-ins.',
+    meaning: '`on` fills an empty database with demo data and log-ins.',
     production: '`off`',
   },
   {
     name: 'NUDITY_ESTIMATES',
     default: 'on; in test off',
     meaning:
-      '`on` sorts and blurs waiting photos for the moderators by what a model takes them for; it decides nothing. It runs in a process of its own, and only while photos come in.',
+      '`on` runs a model that marks waiting photos that may show nudity, so that moderators see them blurred. It decides nothing, and runs in its own process only while photos arrive.',
     production: '',
   },
   {
     name: 'TRUSTED_PROXIES',
     default: 'none',
-    meaning: 'Addresses or ranges of the proxies whose `X-Forwarded-For` counts, with commas between.',
+    meaning: 'Comma-separated addresses or ranges of proxies whose `X-Forwarded-For` header is trusted.',
     production: '',
   },
   {
