@@ -8,9 +8,9 @@ import type { AnotherProcess } from './another-process.ts'
 
 /** Requests under way at once. */
 const WIDTH = 48
-/** Of the events of one life, before the server is killed. */
+/** Share of a run's events that are sent before the server is killed. */
 const DIES_AFTER = 0.6
-/** Of all events; the others are views. */
+/** Share of clicks among the events; the others are views. */
 const CLICKS = 0.3
 /** Every so many times the same is sent twice, as by a page that heard no answer. */
 const TWICE = 10
@@ -106,7 +106,7 @@ interface Life {
   seen: Event[]
 }
 
-/** What is still to be answered when the server has died, and how much of it was under way. */
+/** Runs until the server is killed. Returns the events left, and how many of them were in flight. */
 async function live({ besides }: Storm, { server, events, diesAfter, seen }: Life): Promise<{ left: Event[]; unanswered: number }> {
   const left: Event[] = []
   let [next, answered, unanswered] = [0, 0, 0]

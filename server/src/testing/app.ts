@@ -60,7 +60,7 @@ interface Options {
   withLimits?: boolean
   /** Without, what is queued stays there: for who does it by themselves. */
   withJobs?: boolean
-  /** For tests that break the data on purpose; all others end with every invariant holding. */
+  /** Set by tests that break the data on purpose; all others check every invariant at the end. */
   mayBreakData?: boolean
   /** Where calls to payment providers go: a stand-in. */
   fetchProvider?: Fetch

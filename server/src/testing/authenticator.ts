@@ -7,13 +7,13 @@ const HAS_KEY = 0x40
 
 interface Wishes {
   origin: string
-  /** What others would sign with: another site, or nobody's finger. */
+  /** Overrides, to sign for another site or without user verification. */
   rpId?: string
   isVerified?: boolean
   counter?: number
 }
 
-/** What holds passkeys in a telephone, in software: one key pair on the P-256 curve. */
+/** A passkey authenticator in software, with one P-256 key pair. */
 export class TestAuthenticator {
   readonly id = randomBytes(16)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -83,7 +83,7 @@ export class TestAuthenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  /** As COSE writes it: ES256 on P-256, x and y. */
+  /** The public key in COSE format: ES256 on P-256. */
   #publicKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const head = [0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]

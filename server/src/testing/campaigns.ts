@@ -32,7 +32,7 @@ export async function sumsOf(db: Db, campaignId: string) {
   return { spentMicros: sum('spent_micros'), impressions: sum('impressions'), clicks: sum('clicks'), reach: sum('reach') }
 }
 
-/** What was not counted of a campaign, by event and reason. */
+/** Rejected events of a campaign, by event and reason. */
 export async function rejectionsOf(db: Db, campaignId: string): Promise<Record<string, number>> {
   const rows = await db.selectFrom('ad_rejection_days').selectAll().where('campaign_id', '=', campaignId).execute()
   return Object.fromEntries(rows.map(({ event, reason, count: times }) => [`${event} ${reason}`, times]))

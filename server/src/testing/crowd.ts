@@ -55,7 +55,7 @@ export async function atOnce(width: number, tasks: (() => Promise<unknown>)[]): 
   let next = 0
   const worker = async () => {
     for (let task = tasks[next++]; task; task = tasks[next++]) {
-      const outcome = await outcomeOf(task)
+      const outcome = await settle(task)
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     }
   }
@@ -63,11 +63,11 @@ export async function atOnce(width: number, tasks: (() => Promise<unknown>)[]): 
   return outcomes
 }
 
-async function outcomeOf(task: () => Promise<unknown>): Promise<string> {
-  const outcome = await task().then(() => 'done', codeOf)
-  return BUSY.has(outcome) ? outcomeOf(task) : outcome
+async function settle(task: () => Promise<unknown>): Promise<string> {
+  const outcome = await task().then(() => 'done', readErrorCode)
+  return BUSY.has(outcome) ? settle(task) : outcome
 }
 
-function codeOf(error: unknown): string {
+function readErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

@@ -22,7 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await copyTemplate(client, name, template)
   })
   return {
-    ...urlsFor(urlOf(server, name)),
+    ...urlsFor(withDatabase(server, name)),
     drop: () => withClient(server, (client) => drop(client, name)),
   }
 }
@@ -53,7 +53,7 @@ async function ensureTemplate(client: pg.Client, server: string): Promise<string
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft}`)
     await ensureServerRole(client, server)
-    await migrate(urlsFor(urlOf(server, draft)))
+    await migrate(urlsFor(withDatabase(server, draft)))
     await client.query(`alter database ${draft} rename to ${name}`)
     return name
   } finally {
@@ -91,7 +91,7 @@ export function urlsFor(migrationUrl: string): DatabaseUrls {
   return { url: url.href, migrationUrl }
 }
 
-function urlOf(server: string, database: string): string {
+function withDatabase(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureShares } from '../gateways/estimate-limits.ts'
 
-/** What a stand-in does with a picture; `task.id` names it. */
+/** Bodies of fake estimate processes; `task.id` names the picture. */
 export const behaviours = {
   hangs: '',
   dies: 'process.exit(9)',
@@ -24,7 +24,7 @@ export async function anEstimateProcess(folder: string, onPicture: string, begin
   return path
 }
 
-/** What makes a stand-in take every picture for this. */
+/** Body of a fake process that answers every picture with these shares. */
 export function answering(shares: Partial<PictureShares>): string {
   const all: PictureShares = { drawing: 0, hentai: 0, neutral: 0, porn: 0, sexy: 0, ...shares }
   return `process.send({ id: task.id, shares: ${JSON.stringify(all)} })`

@@ -4,7 +4,7 @@ interface Sending {
   method: string
   path: string
   type: string
-  /** What the request says its body has; one byte of it is sent. */
+  /** Content-Length of the request; only one byte is sent. */
   length: number
   cookie?: string
   address?: string

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files that mean harm or lie, made as whoever sends them would make them (security section 8.6). */
+/** Malicious and lying files, built as an attacker would build them. */
 
 /** A picture of one colour. */
 export function canvas(width: number, height: number) {

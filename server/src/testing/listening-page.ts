@@ -15,7 +15,7 @@ export interface Heard {
 /** A tab of a member as far as it listens. */
 export interface ListeningPage {
   member: TestMember
-  /** What the page took, each event once. */
+  /** Events the page received, each once. */
   heard: Heard[]
   /** When the server answered that it is in trouble. */
   troubles: number[]

@@ -15,7 +15,7 @@ export async function whenIdle(app: TestApp, limitMs = PATIENCE_MS): Promise<voi
   )
 }
 
-/** What an address got so far, oldest first. */
+/** Emails sent to an address so far, oldest first. */
 export async function mailsTo(app: TestApp, email: string): Promise<SentMail[]> {
   return (await app.mails()).filter(({ to }) => to === email)
 }

@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts'
 import { aMember, type TestMember } from './members.ts'
 import { aPerson, aPhotoOf } from './people.ts'
 
-/** Every state another member can be in, and what a viewer may know of them without and with a match (security section 7). */
+/** Every state another member can be in, and what a viewer may see of them without and with a match. */
 export const states = {
   active: { alone: 'seen', matched: 'seen' },
   hidden: { alone: 'nothing', matched: 'seen' },
@@ -40,7 +40,7 @@ export interface Other {
   photoId: PhotoId
   matchId: MatchId | undefined
   threadId: ThreadId | undefined
-  /** What they wrote to the viewer. */
+  /** Their message to the viewer. */
   words: string
 }
 

@@ -9,7 +9,7 @@ export function outcomeOf(attempt: Promise<unknown>): Promise<string> {
   )
 }
 
-/** What a member has, as the database holds it. */
+/** Reads a member's token balance from the database. */
 export async function balanceOf({ db }: Pick<TestApp, 'db'>, member: MemberId): Promise<number> {
   const wallet = await db.selectFrom('token_wallets').select('balance').where('user_id', '=', member).executeTakeFirstOrThrow()
   return wallet.balance

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dropPrivileges } from '../gateways/worker-privileges.ts'
 
-/** What a worker that a stranger has taken over tries; each name with `done` or the error code that stopped it. */
+/** Attempts of a compromised worker; each answers with `done` or the error code that stopped it. */
 export interface ProbeTask {
   id: number
   secretFile: string

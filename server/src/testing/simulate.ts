@@ -15,7 +15,7 @@ export interface Simulated {
   happenings: number
   statements: number
   faults: number
-  /** What did not hold; nothing is the only good answer. */
+  /** Broken rules; empty if all held. */
   broken: string[]
   /** Step by step. */
   story: string[]
@@ -27,7 +27,7 @@ export interface Plan {
   steps: number
 }
 
-/** What goes on at once, on two servers. */
+/** Actions at once, over two servers. */
 const WIDTH = 3
 const FAULT_CHANCE = 0.012
 const CRASH_CHANCE = 0.004
@@ -147,11 +147,11 @@ class Simulation {
   #collect(): void {
     for (const work of this.#house.stepped.collect()) {
       const { error } = work
-      this.#tell(`${work.number} ends${error === undefined ? '' : `: ${nameOf(error)}`}`)
+      this.#tell(`${work.number} ends${error === undefined ? '' : `: ${describeError(error)}`}`)
       this.#after.get(work)?.after?.(error)
       this.#after.delete(work)
       const isExpected = error === undefined || isRefusal(error) || (this.#disturbed.has(work) && isDisturbance(error))
-      if (!isExpected) this.#broken.push(`${work.name}: ${error instanceof Error ? error.message : nameOf(error)}`)
+      if (!isExpected) this.#broken.push(`${work.name}: ${error instanceof Error ? error.message : describeError(error)}`)
     }
   }
 
@@ -197,7 +197,7 @@ class Simulation {
     }
   }
 
-  /** What must hold at every moment, of what is committed. */
+  /** Checks the rules that hold for committed data at every moment. */
   async #look(): Promise<void> {
     const { rowCount } = await this.#house.watch.query(
       `select from token_wallets w where balance < 0 or wallet_debt < 0
@@ -219,11 +219,11 @@ class Simulation {
   }
 }
 
-function nameOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? `${error.name} ${error.message}`.slice(0, 60) : 'something'
 }
 
-/** What a server says that was interrupted, and what one says whose provider is away. */
+/** True for errors of an interrupted server or an unreachable provider. */
 function isDisturbance(error: unknown): boolean {
   if (error instanceof ServerDied || error instanceof ProviderFailed) return true
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '57014')

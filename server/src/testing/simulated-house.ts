@@ -36,7 +36,7 @@ export async function openSimulatedHouse(): Promise<SimulatedHouse> {
     config: app.deps.config,
     clock,
     plans: createPlanStore(app.db),
-    sandboxStore: storeOf(() => house.provider),
+    sandboxStore: createStore(() => house.provider),
     decimalsOf: () => 2,
   })
   const { sandbox } = payments
@@ -64,7 +64,7 @@ export async function openSimulatedHouse(): Promise<SimulatedHouse> {
   })
 }
 
-function storeOf(current: () => SimulatedProvider): SandboxStore {
+function createStore(current: () => SimulatedProvider): SandboxStore {
   return {
     add: (checkout) => current().add(checkout),
     find: (id) => current().find(id),

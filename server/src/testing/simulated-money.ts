@@ -88,7 +88,7 @@ export class SimulatedMoney {
     for (let count = 0; count < CHECKOUTS.atFirst; count++) await this.#order(app)?.run()
   }
 
-  /** What happens next; undefined where what the dice chose is not possible now. */
+  /** Draws the next action; undefined if it isn't possible now. */
   async next(): Promise<Happening | undefined> {
     switch (this.dice.weigh(WEIGHTS)) {
       case 'order':

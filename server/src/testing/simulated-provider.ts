@@ -8,7 +8,7 @@ export interface SentWord {
   isHeard: boolean
 }
 
-/** What the sandbox remembers while a simulation runs, and what it has to say: in memory, as a provider is nobody's database of ours. */
+/** The sandbox provider's state and pending events during a simulation; in memory, since a provider doesn't use our database. */
 export class SimulatedProvider implements SandboxStore {
   readonly checkouts = new Map<string, SandboxCheckout>()
   readonly words: SentWord[] = []

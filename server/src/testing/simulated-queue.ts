@@ -24,7 +24,7 @@ export class SimulatedQueue {
     this.#house = house
   }
 
-  /** What waits in the queue and is work of the payments; letters and notices are not. */
+  /** Ids of waiting payment jobs; emails and notifications are left out. */
   async list(): Promise<number[]> {
     const { watch } = this.#house
     await this.#unlock()
@@ -36,7 +36,7 @@ export class SimulatedQueue {
     return rows.map(({ id }) => id)
   }
 
-  /** What a dead server had taken is anybody's again. */
+  /** Releases jobs locked by a crashed worker. */
   async #unlock(): Promise<void> {
     const stale = [...this.#stale].filter((id) => !this.#locked.has(id))
     if (stale.length === 0) return

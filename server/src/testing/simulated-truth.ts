@@ -15,7 +15,7 @@ interface Book {
   takenMinor: number
 }
 
-/** What the provider and the members know of each other must be what our books say: tokens, money, premium, and who is charged. */
+/** Compares our books with the provider's records: tokens, money, premium, and who is charged. */
 export async function compareBooks(money: SimulatedMoney): Promise<{ differences: string[]; balances: string }> {
   const { watch, provider } = money.house
   const { rows } = await watch.query<Book>(
@@ -25,7 +25,7 @@ export async function compareBooks(money: SimulatedMoney): Promise<{ differences
        (select coalesce(sum(p.amount_minor - p.refunded_minor), 0)::bigint from payments p where p.user_id = w.user_id) as "takenMinor"
      from token_wallets w left join premium_features f on f.user_id = w.user_id order by w.user_id`,
   )
-  const owners = await ownersOf(money)
+  const owners = await readOwners(money)
   const differences: string[] = []
   for (const book of rows) {
     const own = [...provider.checkouts.values()].filter(({ request }) => owners.get(request.orderId) === book.id)
@@ -37,9 +37,9 @@ export async function compareBooks(money: SimulatedMoney): Promise<{ differences
 
 function compareMember(money: SimulatedMoney, book: Book, own: SandboxCheckout[]): string[] {
   const paid = own.filter(({ state }) => state.payments.length > 0)
-  const until = paidUntilOf(paid)
+  const until = findPaidUntil(paid)
   const expected = {
-    tokens: tokensOf(money, book.id) + paid.reduce((sum, checkout) => sum + tokensBoughtIn(money, checkout), 0),
+    tokens: sumTokens(money, book.id) + paid.reduce((sum, checkout) => sum + tokensBoughtIn(money, checkout), 0),
     orders: paid.length,
     payments: paid.reduce((sum, { state }) => sum + state.payments.length, 0),
     takenMinor: paid.reduce(
@@ -62,7 +62,7 @@ function compareMember(money: SimulatedMoney, book: Book, own: SandboxCheckout[]
 }
 
 /** Given and spent, as those who did it have heard. */
-function tokensOf({ postings, isVerified, friend, referrer }: SimulatedMoney, member: MemberId): number {
+function sumTokens({ postings, isVerified, friend, referrer }: SimulatedMoney, member: MemberId): number {
   const moved = postings.filter((one) => one.state === 'done' && one.member === member).reduce((sum, { amount }) => sum + amount, 0)
   const referred = isVerified ? (member === friend ? FRIEND : member === referrer ? REFERRER : 0) : 0
   return WELCOME + moved + referred
@@ -77,7 +77,7 @@ function tokensBoughtIn({ tokensOfOrder }: SimulatedMoney, { request, state }: S
 }
 
 /** The latest end of what was paid for and is not taken back. */
-function paidUntilOf(checkouts: SandboxCheckout[]): Date | undefined {
+function findPaidUntil(checkouts: SandboxCheckout[]): Date | undefined {
   const ends = checkouts.flatMap(({ request, state }) =>
     state.payments
       .filter((payment) => payment.periodEnd !== null && !isGone(payment, request.amountMinor))
@@ -87,7 +87,7 @@ function paidUntilOf(checkouts: SandboxCheckout[]): Date | undefined {
   return latest ? new Date(latest) : undefined
 }
 
-async function ownersOf({ house: { watch } }: SimulatedMoney): Promise<Map<string, MemberId>> {
+async function readOwners({ house: { watch } }: SimulatedMoney): Promise<Map<string, MemberId>> {
   const { rows } = await watch.query<{ id: string; owner: MemberId }>('select id, user_id as owner from orders')
   return new Map(rows.map(({ id, owner }) => [id, owner]))
 }

@@ -33,7 +33,7 @@ export interface StripeEvent {
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 /** Stripe's ids of one checkout, so that its events agree. */
-const idsOf = ({ id }: Session) => ({
+const toIds = ({ id }: Session) => ({
   intent: `pi_${id.slice(8)}`,
   invoice: `in_${id.slice(8)}`,
   subscription: `sub_${id.slice(8)}`,
@@ -74,7 +74,7 @@ export class StripeStandIn {
   /** The payer pays: what Stripe knows from then on. */
   pay(orderId: string, now: Date): Session {
     const session = this.sessionOf(orderId)
-    const { intent, invoice, subscription } = idsOf(session)
+    const { intent, invoice, subscription } = toIds(session)
     const isOnce = session.mode === 'payment'
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: isOnce ? intent : null })
     if (isOnce) return session
@@ -99,7 +99,7 @@ export class StripeStandIn {
   /** The next invoice of a subscription, paid. */
   renew(orderId: string, number: number, now: Date): StripeEvent {
     const session = this.sessionOf(orderId)
-    const { invoice, subscription } = idsOf(session)
+    const { invoice, subscription } = toIds(session)
     const object = this.#invoice(session, { id: `${invoice}_${number}`, paidAt: seconds(now), months: number })
     this.#paid.get(subscription)?.push(object)
     return event('invoice.paid', object, now)
@@ -109,10 +109,10 @@ export class StripeStandIn {
     return event('checkout.session.completed', { ...this.sessionOf(orderId), ...changes }, now)
   }
 
-  /** The five words of one subscription that was paid back (security bar P-01). */
+  /** The five events of a refunded subscription. */
   five(orderId: string, now: Date): StripeEvent[] {
     const session = this.sessionOf(orderId)
-    const { subscription } = idsOf(session)
+    const { subscription } = toIds(session)
     const state = this.#states.get(subscription) ?? {}
     const later = new Date(now.getTime() + 60_000)
     return [
@@ -126,7 +126,7 @@ export class StripeStandIn {
 
   refunded(orderId: string, now: Date, amount?: number): StripeEvent {
     const session = this.sessionOf(orderId)
-    const { charge, intent } = idsOf(session)
+    const { charge, intent } = toIds(session)
     const metadata = session.mode === 'payment' ? session.metadata : {}
     const object = { id: charge, object: 'charge', payment_intent: intent, currency: session.currency, metadata }
     return event('charge.refunded', { ...object, amount_refunded: amount ?? session.amount_total }, now)
@@ -137,7 +137,7 @@ export class StripeStandIn {
     const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed'
     return event(
       type,
-      { id: `dp_${session.id}`, object: 'dispute', payment_intent: idsOf(session).intent, status, created: 1_760_000_000, metadata: {} },
+      { id: `dp_${session.id}`, object: 'dispute', payment_intent: toIds(session).intent, status, created: 1_760_000_000, metadata: {} },
       now,
     )
   }
@@ -184,7 +184,7 @@ export class StripeStandIn {
   }
 
   #invoice(session: Session, { id, paidAt, months }: { id: string; paidAt: number; months: number }): Record<string, unknown> {
-    const { subscription } = idsOf(session)
+    const { subscription } = toIds(session)
     return {
       id,
       object: 'invoice',
@@ -201,11 +201,11 @@ export class StripeStandIn {
     const intent = query.get('payment[payment_intent]')
     const sessions = [...this.sessions.values()].filter(({ mode }) => mode === 'subscription')
     return sessions
-      .filter((session) => idsOf(session).intent === intent || idsOf(session).invoice === query.get('invoice'))
+      .filter((session) => toIds(session).intent === intent || toIds(session).invoice === query.get('invoice'))
       .map((session) => ({
         object: 'invoice_payment',
-        invoice: idsOf(session).invoice,
-        payment: { payment_intent: idsOf(session).intent },
+        invoice: toIds(session).invoice,
+        payment: { payment_intent: toIds(session).intent },
       }))
   }
 }

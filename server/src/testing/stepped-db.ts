@@ -7,10 +7,10 @@ const PATIENCE = { acquireMs: 30_000, statementMs: 120_000, lockMs: 120_000, idl
 /** A statement that is not back by then may be waiting for another one's lock: Postgres is asked. */
 const LOOK_AFTER_MS = 2
 
-/** What can become of a statement: never sent, done and never answered, or refused because another one was first. */
+/** Faults of a statement: never sent, done but not answered, or refused with a serialization failure. */
 export type Fault = 'is lost' | 'is not answered' | 'has to be repeated'
 
-/** What somebody is told whose server has died. */
+/** Error of a call whose server was killed. */
 export class ServerDied extends Error {
   override name = 'ServerDied'
 }
@@ -32,7 +32,7 @@ export class Work {
   isBlocked = false
   isDead = false
   isDone = false
-  /** What it ended with; undefined where it did what it had to. */
+  /** The error it ended with; undefined on success. */
   error: unknown
   processId: number | undefined
   isInTransaction = false
@@ -149,7 +149,7 @@ export class SteppedDb {
     return this.#pool.end()
   }
 
-  /** For whom nothing can be let through: they wait for each other, and Postgres has to choose. */
+  /** Waits until all are blocked on each other, so that Postgres has to break the deadlock. */
   async untilSomeStand(): Promise<void> {
     while (this.works.length > 0 && this.works.every(({ isBlocked }) => isBlocked)) await this.#wake()
   }

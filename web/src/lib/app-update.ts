@@ -67,7 +67,7 @@ export async function reloadIfReachable({ isAsked = false } = {}): Promise<boole
   return true
 }
 
-/** What a reload would bring. */
+/** Compares the server's build with this page's. */
 async function readServerPage(): Promise<'unreachable' | 'same' | 'newer'> {
   if (!navigator.onLine) return 'unreachable'
   try {

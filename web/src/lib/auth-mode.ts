@@ -1,11 +1,11 @@
 import { changePageSearch, usePageSearch } from './page-address.ts'
-import { oneOf } from './search-params.ts'
+import { parseOption } from './search-params.ts'
 
 export type AuthMode = 'login' | 'signup' | 'forgot'
 
-/** Which view of the log-in dialog is open: the address of a public page says so (`?auth=`). */
+/** The open view of the log-in dialog, from the `auth` parameter of a public page. */
 export function useAuthMode(): AuthMode | undefined {
-  return oneOf(usePageSearch().get('auth'), ['login', 'signup', 'forgot'])
+  return parseOption(usePageSearch().get('auth'), ['login', 'signup', 'forgot'])
 }
 
 /** Opens the dialog, so that Back closes it. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { toast } from './toast.ts'
 
-/** What somebody can be led to buy, from wherever they are: tokens alone, or premium (with tokens on its second tab). */
+/** The purchase dialog to open: tokens, or Premium (with tokens on its second tab). */
 export type Wanted = 'tokens' | 'premium'
 
 let listener: ((wanted: Wanted) => void) | undefined

@@ -5,6 +5,6 @@ const LIFE_SECONDS = 180 * 24 * 60 * 60
 
 const flag = createPageFlag<'necessary' | 'all'>({ cookie: 'adire-consent', attribute: 'consent', maximumAgeSeconds: LIFE_SECONDS })
 
-/** What a visitor allowed: only what is necessary, or also the count of visits. Undefined until they chose. */
+/** The visitor's cookie choice: necessary only, or statistics too. Undefined until they choose. */
 export const useConsent = flag.useFlag
 export const saveConsent = flag.save

@@ -23,7 +23,7 @@ function read(): DevicePreferences {
   return known
 }
 
-/** What the account says now. */
+/** Stores the account's current preferences. */
 export function keepDevicePreferences(next: DevicePreferences) {
   const { savesData, usesShortcuts } = next
   const old = read()

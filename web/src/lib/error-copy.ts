@@ -48,7 +48,7 @@ const campaignStatusCopy: { [S in ErrorData<'CAMPAIGN_STATUS'>['status']]: () =>
   rejected: () => t`This campaign was rejected. Saving it approves and activates it.`,
 }
 
-/** What a person reads for each refusal; the texts are those of the error catalogues (visitor and member documents, section 8). */
+/** Text for each error code, from the error catalogues of the specification (visitor and member, section 8). */
 const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   UNAUTHENTICATED: () => ({ title: t`Authentication Required`, description: t`Please log in again to continue.` }),
   FORBIDDEN: () => ({ title: t`Not Allowed`, description: t`Your account cannot do this.` }),
@@ -229,7 +229,7 @@ export function hasCode<C extends ErrorCode>(error: unknown, code: C): error is 
   return errorCode(error) === code
 }
 
-/** What to tell the person: the catalogue's words for the refusal, else those of the action that failed. */
+/** Text for an error: the catalogue's for its code, else `fallback`. */
 export function errorCopy(error: unknown, fallback: Copy): Copy {
   const code = errorCode(error)
   const refusal = code && describe(code, (error as { data?: unknown }).data)

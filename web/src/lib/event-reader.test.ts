@@ -9,7 +9,7 @@ const CONNECTED: Step = { number: 0, type: 'realtime.connected' }
 const RESUMED: Step = { number: 0, type: 'realtime.resumed' }
 const photos = (number: number): Step => ({ number, type: 'photos.changed' })
 
-function eventOf({ number, type }: Exclude<Step, string>): RealtimeEvent {
+function createEvent({ number, type }: Exclude<Step, string>): RealtimeEvent {
   const event = { type } as RealtimeEvent
   return type === 'realtime.resumed' || type === 'realtime.alive' ? event : withEventMeta(event, { id: `${number}-10-1000` })
 }
@@ -24,7 +24,7 @@ function aSource(streams: Step[][], asked: Partial<EventSource> = {}) {
       return (async function* () {
         for (const step of steps) {
           if (step === 'break') throw new Error('the network is gone')
-          if (step !== 'silence') yield eventOf(step)
+          if (step !== 'silence') yield createEvent(step)
           else await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
         }
       })()
@@ -91,7 +91,7 @@ test('a stream that falls silent is given up for another', async () => {
   expect(opened).toHaveLength(2)
 })
 
-test('where no stream comes through, events are asked for, and a stream that does takes over again', async () => {
+test('polls for events while no stream connects, and returns to the stream when one does', async () => {
   const asked: (string | undefined)[] = []
   const { source, opened } = aSource(
     [[CONNECTED, photos(1), 'break'], ['silence'], ['silence'], ['silence'], [RESUMED, photos(2), photos(3)]],

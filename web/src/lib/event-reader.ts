@@ -10,7 +10,7 @@ export interface EventSource {
   ): Promise<{ isWhole: boolean; place: string; events: { number: number; event: RealtimeEvent }[] }>
 }
 
-/** What `receive` says of an event: go on, come back later, or stay away for good. */
+/** Result of `receive`: continue, reconnect later, or stop. */
 export type Verdict = 'go-on' | 'leave' | 'over'
 
 export interface Reading {
@@ -28,7 +28,7 @@ export interface Reading {
 export interface Timing {
   /** A stream that says nothing at all for so long does not come through. */
   firstWordMs: number
-  /** One that was alive says something at least as often. */
+  /** A live stream sends something at least this often. */
   silenceMs: number
   /** While streams don't come through: between two questions, and until the next stream is tried. */
   askEveryMs: number
@@ -36,7 +36,7 @@ export interface Timing {
 }
 
 const TIMING: Timing = { firstWordMs: 8_000, silenceMs: 2 * STREAM_ALIVE_MS + 5_000, askEveryMs: 5_000, streamAgainMs: 30_000 }
-/** So many streams in a row without a word, and events are asked for. */
+/** After this many silent streams in a row, events are polled. */
 const SILENT_STREAMS = 2
 /** An event that comes a second time comes soon: of what a resumed stream repeats there is never more. */
 const REMEMBERED = 2_000

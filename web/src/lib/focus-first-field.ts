@@ -1,4 +1,4 @@
-/** As a ref of a form that somebody has just asked for: they can type at once. */
+/** Ref for a form the member has just opened: focuses its first field. */
 export function focusFirstField(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>('input')?.focus()
 }

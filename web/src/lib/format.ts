@@ -50,7 +50,7 @@ type DateStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Of the page's language. Making one takes longer than all it does in its life, so each is made once. */
+/** A date format in the page's language, cached: creating one costs more than using it. */
 export function dateFormat(style: DateStyle): Intl.DateTimeFormat {
   const locale = formatLocale()
   const key = `${locale} ${style.dateStyle} ${style.timeStyle}`
@@ -67,7 +67,7 @@ interface Amount {
 
 /** "₦31,984.00": exact to the minor unit, without a float on the way. A dollar that is not the American one says which it is. */
 export function formatMoney({ currency, minor, decimals }: Amount): string {
-  const currencyDisplay = symbolOf(currency) === '$' && currency !== 'USD' ? 'symbol' : 'narrowSymbol'
+  const currencyDisplay = readSymbol(currency) === '$' && currency !== 'USD' ? 'symbol' : 'narrowSymbol'
   return new Intl.NumberFormat(formatLocale(), {
     style: 'currency',
     currency,
@@ -82,7 +82,7 @@ export function formatCents(cents: number): string {
   return formatMoney({ currency: 'USD', minor: cents, decimals: 2 })
 }
 
-function symbolOf(currency: string): string | undefined {
+function readSymbol(currency: string): string | undefined {
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value
 }

@@ -77,7 +77,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', () => undefined)
 })
 
-test('likes, super likes and passes leave in the order they were given, each once, and are gone when they are there', async () => {
+test('sends queued likes, super likes and passes once each, in order, then forgets them', async () => {
   const server = aServer()
   const { heard, id } = aMember()
   const [ada, uma, zola] = [anId(), anId(), anId()]

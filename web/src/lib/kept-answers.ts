@@ -41,7 +41,7 @@ const retry = new RetryTimer(() => void sendOut())
 const listeners = new Set<() => void>()
 const outcomeListeners = new Set<(outcome: AnswerOutcome) => void>()
 
-const nameOf = ({ to, kind }: Pick<KeptAnswer, 'to' | 'kind'>) => `${SHELF}${to}/${kind}`
+const toName = ({ to, kind }: Pick<KeptAnswer, 'to' | 'kind'>) => `${SHELF}${to}/${kind}`
 
 /** Takes up what this member left here, in this tab or another; returns how to leave it where it is. */
 export function openAnswers(memberId: MemberId): () => void {
@@ -62,11 +62,11 @@ function takeUp() {
   const all = listWords(memberId, SHELF).map((name) => parseAnswer(readWords(memberId, name)))
   kept = inOrder(all.filter((answer) => answer !== undefined))
   // Taken back here or in another tab: its request is given up.
-  if (inFlight && !kept.some((answer) => nameOf(answer) === inFlight?.name)) inFlight.request.abort()
+  if (inFlight && !kept.some((answer) => toName(answer) === inFlight?.name)) inFlight.request.abort()
   for (const listener of listeners) listener()
 }
 
-/** What was kept, or undefined for what another version of the page wrote. */
+/** Parses a stored action; undefined if another version of the page wrote it. */
 function parseAnswer(text: string | undefined): KeptAnswer | undefined {
   try {
     return Kept.parse(JSON.parse(text ?? ''))
@@ -75,7 +75,7 @@ function parseAnswer(text: string | undefined): KeptAnswer | undefined {
   }
 }
 
-/** As they were given; a like that was raised at once goes before what raises it. */
+/** Sorts by time, with a like before the super like that upgrades it. */
 function inOrder(answers: readonly KeptAnswer[]): KeptAnswer[] {
   return answers.toSorted((a, b) => a.givenAt.localeCompare(b.givenAt) || a.kind.localeCompare(b.kind))
 }
@@ -84,14 +84,14 @@ function inOrder(answers: readonly KeptAnswer[]): KeptAnswer[] {
 export function giveLater(to: MemberId, kind: AnswerKind, price = 0) {
   if (!owner) return
   const answer: KeptAnswer = { to, kind, ...(kind === 'super' && { price }), givenAt: new Date().toISOString() }
-  keepWords(owner, nameOf(answer), JSON.stringify(answer))
+  keepWords(owner, toName(answer), JSON.stringify(answer))
   takeUp()
   retry.schedule()
 }
 
-/** What has not left is as if it had never been pressed; a super like with the like under it, or alone. */
+/** Removes actions that haven't been sent; a super like with the like under it, or alone. */
 export function takeBack(to: MemberId, ...kinds: AnswerKind[]) {
-  if (owner) for (const kind of kinds) dropWords(owner, nameOf({ to, kind }))
+  if (owner) for (const kind of kinds) dropWords(owner, toName({ to, kind }))
   takeUp()
 }
 
@@ -116,7 +116,7 @@ export function countKeptAnswers(): number {
   return readAllWords(SHELF).filter((text) => parseAnswer(text)).length
 }
 
-/** What waits for one member, and what one has done about them with it. */
+/** The queued action for a member, and the like state it leads to. */
 export function useKeptAnswer(id: MemberId, likeState: OwnLikeState = 'none') {
   const waiting = useSyncExternalStore(subscribe, () => keptAnswerTo(id))
   return { waiting, likeState: stateWith(waiting, likeState) }
@@ -170,7 +170,7 @@ async function sendOneByOne() {
 }
 
 async function deliver(answer: KeptAnswer): Promise<AnswerOutcome | 'out of reach' | 'taken back'> {
-  const name = nameOf(answer)
+  const name = toName(answer)
   const request = new AbortController()
   const timer = setTimeout(() => request.abort(), SILENCE_MS)
   inFlight = { name, request }

@@ -16,19 +16,19 @@ const noNetwork: Network = () => Promise.reject(new TypeError('Failed to fetch')
 function aWorker({ kept = {}, network = noNetwork }: { kept?: Record<string, string>; network?: Network } = {}) {
   const listeners = new Map<string, (event: object) => void>()
   const fetched: string[] = []
-  const addressOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, ORIGIN)
+  const toAddress = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, ORIGIN)
   const self = {
     location: new URL(ORIGIN),
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   }
   const caches = {
     match: async (request: string | { url: string }, { cacheName }: { cacheName: string }) => {
-      const text = cacheName === 'adire-app' ? kept[addressOf(request).pathname] : undefined
+      const text = cacheName === 'adire-app' ? kept[toAddress(request).pathname] : undefined
       return text === undefined ? undefined : new Response(text)
     },
   }
   const fetch = (request: { url: string }) => {
-    fetched.push(addressOf(request).pathname)
+    fetched.push(toAddress(request).pathname)
     return network(request.url)
   }
   runInNewContext(source, { self, caches, fetch, URL, Response })
@@ -39,8 +39,8 @@ function aWorker({ kept = {}, network = noNetwork }: { kept?: Record<string, str
     listeners.get('fetch')?.({ request, preloadResponse: preloaded, respondWith: (given: Answer) => (answer = given) })
     return answer
   }
-  const textOf = async (address: string, asked?: Asked) => (await ask(address, asked))?.text()
-  return { ask, textOf, fetched }
+  const readText = async (address: string, asked?: Asked) => (await ask(address, asked))?.text()
+  return { ask, readText, fetched }
 }
 
 test.each([
@@ -65,21 +65,21 @@ test('a page of the app comes from the server for as long as that answers, whate
 test('what the browser asked for while the worker was started is not asked for again', async () => {
   const worker = aWorker()
   const preloaded = Promise.resolve(new Response('from the server'))
-  expect(await worker.textOf('/dashboard/discover', { mode: 'navigate', preloaded })).toBe('from the server')
+  expect(await worker.readText('/dashboard/discover', { mode: 'navigate', preloaded })).toBe('from the server')
   expect(worker.fetched).toEqual([])
 })
 
-test('without a network every address of the app gets the kept page, and where none is kept the error of the browser', async () => {
+test('serves the cached page for every app address offline, else the browser’s error', async () => {
   const kept = { '/dashboard/': 'kept' }
-  expect(await aWorker({ kept }).textOf('/dashboard/messages/1?profile=2', { mode: 'navigate' })).toBe('kept')
+  expect(await aWorker({ kept }).readText('/dashboard/messages/1?profile=2', { mode: 'navigate' })).toBe('kept')
   const preloaded = Promise.reject(new TypeError('Failed to fetch'))
-  expect(await aWorker({ kept }).textOf('/dashboard/wallet', { mode: 'navigate', preloaded })).toBe('kept')
+  expect(await aWorker({ kept }).readText('/dashboard/wallet', { mode: 'navigate', preloaded })).toBe('kept')
   expect((await aWorker().ask('/dashboard/wallet', { mode: 'navigate' }))?.type).toBe('error')
 })
 
 test('a file that is kept is not fetched, and one that is not comes from the network', async () => {
   const worker = aWorker({ kept: { '/assets/index-1.js': 'kept' }, network: async () => new Response('fetched') })
-  expect(await worker.textOf('/assets/index-1.js')).toBe('kept')
-  expect(await worker.textOf('/assets/index-2.js')).toBe('fetched')
+  expect(await worker.readText('/assets/index-1.js')).toBe('kept')
+  expect(await worker.readText('/assets/index-2.js')).toBe('fetched')
   expect(worker.fetched).toEqual(['/assets/index-2.js'])
 })

@@ -3,7 +3,7 @@ import { keepApp } from './kept-app.ts'
 
 const ORIGIN = 'https://adire.example'
 
-/** What a browser keeps; it fetches what it is told to add. */
+/** A fake `Cache` that fetches what it is told to add. */
 function aShelf(...kept: string[]) {
   const entries = new Map(kept.map((path) => [path, `kept ${path}`]))
   const shelf = {
@@ -16,7 +16,7 @@ function aShelf(...kept: string[]) {
   return { shelf: shelf as unknown as Cache, entries, paths: () => [...entries.keys()].toSorted() }
 }
 
-const pageOf = (entry: string) => `<script type="module" src="${entry}"></script>`
+const renderPage = (entry: string) => `<script type="module" src="${entry}"></script>`
 
 /** A page of a build that has fetched these addresses, before a server that has this build or another. */
 function aPage({ entry, fetched, served = entry }: { entry: string; fetched: string[]; served?: string }) {
@@ -25,7 +25,7 @@ function aPage({ entry, fetched, served = entry }: { entry: string; fetched: str
   vi.stubGlobal('performance', { getEntriesByType: () => fetched.map((address) => ({ name: new URL(address, ORIGIN).href })) })
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
-    return path.includes('lost') ? Promise.reject(new TypeError('Failed to fetch')) : new Response(pageOf(served))
+    return path.includes('lost') ? Promise.reject(new TypeError('Failed to fetch')) : new Response(renderPage(served))
   })
   return { asked }
 }
@@ -56,20 +56,20 @@ test('what is kept already is asked for once', async () => {
 
 test('with a newer build the older page goes, and every file that only it had', async () => {
   const { shelf, entries, paths } = aShelf('/assets/index-1.js', '/assets/base-1.js', '/assets/matches-1.js')
-  entries.set('/dashboard/', pageOf('/assets/index-1.js'))
+  entries.set('/dashboard/', renderPage('/assets/index-1.js'))
   aPage({ entry: '/assets/index-2.js', fetched: ['/assets/index-2.js', '/assets/base-1.js'] })
   await keepApp(shelf)
   expect(paths()).toEqual(['/assets/base-1.js', '/assets/index-2.js', '/dashboard/'])
-  expect(entries.get('/dashboard/')).toBe(pageOf('/assets/index-2.js'))
+  expect(entries.get('/dashboard/')).toBe(renderPage('/assets/index-2.js'))
 })
 
-test('a page is not kept without all of its files, nor one of another build: the older one stays whole', async () => {
+test('keeps the older cached page unless every file of the new build is there', async () => {
   const { shelf, entries, paths } = aShelf('/assets/index-1.js')
-  entries.set('/dashboard/', pageOf('/assets/index-1.js'))
+  entries.set('/dashboard/', renderPage('/assets/index-1.js'))
   aPage({ entry: '/assets/index-2.js', fetched: ['/assets/index-2.js', '/assets/lost-2.js'] })
   await expect(keepApp(shelf)).rejects.toThrow('Failed to fetch')
   aPage({ entry: '/assets/index-2.js', fetched: ['/assets/index-2.js'], served: '/assets/index-3.js' })
   await keepApp(shelf)
-  expect(entries.get('/dashboard/')).toBe(pageOf('/assets/index-1.js'))
+  expect(entries.get('/dashboard/')).toBe(renderPage('/assets/index-1.js'))
   expect(paths()).toContain('/assets/index-1.js')
 })

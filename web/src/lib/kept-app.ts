@@ -40,7 +40,7 @@ async function keepFromNowOn(stop: AbortSignal) {
     const shelf = await caches.open(SHELF)
     await keepApp(shelf)
     if (stop.aborted) return
-    const observer = new PerformanceObserver((list) => void keepFiles(shelf, filesOf(list.getEntries())).catch(() => undefined))
+    const observer = new PerformanceObserver((list) => void keepFiles(shelf, listFiles(list.getEntries())).catch(() => undefined))
     observer.observe({ type: 'resource', buffered: true })
     stop.addEventListener('abort', () => observer.disconnect())
   } catch {}
@@ -64,11 +64,11 @@ export async function keepApp(shelf: Cache): Promise<void> {
 }
 
 function filesInUse(): string[] {
-  return filesOf(performance.getEntriesByType('resource'))
+  return listFiles(performance.getEntriesByType('resource'))
 }
 
 /** Scripts, styles and fonts of our own that were fetched. */
-function filesOf(fetched: readonly PerformanceEntry[]): string[] {
+function listFiles(fetched: readonly PerformanceEntry[]): string[] {
   const addresses = fetched.map(({ name }) => new URL(name))
   const own = addresses.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(FILES))
   return [...new Set(own.map(({ pathname }) => pathname))]

@@ -5,7 +5,7 @@ import { dropWords, forgetWords, keepWords, listWords, readAllWords, readWords }
 const ada = MemberId.parse('00000000-0000-4000-8000-000000000001')
 const ben = MemberId.parse('00000000-0000-4000-8000-000000000002')
 
-/** What a browser has: its keys are properties of it. */
+/** A fake `Storage`, with its keys as properties. */
 function aStorage({ isFull = false } = {}) {
   const storage = {} as Record<string, string>
   return Object.defineProperties(storage, {
@@ -51,7 +51,7 @@ test('what is kept under a name can be read without knowing whose it is', () => 
   expect(readAllWords('outbox/').toSorted()).toEqual(['Hers', 'His'])
 })
 
-test('a log-out leaves nothing, another member nothing of the one before, and both leave what is not theirs to take', () => {
+test('clears drafts at log-out and for another member, and leaves other keys alone', () => {
   localStorage.setItem('adire-theme', 'dark')
   keepWords(ada, 'draft/1', 'Hers')
   keepWords(ben, 'draft/1', 'His')

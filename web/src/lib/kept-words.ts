@@ -1,18 +1,18 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 
 /**
- * What a member is writing, kept in this browser under their own id until it is sent: it survives a reload, a lost network and
- * the end of a session. With their log-out it goes.
+ * Drafts, stored in this browser by member id until they are sent: they survive a reload, a lost network and the end of a session,
+ * but not a log-out.
  */
 const PREFIX = 'adire-words/'
 
-const keyOf = (memberId: MemberId, name: string) => `${PREFIX}${memberId}/${name}`
+const toKey = (memberId: MemberId, name: string) => `${PREFIX}${memberId}/${name}`
 
 /** Without a storage, or with a full one, words live as long as the page. */
 const withoutStorage = new Map<string, string>()
 
 export function readWords(memberId: MemberId, name: string): string | undefined {
-  return readAt(keyOf(memberId, name))
+  return readAt(toKey(memberId, name))
 }
 
 function readAt(key: string): string | undefined {
@@ -25,7 +25,7 @@ function readAt(key: string): string | undefined {
 }
 
 export function keepWords(memberId: MemberId, name: string, text: string) {
-  const key = keyOf(memberId, name)
+  const key = toKey(memberId, name)
   try {
     localStorage.setItem(key, text)
     withoutStorage.delete(key)
@@ -35,7 +35,7 @@ export function keepWords(memberId: MemberId, name: string, text: string) {
 }
 
 export function dropWords(memberId: MemberId, name: string) {
-  const key = keyOf(memberId, name)
+  const key = toKey(memberId, name)
   withoutStorage.delete(key)
   try {
     localStorage.removeItem(key)
@@ -46,12 +46,12 @@ export function dropWords(memberId: MemberId, name: string) {
 
 /** The names of what is kept for a member that begin with this. */
 export function listWords(memberId: MemberId, beginning: string): string[] {
-  const start = keyOf(memberId, beginning)
-  const own = keyOf(memberId, '')
+  const start = toKey(memberId, beginning)
+  const own = toKey(memberId, '')
   return [...storedKeys(), ...withoutStorage.keys()].filter((key) => key.startsWith(start)).map((key) => key.slice(own.length))
 }
 
-/** What is kept under such names, whoever it is of: for when nobody can say who is there. */
+/** Reads the drafts of any member by name prefix, for pages that don't know who is signed in. */
 export function readAllWords(beginning: string): string[] {
   const isMeant = (key: string) => key.startsWith(PREFIX) && key.slice(key.indexOf('/', PREFIX.length) + 1).startsWith(beginning)
   const keys = [...storedKeys(), ...withoutStorage.keys()].filter(isMeant)
@@ -60,7 +60,7 @@ export function readAllWords(beginning: string): string[] {
 
 /** Leaves nothing that anybody has written here; with a member's id, nothing that anybody else has. */
 export function forgetWords(exceptOf?: MemberId) {
-  const kept = exceptOf && keyOf(exceptOf, '')
+  const kept = exceptOf && toKey(exceptOf, '')
   const isGoing = (key: string) => key.startsWith(PREFIX) && !(kept && key.startsWith(kept))
   for (const key of [...withoutStorage.keys()].filter(isGoing)) withoutStorage.delete(key)
   for (const key of storedKeys().filter(isGoing)) localStorage.removeItem(key)
@@ -76,7 +76,7 @@ function storedKeys(): string[] {
 
 /** Calls `listener` with the name of what another tab of this member has kept, changed or dropped. */
 export function onWordsElsewhere(memberId: MemberId, listener: (name: string) => void): () => void {
-  const own = keyOf(memberId, '')
+  const own = toKey(memberId, '')
   function hear({ key }: StorageEvent) {
     if (!key?.startsWith(own)) return
     withoutStorage.delete(key)

@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What stands after the question mark; nothing while the page's HTML is taken over. */
+/** The query of the address; empty during hydration. */
 export function usePageSearch(): URLSearchParams {
   const text = useSyncExternalStore(
     subscribe,
@@ -35,7 +35,7 @@ export function usePageSearch(): URLSearchParams {
   return useMemo(() => new URLSearchParams(text), [text])
 }
 
-/** What stands after the `#`, without it; nothing while the page's HTML is taken over. */
+/** The hash of the address without `#`; empty during hydration. */
 export function usePageHash(): string {
   return useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ type Words<K extends keyof ProfileDetails> = Record<Extract<NonNullable<ProfileD
 
 const unsaid = msg`Prefer not to say`
 
-/** What each value of the pick lists is called when one reads about another (member document, section 9). */
+/** Third-person labels of the pick lists (member document, section 9). */
 export const educationWords: Words<'education'> = {
   high_school: msg`High school`,
   bachelors: msg`Bachelor's degree`,

@@ -20,7 +20,7 @@ function endSessionIfRefused(error: Error) {
   if (hasCode(error, 'UNAUTHENTICATED')) loseSession()
 }
 
-/** What this page knows from the server; one for all of it, and emptied when the member changes. */
+/** The page's cache of server data, cleared when the member changes. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {

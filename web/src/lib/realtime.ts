@@ -11,7 +11,7 @@ import { endSession, firstEventPlace, refreshSession } from './session.ts'
 type EventType = RealtimeEvent['type']
 type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>
 
-/** What staff look at: read again whenever one of them, or a member, has done something there. */
+/** Queries of the staff screens; any change by a member or staff invalidates them. */
 const work: QueryKey[] = [
   api.moderation.key(),
   api.appeals.key(),
@@ -41,7 +41,7 @@ const live: QueryKey[] = [
   api.discovery.key(),
 ]
 
-/** What to read again when an event arrives. The compiler asks for a line for each new event. */
+/** Queries that each event invalidates; a new event doesn't compile without its line. */
 export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'realtime.connected': live,
   'realtime.resumed': [],
@@ -70,7 +70,7 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
 /** Every open page hears of a new setting at the same moment: they read it again one after the other. */
 const SETTINGS_SPREAD_MS = 1000
 
-/** What can change who is signed in, or what they are. */
+/** Events that can change the session or the member's role. */
 const changesSession = new Set<EventType>(['realtime.connected', 'profiles.changed'])
 
 const listeners = new Map<EventType, Set<(event: RealtimeEvent) => void>>()
@@ -139,7 +139,7 @@ async function receive(queryClient: QueryClient, event: RealtimeEvent, stop: Abo
 
 const due = new Map<string, QueryKey>()
 
-/** What several events ask for, as after a break, is read once. */
+/** Invalidates once for several events, as after a reconnect. */
 function readAgainSoon(queryClient: QueryClient, queryKeys: readonly QueryKey[]) {
   if (queryKeys.length > 0 && due.size === 0) {
     setTimeout(() => {

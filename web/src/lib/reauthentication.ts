@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the server asks staff to confirm: one action, or with `action` null the next ten minutes. */
+/** A request to re-authenticate for one action, or for ten minutes if `action` is null. */
 export interface IdentityQuestion {
   action: string | null
   asksCode: boolean

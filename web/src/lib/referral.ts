@@ -1,4 +1,4 @@
-/** For this visit only: `boot.js` keeps it from the first page on, sign-up reads it (VIS-AUTH-32, reading C-17). */
+/** Referral code of this visit: `boot.js` stores it on the first page, sign-up reads it (VIS-AUTH-32, reading C-17). */
 const STORAGE_KEY = 'adire-referral'
 const WRITTEN = /^[0-9A-Z]{8,16}$/
 

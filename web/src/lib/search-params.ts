@@ -1,8 +1,8 @@
 /**
- * What an address may say after its question mark: each of these gives the value when it is one that can be, and
- * undefined for anything else. By hand, because every page carries the code of every address.
+ * Validators for query parameters: each returns the value, or undefined if it is invalid. Written by hand, because every page
+ * loads the code of every address.
  */
-export function oneOf<const Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
+export function parseOption<const Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
   return allowed.find((candidate) => candidate === value)
 }
 
@@ -13,16 +13,16 @@ export function integerWithin(value: unknown, { minimum, maximum }: { minimum: n
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** An id in its written form, as the brand of ids wants it. */
-export function idOf<Id extends string>(value: unknown): Id | undefined {
+export function parseId<Id extends string>(value: unknown): Id | undefined {
   return typeof value === 'string' && UUID.test(value) ? (value as Id) : undefined
 }
 
-export function textOf(value: unknown, maximum: number): string | undefined {
+export function parseText(value: unknown, maximum: number): string | undefined {
   return typeof value === 'string' && value.length <= maximum ? value : undefined
 }
 
 /** A day as an address writes it; undefined for what is none. */
-export function dayOf(value: unknown): string | undefined {
+export function parseDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
   const time = Date.parse(value)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? undefined : value

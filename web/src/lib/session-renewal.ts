@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** What gives this browser another session in the place of the one it has. */
+/** Mutations that replace this browser's session. */
 const renewals: readonly QueryKey[] = [api.auth.changePassword.mutationKey(), api.auth.confirmTwoFactor.mutationKey()]
 const LOCK = 'adire-session-renewal'
 

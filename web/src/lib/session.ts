@@ -17,8 +17,7 @@ const LOADING: SessionState = { status: 'loading', session: undefined }
 const SIGNED_OUT: SessionState = { status: 'signed-out', session: null }
 
 /**
- * Who is signed in is kept apart from the queries: the public pages ask for nothing else, and should not carry the
- * code of them.
+ * The session is stored outside the query cache, so that public pages, which need nothing else, don't load its code.
  */
 let state: SessionState = LOADING
 let isStarted = false
@@ -100,7 +99,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Who is signed in: not known yet, not to be found out, a member, or nobody (as in prerendered pages). */
+/** The session: loading, failed, a member, or none (as in prerendered pages). */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, read, () => SIGNED_OUT)
 }

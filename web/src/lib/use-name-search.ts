@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Shorter than a person waits, longer than between two letters. */
 const SETTLE_MS = 250
 
-/** What is typed into a search, and what of it is asked: the last text that stayed for a moment. Taking it back shows at once. */
+/** Search text and its debounced value. Clearing takes effect at once. */
 export function useNameSearch() {
   const [typed, type] = useState('')
   const [settled, setSettled] = useState('')

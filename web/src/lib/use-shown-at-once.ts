@@ -4,10 +4,10 @@ import { errorCopy } from './error-copy.ts'
 import { toast } from './toast.ts'
 
 interface Options<Saved, Change> {
-  /** What is read again when the last change has arrived. */
+  /** Query to invalidate after the last change. */
   queryKey: QueryKey
   mutationKey: QueryKey
-  /** What is seen meanwhile. */
+  /** The optimistic value. */
   shown: (saved: Saved, change: Change) => Saved
 }
 

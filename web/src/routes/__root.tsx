@@ -1,6 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { AppShell } from '../features/pages/AppShell.tsx'
-import { oneOf } from '../lib/search-params.ts'
+import { parseOption } from '../lib/search-params.ts'
 
 /** On every page: `auth` opens the log-in dialog where a session ended, `subscription` is what a payment came to. */
 interface RootSearch {
@@ -10,8 +10,8 @@ interface RootSearch {
 
 export const Route = createRootRoute({
   validateSearch: (search): RootSearch => ({
-    auth: oneOf(search['auth'], ['login', 'signup', 'forgot']),
-    subscription: oneOf(search['subscription'], ['success', 'cancelled']),
+    auth: parseOption(search['auth'], ['login', 'signup', 'forgot']),
+    subscription: parseOption(search['subscription'], ['success', 'cancelled']),
   }),
   component: AppShell,
 })

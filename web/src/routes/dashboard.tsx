@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx'
 import type { Wanted } from '../lib/buying.ts'
 import { Queries } from '../lib/Queries.tsx'
-import { idOf, oneOf } from '../lib/search-params.ts'
+import { parseId, parseOption } from '../lib/search-params.ts'
 
 /** A member's profile and what is sold open over any tab, so that Back closes them (decision P16); `purchase` and `order` are the way back from a checkout. */
 interface DashboardSearch {
@@ -15,10 +15,10 @@ interface DashboardSearch {
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: (search): DashboardSearch => ({
-    profile: idOf<MemberId>(search['profile']),
-    buy: oneOf(search['buy'], ['tokens', 'premium']),
-    purchase: oneOf(search['purchase'], ['success', 'cancelled']),
-    order: idOf<OrderId>(search['order']),
+    profile: parseId<MemberId>(search['profile']),
+    buy: parseOption(search['buy'], ['tokens', 'premium']),
+    purchase: parseOption(search['purchase'], ['success', 'cancelled']),
+    order: parseId<OrderId>(search['order']),
   }),
   component: () => (
     <Queries>

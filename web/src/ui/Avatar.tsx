@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cn } from './cn.ts'
 import { TextilePattern } from './TextilePattern.tsx'
 import { thumbhashUrl } from './thumbhash-url.ts'
-import { initialOf, tileFor } from './tile-for.ts'
+import { getInitial, tileFor } from './tile-for.ts'
 
 const style = cva('relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-indigo-soft text-indigo', {
   variants: {
@@ -20,7 +20,7 @@ type Props = {
   alt?: string
   /** Ember: unseen. */
   hasRing?: boolean
-  /** What the dot means, read out: "Online". No dot without it. */
+  /** Accessible label of the presence dot ("Online"); no dot without it. */
   presenceLabel?: string | undefined
   className?: string
 }
@@ -54,7 +54,7 @@ export function Avatar({ name, src, thumbhash, size = 'md', alt = '', hasRing = 
           <>
             <TextilePattern name={tileFor(name)} scale={0.5} className="absolute inset-0 opacity-15" />
             <span {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })} className="relative font-semibold">
-              {initialOf(name)}
+              {getInitial(name)}
             </span>
           </>
         )}

@@ -1,7 +1,7 @@
 import { Card } from './Card.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** Of cards with a heading, a sentence and a button each. */
+/** Skeletons of cards with a heading, a sentence and a button. */
 export function CardSkeletons({ count = 1 }: { count?: number }) {
   return Array.from({ length: count }, (_, place) => (
     <Card key={place} className="grid gap-4">

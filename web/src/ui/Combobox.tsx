@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role'> & {
   value: string
   options: readonly Option[]
   onChange: (value: string) => void
-  /** What the list is called: "Currencies". */
+  /** Accessible name of the list ("Currencies"). */
   listLabel: string
 }
 

@@ -43,7 +43,7 @@ type Props = {
   phone?: 'sheet' | 'full'
   /** Unsaved work: closing asks first. */
   isDirty?: boolean
-  /** For dialogs whose content brings its own heading; the title is still read out. */
+  /** Hides the title visually, for content with its own heading. */
   isTitleHidden?: boolean
   /** Content to the very edge, for pictures and split panels. */
   isFlush?: boolean

@@ -1,7 +1,7 @@
 import { cn } from './cn.ts'
 
 type Props = {
-  /** Of the file that `scripts/make-portraits.ts` drew. */
+  /** File name of a portrait from `scripts/make-portraits.ts`. */
   name: string
   alt: string
   className?: string

@@ -21,7 +21,7 @@ const style = cva(
 )
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** What the button does, for those who do not see the icon. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
   variant?: 'ghost' | 'outline' | 'primary' | 'ember' | 'photo'

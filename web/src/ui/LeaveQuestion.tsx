@@ -8,11 +8,11 @@ type Props = {
   isDirty: boolean
   /** One sentence: what has not been saved. */
   children: ReactNode
-  /** What of the address holds what is typed: this one page, or all pages of one route. */
+  /** Where the form stays mounted: this page, or all pages of one route. */
   keptOn?: 'page' | 'route'
 }
 
-/** What is typed and not saved is lost only after a question. The end of the session asks nothing; nor does what is left with `ignoreBlocker`. */
+/** Asks before unsaved input is lost, except at the end of the session and for navigation with `ignoreBlocker`. */
 export function LeaveQuestion({ isDirty, children, keptOn = 'page' }: Props) {
   const blocker = useBlocker({
     shouldBlockFn({ current, next }) {

@@ -18,7 +18,7 @@ type Props = RetryProps & {
   className?: string
 }
 
-/** What should be here did not come: said where it would be, with the one way on. */
+/** Shown in place of content that failed to load, with a retry. */
 export function LoadFailed({ title, children, shape = 'page', isRetrying, onRetry, className }: Props) {
   const retry = (
     <Button

@@ -15,7 +15,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What one has set or paid oneself, in cards: until it is there, and when it does not come. */
+/** Loading and failure states of a page of cards. */
 export function LoadedCards<T>({ query, waiting, failure, count = 1, children }: Props<T>) {
   const { t } = useLingui()
   return (

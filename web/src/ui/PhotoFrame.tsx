@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { cn } from './cn.ts'
 import { TextilePattern } from './TextilePattern.tsx'
 import { thumbhashUrl } from './thumbhash-url.ts'
-import { initialOf, tileFor } from './tile-for.ts'
+import { getInitial, tileFor } from './tile-for.ts'
 
 type Props = {
-  /** Whose picture: chooses the tile and the initial shown when there is none. */
+  /** The person's name; chooses the tile and initial shown without a picture. */
   name: string
   alt: string
   src?: string | null | undefined
@@ -48,7 +48,7 @@ export function PhotoFrame({ name, alt, src, srcSet, sizes, thumbhash, isPriorit
         <div role="img" aria-label={alt} className="absolute inset-0 grid place-items-center bg-indigo-soft">
           <TextilePattern name={tileFor(name)} className="absolute inset-0 opacity-15" />
           <span aria-hidden className="display relative grid size-24 place-items-center rounded-full bg-surface text-page text-indigo">
-            {initialOf(name)}
+            {getInitial(name)}
           </span>
         </div>
       )}

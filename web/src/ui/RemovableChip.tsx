@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 type Props = {
   children: ReactNode
-  /** What pressing it does: "Remove Lagos". */
+  /** Accessible name of the button ("Remove Lagos"). */
   removeLabel: string
   onRemove: () => void
   className?: string

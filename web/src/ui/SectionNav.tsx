@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What each link in it looks like. */
+/** Classes of a link. */
 export const sectionLink =
   'flex min-h-11 items-center gap-2.5 rounded-full px-4 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo lg:gap-3 lg:rounded-tile lg:px-3.5 [&>svg]:size-[1.125rem] [&>svg]:shrink-0'
 

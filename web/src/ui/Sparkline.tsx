@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 type Props = {
   /** Oldest first. */
   values: readonly number[]
-  /** What the line says, in words; nobody has to see it. */
+  /** Text alternative of the line. */
   label: string
   className?: string
 }
@@ -14,7 +14,7 @@ const MARGIN = 2
 
 /** How something went, without axes: beside the number it belongs to. */
 export function Sparkline({ values, label, className }: Props) {
-  const points = pointsOf(values)
+  const points = toPoints(values)
   return (
     <svg
       role="img"
@@ -38,7 +38,7 @@ export function Sparkline({ values, label, className }: Props) {
 }
 
 /** Between the least and the most; where nothing changed in the middle, and nothing at all on the ground. */
-function pointsOf(values: readonly number[]): string {
+function toPoints(values: readonly number[]): string {
   const least = Math.min(...values)
   const span = Math.max(...values) - least
   const step = values.length > 1 ? WIDTH / (values.length - 1) : 0

@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-/** For settings that apply at once; a form's answers are checkboxes. */
+/** Switch for a setting that applies at once; forms use checkboxes. */
 export function Switch({ label, hint, checked, onChange, disabled = false, className }: Props) {
   const id = useId()
   const hasHint = hint !== undefined && hint !== null

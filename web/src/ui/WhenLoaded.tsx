@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RetryProps } from './LoadFailed.tsx'
 import { useSkeleton } from './use-skeleton.ts'
 
-/** What is asked of a query, of one page or of many. */
+/** The part of a query result we use, of one page or of several. */
 export interface LoadedQuery<T> {
   data: T | undefined
   error: Error | null
@@ -24,7 +24,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What a part of a page shows until it is there, when it is, and when it does not come. */
+/** Shows a skeleton, the data or a failure, depending on the query. */
 export function WhenLoaded<T>({ query, waiting, skeleton, renderFailed, children }: Props<T>) {
   const { data, error, isPending, isFetching, refetch } = query
   const isOffline = isPending && query.fetchStatus === 'paused'

@@ -36,7 +36,7 @@ const classesIn = (pattern: string) => [
 /** A place of the toasts, and no class. */
 const NOT_CLASSES = new Set(['bottom-center'])
 
-test('gives what the whole of tailwind-merge gives, for every class of a component with every class given to it', () => {
+test('merges like tailwind-merge, for every class of a component with every class given to it', () => {
   const own = classesIn('ui/*.tsx').filter((name) => !NOT_CLASSES.has(name))
   const given = classesIn('{features,ui}/**/*.tsx').filter((name) => !NOT_CLASSES.has(name))
   expect(own.length).toBeGreaterThan(300)

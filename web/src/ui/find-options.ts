@@ -1,7 +1,7 @@
 export type Option = {
   value: string
   label: string
-  /** What it is also found by, and nobody reads. */
+  /** Further search terms that aren't shown. */
   keywords?: string
 }
 

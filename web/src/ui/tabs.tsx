@@ -41,7 +41,7 @@ export function Tabs({ value, defaultValue = '', onValueChange, className, ...re
   )
 }
 
-/** Which tab a key leads to from one of `count`; undefined for keys that are not ours. */
+/** Index of the tab a key moves to; undefined for other keys. */
 function nextIndex(key: string, { index, count, isRtl }: { index: number; count: number; isRtl: boolean }): number | undefined {
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
   const back = isRtl ? 'ArrowRight' : 'ArrowLeft'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cn } from './cn.ts'
 import { thumbhashUrl } from './thumbhash-url.ts'
-import { initialOf, tileFor } from './tile-for.ts'
+import { getInitial, tileFor } from './tile-for.ts'
 
 test('an initial keeps its tone marks, whichever way they are written', () => {
-  expect(initialOf('ọlá')).toBe('Ọ')
-  expect(initialOf('o\u0323la')).toBe('O\u0323')
-  expect(initialOf('  ɛsi')).toBe('Ɛ')
-  expect(initialOf('')).toBe('')
+  expect(getInitial('ọlá')).toBe('Ọ')
+  expect(getInitial('o\u0323la')).toBe('O\u0323')
+  expect(getInitial('  ɛsi')).toBe('Ɛ')
+  expect(getInitial('')).toBe('')
 })
 
 test('a name keeps its tile, and names do not all share one', () => {
@@ -15,7 +15,7 @@ test('a name keeps its tile, and names do not all share one', () => {
   expect(new Set(['Adaeze', 'Kwame', 'Inès', 'Tiago', 'Wanjirũ', 'Marlon'].map(tileFor)).size).toBeGreaterThan(1)
 })
 
-test('of two sizes, colours or corners of ours the later one stays, and a size does not push out a colour', () => {
+test('keeps the later of two sizes, colours or corners, and a colour beside a size', () => {
   expect(cn('text-page text-ink-2', 'text-hero')).toBe('text-ink-2 text-hero')
   expect(cn('rounded-card shadow-1', 'rounded-sheet shadow-3')).toBe('rounded-sheet shadow-3')
   expect(cn('bg-indigo text-sm', 'bg-ember')).toBe('text-sm bg-ember')

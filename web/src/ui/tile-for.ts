@@ -9,7 +9,7 @@ export function tileFor(name: string): TextileName {
 }
 
 /** The first letter as a reader sees it: a letter with its tone marks is one. */
-export function initialOf(name: string): string {
+export function getInitial(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim())
   return first?.segment.toLocaleUpperCase() ?? ''
 }

@@ -4,7 +4,7 @@ import { findOptions, type Option } from './find-options.ts'
 
 type Given = { value: string; options: readonly Option[]; onChange: (value: string) => void }
 
-/** What a combobox knows: whether its list is open, what was typed, and on which option the keys stand. */
+/** State of a combobox: open or closed, typed text, active option. */
 export function useCombobox({ value, options, onChange }: Given) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
@@ -27,7 +27,7 @@ export function useCombobox({ value, options, onChange }: Given) {
 
   /** The keys of a list in a field (WAI-ARIA practices); Esc belongs to the layer that closes. */
   function handleKeyDown(event: KeyboardEvent) {
-    const target = event.nativeEvent.isComposing ? undefined : targetOf(event.key, { isOpen, found, active })
+    const target = event.nativeEvent.isComposing ? undefined : findTarget(event.key, { isOpen, found, active })
     if (!target) return
     event.preventDefault()
     if (!isOpen) setIsOpen(true)
@@ -57,7 +57,7 @@ export function useCombobox({ value, options, onChange }: Given) {
 type Place = { isOpen: boolean; found: readonly Option[]; active: Option | undefined }
 
 /** Where a key leads, and whether that is chosen with it; undefined for keys of the field. */
-function targetOf(key: string, { isOpen, found, active }: Place): { option: Option; isChosen: boolean } | undefined {
+function findTarget(key: string, { isOpen, found, active }: Place): { option: Option; isChosen: boolean } | undefined {
   const place = found.findIndex((option) => option.value === active?.value)
   const to = (option: Option | undefined, isChosen = false) => option && { option, isChosen }
   if (key === 'ArrowDown') return to(found.at((place + 1) % found.length))

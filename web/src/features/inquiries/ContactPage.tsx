@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePageSearch } from '../../lib/page-address.ts'
-import { oneOf } from '../../lib/search-params.ts'
+import { parseOption } from '../../lib/search-params.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
@@ -13,7 +13,7 @@ import { OtherWays } from './OtherWays.tsx'
 /** /contact: one form, three kinds of letters (VIS-CONTACT-01 to 39). */
 export function ContactPage() {
   const { t } = useLingui()
-  const type = oneOf(usePageSearch().get('type'), ['advertising', 'support', 'partnership']) ?? 'advertising'
+  const type = parseOption(usePageSearch().get('type'), ['advertising', 'support', 'partnership']) ?? 'advertising'
   return (
     <>
       <PageHead

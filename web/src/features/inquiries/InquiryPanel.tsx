@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Handshake, LifeBuoy, Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { changePageSearch, usePageSearch } from '../../lib/page-address.ts'
-import { oneOf } from '../../lib/search-params.ts'
+import { parseOption } from '../../lib/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
@@ -15,7 +15,7 @@ type Props = { type: InquiryType }
 /** The three tabs, which are addresses (`?type=support`), and what is open: the form, or thanks for what was sent. */
 export function InquiryPanel({ type }: Props) {
   const { t } = useLingui()
-  const subject = oneOf(usePageSearch().get('subject'), ['report'])
+  const subject = parseOption(usePageSearch().get('subject'), ['report'])
   const [sent, setSent] = useState<Receipt & { type: InquiryType }>()
   const tabs = [
     { value: 'advertising', label: t`Advertising`, Icon: Megaphone },

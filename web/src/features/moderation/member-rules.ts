@@ -10,7 +10,7 @@ import {
 } from '@adire/contract/member-files.ts'
 import { Gender } from '@adire/contract/members.ts'
 import { type CityName, cityNames } from '@adire/contract/places.ts'
-import { oneOf, textOf } from '../../lib/search-params.ts'
+import { parseOption, parseText } from '../../lib/search-params.ts'
 
 /** What the address of the list of members says; what is absent is not filtered by. */
 export interface MemberSearch {
@@ -27,15 +27,15 @@ export interface MemberSearch {
 export function readMemberSearch(search: Record<string, unknown>): MemberSearch {
   const q = search['q']
   return {
-    view: oneOf(search['view'], ['all']),
+    view: parseOption(search['view'], ['all']),
     // Digits alone arrive as a number.
-    q: textOf(typeof q === 'number' ? String(q) : q, MEMBER_SEARCH_MAXIMUM),
-    standing: oneOf(search['standing'], memberStandings),
-    verification: oneOf(search['verification'], verifications),
-    gender: oneOf(search['gender'], Gender.options),
-    city: oneOf(search['city'], cityNames),
-    joined: oneOf(search['joined'], joinedWithin),
-    sort: oneOf(search['sort'], memberSorts),
+    q: parseText(typeof q === 'number' ? String(q) : q, MEMBER_SEARCH_MAXIMUM),
+    standing: parseOption(search['standing'], memberStandings),
+    verification: parseOption(search['verification'], verifications),
+    gender: parseOption(search['gender'], Gender.options),
+    city: parseOption(search['city'], cityNames),
+    joined: parseOption(search['joined'], joinedWithin),
+    sort: parseOption(search['sort'], memberSorts),
   }
 }
 

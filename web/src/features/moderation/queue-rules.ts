@@ -1,5 +1,5 @@
 import { photoQueueSorts, type PhotoQueueSort } from '@adire/contract/moderation.ts'
-import { oneOf } from '../../lib/search-params.ts'
+import { parseOption } from '../../lib/search-params.ts'
 
 /** What the address of the photo queue says; what is absent is newest first. */
 export interface PhotoSearch {
@@ -7,7 +7,7 @@ export interface PhotoSearch {
 }
 
 export function readPhotoSearch({ sort }: Record<string, unknown>): PhotoSearch {
-  const known = oneOf(sort, photoQueueSorts)
+  const known = parseOption(sort, photoQueueSorts)
   return { sort: known === 'newest' ? undefined : known }
 }
 

@@ -1,5 +1,5 @@
 import { type MemberContext, type ReportOutcome, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
-import { oneOf } from '../../lib/search-params.ts'
+import { parseOption } from '../../lib/search-params.ts'
 
 export type ReportFilter = 'pending' | 'high' | 'resolved'
 export type ReportOrder = 'due' | 'newest'
@@ -11,7 +11,7 @@ export interface ReportSearch {
 }
 
 export function readReportSearch({ show, sort }: Record<string, unknown>): ReportSearch {
-  return { show: oneOf(show, ['high', 'resolved']), sort: oneOf(sort, ['newest']) }
+  return { show: parseOption(show, ['high', 'resolved']), sort: parseOption(sort, ['newest']) }
 }
 
 /** The ladder of the Community Guidelines: a warning, then a suspension, then a ban. What was lifted does not count. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '../../lib/search-params.ts'
+import { parseDay } from '../../lib/search-params.ts'
 import { parseAmount, presetOf, rangeOf, stepsOf } from './rules.ts'
 
 const now = new Date('2026-03-31T23:30:00Z')
@@ -16,7 +16,7 @@ test('days in an address are those of a preset, or of somebody’s own choice', 
   expect(presetOf({}, now)).toBe('month')
   expect(presetOf({ from: '2026-02-01', to: '2026-02-28' }, now)).toBe('last-month')
   expect(presetOf({ from: '2026-02-02', to: '2026-02-28' }, now)).toBe('own')
-  expect(['2026-02-28', '2026-02-30', '2026-2-1', 7, ''].map(dayOf)).toEqual(['2026-02-28', undefined, undefined, undefined, undefined])
+  expect(['2026-02-28', '2026-02-30', '2026-2-1', 7, ''].map(parseDay)).toEqual(['2026-02-28', undefined, undefined, undefined, undefined])
 })
 
 test('many days become months, and nothing of them is lost', () => {

@@ -3,7 +3,7 @@ import { countryCodes, discoverCities } from '@adire/contract/places.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { DiscoverPage } from '../../features/discovery/DiscoverPage.tsx'
-import { integerWithin, oneOf, textOf } from '../../lib/search-params.ts'
+import { integerWithin, parseOption, parseText } from '../../lib/search-params.ts'
 
 const AGES = { minimum: DISCOVER_AGE_MINIMUM, maximum: DISCOVER_AGE_MAXIMUM }
 const SEARCH_MAXIMUM = 60
@@ -35,17 +35,17 @@ type DiscoverSearch = { [Name in (typeof listed)[number]]?: string | undefined }
 
 /** Digits alone arrive as a number. */
 function wordsOf(value: unknown): string | undefined {
-  return textOf(typeof value === 'number' ? String(value) : value, SEARCH_MAXIMUM)
+  return parseText(typeof value === 'number' ? String(value) : value, SEARCH_MAXIMUM)
 }
 
 export const Route = createFileRoute('/dashboard/discover')({
   staticData: { title: msg`Discover` },
   validateSearch: (search): DiscoverSearch => ({
-    ...Object.fromEntries(listed.map((name) => [name, textOf(search[name], LIST_MAXIMUM)])),
+    ...Object.fromEntries(listed.map((name) => [name, parseText(search[name], LIST_MAXIMUM)])),
     minAge: integerWithin(search['minAge'], AGES),
     maxAge: integerWithin(search['maxAge'], AGES),
-    city: oneOf(search['city'], discoverCities),
-    country: oneOf(search['country'], countryCodes),
+    city: parseOption(search['city'], discoverCities),
+    country: parseOption(search['country'], countryCodes),
     q: wordsOf(search['q']),
     verified: search['verified'] === 1 ? 1 : undefined,
     available: search['available'] === 1 ? 1 : undefined,

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribePage } from '../../features/newsletter/UnsubscribePage.tsx'
 import { Queries } from '../../lib/Queries.tsx'
-import { textOf } from '../../lib/search-params.ts'
+import { parseText } from '../../lib/search-params.ts'
 
 const TOKEN_MAXIMUM = 200
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
   staticData: { title: msg`Unsubscribe` },
-  validateSearch: (search): { token?: string | undefined } => ({ token: textOf(search['token'], TOKEN_MAXIMUM) }),
+  validateSearch: (search): { token?: string | undefined } => ({ token: parseText(search['token'], TOKEN_MAXIMUM) }),
   component: () => (
     <Queries>
       <UnsubscribePage />

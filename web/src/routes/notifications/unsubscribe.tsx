@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribeMailsPage } from '../../features/notifications/UnsubscribeMailsPage.tsx'
 import { Queries } from '../../lib/Queries.tsx'
-import { textOf } from '../../lib/search-params.ts'
+import { parseText } from '../../lib/search-params.ts'
 
 const TEXT_MAXIMUM = 200
 
 export const Route = createFileRoute('/notifications/unsubscribe')({
   staticData: { title: msg`Stop these mails` },
   validateSearch: (search): { token?: string | undefined; topics?: string | undefined } => ({
-    token: textOf(search['token'], TEXT_MAXIMUM),
-    topics: textOf(search['topics'], TEXT_MAXIMUM),
+    token: parseText(search['token'], TEXT_MAXIMUM),
+    topics: parseText(search['topics'], TEXT_MAXIMUM),
   }),
   component: () => (
     <Queries>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfigPage } from '../../../features/config/ConfigPage.tsx'
-import { oneOf } from '../../../lib/search-params.ts'
+import { parseOption } from '../../../lib/search-params.ts'
 
 const SECTIONS = ['currencies', 'referrals', 'payments', 'addresses'] as const
 
@@ -10,6 +10,6 @@ type ConfigSearch = { section?: (typeof SECTIONS)[number] | undefined }
 
 export const Route = createFileRoute('/dashboard/admin/config')({
   staticData: { title: msg`Config` },
-  validateSearch: (search): ConfigSearch => ({ section: oneOf(search['section'], SECTIONS) }),
+  validateSearch: (search): ConfigSearch => ({ section: parseOption(search['section'], SECTIONS) }),
   component: ConfigPage,
 })

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { RevenuePage } from '../../../features/revenue/RevenuePage.tsx'
 import type { RevenueSection } from '../../../features/revenue/rules.ts'
-import { dayOf, oneOf } from '../../../lib/search-params.ts'
+import { parseDay, parseOption } from '../../../lib/search-params.ts'
 
 /** Without a section it is the figures, without days those of the month so far. */
 interface RevenueSearch {
@@ -14,9 +14,9 @@ interface RevenueSearch {
 export const Route = createFileRoute('/dashboard/admin/revenue')({
   staticData: { title: msg`Revenue` },
   validateSearch: (search): RevenueSearch => ({
-    section: oneOf(search['section'], ['payments', 'grants', 'ledger']),
-    from: dayOf(search['from']),
-    to: dayOf(search['to']),
+    section: parseOption(search['section'], ['payments', 'grants', 'ledger']),
+    from: parseDay(search['from']),
+    to: parseDay(search['to']),
   }),
   component: RevenuePage,
 })

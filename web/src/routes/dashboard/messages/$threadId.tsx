@@ -1,12 +1,12 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { idOf } from '../../../lib/search-params.ts'
+import { parseId } from '../../../lib/search-params.ts'
 
 /** Only an address: `MessagesPage` reads `threadId` and shows the thread beside its list. */
 export const Route = createFileRoute('/dashboard/messages/$threadId')({
   params: {
     parse: ({ threadId }) => {
-      const id = idOf<ThreadId>(threadId)
+      const id = parseId<ThreadId>(threadId)
       if (id === undefined) throw notFound()
       return { threadId: id }
     },

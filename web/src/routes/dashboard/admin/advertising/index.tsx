@@ -3,7 +3,7 @@ import type { InquiryStatus } from '@adire/contract/inquiries.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { AdvertisingPage } from '../../../../features/campaigns/AdvertisingPage.tsx'
-import { idOf, oneOf } from '../../../../lib/search-params.ts'
+import { parseId, parseOption } from '../../../../lib/search-params.ts'
 
 interface Search {
   tab?: 'inquiries' | 'campaigns' | undefined
@@ -14,9 +14,9 @@ interface Search {
 export const Route = createFileRoute('/dashboard/admin/advertising/')({
   staticData: { title: msg`Advertising` },
   validateSearch: (search): Search => ({
-    tab: oneOf(search['tab'], ['inquiries', 'campaigns']),
-    status: oneOf(search['status'], ['new', 'contacted', 'converted', 'closed']),
-    inquiry: idOf<InquiryId>(search['inquiry']),
+    tab: parseOption(search['tab'], ['inquiries', 'campaigns']),
+    status: parseOption(search['status'], ['new', 'contacted', 'converted', 'closed']),
+    inquiry: parseId<InquiryId>(search['inquiry']),
   }),
   component: AdvertisingPage,
 })

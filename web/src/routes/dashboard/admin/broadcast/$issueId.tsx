@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
 import { AdminsOnly } from '../../../../features/dashboard/AdminsOnly.tsx'
 import { IssuePage } from '../../../../features/newsletter/IssuePage.tsx'
-import { idOf } from '../../../../lib/search-params.ts'
+import { parseId } from '../../../../lib/search-params.ts'
 
 /** One issue of the newsletter. */
 export const Route = createFileRoute('/dashboard/admin/broadcast/$issueId')({
   staticData: { title: msg`Newsletter` },
   params: {
     parse: ({ issueId }) => {
-      const id = idOf<NewsletterIssueId>(issueId)
+      const id = parseId<NewsletterIssueId>(issueId)
       if (id === undefined) throw notFound()
       return { issueId: id }
     },

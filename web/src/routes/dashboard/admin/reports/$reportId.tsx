@@ -2,14 +2,14 @@ import type { ReportCaseId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
 import { ReportPage } from '../../../../features/moderation/ReportPage.tsx'
-import { idOf } from '../../../../lib/search-params.ts'
+import { parseId } from '../../../../lib/search-params.ts'
 
 /** One case. */
 export const Route = createFileRoute('/dashboard/admin/reports/$reportId')({
   staticData: { title: msg`Reports` },
   params: {
     parse: ({ reportId }) => {
-      const id = idOf<ReportCaseId>(reportId)
+      const id = parseId<ReportCaseId>(reportId)
       if (id === undefined) throw notFound()
       return { reportId: id }
     },

@@ -2,14 +2,14 @@ import type { AppealId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
 import { AppealFilePage } from '../../../../features/appeals/AppealFilePage.tsx'
-import { idOf } from '../../../../lib/search-params.ts'
+import { parseId } from '../../../../lib/search-params.ts'
 
 /** One appeal. */
 export const Route = createFileRoute('/dashboard/admin/reports/appeals/$appealId')({
   staticData: { title: msg`Appeals` },
   params: {
     parse: ({ appealId }) => {
-      const id = idOf<AppealId>(appealId)
+      const id = parseId<AppealId>(appealId)
       if (id === undefined) throw notFound()
       return { appealId: id }
     },

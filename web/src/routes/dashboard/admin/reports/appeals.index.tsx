@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { AppealQueue } from '../../../../features/appeals/AppealQueue.tsx'
-import { oneOf } from '../../../../lib/search-params.ts'
+import { parseOption } from '../../../../lib/search-params.ts'
 
 interface AppealSearch {
   show?: 'decided' | undefined
@@ -9,7 +9,7 @@ interface AppealSearch {
 
 export const Route = createFileRoute('/dashboard/admin/reports/appeals/')({
   staticData: { title: msg`Appeals` },
-  validateSearch: ({ show }: Record<string, unknown>): AppealSearch => ({ show: oneOf(show, ['decided']) }),
+  validateSearch: ({ show }: Record<string, unknown>): AppealSearch => ({ show: parseOption(show, ['decided']) }),
   component: function AppealsPage() {
     const { show = 'pending' } = Route.useSearch()
     const navigate = Route.useNavigate()

@@ -2,14 +2,14 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { MemberPage } from '../../../../features/moderation/MemberPage.tsx'
-import { idOf } from '../../../../lib/search-params.ts'
+import { parseId } from '../../../../lib/search-params.ts'
 
 /** One member, as staff know them. */
 export const Route = createFileRoute('/dashboard/admin/users/$memberId')({
   staticData: { title: msg`User Management` },
   params: {
     parse: ({ memberId }) => {
-      const id = idOf<MemberId>(memberId)
+      const id = parseId<MemberId>(memberId)
       if (id === undefined) throw notFound()
       return { memberId: id }
     },

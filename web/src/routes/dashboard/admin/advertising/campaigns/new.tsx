@@ -2,10 +2,10 @@ import type { InquiryId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { NewCampaignPage } from '../../../../../features/campaigns/NewCampaignPage.tsx'
-import { idOf } from '../../../../../lib/search-params.ts'
+import { parseId } from '../../../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/dashboard/admin/advertising/campaigns/new')({
   staticData: { title: msg`New Campaign` },
-  validateSearch: (search): { inquiry?: InquiryId | undefined } => ({ inquiry: idOf<InquiryId>(search['inquiry']) }),
+  validateSearch: (search): { inquiry?: InquiryId | undefined } => ({ inquiry: parseId<InquiryId>(search['inquiry']) }),
   component: NewCampaignPage,
 })

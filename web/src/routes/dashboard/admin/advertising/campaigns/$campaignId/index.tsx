@@ -2,13 +2,13 @@ import type { CampaignId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EditCampaignPage } from '../../../../../../features/campaigns/EditCampaignPage.tsx'
-import { idOf } from '../../../../../../lib/search-params.ts'
+import { parseId } from '../../../../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/dashboard/admin/advertising/campaigns/$campaignId/')({
   staticData: { title: msg`Campaign` },
   params: {
     parse: ({ campaignId }) => {
-      const id = idOf<CampaignId>(campaignId)
+      const id = parseId<CampaignId>(campaignId)
       if (id === undefined) throw notFound()
       return { campaignId: id }
     },
