@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { createDb, createPool } from '../server/src/db/db.ts'
 import { verifyInvariants } from '../server/src/db/invariants.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { dayOf } from '../server/src/features/ads/counting-rules.ts'
-import { listDifferences } from '../server/src/features/ads/recount-queries.ts'
+import { toUtcDay } from '../server/src/features/ads/counting-rules.ts'
+import { listDiscrepancies } from '../server/src/features/ads/recount-queries.ts'
 import { ManualClock } from '../server/src/lib/clock.ts'
 import { signInAll, storm } from '../server/src/testing/ad-storm.ts'
 import { startAnotherProcess } from '../server/src/testing/another-process.ts'
@@ -52,7 +52,7 @@ async function crash(url: string): Promise<boolean> {
     const seconds = (performance.now() - startedAt) / 1000
     const stored = { views: await countOf(url, 'ad_impressions'), clicks: await countOf(url, 'ad_clicks') }
     const broken = (await verifyInvariants(db)).filter(({ name, rows }) => name.startsWith('I11') && rows > 0)
-    const differences = await listDifferences(db, { since: dayOf(clock.now(), 1), before: dayOf(clock.now(), -1) })
+    const differences = await listDiscrepancies(db, { since: toUtcDay(clock.now(), 1), before: toUtcDay(clock.now(), -1) })
     const { rows: reasons } = await withClient(url, (client) =>
       client.query<{ event: string; reason: string; count: string }>(
         'select event, reason, sum(count) as count from ad_rejection_days group by 1, 2 order by 1, 2',

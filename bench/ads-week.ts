@@ -11,7 +11,7 @@ import { noLimits } from '../server/src/db/limiter.ts'
 import { verifyInvariants } from '../server/src/db/invariants.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { AdServer, followClick, recordView } from '../server/src/features/ads/operations.ts'
-import { listDifferences } from '../server/src/features/ads/recount-queries.ts'
+import { listDiscrepancies } from '../server/src/features/ads/recount-queries.ts'
 import { sealServe } from '../server/src/features/ads/token-rules.ts'
 import { ManualClock } from '../server/src/lib/clock.ts'
 import { createLog } from '../server/src/lib/log.ts'
@@ -107,7 +107,7 @@ async function readPromises({ url, deps }: World): Promise<Record<string, number
       (select count(*) from ad_impressions where rejection is not null)::integer as "views that were not counted"`),
   )
   const broken = (await verifyInvariants(deps.db)).filter(({ name, rows: count }) => name.startsWith('I11') && count > 0).length
-  const differences = (await listDifferences(deps.db, { since: '2026-01-01', before: '2027-01-01' })).length
+  const differences = (await listDiscrepancies(deps.db, { since: '2026-01-01', before: '2027-01-01' })).length
   return { ...rows[0], 'broken invariants': broken, 'days that are not their events': differences }
 }
 

@@ -2,8 +2,8 @@ import { AdSlotPlacement } from '@adire/contract/ad-serving.ts'
 import { fitBanner } from '@adire/contract/banners.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '../features/ads/counting-rules.ts'
-import { listDifferences } from '../features/ads/recount-queries.ts'
+import { toUtcDay } from '../features/ads/counting-rules.ts'
+import { listDiscrepancies } from '../features/ads/recount-queries.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { goToNoon } from '../testing/campaigns.ts'
 import { aCrowd } from '../testing/crowd.ts'
@@ -46,7 +46,7 @@ test('seeds every ad slot, inquiry state and a consistent past once, however oft
   expect(campaigns.filter(({ inquiry_id }) => inquiry_id !== null)).toHaveLength(2)
 
   const now = app.clock.now()
-  expect(await listDifferences(app.db, { since: dayOf(now, DEMO_DAYS + 1), before: dayOf(now, -1) })).toEqual([])
+  expect(await listDiscrepancies(app.db, { since: toUtcDay(now, DEMO_DAYS + 1), before: toUtcDay(now, -1) })).toEqual([])
   const days = await app.db.selectFrom('ad_campaign_days').select(['day', 'served', 'impressions']).execute()
   expect(new Set(days.map(({ day }) => day)).size).toBe(DEMO_DAYS + 1)
   expect(days.every(({ served, impressions }) => served >= impressions)).toBe(true)

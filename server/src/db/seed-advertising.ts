@@ -6,7 +6,7 @@ import type { BannerId, CampaignId, InquiryId, MemberId } from '@adire/contract/
 import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { noLimits } from './limiter.ts'
-import { dayOf } from '../features/ads/counting-rules.ts'
+import { toUtcDay } from '../features/ads/counting-rules.ts'
 import { AdServer, followClick, recordView } from '../features/ads/operations.ts'
 import { sealServe } from '../features/ads/token-rules.ts'
 import { findActorById } from '../features/auth/operations.ts'
@@ -106,8 +106,8 @@ function toCampaignForm(campaign: DemoCampaign, { bannerId, first }: { bannerId:
     dailyBudgetMicros: campaign.dailyBudgetDollars * MICROS_PER_DOLLAR,
     costPerClickMicros: MICROS_PER_DOLLAR / 2,
     costPerImpressionMicros: MICROS_PER_DOLLAR / 100,
-    startDate: dayOf(first),
-    endDate: runsFor === undefined ? null : dayOf(first, 1 - runsFor),
+    startDate: toUtcDay(first),
+    endDate: runsFor === undefined ? null : toUtcDay(first, 1 - runsFor),
   }
 }
 
@@ -124,7 +124,7 @@ export async function liveThroughPast(deps: Deps, { admin, viewers, isStopping }
   const now = deps.clock.now()
   for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo--) {
     if (isStopping()) return
-    const day = dayOf(now, daysAgo)
+    const day = toUtcDay(now, daysAgo)
     const ids = demoCampaigns.map(({ seed }) => createCampaignId(seed))
     if (!(await hasAdDay(deps.db, ids, day))) await liveThrough(deps, actors, new Date(`${day}T00:00:00Z`))
   }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(app.db)
 })
 
-/** Put into the database, and in the memory of the server. */
+/** Adds a campaign to the database and reloads the server's memory. */
 async function live(values: Parameters<typeof aCampaign>[1] = {}): Promise<string> {
   const id = await aCampaign(app.db, values)
   await app.deps.ads.reload()
@@ -38,7 +38,7 @@ async function chooseOne(member: TestMember) {
   return ad
 }
 
-/** Served, seen, and a second later. */
+/** Serves an ad, advances one second and records its impression. */
 async function see(member: TestMember): Promise<string> {
   const { token } = await chooseOne(member)
   const { impressionId } = await member.client.ads.recordImpression({ token })
@@ -50,9 +50,9 @@ function click(member: TestMember, impressionId: string, headers: Record<string,
   return fetchAs(member.jar, `${app.url}/ads/click/${impressionId}`, { redirect: 'manual', headers })
 }
 
-const REJECTED = async (id: string) => rejectionsOf(app.db, id)
+const listRejections = async (id: string) => rejectionsOf(app.db, id)
 
-test('a member is served what they may know, and no figure of the advertiser', async () => {
+test('serves an ad with its reasons and without any figure of the advertiser', async () => {
   const id = await live({
     title: 'Jollof by post',
     cta_text: 'Taste it',
@@ -82,7 +82,7 @@ test('a member is served what they may know, and no figure of the advertiser', a
   expect(answer.status).toBe(422)
 })
 
-test('premium members and staff are shown nothing, from the moment they are', async () => {
+test('shows no ads to premium members and staff from the moment they are', async () => {
   await live()
   const ben = await aMember(app, 'man')
   expect(await choose(ben)).toHaveLength(1)
@@ -92,7 +92,7 @@ test('premium members and staff are shown nothing, from the moment they are', as
   expect(await choose(moderator)).toEqual([])
 })
 
-test('a signal that is switched off finds nobody, and the reasons name those that were used', async () => {
+test('does not target by a signal that is switched off, and names the signals used', async () => {
   const targets = { target_gender: ['woman'], target_cities: ['Lagos', 'Accra'], target_age_min: 30 }
   await live(targets)
   expect((await chooseOne(ada)).reasons).toEqual(['gender', 'city', 'age'])
@@ -107,7 +107,7 @@ test('a signal that is switched off finds nobody, and the reasons name those tha
   await ada.client.ads.savePreferences(everySignal)
 })
 
-test('a token counts once, for the member it was given to, within five minutes', async () => {
+test('counts a token once, for its own member, within five minutes', async () => {
   const id = await live()
   const ben = await aMember(app, 'man')
   const { token } = await chooseOne(ada)
@@ -117,37 +117,37 @@ test('a token counts once, for the member it was given to, within five minutes',
   const answers = await Promise.all(Array.from({ length: 100 }, () => ada.client.ads.recordImpression({ token })))
   expect(new Set(answers.map(({ impressionId }) => impressionId)).size).toBe(1)
   expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 10_000, impressions: 1, clicks: 0, reach: 1 })
-  expect(await REJECTED(id)).toEqual({ 'impression repeated': 99 })
+  expect(await listRejections(id)).toEqual({ 'impression repeated': 99 })
 
   const { token: late } = await chooseOne(ada)
   app.clock.advance({ minutes: 5, seconds: 2 })
   await ada.client.ads.recordImpression({ token: late })
   expect(await sumsOf(app.db, id)).toMatchObject({ impressions: 1 })
-  expect(await REJECTED(id)).toMatchObject({ 'impression expired': 1 })
+  expect(await listRejections(id)).toMatchObject({ 'impression expired': 1 })
   const { token: forgotten } = await chooseOne(ada)
   app.clock.advance({ days: 1, seconds: 2 })
   await expect(ada.client.ads.recordImpression({ token: forgotten })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('four views a day are enough to be shown, and the eleventh is not billed', async () => {
+test('stops showing a campaign after four views a day, and bills at most ten', async () => {
   const id = await live()
   const ben = await aMember(app, 'man')
   for (let i = 0; i < 4; i++) await see(ben)
   expect(await choose(ben)).toEqual([])
   for (let i = 0; i < 8; i++) await ben.client.ads.recordImpression({ token: tokenFor(ben, id) })
   expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 100_000, impressions: 10, clicks: 0, reach: 1 })
-  expect(await REJECTED(id)).toEqual({ 'impression over_cap': 2 })
+  expect(await listRejections(id)).toEqual({ 'impression over_cap': 2 })
   app.clock.advance({ days: 1 })
   expect(await choose(ben)).toHaveLength(1)
 })
 
-/** As if it had been on its way when the cap was reached. */
+/** Seals a token as if it had been handed out before the cap was reached. */
 function tokenFor(member: TestMember, campaignId: string): string {
   const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: app.clock.now() }
   return sealServe(serve, member.id, app.deps.config.sessionSecret)
 }
 
-test('a click leads on and is billed once; what is wrong with it is written down', async () => {
+test('redirects a click and bills it once, and records why a click is rejected', async () => {
   const id = await live({ destination_url: 'https://www.cloth.com/two?of=them' })
   const cleo = await aMember(app, 'woman')
   const impression = await see(cleo)
@@ -157,10 +157,10 @@ test('a click leads on and is billed once; what is wrong with it is written down
   const again = await Promise.all(Array.from({ length: 19 }, () => click(cleo, impression)))
   expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 302))
   expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 510_000, clicks: 1 })
-  expect(await REJECTED(id)).toEqual({ 'click repeated': 19 })
+  expect(await listRejections(id)).toEqual({ 'click repeated': 19 })
 })
 
-test('too soon, too late, too many, by no person and without a counted view: it leads on and costs nothing', async () => {
+test('redirects without billing when a click is too soon, too late, automatic or unseen', async () => {
   const id = await live()
   const [dora, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { token } = await chooseOne(dora)
@@ -190,10 +190,10 @@ test('too soon, too late, too many, by no person and without a counted view: it 
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()
   expect((await click(ben, foreign)).status).toBe(404)
   expect(await sumsOf(app.db, id)).toMatchObject({ clicks: 0, impressions: 5 })
-  expect(await REJECTED(id)).toEqual({ 'click too_soon': 1, 'click automatic': 1, 'click too_late': 1, 'click not_live': 1 })
+  expect(await listRejections(id)).toEqual({ 'click too_soon': 1, 'click automatic': 1, 'click too_late': 1, 'click not_live': 1 })
 })
 
-test('the twenty-first click of a minute and the hundred and twenty-first view are not counted', async () => {
+test('does not count the 21st click or the 121st view within a minute', async () => {
   const ids = await Promise.all(Array.from({ length: 13 }, () => aCampaign(app.db)))
   await app.deps.ads.reload()
   const eve = await aMember(app, 'woman')
@@ -203,10 +203,10 @@ test('the twenty-first click of a minute and the hundred and twenty-first view a
     views.push(...seen.map(({ impressionId }) => impressionId))
   }
   await eve.client.ads.recordImpression({ token: tokenFor(eve, ids[12]!) })
-  expect(await REJECTED(ids[12]!)).toEqual({ 'impression too_many': 1 })
+  expect(await listRejections(ids[12]!)).toEqual({ 'impression too_many': 1 })
   app.clock.advance({ seconds: 2 })
   for (const view of views.slice(0, 21)) expect((await click(eve, view)).status).toBe(302)
-  expect(await REJECTED(ids[2]!)).toEqual({ 'click too_many': 1 })
+  expect(await listRejections(ids[2]!)).toEqual({ 'click too_many': 1 })
   const totals = await app.db.selectFrom('ad_campaigns').select(['total_clicks', 'total_impressions']).where('id', 'in', ids).execute()
   expect(totals.reduce((sum, { total_clicks }) => sum + total_clicks, 0)).toBe(20)
   expect(totals.reduce((sum, { total_impressions }) => sum + total_impressions, 0)).toBe(120)

@@ -14,7 +14,7 @@ export interface NewImpression {
   rejection: ImpressionRejection | undefined
 }
 
-/** The id of a new row; undefined when the token was used before. Two at once: one waits for the other. */
+/** Inserts an impression; undefined if its token was used before. Of two concurrent calls one waits for the other. */
 export async function addImpression(tx: Tx, impression: NewImpression): Promise<string | undefined> {
   const row = await tx
     .insertInto('ad_impressions')
@@ -34,11 +34,11 @@ export async function addImpression(tx: Tx, impression: NewImpression): Promise<
   return row?.id
 }
 
-export function findImpressionOf(tx: Tx, nonce: string) {
+export function findImpressionByNonce(tx: Tx, nonce: string) {
   return tx.selectFrom('ad_impressions').select(['id', 'rejection']).where('nonce', '=', nonce).executeTakeFirstOrThrow()
 }
 
-/** Counts a token that came again, on the day of its first time. */
+/** Counts a repeated token, on the day of its first use. */
 export async function repeatImpression(tx: Tx, nonce: string): Promise<string> {
   const row = await tx
     .updateTable('ad_impressions')
@@ -50,7 +50,7 @@ export async function repeatImpression(tx: Tx, nonce: string): Promise<string> {
   return row.id
 }
 
-/** What came of a bill: what is spent today when it was paid, and the figures to know whether that was the last. */
+/** Result of a billing: today's total if billed, and the prices that show whether the budget is now spent. */
 export interface Bill {
   rejection: ImpressionRejection | ClickRejection | null
   spentMicros: number | null
@@ -59,20 +59,20 @@ export interface Bill {
   clickMicros: number | null
 }
 
-/** Those campaigns that may be billed on a day. */
+/** Selects the campaign if it may be billed on a day. */
 const live = (campaignId: string, day: string) => sql`
   select id, cost_per_impression_micros as view_cost, cost_per_click_micros as click_cost, daily_budget_micros as budget from ad_campaigns
   where id = ${campaignId} and status = 'active' and deleted_at is null
     and (start_date is null or start_date <= ${day}::date) and (end_date is null or end_date >= ${day}::date)`
 
-/** Within the day's budget, decided by the row itself: whoever comes second sees what the first one left (security bar F-13). */
+/** Adds to the day only within its budget. The row lock decides, so concurrent bills can't overspend. */
 const withinBudget = sql`
   on conflict (campaign_id, day) do update set daily_budget_micros = excluded.daily_budget_micros, spent_micros = d.spent_micros + excluded.spent_micros,
     impressions = d.impressions + excluded.impressions, clicks = d.clicks + excluded.clicks, reach = d.reach + excluded.reach
   where d.spent_micros + excluded.spent_micros <= excluded.daily_budget_micros
   returning d.spent_micros`
 
-/** Counts and bills a view in one statement, or writes down why not: first the member's cap, then the campaign's day. */
+/** Counts and bills an impression in one statement, or records why not: first the member's cap, then the campaign's budget. */
 export async function billImpression(tx: Tx, { id, campaignId, viewer, day }: NewImpression & { id: string }) {
   const { rows } = await sql<Bill>`
     with live as (${live(campaignId, day)}), cap as (
@@ -92,7 +92,7 @@ export async function billImpression(tx: Tx, { id, campaignId, viewer, day }: Ne
     returning rejection, (select spent_micros from spent) as "spentMicros", (select budget from live) as "budgetMicros",
       (select view_cost from live) as "impressionMicros", (select click_cost from live) as "clickMicros"`.execute(tx)
   const bill = rows[0]
-  // The cap was counted before the budget was asked: a view that isn't counted takes no place in it.
+  // The cap is counted before the budget is checked, so a rejected view has to give its count back.
   if (bill?.rejection === 'over_budget') await uncount(tx, { campaignId, viewer, day })
   if (bill?.rejection) await addRejection(tx, { campaignId, day, event: 'impression', reason: bill.rejection })
   return bill
@@ -105,7 +105,7 @@ async function uncount(tx: Tx, { campaignId, viewer, day }: { campaignId: string
     update ad_member_days set impressions = impressions - 1 where ${isIt} and impressions > 1`.execute(tx)
 }
 
-/** A member's own impression and where its advertisement leads. */
+/** Finds a member's own impression with the destination of its ad. */
 export function findOwnImpression(db: Db, id: string, viewer: string) {
   return db
     .selectFrom('ad_impressions as i')
@@ -132,7 +132,7 @@ export interface NewClick {
   rejection: ClickRejection | undefined
 }
 
-/** Whether it is the first of its impression. */
+/** Inserts a click; false if its impression was clicked before. */
 export async function addClick(tx: Tx, click: NewClick): Promise<boolean> {
   const row = await tx
     .insertInto('ad_clicks')
@@ -161,7 +161,7 @@ export async function repeatClick(tx: Tx, impressionId: string): Promise<void> {
   await addRejection(tx, { ...row, event: 'click', reason: 'repeated' })
 }
 
-/** Counts and bills a click in one statement, or writes down why not. */
+/** Counts and bills a click in one statement, or records why not. */
 export async function billClick(tx: Tx, { impressionId, campaignId, day }: NewClick) {
   const { rows } = await sql<Bill>`
     with live as (${live(campaignId, day)}), spent as (
@@ -187,7 +187,7 @@ interface Rejection {
   reason: ImpressionRejection | ClickRejection | 'repeated'
 }
 
-/** Adds one to what was not counted on a day, by reason. */
+/** Increments the day's count of one rejection reason. */
 export async function addRejection(tx: Tx, { campaignId, day, event, reason }: Rejection): Promise<void> {
   await tx
     .insertInto('ad_rejection_days')

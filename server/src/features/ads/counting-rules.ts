@@ -1,16 +1,16 @@
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** From being served to being seen (matrix row ADS-02). */
+/** Maximum time from being served to being seen. */
 export const TOKEN_LIFE_MS = 5 * MINUTE_MS
-/** After that it is not even written down that it came too late. */
+/** Older tokens are ignored without a rejection record. */
 export const TOKEN_MEMORY_MS = 24 * 60 * MINUTE_MS
-/** From being seen to being clicked: nobody decides faster, and later it is no answer to what was seen (security bar F-11). */
+/** Time from view to click that counts: nobody decides faster, and a later click no longer responds to the view. */
 const CLICK_WINDOW_MS = { earliest: 300, latest: 30 * MINUTE_MS }
-/** Of one member; beyond it nothing counts (security section 10). */
-export const PACE = { impression: { points: 120, seconds: 60 }, click: { points: 20, seconds: 60 } }
+/** Rate limits of one member; events beyond them are not counted. */
+export const RATE_LIMITS = { impression: { points: 120, seconds: 60 }, click: { points: 20, seconds: 60 } }
 
-/** Why a view is not billed; `expired` and `too_many` are known before anything is read. */
+/** Reasons why a view is not billed; `expired` and `too_many` are decided before anything is read. */
 export type ImpressionRejection = 'expired' | 'too_many' | 'not_live' | 'over_cap' | 'over_budget'
 export type ClickRejection = 'unseen' | 'too_soon' | 'too_late' | 'too_many' | 'automatic' | 'not_live' | 'over_budget'
 
@@ -20,13 +20,13 @@ interface ShownView {
   isTooMany: boolean
 }
 
-export function judgeView({ servedAt, now, isTooMany }: ShownView): 'expired' | 'too_many' | undefined {
+export function validateImpression({ servedAt, now, isTooMany }: ShownView): 'expired' | 'too_many' | undefined {
   if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return 'expired'
   return isTooMany ? 'too_many' : undefined
 }
 
-/** Whether what stands on a page may get a new token there: what was chosen for this place, and is still remembered. */
-export function mayBeRenewed(
+/** True if a shown ad may get a new token: it was chosen for this slot and its token is not forgotten yet. */
+export function isRenewable(
   serve: { placement: string; servedAt: Date } | undefined,
   { placement, now }: { placement: string; now: Date },
 ): boolean {
@@ -34,7 +34,7 @@ export function mayBeRenewed(
 }
 
 interface FollowedView {
-  /** What became of the view itself. */
+  /** Rejection of the view itself. */
   rejection: string | null
   seenAt: Date
   now: Date
@@ -42,8 +42,8 @@ interface FollowedView {
   isTooMany: boolean
 }
 
-/** Why a click is not billed, as far as its view and the request tell; the campaign and its budget are asked after. */
-export function judgeClick({ rejection, seenAt, now, isAutomatic, isTooMany }: FollowedView): ClickRejection | undefined {
+/** Returns why a click is not billed, judged by its view and request alone; campaign and budget are checked later. */
+export function validateClick({ rejection, seenAt, now, isAutomatic, isTooMany }: FollowedView): ClickRejection | undefined {
   const ageMs = now.getTime() - seenAt.getTime()
   if (rejection !== null) return 'unseen'
   if (isAutomatic) return 'automatic'
@@ -52,26 +52,26 @@ export function judgeClick({ rejection, seenAt, now, isAutomatic, isTooMany }: F
   return isTooMany ? 'too_many' : undefined
 }
 
-type Heard = Record<string, string | string[] | undefined>
+type RequestHeaders = Record<string, string | string[] | undefined>
 
-/** A browser that fetches ahead of its person, who may never press. */
-export function isFetchedAhead(headers: Heard): boolean {
+/** True for prefetching browsers, whose user may never click. */
+export function isPrefetch(headers: RequestHeaders): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => String(value ?? '').includes('prefetch'))
 }
 
-/** A link that somebody followed opens a document from our own page; a picture or a script with that address is nobody's decision. */
-export function isMachineMade(headers: Heard): boolean {
+/** True unless the request is a navigation from our own page: an image or a script with that address is nobody's click. */
+export function isMachineMade(headers: RequestHeaders): boolean {
   const [site, dest] = [headers['sec-fetch-site'], headers['sec-fetch-dest']]
   return (site !== undefined && site !== 'same-origin') || (dest !== undefined && dest !== 'document')
 }
 
-/** The last day whose single events are kept no longer (security section 11). */
+/** Days that single views and clicks are kept; older ones are deleted and only their sums stay. */
 export const EVENT_DAYS = 90
 
-/** A day of UTC as an ISO date, or one so many before it. */
-export function dayOf(moment: Date, daysBefore = 0): string {
+/** Formats a moment's UTC day as an ISO date, optionally `daysBefore` days earlier. */
+export function toUtcDay(moment: Date, daysBefore = 0): string {
   return new Date(moment.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Days that are counted again by night: what is older was counted often enough. */
+/** Number of past days recounted every night; older ones have been recounted often enough. */
 export const RECOUNT_DAYS = 7

@@ -21,15 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The same numbers at every run. */
+/** Seeded, so that every run has the same numbers. */
 let state = 20_261_121
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return state / 2 ** 32
 }
 const below = (limit: number) => Math.floor(random() * limit)
-const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
-const some = <T>(values: readonly T[], most: number): T[] => [...new Set(Array.from({ length: below(most + 1) }, () => oneOf(values)))]
+const pickOne = <T>(values: readonly T[]): T => values[below(values.length)] as T
+const some = <T>(values: readonly T[], most: number): T[] => [...new Set(Array.from({ length: below(most + 1) }, () => pickOne(values)))]
 const CITIES = cities.map(({ name }) => name)
 const dayAfter = (days: number) => new Date(Date.UTC(2026, 10, 20 + days)).toISOString().slice(0, 10)
 
@@ -38,8 +38,8 @@ function randomCampaign() {
   const start = below(8) - 3
   return {
     advertiser_name: `Advertiser ${below(60)}`,
-    placement_type: oneOf(AdSlotPlacement.options),
-    status: oneOf(['active', 'active', 'active', 'paused', 'pending', 'completed', 'rejected'] as const),
+    placement_type: pickOne(AdSlotPlacement.options),
+    status: pickOne(['active', 'active', 'active', 'paused', 'pending', 'completed', 'rejected'] as const),
     deleted_at: random() < 0.05 ? new Date(0) : null,
     target_gender: some(['man', 'woman'], 2),
     target_cities: random() < 0.5 ? [] : some(CITIES, 5),
@@ -47,9 +47,9 @@ function randomCampaign() {
     target_age_max: random() < 0.5 ? 99 : ageMax!,
     start_date: random() < 0.3 ? null : dayAfter(start),
     end_date: random() < 0.3 ? null : dayAfter(start + below(5)),
-    daily_budget_micros: oneOf([0, 20_000, 1_000_000, 50_000_000]),
-    cost_per_impression_micros: oneOf([0, 10_000, 30_000]),
-    cost_per_click_micros: oneOf([0, 500_000]),
+    daily_budget_micros: pickOne([0, 20_000, 1_000_000, 50_000_000]),
+    cost_per_impression_micros: pickOne([0, 10_000, 30_000]),
+    cost_per_click_micros: pickOne([0, 500_000]),
   }
 }
 
@@ -58,10 +58,10 @@ interface Viewer {
 }
 
 async function aViewer(): Promise<Viewer> {
-  const city = oneOf(cities)
+  const city = pickOne(cities)
   const birthDate = `${1926 + below(82)}-0${1 + below(9)}-1${below(9)}`
   const id = await aPerson(app.db, {
-    gender: oneOf(['man', 'woman'] as const),
+    gender: pickOne(['man', 'woman'] as const),
     birth_date: birthDate,
     city: city.name,
     time_zone: city.timeZone,
@@ -76,7 +76,7 @@ async function aViewer(): Promise<Viewer> {
   return { actor: (await findActorById(app.deps, id))! }
 }
 
-/** What some were billed today, and what some viewers have seen. */
+/** Bills some campaigns today and adds views of some viewers. */
 async function scatter(day: string, viewers: Viewer[]): Promise<void> {
   await sql`
     insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros)
@@ -93,7 +93,7 @@ async function scatter(day: string, viewers: Viewer[]): Promise<void> {
   )
 }
 
-/** Which campaigns are for which viewers, plainly, from the rows themselves and from nothing that chooses. */
+/** Computes the eligible campaigns of each viewer from the rows, independently of the code under test. */
 async function readAllowed(viewers: Viewer[], moment: Date): Promise<Set<string>> {
   const day = moment.toISOString().slice(0, 10)
   const { rows } = await sql<{ pair: string }>`
@@ -113,7 +113,7 @@ async function readAllowed(viewers: Viewer[], moment: Date): Promise<Set<string>
   return new Set(rows.map(({ pair }) => pair))
 }
 
-test('of ten thousand serves none is out of its dates, its budget, its audience or its cap', { timeout: 60_000 }, async () => {
+test('serves no ad outside its dates, budget, audience or cap in ten thousand serves', { timeout: 60_000 }, async () => {
   const ids: string[] = []
   for (let i = 0; i < CAMPAIGNS; i++) ids.push(await aCampaign(app.db, randomCampaign()))
   const viewers: Viewer[] = []
@@ -122,7 +122,7 @@ test('of ten thousand serves none is out of its dates, its budget, its audience 
   for (let round = 0; served < SERVES && round < 60; round++) {
     const moment = new Date(Date.UTC(2026, 10, 20 + (round % 4), below(24), below(60)))
     const day = moment.toISOString().slice(0, 10)
-    for (let i = 0; i < 10; i++) await app.db.updateTable('ad_campaigns').set(randomCampaign()).where('id', '=', oneOf(ids)).execute()
+    for (let i = 0; i < 10; i++) await app.db.updateTable('ad_campaigns').set(randomCampaign()).where('id', '=', pickOne(ids)).execute()
     await scatter(day, viewers)
     const allowed = await readAllowed(viewers, moment)
     const campaigns = await listLive(app.db, day)
@@ -132,7 +132,7 @@ test('of ten thousand serves none is out of its dates, its budget, its audience 
       for (let i = 0; i < 40; i++) {
         const chosen = chooseAmong(campaigns, viewer, {
           count: 3,
-          moment: { day, share: dayShare(moment), spentOf: (id) => spent.get(id) ?? 0, random },
+          moment: { day, share: dayShare(moment), getSpent: (id) => spent.get(id) ?? 0, random },
         })
         served += chosen.length
         for (const { id } of chosen) if (!allowed.has(`${id} ${actor.id}`)) expect.fail(`${id} for ${actor.id} at ${moment.toISOString()}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../db/transaction.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
-import { mayBeRenewed } from './counting-rules.ts'
+import { isRenewable } from './counting-rules.ts'
 import { recordView } from './operations.ts'
 import * as queries from './queries.ts'
 import { readServe, sealServe } from './token-rules.ts'
@@ -12,7 +12,7 @@ export const ads = {
   choose: member.ads.choose.handler(async ({ input, context: { actor, ads: server, clock, config } }) => {
     const { placement, count, except, renews } = input
     const standing = renews === undefined ? undefined : readServe(renews, actor.id, config.sessionSecret)
-    if (renews !== undefined && !mayBeRenewed(standing, { placement, now: clock.now() })) return { ads: [] }
+    if (renews !== undefined && !isRenewable(standing, { placement, now: clock.now() })) return { ads: [] }
     const chosen = await server.choose(actor, { placement, count, except, renewed: standing?.campaignId })
     const seal = (campaignId: string) =>
       sealServe({ nonce: randomUUID(), campaignId, placement, servedAt: clock.now() }, actor.id, config.sessionSecret)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aCampaign, goToNoon, rejectionsOf, sumsOf } from '../../testing/campaigns.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { dayOf } from './counting-rules.ts'
+import { toUtcDay } from './counting-rules.ts'
 import { completeCampaigns, recountDays, settleDays } from './jobs.ts'
 import { chooseNewsletterAd, recordNewsletterClick, recordNewsletterOpen } from './operations.ts'
 import { sealServe } from './token-rules.ts'
@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const statusOf = async (id: string) =>
+const readStatus = async (id: string) =>
   (await app.db.selectFrom('ad_campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-const brokenNow = async () => (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0).map(({ name }) => name)
+const listBrokenInvariants = async () => (await verifyInvariants(app.db)).filter(({ rows }) => rows > 0).map(({ name }) => name)
 
-/** A counted view of a campaign, and its click where it is wished for. */
+/** Records a counted view of a campaign, and optionally its click. */
 async function see(campaignId: string, { isClicked = false } = {}): Promise<void> {
   const serve = { nonce: randomUUID(), campaignId, placement: 'native_feed' as const, servedAt: app.clock.now() }
   const token = sealServe(serve, ada.id, app.deps.config.sessionSecret)
@@ -33,9 +33,9 @@ async function see(campaignId: string, { isClicked = false } = {}): Promise<void
   if (isClicked) await fetch(`${app.url}/ads/click/${impressionId}`, { headers: { cookie: ada.jar.header }, redirect: 'manual' })
 }
 
-test('a campaign is completed when its last day is over, and not before', async () => {
-  const today = dayOf(app.clock.now())
-  const ends = { start_date: dayOf(app.clock.now(), 3), end_date: today }
+test('completes a campaign only when its last day is over', async () => {
+  const today = toUtcDay(app.clock.now())
+  const ends = { start_date: toUtcDay(app.clock.now(), 3), end_date: today }
   const [active, paused, pending, open] = [
     await aCampaign(app.db, ends),
     await aCampaign(app.db, { ...ends, status: 'paused' }),
@@ -43,30 +43,30 @@ test('a campaign is completed when its last day is over, and not before', async 
     await aCampaign(app.db),
   ]
   await completeCampaigns.run({}, app.deps)
-  expect(await statusOf(active)).toBe('active')
+  expect(await readStatus(active)).toBe('active')
   app.clock.advance({ days: 1 })
   await completeCampaigns.run({}, app.deps)
-  expect(await Promise.all([active, paused, pending, open].map(statusOf))).toEqual(['completed', 'completed', 'pending', 'active'])
+  expect(await Promise.all([active, paused, pending, open].map(readStatus))).toEqual(['completed', 'completed', 'pending', 'active'])
   const audit = await app.db.selectFrom('audit_log').select('operation').where('target_id', '=', active).execute()
   expect(audit).toEqual([{ operation: 'campaigns.complete' }])
 })
 
-test('by night the days are counted again, and a day that was kept otherwise is corrected and told of', async () => {
+test('recounts past days by night, corrects a wrong one and reports it', async () => {
   const [right, wrong] = [await aCampaign(app.db), await aCampaign(app.db)]
   for (const id of [right, wrong]) {
     await see(id, { isClicked: true })
     await see(id)
   }
   await app.db.updateTable('ad_campaign_days').set({ spent_micros: 5, impressions: 7 }).where('campaign_id', '=', wrong).execute()
-  expect(await brokenNow()).toEqual(["I11 a campaign's day is its counted events, and what is spent their costs"])
+  expect(await listBrokenInvariants()).toEqual(["I11 a campaign's day is its counted events, and what is spent their costs"])
   await recountDays.run({}, app.deps)
-  // Of a day that isn't over nothing is said.
+  // A day that isn't over is not recounted.
   expect(await sumsOf(app.db, wrong)).toMatchObject({ impressions: 7 })
 
   app.clock.advance({ days: 1 })
   await recountDays.run({}, app.deps)
   expect(await sumsOf(app.db, wrong)).toEqual({ spentMicros: 520_000, impressions: 2, clicks: 1, reach: 1 })
-  expect(await brokenNow()).toEqual([])
+  expect(await listBrokenInvariants()).toEqual([])
   const found = await app.db.selectFrom('ad_discrepancies').select(['campaign_id', 'kept', 'counted']).execute()
   expect(found).toEqual([
     {
@@ -75,39 +75,39 @@ test('by night the days are counted again, and a day that was kept otherwise is 
       counted: { impressions: 2, clicks: 1, spentMicros: 520_000, reach: 1 },
     },
   ])
-  expect(app.logged()).toContain('a day was not what its events add up to')
+  expect(app.logged()).toContain('the totals of a day did not match its events')
   expect(app.deps.ads.discrepancies).toBe(1)
   await recountDays.run({}, app.deps)
   expect(app.deps.ads.discrepancies).toBe(1)
 })
 
-test('after ninety days the sums are left and the single events are gone', async () => {
+test('deletes single events after ninety days and keeps their sums', async () => {
   const id = await aCampaign(app.db)
   await see(id, { isClicked: true })
   const sums = await sumsOf(app.db, id)
   app.clock.advance({ days: 90 })
   await settleDays.run({}, app.deps)
-  const eventsOf = async () =>
+  const countEvents = async () =>
     (
       await sql<{
         rows: number
       }>`select (select count(*) from ad_impressions where campaign_id = ${id}) + (select count(*) from ad_clicks where campaign_id = ${id})
       + (select count(*) from ad_member_days where campaign_id = ${id}) as rows`.execute(app.db)
     ).rows[0]?.rows
-  expect(await eventsOf()).toBe(3)
+  expect(await countEvents()).toBe(3)
   app.clock.advance({ days: 1 })
   await settleDays.run({}, app.deps)
-  expect(await eventsOf()).toBe(0)
+  expect(await countEvents()).toBe(0)
   expect(await sumsOf(app.db, id)).toEqual(sums)
-  expect(await brokenNow()).toEqual([])
+  expect(await listBrokenInvariants()).toEqual([])
 })
 
-test('an issue carries one advertisement that looks at nobody, and a recipient is billed for once', async () => {
+test('puts one untargeted ad into an issue and bills a recipient once', async () => {
   const inLetters = { placement_type: 'email_newsletter' as const, daily_budget_micros: 520_000 }
   await aCampaign(app.db, { ...inLetters, target_gender: ['woman'] })
   await aCampaign(app.db, { ...inLetters, status: 'paused' })
-  await aCampaign(app.db, { ...inLetters, start_date: dayOf(app.clock.now(), -1) })
-  const day = dayOf(app.clock.now())
+  await aCampaign(app.db, { ...inLetters, start_date: toUtcDay(app.clock.now(), -1) })
+  const day = toUtcDay(app.clock.now())
   expect(await inTransaction(app.db, (tx) => chooseNewsletterAd(tx, day))).toBeUndefined()
   const id = await aCampaign(app.db, inLetters)
   expect(await inTransaction(app.db, (tx) => chooseNewsletterAd(tx, day))).toMatchObject({ id, ctaText: 'Learn More' })
@@ -116,12 +116,12 @@ test('an issue carries one advertisement that looks at nobody, and a recipient i
   const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
   await Promise.all(Array.from({ length: 5 }, () => inTransaction(app.db, (tx) => recordNewsletterOpen(tx, event(one)))))
   expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 10_000, impressions: 1, clicks: 0, reach: 1 })
-  // Pictures are off: the click says that it was opened.
+  // Images are off, so the click counts as the open.
   for (let i = 0; i < 3; i++) await inTransaction(app.db, (tx) => recordNewsletterClick(tx, event(two)))
   expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 520_000, impressions: 2, clicks: 1, reach: 2 })
   await inTransaction(app.db, (tx) => recordNewsletterClick(tx, event(three)))
   expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 520_000, impressions: 2, clicks: 1 })
   expect(await rejectionsOf(app.db, id)).toEqual({ 'impression over_budget': 1, 'click unseen': 1, 'click repeated': 2 })
   expect(await inTransaction(app.db, (tx) => chooseNewsletterAd(tx, day))).toBeUndefined()
-  expect(await brokenNow()).toEqual([])
+  expect(await listBrokenInvariants()).toEqual([])
 })

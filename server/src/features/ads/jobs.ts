@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { addAudit } from '../moderation/operations.ts'
-import { dayOf, EVENT_DAYS, RECOUNT_DAYS } from './counting-rules.ts'
+import { toUtcDay, EVENT_DAYS, RECOUNT_DAYS } from './counting-rules.ts'
 import * as queries from './recount-queries.ts'
 
 const nothing = z.object({})
@@ -16,7 +16,7 @@ export const completeCampaigns = defineJob<Record<string, never>, Deps>({
   async run(_payload, { clock, db }) {
     const now = clock.now()
     await inTransaction(db, async (tx) => {
-      for (const id of await queries.completeEnded(tx, dayOf(now), now)) {
+      for (const id of await queries.completeEndedCampaigns(tx, toUtcDay(now), now)) {
         await addAudit(tx, {
           actor: null,
           operation: 'campaigns.complete',
@@ -29,19 +29,19 @@ export const completeCampaigns = defineJob<Record<string, never>, Deps>({
   },
 })
 
-/** Counts the last days that are over again from their events. A day that was kept otherwise is corrected, and everybody who should know is told. */
+/** Recounts recent past days from their events, corrects those that differ, and audits and logs each discrepancy. */
 export const recountDays = defineJob<Record<string, never>, Deps>({
   name: 'ads.recountDays',
   payload: nothing,
   every: '23 1 * * *',
   async run(_payload, { ads, clock, db, log }) {
     const now = clock.now()
-    const differences = await inTransaction(db, async (tx) => {
-      const found = await queries.listDifferences(tx, { since: dayOf(now, RECOUNT_DAYS), before: dayOf(now) })
-      for (const difference of found) {
-        const { campaignId, day, kept, counted } = difference
-        await queries.correctDay(tx, difference)
-        await queries.addDiscrepancy(tx, difference, now)
+    const discrepancies = await inTransaction(db, async (tx) => {
+      const found = await queries.listDiscrepancies(tx, { since: toUtcDay(now, RECOUNT_DAYS), before: toUtcDay(now) })
+      for (const discrepancy of found) {
+        const { campaignId, day, kept, counted } = discrepancy
+        await queries.correctDay(tx, discrepancy)
+        await queries.addDiscrepancy(tx, discrepancy, now)
         await addAudit(tx, {
           actor: null,
           operation: 'campaigns.recount',
@@ -53,18 +53,18 @@ export const recountDays = defineJob<Record<string, never>, Deps>({
       }
       return found
     })
-    ads.discrepancies += differences.length
-    for (const difference of differences) log.error({ ...difference }, 'ads: a day was not what its events add up to')
+    ads.discrepancies += discrepancies.length
+    for (const discrepancy of discrepancies) log.error({ ...discrepancy }, 'ads: the totals of a day did not match its events')
   },
 })
 
-/** Takes the single views and clicks of days that are ninety days back, and leaves their sums (security section 11). */
+/** Deletes the views and clicks of days older than ninety days and keeps their sums. */
 export const settleDays = defineJob<Record<string, never>, Deps>({
   name: 'ads.settleDays',
   payload: nothing,
   every: '41 2 * * *',
   async run(_payload, { clock, db }) {
-    const before = dayOf(clock.now(), EVENT_DAYS)
+    const before = toUtcDay(clock.now(), EVENT_DAYS)
     for (;;) {
       const day = await queries.findUnsettledDay(db, before)
       if (day === undefined) return

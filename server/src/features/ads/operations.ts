@@ -11,35 +11,42 @@ import { type Actor, isStaff } from '../../lib/actor.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import * as counting from './counting-queries.ts'
-import { type ClickRejection, dayOf, judgeClick, judgeView, PACE, TOKEN_LIFE_MS, TOKEN_MEMORY_MS } from './counting-rules.ts'
-import { addServed, listLive, listSpent, readViewer, tellAds } from './queries.ts'
-import { chooseAmong, dayShare, expectedMicros, isShowable, isSpent, type LiveCampaign, type OnPage, thoseBesides } from './rules.ts'
+import {
+  type ClickRejection,
+  toUtcDay,
+  validateClick,
+  validateImpression,
+  RATE_LIMITS,
+  TOKEN_LIFE_MS,
+  TOKEN_MEMORY_MS,
+} from './counting-rules.ts'
+import { addServed, listLive, listSpent, readViewer, notifyAdServers } from './queries.ts'
+import { chooseAmong, dayShare, expectedMicros, isShowable, isSpent, type LiveCampaign, type OnPage, excludeShown } from './rules.ts'
 import { ServedTally } from './served-rules.ts'
 import { readServe, type Serve, toUuid } from './token-rules.ts'
 import { toViewer } from './view.ts'
 
-/** Seconds after which what was billed elsewhere is read again; that a budget is spent is told at once. */
+/** Age at which spending billed by other servers is read again. A spent budget is announced at once. */
 const SPENT_LIFE_MS = 5_000
-/** Half of what was shown and not counted by then is taken for not seen. */
+/** Half-life of reserved spend for ads that were served and not yet reported as viewed. */
 const PENDING_HALF_LIFE_MS = 20_000
 const FLUSH_MS = 1_000
 
 interface Spending {
   spentMicros: number
-  /** Of what was shown here and may still be counted. */
+  /** Expected spend of ads shown by this server that may still be billed. */
   pendingMicros: number
   pendingAt: number
 }
 
-/** What a page asks for. */
-interface Wish extends OnPage {
+interface AdRequest extends OnPage {
   placement: AdPlacement
   count: number
 }
 
 /**
- * The campaigns that may be shown, in memory: read when the server starts, and again whenever anybody changes one or spends the last
- * of a budget, on this server or another. A decision reads nothing but its viewer's day.
+ * Caches the campaigns that may be shown: loaded at start, and again whenever a campaign changes or its budget is spent, on any server. A
+ * decision reads only its viewer's day from the database.
  */
 export class AdServer {
   readonly #db: Db
@@ -55,7 +62,7 @@ export class AdServer {
   #isStale = false
   readonly #served = new ServedTally()
   #flushing: NodeJS.Timeout | undefined
-  /** Days that were counted again by night and weren't what was kept. */
+  /** Number of past days that the nightly recount had to correct since the start. */
   discrepancies = 0
 
   constructor({ db, url, log, clock, random = Math.random }: { db: Db; url: string; log: Log; clock: Clock; random?: () => number }) {
@@ -63,7 +70,7 @@ export class AdServer {
     this.#log = log
     this.#clock = clock
     this.#random = random
-    this.#listener = new Listener({ url, channel: 'adire_ads', log, onHeard: () => void this.#readAgain() })
+    this.#listener = new Listener({ url, channel: 'adire_ads', log, onHeard: () => void this.#reloadInBackground() })
   }
 
   async start(): Promise<this> {
@@ -78,39 +85,39 @@ export class AdServer {
     await this.flush()
   }
 
-  /** What whoever has just changed a campaign waits for; a change during a read is read once more. */
+  /** Reloads the campaigns; a change that arrives during a read triggers another one. */
   async reload(): Promise<void> {
     this.#isStale = true
     while (this.#isStale) await (this.#reading ??= this.#read())
   }
 
-  /** Whom a place shows to a member now: nothing to those who pay for none and to those who work here (decision A1). */
-  async choose(actor: Actor, { placement, count, ...onPage }: Wish): Promise<LiveCampaign[]> {
+  /** Chooses ads for a slot; none for premium members and staff (decision A1). */
+  async choose(actor: Actor, { placement, count, ...onPage }: AdRequest): Promise<LiveCampaign[]> {
     if (actor.isPremium || isStaff(actor)) return []
     const now = this.#clock.now()
-    const day = dayOf(now)
+    const day = toUtcDay(now)
     await this.#freshen(day, now)
-    const campaigns = thoseBesides(this.#campaigns.get(placement) ?? [], onPage)
+    const campaigns = excludeShown(this.#campaigns.get(placement) ?? [], onPage)
     if (campaigns.length === 0) return []
     const viewer = await readViewer(this.#db, actor.id, day)
     if (!viewer) return []
-    // What stands on a page already was on pace when it was put there.
+    // A renewed ad was on pace when it was first shown.
     const share = onPage.renewed === undefined ? dayShare(now) : 1
-    const moment = { day, share, spentOf: (id: string) => this.#spentOf(id, now), random: this.#random }
+    const moment = { day, share, getSpent: (id: string) => this.#getSpent(id, now), random: this.#random }
     const chosen = chooseAmong(campaigns, toViewer(viewer, actor, now), { count, moment })
-    for (const campaign of chosen) this.#hold(campaign, now)
+    for (const campaign of chosen) this.#reserve(campaign, now)
     return chosen
   }
 
-  /** What was put on a page, each token once; of one that is old it is known no more whether it was. */
+  /** Counts an ad put on a page, each token once. Expired tokens are ignored: whether they were counted is forgotten. */
   noteServed({ nonce, campaignId, servedAt }: Serve): void {
     const now = this.#clock.now()
     if (now.getTime() - servedAt.getTime() > TOKEN_LIFE_MS) return
-    this.#served.note({ nonce, campaignId, day: dayOf(now), at: now.getTime() })
+    this.#served.note({ nonce, campaignId, day: toUtcDay(now), at: now.getTime() })
     this.#flushing ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 
-  /** What was just billed here, so that the next decision knows it. */
+  /** Applies spending billed by this server before the next read. */
   noteSpent(
     campaign: Pick<LiveCampaign, 'id'>,
     { day, spentMicros, costMicros }: { day: string; spentMicros: number; costMicros: number },
@@ -121,7 +128,7 @@ export class AdServer {
     spending.pendingMicros = Math.max(0, spending.pendingMicros - costMicros)
   }
 
-  /** Writes down how often campaigns were served since the last time. */
+  /** Writes the counts of served ads since the last flush. */
   async flush(): Promise<void> {
     clearTimeout(this.#flushing)
     this.#flushing = undefined
@@ -130,31 +137,31 @@ export class AdServer {
     try {
       await addServed(this.#db, served)
     } catch (error) {
-      this.#log.warn({ err: error }, 'ads: what was served could not be written down')
+      this.#log.warn({ err: error }, 'ads: could not save the counts of served ads')
       for (const count of served) this.#served.add(count)
     }
   }
 
-  #spentOf(id: string, now: Date): number {
+  #getSpent(id: string, now: Date): number {
     const spending = this.#spending.get(id)
     if (!spending) return 0
     return spending.spentMicros + pendingAt(spending, now.getTime())
   }
 
-  /** Keeps of a budget what was handed out and may still be counted. */
-  #hold(campaign: LiveCampaign, now: Date): void {
+  /** Reserves the expected cost of an ad that was handed out and may still be billed. */
+  #reserve(campaign: LiveCampaign, now: Date): void {
     const spending = this.#spending.get(campaign.id)
     if (!spending) return
     spending.pendingMicros = pendingAt(spending, now.getTime()) + expectedMicros(campaign)
     spending.pendingAt = now.getTime()
   }
 
-  /** A new day begins with its own sums; within one, sums that are old are read again behind the decision. */
+  /** Starts a new day with its own sums; within a day, refreshes outdated sums in the background. */
   async #freshen(day: string, now: Date): Promise<void> {
     if (day !== this.#day) return this.reload()
     if (now.getTime() - this.#spentReadAt < SPENT_LIFE_MS) return
     this.#spentReadAt = now.getTime()
-    void this.#readSpent(day).catch((error: unknown) => this.#log.warn({ err: error }, 'ads: the sums of the day could not be read again'))
+    void this.#readSpent(day).catch((error: unknown) => this.#log.warn({ err: error }, 'ads: could not refresh the sums of the day'))
   }
 
   async #readSpent(day: string): Promise<void> {
@@ -168,7 +175,7 @@ export class AdServer {
     this.#isStale = false
     try {
       const now = this.#clock.now()
-      const day = dayOf(now)
+      const day = toUtcDay(now)
       const rows = (await listLive(this.#db, day)).filter(isShowable)
       const before = day === this.#day ? this.#spending : new Map<string, Spending>()
       this.#spending = new Map(
@@ -182,8 +189,8 @@ export class AdServer {
     }
   }
 
-  #readAgain(): Promise<void> {
-    return this.reload().catch((error: unknown) => this.#log.warn({ err: error }, 'ads: the campaigns could not be read again'))
+  #reloadInBackground(): Promise<void> {
+    return this.reload().catch((error: unknown) => this.#log.warn({ err: error }, 'ads: could not reload the campaigns'))
   }
 }
 
@@ -191,9 +198,9 @@ function pendingAt({ pendingMicros, pendingAt: since }: Spending, moment: number
   return pendingMicros * 0.5 ** (Math.max(0, moment - since) / PENDING_HALF_LIFE_MS)
 }
 
-/** Tells every server that campaigns are others now, when `tx` commits. */
-export function campaignsChanged(tx: Tx): Promise<void> {
-  return tellAds(tx)
+/** Makes every server reload its campaigns when `tx` commits. */
+export function notifyCampaignsChanged(tx: Tx): Promise<void> {
+  return notifyAdServers(tx)
 }
 
 interface CountDeps {
@@ -205,14 +212,14 @@ interface CountDeps {
   log: Log
 }
 
-/** The impression of a token, counted or with the reason why not; undefined for a token that isn't this member's. */
+/** Records the impression of a token, counted or with its rejection; undefined for a token that isn't this member's. */
 export async function recordView(deps: CountDeps, viewer: MemberId, token: string): Promise<string | undefined> {
   const now = deps.clock.now()
   const served = readServe(token, viewer, deps.config.sessionSecret)
   if (!served || now.getTime() - served.servedAt.getTime() > TOKEN_MEMORY_MS) return undefined
   const { nonce, campaignId, placement, servedAt } = served
-  const rejection = judgeView({ servedAt, now, isTooMany: await isTooMany(deps, 'impression', viewer) })
-  const view = { nonce, campaignId, placement, viewer, day: dayOf(now), now, rejection }
+  const rejection = validateImpression({ servedAt, now, isTooMany: await isTooMany(deps, 'impression', viewer) })
+  const view = { nonce, campaignId, placement, viewer, day: toUtcDay(now), now, rejection }
   const { id, spent } = await inTransaction(deps.db, (tx) => saveView(tx, view))
   if (spent) deps.ads.noteSpent({ id: campaignId }, { day: view.day, ...spent })
   return id
@@ -232,20 +239,22 @@ async function saveView(tx: Tx, view: counting.NewImpression): Promise<SavedView
     return { id }
   }
   const bill = await counting.billImpression(tx, { ...view, id })
-  const spent = await tellIfSpent(tx, bill)
+  const spent = await notifyIfSpent(tx, bill)
   return spent === undefined ? { id } : { id, spent: { spentMicros: spent, costMicros: bill?.impressionMicros ?? 0 } }
 }
 
-/** The day's sum after a bill, if it was paid; whoever pays the last of a budget tells every server. */
-async function tellIfSpent(tx: Tx, bill: counting.Bill | undefined): Promise<number | undefined> {
+/** Returns the day's total after a bill, if it was paid, and notifies every server when the budget is spent. */
+async function notifyIfSpent(tx: Tx, bill: counting.Bill | undefined): Promise<number | undefined> {
   if (!bill || bill.spentMicros === null) return undefined
   const { spentMicros, budgetMicros, impressionMicros, clickMicros } = bill
   const prices = { budgetMicros: budgetMicros ?? 0, impressionMicros: impressionMicros ?? 0, clickMicros: clickMicros ?? 0 }
-  if (isSpent(prices, spentMicros)) await tellAds(tx)
+  if (isSpent(prices, spentMicros)) await notifyAdServers(tx)
   return spentMicros
 }
 
-/** Where a member's own impression leads, its click counted or written down with the reason why not; undefined where there is none. */
+/**
+ * Returns the destination of a member's own impression and records its click, with the rejection if it isn't billed; undefined without one.
+ */
 export async function followClick(
   deps: CountDeps,
   { impressionId, viewer, isAutomatic }: { impressionId: string; viewer: MemberId; isAutomatic: boolean },
@@ -254,11 +263,11 @@ export async function followClick(
   const view = await counting.findOwnImpression(deps.db, impressionId, viewer)
   if (!view) return undefined
   const destination = checkDestination(view.destinationUrl)
-  // What staff have refused is led to no more, whoever has seen it.
+  // An ad that staff rejected has no working link any more, even for members who saw it.
   if (view.status === 'rejected' || destination.kind === 'refused') return undefined
   const { campaignId } = view
-  const rejection = judgeClick({ ...view, now, isAutomatic, isTooMany: await isTooMany(deps, 'click', viewer) })
-  const click = { impressionId, campaignId, viewer, day: dayOf(now), now, rejection }
+  const rejection = validateClick({ ...view, now, isAutomatic, isTooMany: await isTooMany(deps, 'click', viewer) })
+  const click = { impressionId, campaignId, viewer, day: toUtcDay(now), now, rejection }
   const spent = await inTransaction(deps.db, (tx) => saveClick(tx, click))
   if (spent) deps.ads.noteSpent({ id: campaignId }, { day: click.day, ...spent })
   return destination.url
@@ -275,61 +284,61 @@ async function saveClick(tx: Tx, click: counting.NewClick): Promise<{ spentMicro
     return undefined
   }
   const bill = await counting.billClick(tx, click)
-  const spentMicros = await tellIfSpent(tx, bill)
+  const spentMicros = await notifyIfSpent(tx, bill)
   return spentMicros === undefined ? undefined : { spentMicros, costMicros: bill?.clickMicros ?? 0 }
 }
 
-/** Whether a member is faster than people are. With the counters away it counts: the budget and the cap hold without them. */
-async function isTooMany({ limiter, log }: CountDeps, event: keyof typeof PACE, viewer: MemberId): Promise<boolean> {
+/** True if a member exceeds the rate limit. Without a limiter the event counts: budget and cap still hold. */
+async function isTooMany({ limiter, log }: CountDeps, event: keyof typeof RATE_LIMITS, viewer: MemberId): Promise<boolean> {
   try {
-    return (await limiter.consume([{ key: `ads.${event}:${viewer}`, ...PACE[event] }])) !== undefined
+    return (await limiter.consume([{ key: `ads.${event}:${viewer}`, ...RATE_LIMITS[event] }])) !== undefined
   } catch (error) {
-    log.error({ err: error }, 'ads: the counters are away')
+    log.error({ err: error }, 'ads: the rate limiter is unavailable')
     return false
   }
 }
 
-/** The one advertisement of a newsletter's issue that is sent on a day, or none; those that bring in more are drawn more often (decision P17). */
+/** Draws the one ad of a newsletter issue sent on a day, weighted by expected revenue (decision P17). */
 export async function chooseNewsletterAd(tx: Tx, day: string): Promise<LiveCampaign | undefined> {
   const rows = (await listLive(tx, day)).filter((row) => row.placement === 'email_newsletter' && isShowable(row))
   const spent = new Map(rows.map(({ id, spentMicros }) => [id, spentMicros]))
-  // A letter is for everybody who reads it: nobody is looked at, so what looks at somebody is for nobody here.
+  // An issue is the same for all recipients, so campaigns with any targeting are left out.
   const reader = { gender: '', city: '', age: 0, signals: { gender: false, city: false, age: false }, seen: new Map<string, number>() }
-  const moment = { day, share: 1, spentOf: (id: string) => spent.get(id) ?? 0, random: Math.random }
+  const moment = { day, share: 1, getSpent: (id: string) => spent.get(id) ?? 0, random: Math.random }
   return chooseAmong(rows, reader, { count: 1, moment })[0]
 }
 
 interface NewsletterEvent {
   campaignId: string
-  /** Of one recipient of one issue. */
+  /** Identifies one recipient of one issue. */
   recipientId: string
   at: Date
 }
 
-/** Counts that an issue left for one recipient with the campaign in it. */
+/** Counts that an issue with the campaign was sent to one recipient. */
 export async function recordNewsletterServe(tx: Tx, { campaignId, at }: Omit<NewsletterEvent, 'recipientId'>): Promise<void> {
-  await addServed(tx, [{ id: campaignId, day: dayOf(at), times: 1 }])
+  await addServed(tx, [{ id: campaignId, day: toUtcDay(at), times: 1 }])
 }
 
-/** Counts that a recipient opened an issue, once however often they do, and bills it while the campaign and its budget last. */
+/** Counts a recipient's first open of an issue and bills it if campaign and budget allow. */
 export async function recordNewsletterOpen(tx: Tx, event: NewsletterEvent): Promise<void> {
   await openOnce(tx, event)
 }
 
-/** Counts a recipient's first click, and with it that they opened the issue: pictures may be switched off. */
+/** Counts a recipient's first click and, as images may be off, the open with it. */
 export async function recordNewsletterClick(tx: Tx, event: NewsletterEvent): Promise<void> {
   const { campaignId, recipientId: viewer, at: now } = event
   const view = await openOnce(tx, event)
   const rejection: ClickRejection | undefined = view.rejection === null ? undefined : 'unseen'
-  await saveClick(tx, { impressionId: view.id, campaignId, viewer, day: dayOf(now), now, rejection })
+  await saveClick(tx, { impressionId: view.id, campaignId, viewer, day: toUtcDay(now), now, rejection })
 }
 
 async function openOnce(tx: Tx, { campaignId, recipientId: viewer, at: now }: NewsletterEvent) {
   const nonce = toUuid(createHash('sha256').update(`newsletter:${campaignId}:${viewer}`).digest().subarray(0, 16))
-  const view = { nonce, campaignId, viewer, placement: 'email_newsletter' as const, day: dayOf(now), now, rejection: undefined }
+  const view = { nonce, campaignId, viewer, placement: 'email_newsletter' as const, day: toUtcDay(now), now, rejection: undefined }
   const id = await counting.addImpression(tx, view)
   if (id !== undefined) {
-    await tellIfSpent(tx, await counting.billImpression(tx, { ...view, id }))
+    await notifyIfSpent(tx, await counting.billImpression(tx, { ...view, id }))
   }
-  return counting.findImpressionOf(tx, nonce)
+  return counting.findImpressionByNonce(tx, nonce)
 }

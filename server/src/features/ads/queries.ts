@@ -9,7 +9,7 @@ export interface LiveRow extends LiveCampaign {
   spentMicros: number
 }
 
-/** Every campaign that is active and not over on a day, with what was billed on it. */
+/** Lists active campaigns whose last day is not before `day`, with the amount billed on it. */
 export async function listLive(db: Db, day: string): Promise<LiveRow[]> {
   const { rows } = await sql<LiveRow>`
     select c.id, c.advertiser_name as advertiser, c.placement_type as placement, coalesce(nullif(c.title, ''), c.campaign_name) as title,
@@ -26,7 +26,7 @@ export async function listLive(db: Db, day: string): Promise<LiveRow[]> {
   return rows
 }
 
-/** What was billed on a day, by campaign. */
+/** Sums billed on a day, by campaign. */
 export function listSpent(db: Db, day: string): Promise<{ id: string; spentMicros: number }[]> {
   return db.selectFrom('ad_campaign_days').select(['campaign_id as id', 'spent_micros as spentMicros']).where('day', '=', day).execute()
 }
@@ -40,7 +40,7 @@ export interface ViewerRow {
   seen: { id: string; times: number }[]
 }
 
-/** The one statement of a decision: written once, not built each time. */
+/** Raw SQL, so that the one query of a decision is not built on each call. */
 const READ_VIEWER = `select p.city, p.time_zone as "timeZone", coalesce(a.uses_gender, true) as "usesGender",
     coalesce(a.uses_city, true) as "usesCity", coalesce(a.uses_age, true) as "usesAge", coalesce((
       select json_agg(json_build_object('id', campaign_id, 'times', impressions)) from ad_member_days where viewer_id = $1 and day = $2
@@ -72,18 +72,17 @@ export async function savePreferences(tx: Tx, memberId: MemberId, { usesGender, 
     .execute()
 }
 
-/** The random name in a banner's key. */
 export async function findBannerKey(db: Db, bannerId: string): Promise<string | undefined> {
   const row = await db.selectFrom('ad_banners').select('storage_key').where('id', '=', bannerId).executeTakeFirst()
   return row?.storage_key
 }
 
-/** Tells every server that what may be shown is another now: the trigger of the campaigns does so by itself. */
-export async function tellAds(tx: Tx): Promise<void> {
+/** Notifies every ad server of a spent budget; a trigger does the same for changed campaigns. */
+export async function notifyAdServers(tx: Tx): Promise<void> {
   await sql`select pg_notify('adire_ads', '')`.execute(tx)
 }
 
-/** Adds up how often campaigns were served, in the order of their days' rows so that two servers never wait for each other. */
+/** Adds counts of served ads, in a fixed row order so that two servers can't deadlock. */
 export async function addServed(db: Db, counts: readonly ServedCount[]): Promise<void> {
   const sorted = counts.toSorted((a, b) => (a.day + a.id < b.day + b.id ? -1 : 1))
   await sql`

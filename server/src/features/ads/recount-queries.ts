@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** What of a day is billed by, and can be counted again from its events. */
-export interface DayFigures {
+/** Totals of a day that billing depends on and that can be recounted from events. */
+export interface DayTotals {
   impressions: number
   clicks: number
   spentMicros: number
   reach: number
 }
 
-export interface Difference {
+export interface Discrepancy {
   campaignId: string
   day: string
-  kept: DayFigures
-  counted: DayFigures
+  kept: DayTotals
+  counted: DayTotals
 }
 
-/** The days from one to before another whose sums aren't those of their events, in one snapshot. */
-export async function listDifferences(db: Db, { since, before }: { since: string; before: string }): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
+/** Lists days from `since` until before `before` whose totals differ from their events, in one snapshot. */
+export async function listDiscrepancies(db: Db, { since, before }: { since: string; before: string }): Promise<Discrepancy[]> {
+  const { rows } = await sql<Discrepancy>`
     with counted as (
       select campaign_id, day, sum(impressions)::integer as impressions, sum(clicks)::integer as clicks, sum(spent)::bigint as spent, sum(reach)::integer as reach
       from (
@@ -40,8 +40,8 @@ export async function listDifferences(db: Db, { since, before }: { since: string
   return rows
 }
 
-/** Gives a day the figures of its events; its budget is never less than what is spent. */
-export async function correctDay(tx: Tx, { campaignId, day, counted }: Difference): Promise<void> {
+/** Overwrites a day's totals with those of its events; raises its budget to at least the spending. */
+export async function correctDay(tx: Tx, { campaignId, day, counted }: Discrepancy): Promise<void> {
   await sql`
     insert into ad_campaign_days as d (campaign_id, day, daily_budget_micros, spent_micros, impressions, clicks, reach)
     values (${campaignId}, ${day}::date, ${counted.spentMicros}, ${counted.spentMicros}, ${counted.impressions}, ${counted.clicks}, ${counted.reach})
@@ -49,15 +49,15 @@ export async function correctDay(tx: Tx, { campaignId, day, counted }: Differenc
       spent_micros = excluded.spent_micros, daily_budget_micros = greatest(d.daily_budget_micros, excluded.spent_micros)`.execute(tx)
 }
 
-export async function addDiscrepancy(tx: Tx, { campaignId, day, kept, counted }: Difference, now: Date): Promise<void> {
+export async function addDiscrepancy(tx: Tx, { campaignId, day, kept, counted }: Discrepancy, now: Date): Promise<void> {
   await tx
     .insertInto('ad_discrepancies')
     .values({ campaign_id: campaignId, day, found_at: now, kept: JSON.stringify(kept), counted: JSON.stringify(counted) })
     .execute()
 }
 
-/** Completes what is over; the campaigns it completed. */
-export async function completeEnded(tx: Tx, day: string, now: Date): Promise<string[]> {
+/** Completes campaigns that ended before `day` and returns their ids. */
+export async function completeEndedCampaigns(tx: Tx, day: string, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('ad_campaigns')
     .set({ status: 'completed', updated_at: now })
@@ -69,7 +69,7 @@ export async function completeEnded(tx: Tx, day: string, now: Date): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The oldest day before one whose single events are still there. */
+/** Returns the oldest day before `before` that still has single events. */
 export async function findUnsettledDay(db: Db, before: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
     select least((select min(day) from ad_impressions where day < ${before}::date), (select min(day) from ad_clicks where day < ${before}::date),
@@ -77,7 +77,7 @@ export async function findUnsettledDay(db: Db, before: string): Promise<string |
   return rows[0]?.day ?? undefined
 }
 
-/** Leaves of a day its sums, and takes the single events. */
+/** Deletes a day's single events and keeps its totals. */
 export async function settleDay(tx: Tx, day: string): Promise<void> {
   await sql`
     insert into ad_campaign_days (campaign_id, day, daily_budget_micros, is_settled)

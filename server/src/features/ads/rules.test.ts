@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { judgeClick } from './counting-rules.ts'
-import { type AdViewer, chooseAmong, isFor, isOnPace, isOpen, isSpent, type LiveCampaign, type Moment, signalsOf } from './rules.ts'
+import { validateClick } from './counting-rules.ts'
+import {
+  type AdViewer,
+  chooseAmong,
+  matchesAudience,
+  isOnPace,
+  isOpen,
+  isSpent,
+  type LiveCampaign,
+  type Moment,
+  listSignals,
+} from './rules.ts'
 
 let count = 0
 const campaign = (values: Partial<LiveCampaign> = {}): LiveCampaign => ({
@@ -37,7 +47,7 @@ const viewer = (values: Partial<AdViewer> = {}): AdViewer => ({
   ...values,
 })
 
-/** The same numbers at every run. */
+/** Seeded, so that every run has the same numbers. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -49,11 +59,11 @@ function createRandom(seed: number): () => number {
 const noon = (spent: Record<string, number> = {}): Moment => ({
   day: '2026-11-21',
   share: 0.5,
-  spentOf: (id) => spent[id] ?? 0,
+  getSpent: (id) => spent[id] ?? 0,
   random: createRandom(7),
 })
 
-describe('whom a campaign is for', () => {
+describe('the audience of a campaign', () => {
   test.each([
     [{ genders: ['woman'] }, {}, true],
     [{ genders: ['man'] }, {}, false],
@@ -71,40 +81,40 @@ describe('whom a campaign is for', () => {
     [{ ageMax: 98 }, { signals: { gender: true, city: true, age: false } }, false],
     [{}, { signals: { gender: false, city: false, age: false } }, true],
   ] satisfies [Partial<LiveCampaign>, Partial<AdViewer>, boolean][])('%j for %j: %s', (targets, who, expected) => {
-    expect(isFor(campaign(targets), viewer(who))).toBe(expected)
+    expect(matchesAudience(campaign(targets), viewer(who))).toBe(expected)
   })
 
-  test('both genders and all ages are no signal', () => {
-    expect(signalsOf(campaign({ genders: ['man', 'woman'] }))).toEqual([])
-    expect(signalsOf(campaign({ genders: ['man'], cities: ['Rome'], ageMax: 40 }))).toEqual(['gender', 'city', 'age'])
+  test('treats both genders and all ages as no targeting', () => {
+    expect(listSignals(campaign({ genders: ['man', 'woman'] }))).toEqual([])
+    expect(listSignals(campaign({ genders: ['man'], cities: ['Rome'], ageMax: 40 }))).toEqual(['gender', 'city', 'age'])
   })
 })
 
-test('it is open on its first and its last day, and on no other side of them', () => {
+test('is open on its first and last day and not outside of them', () => {
   const dates = { startDate: '2026-11-20', endDate: '2026-11-22' }
   expect(['19', '20', '22', '23'].map((day) => isOpen(dates, `2026-11-${day}`))).toEqual([false, true, true, false])
   expect(isOpen({ startDate: null, endDate: null }, '2026-11-21')).toBe(true)
 })
 
-test('a budget is spent when the next view, or the next click of free views, no longer fits', () => {
+test("counts a budget as spent when the next view, or click of free views, doesn't fit", () => {
   const priced = { budgetMicros: 1_000_000, impressionMicros: 10_000, clickMicros: 500_000 }
   expect([isSpent(priced, 990_000), isSpent(priced, 990_001)]).toEqual([false, true])
   expect(isSpent({ ...priced, impressionMicros: 0 }, 600_000)).toBe(true)
   expect(isSpent({ budgetMicros: 0, impressionMicros: 0, clickMicros: 0 }, 0)).toBe(false)
 })
 
-test('the budget is let out with the clock, a little ahead and no more', () => {
+test('releases the budget with the clock, slightly ahead of it at most', () => {
   const priced = { budgetMicros: 10_000_000, impressionMicros: 10_000, clickMicros: 0 }
   expect(isOnPace(priced, 0, 0)).toBe(true)
   expect([isOnPace(priced, 5_190_000, 0.5), isOnPace(priced, 5_200_000, 0.5)]).toEqual([true, false])
   expect(isOnPace(priced, 9_990_000, 1)).toBe(true)
-  // Even when two views are a whole budget, the first goes out in the first minute.
+  // A view that costs half the budget still goes out in the first minute.
   expect(isOnPace({ ...priced, impressionMicros: 5_000_000 }, 0, 0)).toBe(true)
   expect(isOnPace({ ...priced, impressionMicros: 5_000_000 }, 5_000_000, 0.4)).toBe(false)
 })
 
 describe('the lottery', () => {
-  function sharesOf(campaigns: LiveCampaign[], spent: Record<string, number> = {}): number[] {
+  function drawShares(campaigns: LiveCampaign[], spent: Record<string, number> = {}): number[] {
     const drawn = new Map<string, number>()
     const moment = noon(spent)
     for (let i = 0; i < 4_000; i++) {
@@ -114,30 +124,30 @@ describe('the lottery', () => {
     return campaigns.map(({ id }) => (drawn.get(id) ?? 0) / 4_000)
   }
 
-  test('equals are shown equally often', () => {
-    for (const share of sharesOf([campaign(), campaign(), campaign(), campaign()])) expect(share).toBeCloseTo(0.25, 1)
+  test('shows equal campaigns equally often', () => {
+    for (const share of drawShares([campaign(), campaign(), campaign(), campaign()])) expect(share).toBeCloseTo(0.25, 1)
   })
 
-  test('who brings in twice as much is shown twice as often', () => {
+  test('shows a campaign twice as often if it brings in twice as much', () => {
     const views = { clickMicros: 0, impressionMicros: 10_000 }
-    const [less, more] = sharesOf([campaign(views), campaign({ ...views, impressionMicros: 20_000 })])
+    const [less, more] = drawShares([campaign(views), campaign({ ...views, impressionMicros: 20_000 })])
     expect(more! / less!).toBeCloseTo(2, 0)
   })
 
-  test('clicks that came more often than others are worth more', () => {
+  test('ranks a campaign higher if it was clicked more often', () => {
     const clicked = campaign({ impressions: 2_000, clicks: 100, impressionMicros: 0 })
-    const [less, more] = sharesOf([campaign({ impressions: 2_000, clicks: 10, impressionMicros: 0 }), clicked])
+    const [less, more] = drawShares([campaign({ impressions: 2_000, clicks: 10, impressionMicros: 0 }), clicked])
     expect(more! / less!).toBeGreaterThan(6)
   })
 
-  test('who is behind the clock catches up, who is ahead waits', () => {
+  test('lets a campaign behind the clock catch up and one ahead of it wait', () => {
     const [behind, right, ahead] = [campaign(), campaign(), campaign()]
-    const shares = sharesOf([behind, right, ahead], { [behind.id]: 10_000_000, [right.id]: 25_000_000, [ahead.id]: 27_000_000 })
+    const shares = drawShares([behind, right, ahead], { [behind.id]: 10_000_000, [right.id]: 25_000_000, [ahead.id]: 27_000_000 })
     expect(shares[0]! / shares[1]!).toBeGreaterThan(1.8)
     expect(shares[2]).toBe(0)
   })
 
-  test('who was seen today already is shown less than who was not', () => {
+  test('shows a campaign less if the member saw it today', () => {
     const [seenOnce, unseen] = [campaign(), campaign()]
     const who = viewer({ seen: new Map([[seenOnce.id, 1]]) })
     const moment = noon()
@@ -145,7 +155,7 @@ describe('the lottery', () => {
     expect(drawn.filter((id) => id === seenOnce.id).length / 4_000).toBeCloseTo(0.2, 1)
   })
 
-  test('several at once are of different advertisers, and none is chosen twice', () => {
+  test('draws several campaigns without repeating one or its advertiser', () => {
     const same = { advertiser: 'The same' }
     const campaigns = [campaign(same), campaign(same), campaign()]
     for (let i = 0; i < 50; i++) {
@@ -155,7 +165,7 @@ describe('the lottery', () => {
     }
   })
 
-  test('nobody is shown one campaign more than four times a day, nor more than sixty advertisements', () => {
+  test('shows a member one campaign at most four times and sixty ads a day', () => {
     const [one, other] = [campaign(), campaign()]
     const seen = new Map([[one.id, 4]])
     expect(chooseAmong([one], viewer({ seen }), { count: 1, moment: noon() })).toEqual([])
@@ -165,13 +175,13 @@ describe('the lottery', () => {
   })
 })
 
-test('a click counts from 300 ms to 30 minutes after a counted view', () => {
+test('counts a click from 300 ms to 30 minutes after a counted view', () => {
   const seenAt = new Date('2026-11-21T12:00:00Z')
   const after = (ms: number) => new Date(seenAt.getTime() + ms)
   const view = { rejection: null, seenAt, isAutomatic: false, isTooMany: false }
-  expect(judgeClick({ ...view, now: after(299) })).toBe('too_soon')
-  expect(judgeClick({ ...view, now: after(300) })).toBeUndefined()
-  expect(judgeClick({ ...view, now: after(30 * 60_000) })).toBeUndefined()
-  expect(judgeClick({ ...view, now: after(31 * 60_000) })).toBe('too_late')
-  expect(judgeClick({ ...view, now: after(1_000), rejection: 'over_cap' })).toBe('unseen')
+  expect(validateClick({ ...view, now: after(299) })).toBe('too_soon')
+  expect(validateClick({ ...view, now: after(300) })).toBeUndefined()
+  expect(validateClick({ ...view, now: after(30 * 60_000) })).toBeUndefined()
+  expect(validateClick({ ...view, now: after(31 * 60_000) })).toBe('too_late')
+  expect(validateClick({ ...view, now: after(1_000), rejection: 'over_cap' })).toBe('unseen')
 })

@@ -6,26 +6,26 @@ export interface ServedCount {
   times: number
 }
 
-interface Placed {
+interface ServedEvent {
   nonce: string
   campaignId: string
   day: string
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   at: number
 }
 
 /**
- * How often campaigns were put on pages since it was last taken, each token once. Tokens are remembered for as long as they can come
- * again, in two halves of which the older is dropped whole.
+ * Counts how often campaigns were put on pages, each token once. Tokens are remembered for their lifetime, in two sets of which the older
+ * is dropped whole.
  */
 export class ServedTally {
   #counts = new Map<string, ServedCount>()
   #young = new Set<string>()
   #old = new Set<string>()
-  #turnedAt = 0
+  #rotatedAt = 0
 
-  note({ nonce, campaignId, day, at }: Placed): void {
-    this.#turn(at)
+  note({ nonce, campaignId, day, at }: ServedEvent): void {
+    this.#rotate(at)
     if (this.#young.has(nonce) || this.#old.has(nonce)) return
     this.#young.add(nonce)
     this.add({ id: campaignId, day, times: 1 })
@@ -36,17 +36,17 @@ export class ServedTally {
     this.#counts.set(key, { id, day, times: times + (this.#counts.get(key)?.times ?? 0) })
   }
 
-  /** All of it, once. */
+  /** Returns the counts and resets them. */
   take(): ServedCount[] {
     const counts = [...this.#counts.values()]
     this.#counts = new Map()
     return counts
   }
 
-  #turn(at: number): void {
-    if (at - this.#turnedAt < TOKEN_LIFE_MS) return
+  #rotate(at: number): void {
+    if (at - this.#rotatedAt < TOKEN_LIFE_MS) return
     this.#old = this.#young
     this.#young = new Set()
-    this.#turnedAt = at
+    this.#rotatedAt = at
   }
 }

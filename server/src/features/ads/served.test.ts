@@ -29,33 +29,33 @@ type Question = Parameters<TestMember['client']['ads']['choose']>[0]
 const choose = async (question: Partial<Question> = {}, member = ada) =>
   (await member.client.ads.choose({ placement: 'native_feed', ...question })).ads
 const chooseOne = async (member = ada): Promise<ServedAd> => (await choose({}, member))[0] ?? expect.fail('nothing was chosen')
-const idsOf = (ads: readonly ServedAd[]) => ads.map(({ campaignId }) => campaignId)
+const listIds = (ads: readonly ServedAd[]) => ads.map(({ campaignId }) => campaignId)
 
-async function servedOf(id: string): Promise<number | undefined> {
+async function readServed(id: string): Promise<number | undefined> {
   await app.deps.ads.flush()
   return (await app.db.selectFrom('ad_campaign_days').select('served').where('campaign_id', '=', id).executeTakeFirst())?.served
 }
 
-test('served is what was put on a page: each token once, and nothing that was only handed out', async () => {
+test('counts as served each token put on a page once, and none only handed out', async () => {
   const id = await live()
   const ben = await aMember(app, 'man')
   const [first, second] = [await chooseOne(), await chooseOne()]
   await choose()
-  expect(await servedOf(id)).toBeUndefined()
+  expect(await readServed(id)).toBeUndefined()
 
   for (const { token } of [first, second, first]) await ada.client.ads.recordServe({ token })
   await expect(ben.client.ads.recordServe({ token: first.token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(ada.client.ads.recordServe({ token: `${first.token.slice(0, -4)}AAAA` })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await servedOf(id)).toBe(2)
+  expect(await readServed(id)).toBe(2)
 
   const { token: late } = await chooseOne()
   app.clock.advance({ minutes: 5, seconds: 2 })
   for (const token of [late, first.token]) await ada.client.ads.recordServe({ token })
-  expect(await servedOf(id)).toBe(2)
+  expect(await readServed(id)).toBe(2)
   expect(await sumsOf(app.db, id)).toEqual({ spentMicros: 0, impressions: 0, clicks: 0, reach: 0 })
 })
 
-test('what was served is written down within a second', async () => {
+test('writes the counts of served ads within a second', async () => {
   const id = await live()
   const { token } = await chooseOne()
   await ada.client.ads.recordServe({ token })
@@ -66,22 +66,22 @@ test('what was served is written down within a second', async () => {
   expect(served).toBe(1)
 })
 
-test('no campaign that stands on the page comes again, and none of the advertiser of the one beside', async () => {
+test('repeats no campaign on the page, nor the advertiser of the nearest one', async () => {
   const [above, beside] = [await aCampaign(app.db), await aCampaign(app.db, { advertiser_name: 'Kente House' })]
   const sibling = await aCampaign(app.db, { advertiser_name: 'Kente House' })
   await app.deps.ads.reload()
-  expect(idsOf(await choose({ except: [above, beside], count: 3 }))).toEqual([])
-  expect(idsOf(await choose({ except: [beside, above], count: 3 }))).toEqual([sibling])
-  expect(idsOf(await choose({ except: [randomUUID()], count: 3 }))).toHaveLength(2)
+  expect(listIds(await choose({ except: [above, beside], count: 3 }))).toEqual([])
+  expect(listIds(await choose({ except: [beside, above], count: 3 }))).toEqual([sibling])
+  expect(listIds(await choose({ except: [randomUUID()], count: 3 }))).toHaveLength(2)
 })
 
-test('what is seen long after it was chosen gets a new token for the same campaign, and counts once', async () => {
+test('renews an old token for the same campaign and counts it once', async () => {
   const id = await live()
   const others = [await aCampaign(app.db), await aCampaign(app.db)]
   await app.deps.ads.reload()
   const { token: old } = (await choose({ except: others }))[0]!
   app.clock.advance({ minutes: 50 })
-  for (let i = 0; i < 5; i++) expect(idsOf(await choose({ renews: old }))).toEqual([id])
+  for (let i = 0; i < 5; i++) expect(listIds(await choose({ renews: old }))).toEqual([id])
   const [fresh] = await choose({ renews: old })
   await ada.client.ads.recordImpression({ token: fresh!.token })
   expect(await sumsOf(app.db, id)).toMatchObject({ impressions: 1, spentMicros: 10_000 })
@@ -100,26 +100,26 @@ test('what is seen long after it was chosen gets a new token for the same campai
   expect(await choose({ renews: old })).toEqual([])
 })
 
-test('what stands on a page is renewed though its campaign is ahead of the clock, but not above the cap or the budget', async () => {
-  // Two hundredths of the budget ahead of the clock are one view here.
+test('renews an ad ahead of the clock, but not above its cap or budget', async () => {
+  // Two hundredths of the budget is one view here.
   const id = await live({ daily_budget_micros: 25_000, cost_per_click_micros: 0 })
   const [ben, cleo] = [await aMember(app, 'man'), await aMember(app, 'woman')]
   app.clock.advance({ hours: 24 - app.clock.now().getUTCHours() })
   const forBen = await chooseOne(ben)
-  // By then what he was given is taken for not seen.
+  // By then the reservation for his unseen ad has decayed.
   app.clock.advance({ minutes: 3 })
   const forCleo = await chooseOne(cleo)
   await ben.client.ads.recordImpression({ token: forBen.token })
   expect(await choose({}, cleo)).toEqual([])
   const renewed = await choose({ renews: forCleo.token }, cleo)
-  expect(idsOf(renewed)).toEqual([id])
+  expect(listIds(renewed)).toEqual([id])
   await cleo.client.ads.recordImpression({ token: renewed[0]!.token })
   expect(await sumsOf(app.db, id)).toMatchObject({ spentMicros: 20_000 })
   expect(await choose({ renews: forCleo.token }, cleo)).toEqual([])
 })
 
-test('a campaign that leads where nobody may be led is not chosen, and a click on one that was seen before goes nowhere', async () => {
-  // Whoever reaches into the table by hand could leave anything there.
+test('neither chooses nor redirects to a destination that is not allowed', async () => {
+  // A row changed by hand could hold any address.
   await sql`alter table ad_campaigns drop constraint ad_campaigns_destination_url_check`.execute(app.db)
   const id = await live()
   const { impressionId } = await ada.client.ads.recordImpression({ token: (await chooseOne()).token })
@@ -148,7 +148,6 @@ test('a campaign that leads where nobody may be led is not chosen, and a click o
   await app.deps.ads.reload()
   expect(await choose()).toHaveLength(1)
   expect((await click()).headers.get('location')).toBe('https://www.kente.com/')
-  // What was refused was no click either.
   expect(await sumsOf(app.db, id)).toMatchObject({ clicks: 1 })
   expect(await rejectionsOf(app.db, id)).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { type AdSlotPlacement, AdSlotPlacement as Placement } from '@adire/contract/ad-serving.ts'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
 
-/** One advertisement that was chosen for one member in one place, at one moment (security 9.12). */
+/** Ad chosen for one member in one slot, at one moment. */
 export interface Serve {
   nonce: string
   campaignId: string
@@ -10,22 +10,22 @@ export interface Serve {
 }
 
 const ID_BYTES = 16
-/** Two ids, seconds, and the place. */
+/** Two ids, the time in seconds, and the slot. */
 const LENGTH = ID_BYTES * 2 + 5
 
-/** The one-use token of a serve. It is sealed for its viewer, so that nobody else's session can use it. */
+/** Seals the one-use token of an ad for its viewer, so that no other session can use it. */
 export function sealServe({ nonce, campaignId, placement, servedAt }: Serve, viewer: string, serverSecret: string): string {
   const bytes = Buffer.alloc(LENGTH)
   bytes.write(nonce.replaceAll('-', ''), 0, 'hex')
   bytes.write(campaignId.replaceAll('-', ''), ID_BYTES, 'hex')
   bytes.writeUInt32BE(Math.floor(servedAt.getTime() / 1000), ID_BYTES * 2)
   bytes.writeUInt8(Placement.options.indexOf(placement), LENGTH - 1)
-  return sealBytes(purposeOf(viewer), bytes, serverSecret)
+  return sealBytes(buildPurpose(viewer), bytes, serverSecret)
 }
 
-/** The serve in a token; undefined unless we sealed it for this viewer. Says nothing of its age, nor whether it was used. */
+/** Opens a token; undefined unless we sealed it for this viewer. Does not check its age or use. */
 export function readServe(token: string, viewer: string, serverSecret: string): Serve | undefined {
-  const bytes = readSealedBytes(purposeOf(viewer), token, { length: LENGTH, serverSecret })
+  const bytes = readSealedBytes(buildPurpose(viewer), token, { length: LENGTH, serverSecret })
   const placement = bytes && Placement.options[bytes.readUInt8(LENGTH - 1)]
   if (!bytes || !placement) return undefined
   return {
@@ -36,7 +36,7 @@ export function readServe(token: string, viewer: string, serverSecret: string): 
   }
 }
 
-function purposeOf(viewer: string): string {
+function buildPurpose(viewer: string): string {
   return `ads.serve:${viewer}`
 }
 

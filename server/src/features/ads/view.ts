@@ -2,9 +2,9 @@ import { adBannerPath, type ServedAd } from '@adire/contract/ad-serving.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { ageOn, localDate } from '../../lib/age.ts'
 import type { ViewerRow } from './queries.ts'
-import { type AdViewer, type LiveCampaign, signalsOf } from './rules.ts'
+import { type AdViewer, type LiveCampaign, listSignals } from './rules.ts'
 
-/** What of a member is looked at, as old as they are where they live. */
+/** Maps a member to the signals ads may target by; the age is by the local date. */
 export function toViewer(
   { city, timeZone, usesGender, usesCity, usesAge, seen }: ViewerRow,
   { gender, birthDate }: Pick<Actor, 'gender' | 'birthDate'>,
@@ -19,7 +19,7 @@ export function toViewer(
   }
 }
 
-/** What of a campaign its viewer's browser gets, and not a figure more (matrix row ADS-01). */
+/** Picks the fields of a campaign that the viewer's browser may get. */
 export function toServed(campaign: LiveCampaign, token: string): ServedAd {
   const { id, title, description, bannerId, bannerWidth, bannerHeight, ctaText, destinationUrl } = campaign
   return {
@@ -32,6 +32,6 @@ export function toServed(campaign: LiveCampaign, token: string): ServedAd {
     bannerHeight,
     ctaText,
     destinationUrl,
-    reasons: signalsOf(campaign),
+    reasons: listSignals(campaign),
   }
 }

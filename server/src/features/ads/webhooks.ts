@@ -3,20 +3,20 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { findActor } from '../auth/operations.ts'
 import { bannerKey } from '../campaigns/rules.ts'
-import { isFetchedAhead, isMachineMade } from './counting-rules.ts'
+import { isPrefetch, isMachineMade } from './counting-rules.ts'
 import { followClick } from './operations.ts'
 import { findBannerKey } from './queries.ts'
 
 const Id = z.uuid()
 
-/** What of advertising is no procedure: the link of an advertisement, and its picture. */
+/** Registers the plain routes of ads: the click redirect and the banner image. */
 export async function adsPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  // A request for the head only is no click.
+  // A HEAD request is no click.
   app.get<{ Params: { impressionId: string } }>('/ads/click/:impressionId', { exposeHeadRoute: false }, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    if (isFetchedAhead(request.headers)) return reply.status(503).send()
+    if (isPrefetch(request.headers)) return reply.status(503).send()
     const impression = Id.safeParse(request.params.impressionId)
-    const actor = impression.success ? await findActor(deps, cookiesOf(request)) : null
+    const actor = impression.success ? await findActor(deps, pickCookies(request)) : null
     const destination =
       actor &&
       impression.success &&
@@ -35,20 +35,20 @@ export async function adsPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
-        // Letters show it too.
+        // Emails embed the banner too.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(bytes)
   })
 }
 
-function cookiesOf(request: FastifyRequest): Headers {
+function pickCookies(request: FastifyRequest): Headers {
   const headers = new Headers()
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
   return headers
 }
 
-/** One answer for what is not there, not theirs, and not well formed. */
+/** Answers alike for what is missing, not theirs or malformed. */
 function refuse(reply: FastifyReply): FastifyReply {
   return reply.status(404).header('cache-control', 'no-store').send({ defined: true, code: 'NOT_FOUND', status: 404, message: 'Not found' })
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { type CursorPart, openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
-import { campaignsChanged } from '../ads/operations.ts'
+import { notifyCampaignsChanged } from '../ads/operations.ts'
 import { lockBanner } from './banner-queries.ts'
 import { type AdminContext, audit, factsOf } from './handlers/audit.ts'
 import { failUnfit, uploadBanner } from './handlers/banners.ts'
@@ -45,7 +45,7 @@ export const campaigns = {
       const isNew = await queries.addCampaign(tx, { id, inquiryId }, { values: toValues(form), by: actor.id, at: clock.now() })
       const row = await queries.getCampaign(tx, id)
       if (isNew) {
-        await campaignsChanged(tx)
+        await notifyCampaignsChanged(tx)
         await audit(tx, context, { operation: 'campaigns.create', id, before: null, after: factsOf(row) })
       } else if (row.is_deleted || row.campaign_name !== form.campaignName || row.advertiser_name !== form.advertiserName) {
         fail('CLIENT_ID_USED')
@@ -61,7 +61,7 @@ export const campaigns = {
       if (before.revision !== revision) fail('CAMPAIGN_CHANGED', { revision: before.revision })
       await checkBanner(tx, form)
       await queries.saveCampaign(tx, id, { values: toValues(form), by: actor.id, at: clock.now() })
-      await campaignsChanged(tx)
+      await notifyCampaignsChanged(tx)
       const after = await queries.getCampaign(tx, id)
       await audit(tx, context, { operation: 'campaigns.update', id, before: factsOf(before), after: factsOf(after) })
       return viewCampaign(after)
@@ -76,7 +76,7 @@ export const campaigns = {
     await inTransaction(context.db, async (tx) => {
       const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
       await queries.saveDeleted(tx, id, context.clock.now())
-      await campaignsChanged(tx)
+      await notifyCampaignsChanged(tx)
       await audit(tx, context, { operation: 'campaigns.remove', id, before: factsOf(before), after: null })
     })
     return {}
@@ -91,7 +91,7 @@ function step(context: AdminContext, id: CampaignId, wanted: 'active' | 'paused'
     if (kind === 'refused') fail('CAMPAIGN_STATUS', { status: before.status })
     if (kind === 'unchanged') return viewCampaign(before)
     await queries.saveStatus(tx, id, { status: wanted, at: context.clock.now() })
-    await campaignsChanged(tx)
+    await notifyCampaignsChanged(tx)
     const operation = wanted === 'paused' ? 'campaigns.pause' : 'campaigns.resume'
     await audit(tx, context, { operation, id, before: { status: before.status }, after: { status: wanted } })
     return viewCampaign(await queries.getCampaign(tx, id))

@@ -2,14 +2,14 @@ import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import type { IssueLetter } from '../../../mail/issue-letter.ts'
-import { dayOf } from '../../ads/counting-rules.ts'
+import { toUtcDay } from '../../ads/counting-rules.ts'
 import { chooseNewsletterAd } from '../../ads/operations.ts'
 import type { IssueRow } from '../issue-queries.ts'
 import type { IssueAd } from '../issue-rules.ts'
 
 /** The one advertisement of an issue that leaves at a moment, or none (decision P17). */
 export async function chooseAd(tx: Tx, at: Date): Promise<IssueAd | null> {
-  const campaign = await chooseNewsletterAd(tx, dayOf(at))
+  const campaign = await chooseNewsletterAd(tx, toUtcDay(at))
   if (!campaign) return null
   const { id, advertiser, title, description, ctaText, destinationUrl, bannerId, bannerWidth, bannerHeight } = campaign
   return {
