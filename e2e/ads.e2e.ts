@@ -16,11 +16,11 @@ async function openAdvertise(page: Page): Promise<Locator> {
   return page.getByRole('main')
 }
 
-/** The entry of a list that has this heading. */
+/** List item with this heading. */
 const entry = (part: Locator, name: string) =>
   part.getByRole('listitem').filter({ has: part.page().getByRole('heading', { name, exact: true }) })
 
-test('the advertise page says what is sold, to whom, for how much and what is counted, and leads on', async ({ visitor }) => {
+test('lists formats, audiences, prices and billing on the advertise page and links on', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openAdvertise(page)
   await main.getByRole('link', { name: 'View Ad Formats' }).click()
@@ -78,9 +78,7 @@ test('the advertise page says what is sold, to whom, for how much and what is co
   await expect(page).toHaveURL('/contact')
 })
 
-test('the closing call leads to the contact page and to a letter; the page is accessible and fits at every width, light and dark', async ({
-  visitor,
-}) => {
+test('links the closing call to the contact page and an email, accessible at every width', async ({ visitor }) => {
   const { page } = await visitor()
   await openAdvertise(page)
   await examineEveryWay(page, 'advertise')
@@ -93,7 +91,7 @@ test('the closing call leads to the contact page and to a letter; the page is ac
   await expect(page).toHaveURL('/contact?type=advertising')
 })
 
-/** So many visible women who never sign in; returns what finds them, and nobody else, by the search of Discover. */
+/** Adds visible women who never sign in; returns a search that finds only them in Discover. */
 async function aCrowd(size: number): Promise<string> {
   const name = `Tide${Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
   await sql(
@@ -107,25 +105,25 @@ async function aCrowd(size: number): Promise<string> {
   return name
 }
 
-/** A man in Dubai of this age, for whom a campaign can be booked. */
+/** Signs up a man in Dubai of this age, whom a campaign can target. */
 async function aViewer(visitor: Visitor, age: number, size?: { width: number; height: number }): Promise<Member> {
   return join(await visitor(size), { city: 'Dubai', gender: 'man', name: 'Ben', birthDate: born(age) })
 }
 
-/** The seventh place is out of sight at first: what comes a moment after the cards is only put where nobody looks. */
+/** Small enough that the seventh place starts out of view: an ad that loads after the cards is only placed out of view. */
 const LOW = { width: 1280, height: 480 }
 
 const cards = (page: Page) => page.locator('main [data-place]')
 const ads = (page: Page) => page.locator('[data-ad]')
 const adTitled = (part: Page | Locator, title: string) => part.getByRole('article', { name: title })
 
-/** Adds up what moves by itself on the page, as browsers count it. */
+/** Sums the layout shifts of the page that no input caused. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let shifted = 0
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries()) {
-        // TypeScript's types of the browser do not know this entry.
+        // TypeScript's DOM types have no `LayoutShift`.
         const { value, hadRecentInput } = shift as PerformanceEntry & { value: number; hadRecentInput: boolean }
         if (!hadRecentInput) shifted += value
       }
@@ -135,9 +133,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return async () => Number((await page.locator('html').getAttribute('data-shifted')) ?? 0)
 }
 
-test('an advertisement stands after the sixth card, counts once after a second in view, and its click once, in a new tab', async ({
-  visitor,
-}) => {
+test('places an ad after the sixth card and counts one view and one click', async ({ visitor }) => {
   const crowd = await aCrowd(13)
   const campaign = await aCampaign({ age: 71, genders: ['man'], cities: ['Dubai'] })
   const { page, context } = await aViewer(visitor, 71, LOW)
@@ -153,7 +149,7 @@ test('an advertisement stands after the sixth card, counts once after a second i
   for (const text of ['Sponsored', campaign.title, 'Woven on narrow looms in Bonwire']) await expect(ad).toContainText(text)
   await expect(page.locator(':focus')).toHaveCount(0)
 
-  // Before it counts, its link leads straight there.
+  // Before it counts, its link leads straight to the destination.
   const link = ad.getByRole('link', { name: `Learn More : ${campaign.title}. Opens in a new tab` })
   await expect(link).toHaveAttribute('href', 'https://shop.kente-house.com/spring?from=adire')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer sponsored')
@@ -170,7 +166,7 @@ test('an advertisement stands after the sixth card, counts once after a second i
   expect(Math.abs((own?.height ?? 0) - (beside?.height ?? 0) + 16)).toBeLessThanOrEqual(1)
   expect(await shifted()).toBeLessThan(0.01)
 
-  // The destination is not ours to ask for: what the server answers is looked at on its way.
+  // Intercepts the redirect, so that the test never requests the foreign destination.
   const answers: { status: number; location: string | undefined; referrer: string | undefined }[] = []
   await context.route('**/ads/click/*', async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 })
@@ -178,7 +174,7 @@ test('an advertisement stands after the sixth card, counts once after a second i
     answers.push({ status: answer.status(), location, referrer })
     await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Kente House</title>' })
   })
-  /** Among its words, above the link. */
+  /** Clicks on the ad's text, above its link. */
   async function pressElsewhere() {
     const box = await ad.boundingBox()
     await page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + (box?.height ?? 0) - 90)
@@ -200,15 +196,13 @@ test('an advertisement stands after the sixth card, counts once after a second i
   expect(sent).toHaveLength(1)
 })
 
-test('"Why this ad?" says what was compared and has a switch for each; what is off is used no more; it fits everywhere', async ({
-  visitor,
-}) => {
+test('explains an ad in "Why this ad?" and stops using a signal switched off there', async ({ visitor }) => {
   const crowd = await aCrowd(7)
   const campaign = await aCampaign({ age: 72, genders: ['man'], cities: ['Dubai'] })
   const { page } = await aViewer(visitor, 72, LOW)
   const [woman] = await sql<{ id: string }>("select id from profiles where handle like $1 || ' %' limit 1", [crowd])
 
-  // What a dialog covers is not seen: the second begins when it has gone.
+  // An ad behind a dialog is not seen: the second starts when the dialog closes.
   await page.goto(`/dashboard/discover?q=${crowd}&profile=${woman?.id}`)
   const ad = adTitled(page, campaign.title)
   const profile = page.getByRole('dialog', { name: /^Tide/ })
@@ -239,7 +233,7 @@ test('"Why this ad?" says what was compared and has a switch for each; what is o
   await expect(reasons).toHaveCount(0)
   await expect(why).toBeFocused()
 
-  // Away first: an answer to the page before this one is not meant.
+  // Leave first, so that no response to the previous page is counted.
   const address = page.url()
   await page.goto('about:blank')
   const choice = page.waitForResponse(/\/api\/ads\/choice/)
@@ -258,9 +252,7 @@ test('"Why this ad?" says what was compared and has a switch for each; what is o
   await expect(ad).toHaveCount(1)
 })
 
-test('nothing stands there for five cards, when it cannot be loaded, and from the moment somebody has premium; what is seen late is renewed', async ({
-  visitor,
-}) => {
+test('shows no ad with five cards, on an error and for premium; renews a late token', async ({ visitor }) => {
   const [few, crowd] = [await aCrowd(5), await aCrowd(7)]
   const campaign = await aCampaign({ age: 73 })
   const ben = await aViewer(visitor, 73, LOW)
@@ -285,7 +277,7 @@ test('nothing stands there for five cards, when it cannot be loaded, and from th
 
   await page.reload()
   await expect(ads(page)).toHaveCount(1)
-  // Handed out for the five cards too, but on a page for the first time now.
+  // The five cards had loaded one too, but this is the first one on a page.
   await expect.poll(async () => (await countedOf(campaign)).served).toBe(1)
   await page.evaluate(() => {
     const real = Date.now
@@ -307,9 +299,7 @@ test('nothing stands there for five cards, when it cannot be loaded, and from th
   expect(isAsked).toBe(false)
 })
 
-test('beside a conversation on large screens, after a celebration and under the tokens there is a place for one, and it goes when closed', async ({
-  visitor,
-}) => {
+test('shows closable ads beside a chat, after a match and below the token prices', async ({ visitor }) => {
   const places = ['sidebar_banner', 'post_match', 'token_modal'] as const
   const [beside, after, under] = await Promise.all(places.map((placement) => aCampaign({ placement, age: 74 })))
   const ben = await aViewer(visitor, 74, { width: 1440, height: 900 })
@@ -325,7 +315,7 @@ test('beside a conversation on large screens, after a celebration and under the 
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(column).toHaveCount(0)
 
-  // Below what is sold, where one has to scroll to.
+  // Below the prices, where the dialog has to be scrolled.
   await page.goto('/dashboard/wallet?buy=tokens')
   const dialog = page.getByRole('dialog', { name: 'Purchase Tokens' })
   const strip = adTitled(dialog, under!.title)
@@ -362,7 +352,7 @@ test('beside a conversation on large screens, after a celebration and under the 
   await foot.getByRole('button', { name: 'Close' }).click()
   await expect(foot).toHaveCount(0)
 
-  // Whoever goes on to write, at the pace of a person, is not met by one.
+  // A member who goes straight on to write gets no ad.
   const third = await join(await visitor(), { city: 'Dubai', name: 'Sena' })
   await like(third, ben)
   await call(ben, '/likes', { data: { to: third.id, kind: 'like' } })

@@ -12,16 +12,15 @@ interface Campaign {
 
 interface Booking {
   placement?: AdPlacement
-  /** Whom it is for, by their age: nobody else of the run meets it. */
+  /** Exact age that the campaign targets, so that no other test's member is shown it. */
   age: number
-  /** And by all that a campaign can ask for. */
   genders?: string[]
   cities?: string[]
 }
 
 const DESTINATION = 'https://shop.kente-house.com/spring?from=adire'
 
-/** A campaign that runs, as if an admin had booked it; earlier ones for the same age are over. */
+/** Adds an active campaign and pauses earlier ones for the same age. */
 export async function aCampaign({ placement = 'native_feed', age, genders = [], cities = [] }: Booking): Promise<Campaign> {
   await sql("update ad_campaigns set status = 'paused' where target_age_min = $1 and target_age_max = $1 and placement_type = $2", [
     age,
@@ -38,7 +37,7 @@ export async function aCampaign({ placement = 'native_feed', age, genders = [], 
   return { id: row?.id ?? '', title }
 }
 
-/** A drawn picture of the recommended size, where the server keeps its own. */
+/** Stores a drawn image of the recommended size in the server's file store. */
 async function aBanner(placement: AdPlacement): Promise<string> {
   const [[width, height]] = adPlacements[placement]
   const key = randomBytes(16).toString('hex')
@@ -56,19 +55,19 @@ async function aBanner(placement: AdPlacement): Promise<string> {
 }
 
 interface Counted {
-  /** Put on a page; written down within a second. */
+  /** Put on a page; saved within a second. */
   served: number
   impressions: number
   clicks: number
-  /** The same token or the same impression once more. */
+  /** Repeated tokens and impressions. */
   repeats: number
   rejections: string[]
-  /** Milliseconds of the server's clock. */
+  /** Milliseconds of the database's clock. */
   seenAt: number
 }
 
-/** What the server has written down about a campaign. */
-export async function countedOf({ id }: Campaign): Promise<Counted> {
+/** Reads what the server recorded about a campaign. */
+export async function readCounted({ id }: Campaign): Promise<Counted> {
   const [row] = await sql<Counted>(
     `select (select coalesce(sum(served), 0)::int from ad_campaign_days where campaign_id = $1) as served,
        (select count(*)::int from ad_impressions where campaign_id = $1 and rejection is null) as impressions,
@@ -82,7 +81,7 @@ export async function countedOf({ id }: Campaign): Promise<Counted> {
   return row ?? { served: 0, impressions: 0, clicks: 0, repeats: 0, rejections: [], seenAt: 0 }
 }
 
-/** The server's clock. */
+/** Milliseconds of the database's clock, which the server's agrees with. */
 export async function now(): Promise<number> {
   const [row] = await sql<{ now: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as now')
   return row?.now ?? 0

@@ -48,7 +48,7 @@ async function aCampaign(admin: Member, campaignName: string): Promise<string> {
   return data.id
 }
 
-/** Days as they are left when their single events are gone. */
+/** Adds days as they are left when their single events are deleted. */
 async function addDays(campaignId: string): Promise<void> {
   await sql(
     `insert into ad_campaign_days (campaign_id, day, daily_budget_micros, served, spent_micros, impressions, clicks, reach, is_settled)
@@ -70,7 +70,7 @@ async function aBanner(width: number, height: number) {
 
 const card = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
 
-test('an inquiry is read, noted and answered, and becomes a campaign without losing a word', async ({ visitor }) => {
+test('turns an inquiry that was read, noted and answered into a campaign with its data', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const company = aName('Osun Beauty')
@@ -138,7 +138,7 @@ test('an inquiry is read, noted and answered, and becomes a campaign without los
   await expect(preview.getByText('Glow in the dust')).toBeVisible()
   await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 1200)
 
-  // In a letter it stands as the mail has it, on either device: the word, the picture, and a link that is no button.
+  // The preview of an issue looks like the email on both devices: label, image and a plain link.
   await field('Placement type').selectOption('email_newsletter')
   await expect(page.getByText('1200x630 cannot stand in this placement: the shape is another than that of 600x400.')).toBeVisible()
   await expect(page.getByText('this campaign is never in one')).toBeVisible()
@@ -173,7 +173,7 @@ test('an inquiry is read, noted and answered, and becomes a campaign without los
   ])
 })
 
-test('a campaign is paused, resumed, edited and deleted; what fails says so and loses nothing', async ({ visitor }) => {
+test('pauses, resumes, edits and deletes a campaign and keeps the form on a failed save', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page, context } = admin
   const name = aName('Harmattan')
@@ -234,7 +234,7 @@ test('a campaign is paused, resumed, edited and deleted; what fails says so and 
   await expectToast(page, 'Error Loading Inquiries')
 })
 
-test('the advertiser opens the statement by its link, without an account, until the link is voided', async ({ visitor }) => {
+test('opens the statement by its link without an account until the link is voided', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const name = aName('Rainy season')
@@ -270,7 +270,7 @@ test('the advertiser opens the statement by its link, without an account, until 
   await expect(page.getByLabel('Link for the advertiser')).not.toHaveValue(address)
 })
 
-test('the desk is for everybody who can use it, on every screen', async ({ visitor }) => {
+test('keeps the campaign list accessible on every screen', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const company = aName('The Honourable Society of Weavers, Dyers and Embroiderers of Abeokuta')
@@ -284,7 +284,7 @@ test('the desk is for everybody who can use it, on every screen', async ({ visit
   await examineEveryWay(page, 'advertising-campaigns')
 })
 
-test('the form and the statement are for everybody who can use them, on every screen', async ({ visitor }) => {
+test('keeps the campaign form and the statement accessible on every screen', async ({ visitor }) => {
   const admin = await joinAsAdmin(await visitor())
   const { page } = admin
   const id = await aCampaign(admin, aName('A-campaign-whose-name-has-no-place-to-break-anywhere-in-it'))

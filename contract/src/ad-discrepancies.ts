@@ -12,21 +12,21 @@ const AdDiscrepancy = z.strictObject({
   campaign: z.strictObject({ id: CampaignId, name: z.string(), advertiser: z.string() }),
   day: z.iso.date(),
   foundAt: z.iso.datetime(),
-  /** What the day said, and what its events add up to: since then it says this. */
+  /** `kept` is the total before the nightly recount, `counted` the sum of its events, which replaced it. */
   kept: Figures,
   counted: Figures,
   settled: z.strictObject({ by: z.string().nullable(), at: z.iso.datetime(), note: z.string() }).nullable(),
 })
 export type AdDiscrepancy = z.infer<typeof AdDiscrepancy>
 
-/** Days that were not what their events add up to when they were counted again by night: part of `campaigns`. */
+/** Days that the nightly recount corrected; part of `campaigns`. */
 export const adDiscrepancies = {
   listDiscrepancies: forAdmins
     .route({ method: 'GET', path: '/admin/ad-discrepancies' })
     .input(z.strictObject({ state: z.enum(['open', 'settled']), cursor: Cursor.optional() }))
     .output(z.strictObject({ discrepancies: z.array(AdDiscrepancy), openCount: z.int(), nextCursor: Cursor.nullable() })),
 
-  /** Somebody has looked into it, and says what they found. */
+  /** Closes a discrepancy with a note of what was found. */
   settleDiscrepancy: forAdmins
     .route({ method: 'POST', path: '/admin/ad-discrepancies/{id}/settlement' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))

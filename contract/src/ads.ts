@@ -3,7 +3,7 @@ import type { CityName } from './places.ts'
 /** Width and height in pixels. */
 export type BannerSize = readonly [width: number, height: number]
 
-/** Where an advertisement can stand, with the banners that fit there (visitor document, section 9). */
+/** Ad placements with their recommended banner sizes (visitor document, section 9). */
 export const adPlacements = {
   native_feed: [[1200, 630]],
   sidebar_banner: [
@@ -19,7 +19,7 @@ export const adPlacements = {
 } as const satisfies Record<string, readonly BannerSize[]>
 export type AdPlacement = keyof typeof adPlacements
 
-/** What we sell at a list price, in dollars; the fifth place comes with a campaign made to measure (VIS-ADVERT-12 to 20). */
+/** List prices in dollars; the fifth placement is priced per campaign (VIS-ADVERT-12 to 20). */
 export const adFormats = [
   { placement: 'native_feed', fromDollars: 500, per: 'month' },
   { placement: 'post_match', fromDollars: 1000, per: 'month' },
@@ -28,10 +28,10 @@ export const adFormats = [
 ] as const satisfies readonly { placement: AdPlacement; fromDollars: number; per: 'month' | 'send' }[]
 export type AdFormat = (typeof adFormats)[number]
 
-/** Members' cards between two advertisements in the feed (VIS-ADVERT-12). */
+/** Member cards between two ads in the feed (VIS-ADVERT-12). */
 export const NATIVE_FEED_GAP = { minimum: 5, maximum: 7 } as const
 
-/** The three tiers (VIS-ADVERT-21 to 35); where there is no price it is made with the advertiser. */
+/** The three tiers (VIS-ADVERT-21 to 35); without a price it is agreed with the advertiser. */
 export const adTiers = [
   { name: 'starter', monthlyDollars: 300 },
   { name: 'professional', monthlyDollars: 800 },
@@ -39,10 +39,10 @@ export const adTiers = [
 ] as const satisfies readonly { name: string; monthlyDollars: number | undefined }[]
 export type AdTier = (typeof adTiers)[number]['name']
 
-/** Whom a campaign may be for: ages (visitor document, section 9). */
+/** Ages a campaign may target (visitor document, section 9). */
 export const TARGET_AGES = { minimum: 18, maximum: 99 } as const
 
-/** Audiences as they are usually asked for, made of the cities one can target. */
+/** Usual audiences, as sets of the cities a campaign can target. */
 export const adSegments = {
   'west-africa': ['Lagos', 'Accra', 'London', 'Houston', 'Atlanta'],
   'east-africa': ['Nairobi', 'Dubai', 'London', 'Washington DC', 'Boston'],
@@ -51,5 +51,5 @@ export const adSegments = {
 } as const satisfies Record<string, readonly CityName[]>
 export type AdSegment = keyof typeof adSegments
 
-/** What a counted impression is: this share of the advertisement in view for this long (decision A2). */
+/** Definition of an impression: this share of the ad in view for this long (decision A2). */
 export const VIEWABLE = { share: 0.5, seconds: 1 } as const

@@ -1,12 +1,12 @@
 import { adPlacements, type AdPlacement, type BannerSize } from './ads.ts'
 
-/** Bytes of a banner as it is uploaded. */
+/** Maximum bytes of an uploaded banner. */
 export const BANNER_MAXIMUM_BYTES = 2 * 1024 * 1024
-/** Pixels of its longer side: the widest place on screens of double density. */
+/** Maximum pixels of the longer side: the widest placement at double density. */
 export const BANNER_MAXIMUM_SIDE = 2400
-/** By how much a shape may differ from a recommended one and still fill the place without a visible edge. */
+/** Maximum difference from a recommended shape that fills the placement without a visible edge. */
 const SHAPE_SLACK = 0.08
-/** Enlarged to more than twice its size, a banner can't be read. */
+/** Largest enlargement at which a banner is still readable. */
 const SMALLEST_SHARE = 0.5
 
 interface Size {
@@ -14,7 +14,7 @@ interface Size {
   height: number
 }
 
-/** How a banner stands in a place: as recommended, with a word of warning, or not at all. */
+/** Fit of a banner in a placement: as recommended, with a warning, or refused. */
 export type BannerFit =
   | { kind: 'recommended' }
   | { kind: 'scaled'; nearest: BannerSize }
@@ -22,8 +22,8 @@ export type BannerFit =
   | { kind: 'too-small' | 'wrong-shape'; nearest: BannerSize }
 
 /**
- * Whether a banner of this size can stand in a place (ADS-ADMIN-85 to 89). Twice or three times a recommended size is as good as
- * the size itself: sharp screens use it.
+ * Classifies how a banner of this size fits a placement (ADS-ADMIN-85 to 89). Two or three times a recommended size is as good: sharp
+ * screens use it.
  */
 export function fitBanner(placement: AdPlacement, { width, height }: Size): BannerFit {
   const sizes: readonly BannerSize[] = adPlacements[placement]
@@ -35,12 +35,12 @@ export function fitBanner(placement: AdPlacement, { width, height }: Size): Bann
   return { kind: width < nearest[0] ? 'blurred' : 'scaled', nearest }
 }
 
-/** Whether it may be saved for the place, be it with a warning. */
-export function canStand(fit: BannerFit): boolean {
+/** True if the banner may be saved for the placement, with or without a warning. */
+export function isBannerAccepted(fit: BannerFit): boolean {
   return fit.kind !== 'wrong-shape' && fit.kind !== 'too-small'
 }
 
-/** Share by which two shapes differ. */
+/** Returns the relative difference of two aspect ratios. */
 function distance([width, height]: BannerSize, ratio: number): number {
   return Math.abs(ratio / (width / height) - 1)
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type AdPlacement, adPlacements } from './ads.ts'
 import { CampaignId } from './ids.ts'
 
-/** Signs one campaign, and one version of its links. */
+/** Token of one campaign and one version of its links. */
 export const StatementToken = z.string().min(16).max(200)
 
-/** No figure of people below this leaves the house (security 9.11). */
+/** Smallest number of people shown in a statement. */
 export const REACH_MINIMUM = 10
 
-/** How many people; of the single views of days long past nothing is kept, so that nobody can be counted twice over them. */
+/** Distinct members reached; `forgotten` where single views are deleted, because members can't be told apart any more. */
 export const Reach = z.union([z.int().min(REACH_MINIMUM), z.literal('few'), z.literal('forgotten')])
 export type Reach = z.infer<typeof Reach>
 
@@ -16,10 +16,10 @@ const Rejections = z.array(z.strictObject({ event: z.enum(['impression', 'click'
 
 const Sums = z.strictObject({
   served: z.int(),
-  /** In view as an impression is defined (decision A2); only these are paid for. */
+  /** Impressions by the definition of decision A2; only these are paid for. */
   viewable: z.int(),
   clicked: z.int(),
-  /** Impressions and clicks that count for nothing, by the reason that was stored with them. */
+  /** Impressions and clicks not counted, by stored reason. */
   rejected: Rejections,
   spentMicros: z.int(),
   reach: Reach,
@@ -29,7 +29,7 @@ export type StatementSums = z.infer<typeof Sums>
 export const StatementDay = Sums.extend({ day: z.iso.date() })
 export type StatementDay = z.infer<typeof StatementDay>
 
-/** What the advertiser sees: totals, and nobody in them. */
+/** Statement as the advertiser sees it: totals, no members. */
 export const SharedStatement = z.strictObject({
   campaignName: z.string(),
   advertiserName: z.string(),
@@ -40,7 +40,7 @@ export const SharedStatement = z.strictObject({
   costPerImpressionMicros: z.int(),
   dailyBudgetMicros: z.int(),
   totals: Sums,
-  /** Days of UTC with anything on them, oldest first. */
+  /** UTC days with any events, oldest first. */
   days: z.array(StatementDay),
   readAt: z.iso.datetime(),
 })
@@ -49,7 +49,7 @@ export type SharedStatement = z.infer<typeof SharedStatement>
 export const CampaignStatement = SharedStatement.extend({
   campaignId: CampaignId,
   isDeleted: z.boolean(),
-  /** What the advertiser's link carries. */
+  /** Token of the advertiser's link. */
   token: StatementToken,
 })
 export type CampaignStatement = z.infer<typeof CampaignStatement>

@@ -11,27 +11,27 @@ import { BannerId, CampaignId, InquiryId } from './ids.ts'
 import { cityNames } from './places.ts'
 import { lineOfText } from './text.ts'
 
-/** ADS-ADMIN-56; `pending` and `rejected` are set by nobody here, `completed` by the server once the end date is over (reading C-23). */
+/** ADS-ADMIN-56. No procedure sets `pending` or `rejected`; the server sets `completed` after the end date (reading C-23). */
 export const CampaignStatus = z.enum(['active', 'paused', 'pending', 'completed', 'rejected'])
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
 export const Placement = z.enum(Object.keys(adPlacements) as [AdPlacement, ...AdPlacement[]])
 
-/** ADS-ADMIN-77: one choice on the form; in the table a list, empty for all. */
+/** Targeted gender, one choice on the form (ADS-ADMIN-77); stored as a list that is empty for all. */
 export const TargetGender = z.enum(['all', 'man', 'woman'])
 export type TargetGender = z.infer<typeof TargetGender>
 
-/** Money of campaigns is whole micro-dollars, so that shares of a cent add up. */
+/** Micro-dollars per dollar. Campaign money is whole micro-dollars, so that fractions of a cent add up. */
 export const MICROS_PER_DOLLAR = 1_000_000
-/** The step of the form's money inputs: a cent (ADS-ADMIN-51). */
+/** Step of the form's money inputs: a cent (ADS-ADMIN-51). */
 export const MICROS_PER_CENT = 10_000
 
-/** Characters (security 9.10). */
+/** Characters. */
 export const CAMPAIGN_MAXIMA = { advertiserName: 120, campaignName: 120, title: 80, description: 200, ctaText: 24 } as const
-/** Dollars; more is a slip of the finger. */
+/** Dollars; the maxima catch typing errors. */
 export const CAMPAIGN_MONEY = { dailyBudget: { minimum: 0.01, maximum: 1_000_000 }, price: { minimum: 0, maximum: 1_000 } } as const
 
-/** What an empty form says (ADS-ADMIN-76 to 83). */
+/** Defaults of an empty form (ADS-ADMIN-76 to 83). */
 export const campaignDefaults = {
   placementType: 'native_feed',
   ctaText: 'Learn More',
@@ -60,7 +60,7 @@ const Destination = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** What an admin enters; everything else about a campaign is the server's (security ADV-05, 06). */
+/** Fields an admin enters; the server sets all others. */
 const details = {
   advertiserName: lineOfText({ minimum: 1, maximum: CAMPAIGN_MAXIMA.advertiserName }),
   advertiserEmail: Email.nullable(),
@@ -72,7 +72,7 @@ const details = {
   ctaText: lineOfText({ minimum: 1, maximum: CAMPAIGN_MAXIMA.ctaText }),
   destinationUrl: Destination,
   targetGender: TargetGender,
-  /** None for every city. */
+  /** Empty means every city. */
   targetCities: z
     .array(z.enum(cityNames))
     .max(cityNames.length)
@@ -82,7 +82,7 @@ const details = {
   dailyBudgetMicros: Money(CAMPAIGN_MONEY.dailyBudget),
   costPerClickMicros: Money(CAMPAIGN_MONEY.price),
   costPerImpressionMicros: Money(CAMPAIGN_MONEY.price),
-  /** First and last day, of UTC; without one it is open on that side. */
+  /** First and last UTC day; null leaves that side open. */
   startDate: z.iso.date().nullable(),
   endDate: z.iso.date().nullable(),
 }
@@ -99,7 +99,7 @@ interface Spans {
 
 const hasAges = ({ targetAgeMin, targetAgeMax }: Spans) => targetAgeMin <= targetAgeMax
 const hasDays = ({ startDate, endDate }: Spans) => startDate === null || endDate === null || startDate <= endDate
-/** A budget that pays for nothing would never be shown (decision A1). */
+/** Rejects a budget that pays for nothing: the campaign would never be shown (decision A1). */
 const hasMeans = ({ dailyBudgetMicros, ...prices }: Spans) =>
   dailyBudgetMicros >= Math.max(prices.costPerClickMicros, prices.costPerImpressionMicros)
 
@@ -112,7 +112,7 @@ function withRules<T extends z.ZodType<Spans>>(schema: T) {
 
 export const Banner = z.strictObject({
   id: BannerId,
-  /** Public, and never another picture. */
+  /** Public and immutable. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -135,19 +135,19 @@ export const Campaign = z.strictObject({
   costPerImpressionMicros: z.int(),
   banner: Banner.nullable(),
   status: CampaignStatus,
-  /** Deleted ones keep their statement. */
+  /** Deleted campaigns keep their statement. */
   isDeleted: z.boolean(),
-  /** The admin's handle; null when they are gone. */
+  /** Handle of the admin; null after their account is erased. */
   approvedBy: z.string().nullable(),
   approvedAt: z.iso.datetime().nullable(),
-  /** The letter it came from. */
+  /** Inquiry the campaign came from. */
   inquiryId: InquiryId.nullable(),
   totalImpressions: z.int(),
   totalClicks: z.int(),
   totalSpentMicros: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Goes up with every save. */
+  /** Increases with every save. */
   revision: z.int(),
 })
 export type Campaign = z.infer<typeof Campaign>
@@ -158,7 +158,7 @@ const Shared = z.strictObject({ token: StatementToken })
 export const campaigns = {
   ...adDiscrepancies,
 
-  /** Newest first (ADS-ADMIN-61). */
+  /** Lists campaigns, newest first (ADS-ADMIN-61). */
   list: forAdmins
     .route({ method: 'GET', path: '/admin/campaigns' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
@@ -166,14 +166,14 @@ export const campaigns = {
 
   read: forAdmins.route({ method: 'GET', path: '/admin/campaigns/{id}' }).errors(pickErrors('NOT_FOUND')).input(One).output(Campaign),
 
-  /** Creates, approves and activates (decision A3); the same `id` again answers with the first one. */
+  /** Creates, approves and activates a campaign (decision A3); the same `id` again returns the first one. */
   create: forAdmins
     .route({ method: 'POST', path: '/admin/campaigns' })
     .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CLIENT_ID_USED'))
     .input(withRules(z.strictObject({ id: CampaignId, inquiryId: InquiryId.nullable(), ...details })))
     .output(Campaign),
 
-  /** Saves, approves and activates; `revision` is that of the campaign the admin saw, so that no save is overwritten unseen. */
+  /** Saves, approves and activates. `revision` is the one the admin saw, so that a newer save is never overwritten. */
   update: forAdmins
     .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CAMPAIGN_CHANGED'))
@@ -192,14 +192,14 @@ export const campaigns = {
     .input(One)
     .output(Campaign),
 
-  /** Never served again and gone from the list; what it has cost stays provable (ADV-08). */
+  /** Deletes a campaign: it is never served again and not listed, but its statement stays. */
   remove: forAdmins
     .route({ method: 'DELETE', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One)
     .output(z.strictObject({})),
 
-  /** Multipart fields `file` and `placementType`: decoded, stripped and written anew at its own size (ADV-09, decision S4). */
+  /** Uploads a banner (multipart fields `file` and `placementType`): decoded, stripped and re-encoded at its own size (decision S4). */
   uploadBanner: forAdmins
     .route({ method: 'POST', path: '/admin/campaign-banners' })
     .errors(
@@ -216,7 +216,7 @@ export const campaigns = {
     .input(z.strictObject({ file: z.file(), placementType: Placement }))
     .output(Banner),
 
-  /** What was shown and paid for, by day; deleted campaigns as well. */
+  /** Returns served, viewable and paid events by day, also of deleted campaigns. */
   statement: forAdmins
     .route({ method: 'GET', path: '/admin/campaigns/{id}/statement' })
     .errors(pickErrors('NOT_FOUND'))
@@ -229,14 +229,14 @@ export const campaigns = {
     .input(One)
     .output(z.file()),
 
-  /** Every link that was given away ends; the answer holds the new one. */
+  /** Voids every shared link and returns a new token. */
   voidLinks: forAdmins
     .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-links' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One)
     .output(z.strictObject({ token: StatementToken })),
 
-  /** For the advertiser, who has no account: the link is the key. */
+  /** Returns the statement to the advertiser, who has no account: the link is the key. */
   sharedStatement: forVisitors
     .route({ method: 'GET', path: '/statements/{token}' })
     .errors(pickErrors('NOT_FOUND'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDestination, type DestinationFault } from './destinations.ts'
 
-/** Security bar W-03: everything here is refused, each for its own reason. */
+/** Hostile destinations, each with the reason it is refused for. */
 const hostile: [string, DestinationFault][] = [
   ['javascript:alert(1)', 'not-https'],
   ['JaVaScRiPt:alert(1)', 'not-https'],
@@ -60,7 +60,7 @@ const hostile: [string, DestinationFault][] = [
   [`https://www.example.com/${'é'.repeat(700)}`, 'too-long'],
 ]
 
-test.each(hostile)('W-03 an advertisement does not lead to %j', (text, fault) => {
+test.each(hostile)('refuses %j as a destination', (text, fault) => {
   expect(checkDestination(text)).toEqual({ kind: 'refused', fault })
 })
 
@@ -70,6 +70,6 @@ test.each([
   ['https://example.co.uk/caf%C3%A9', 'https://example.co.uk/caf%C3%A9'],
   ['https://example.com/à-propos', 'https://example.com/%C3%A0-propos'],
   ['https://a-1.example.org/@ada?next=https://other.com:1/', 'https://a-1.example.org/@ada?next=https://other.com:1/'],
-])('an advertisement may lead to %j', (text, url) => {
+])('accepts %j as a destination', (text, url) => {
   expect(checkDestination(text)).toEqual({ kind: 'accepted', url })
 })

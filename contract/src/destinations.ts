@@ -1,23 +1,23 @@
-/** Characters of an address (security 9.10). */
+/** Maximum characters of a destination. */
 export const DESTINATION_MAXIMUM = 2048
 
-/** Why an address can't be where an advertisement leads. */
+/** Reason why a destination is refused. */
 export type DestinationFault = 'too-long' | 'malformed' | 'not-https' | 'has-credentials' | 'has-port' | 'not-public' | 'disguised'
 
 export type DestinationCheck = { kind: 'accepted'; url: string } | { kind: 'refused'; fault: DestinationFault }
 
-/** Parsers drop some of these without a word, so that what is checked would not be what is opened. */
+/** Characters that URL parsers may drop silently, so that the opened address would differ from the checked one. */
 const STRAY = /[\s\p{Cc}\p{Cf}\p{Co}\p{Cn}\\<>"`]/u
 const AUTHORITY = /^https:\/\/([^/?#]*)/i
-/** Names that lead nowhere, or to a machine of the reader's own net (RFC 6761, 6762, 7686, 8375, 9476). */
+/** Names that resolve nowhere or inside the reader's own network (RFC 6761, 6762, 7686, 8375, 9476). */
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|test|invalid|example|onion|alt|arpa)$/i
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const HOST_MAXIMUM = 253
 
 /**
- * Where an advertisement may lead: an absolute https address of a public name, as plainly as it is read (security bar W-03). Asked
- * when a campaign is saved, and again for every click.
+ * Accepts only an absolute https address of a public host name, written as it is parsed. Checked when a campaign is saved, and again for
+ * every click.
  */
 export function checkDestination(text: string): DestinationCheck {
   if (text.length > DESTINATION_MAXIMUM) return refused('too-long')
@@ -29,14 +29,14 @@ export function checkDestination(text: string): DestinationCheck {
   const url = new URL(text)
   if (/:\d*$/.test(authority)) return refused('has-port')
   const labels = url.hostname.split('.')
-  // Letters of another script that look like ours are written this way.
+  // Refuses punycode: letters of another script can look like ours.
   if (labels.some((label) => label.startsWith('xn--'))) return refused('disguised')
   if (url.hostname !== authority.toLowerCase()) return refused('malformed')
   if (!isPublicName(url.hostname, labels)) return refused('not-public')
   return url.href.length > DESTINATION_MAXIMUM ? refused('too-long') : { kind: 'accepted', url: url.href }
 }
 
-/** Two names or more, the last one of letters: so no number in any notation, and nothing that only our own net knows. */
+/** True for two or more labels with an alphabetic last one, which excludes IP addresses and local names. */
 function isPublicName(host: string, labels: string[]): boolean {
   return (
     labels.length >= 2 &&

@@ -27,13 +27,13 @@ export async function addBanner(tx: Tx, { storageKey, width, height, placement, 
   return { id: id as BannerId, width, height }
 }
 
-/** Kept from the sweep until the end of the transaction. */
+/** Locks a banner against removal by the sweep until the transaction ends. */
 export async function lockBanner(tx: Tx, id: BannerId): Promise<BannerRow | undefined> {
   const row = await tx.selectFrom('ad_banners').select(['width', 'height']).where('id', '=', id).forKeyShare().executeTakeFirst()
   return row && { id, ...row }
 }
 
-/** Takes away banners that no campaign was saved with, deleted campaigns included; whose files are to go. */
+/** Deletes banners that no campaign uses, deleted campaigns included, and returns the keys of their files. */
 export async function removeUnused(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from ad_banners b

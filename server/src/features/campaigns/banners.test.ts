@@ -18,10 +18,10 @@ afterAll(() => app.close())
 
 const upload = async (width: number, height: number) =>
   admin.client.campaigns.uploadBanner({ file: await aBannerFile(width, height), placementType: 'native_feed' })
-const keyOf = async (id: string) =>
+const readFileKey = async (id: string) =>
   bannerKey((await app.db.selectFrom('ad_banners').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow()).storage_key)
 
-test('ADV-09 a banner is written anew at its own size, without what the file carried along', async () => {
+test('re-encodes a banner at its own size without its metadata', async () => {
   const bytes = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#7a2e1d' } })
     .jpeg()
     .withExif({ IFD0: { Copyright: 'canary-1972', ImageDescription: '<script>' } })
@@ -30,7 +30,7 @@ test('ADV-09 a banner is written anew at its own size, without what the file car
   const banner = await admin.client.campaigns.uploadBanner({ file, placementType: 'native_feed' })
   expect(banner).toEqual({ id: expect.any(String), url: `/ad-banners/${banner.id}`, width: 1200, height: 630 })
 
-  const stored = (await app.deps.storage.read(await keyOf(banner.id))) ?? Buffer.alloc(0)
+  const stored = (await app.deps.storage.read(await readFileKey(banner.id))) ?? Buffer.alloc(0)
   expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 630 })
   expect(stored.includes('canary')).toBe(false)
   const served = await fetch(`${app.url}${banner.url}`)
@@ -41,7 +41,7 @@ test('ADV-09 a banner is written anew at its own size, without what the file car
   ).toEqual({ operation: 'campaigns.uploadBanner', actor_id: admin.id })
 })
 
-test('a banner is for everybody and for good; whoever asks for another thing gets nothing', async () => {
+test('serves a banner to everybody, cached permanently, and answers 404 for any other address', async () => {
   const { url } = await upload(1200, 630)
   const served = await fetch(`${app.url}${url}`)
   const heard = (name: string) => served.headers.get(name)
@@ -57,14 +57,14 @@ test('a banner is for everybody and for good; whoever asks for another thing get
   }
 })
 
-test('a banner without its file is told of, and is not there', async () => {
+test('logs a banner whose file is missing and answers 404', async () => {
   const { id, url } = await upload(1200, 630)
-  await app.deps.storage.remove([await keyOf(id)])
+  await app.deps.storage.remove([await readFileKey(id)])
   expect((await fetch(`${app.url}${url}`)).status).toBe(404)
   expect(app.logged()).toContain('a banner has no file')
 })
 
-test('what is no banner is refused by what it is', async () => {
+test('refuses a file that is no banner with the matching error', async () => {
   const text = new File(['GIF89a and nothing more'], 'a.png', { type: 'image/png' })
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], 'a.svg', { type: 'image/svg+xml' })
   const wrong: [File, string][] = [
@@ -83,7 +83,7 @@ test('what is no banner is refused by what it is', async () => {
   })
 })
 
-test('a banner moves with its campaign to places it fits, and to no other', async () => {
+test('lets a banner move with its campaign only to placements it fits', async () => {
   const { id: bannerId } = await upload(1200, 630)
   const form = aCampaignForm({ bannerId })
   expect(await admin.client.campaigns.create(form)).toMatchObject({ bannerId, banner: { id: bannerId, width: 1200, height: 630 } })
@@ -97,11 +97,11 @@ test('a banner moves with its campaign to places it fits, and to no other', asyn
   })
 })
 
-test('a banner nobody saved a campaign with goes after a day; one of a deleted campaign stays', async () => {
+test('deletes an unused banner after a day and keeps that of a deleted campaign', async () => {
   const [unused, used] = [await upload(1200, 630), await upload(2400, 1260)]
   const { id } = await admin.client.campaigns.create(aCampaignForm({ bannerId: used.id }))
   await admin.client.campaigns.remove({ id })
-  const [unusedKey, usedKey] = [await keyOf(unused.id), await keyOf(used.id)]
+  const [unusedKey, usedKey] = [await readFileKey(unused.id), await readFileKey(used.id)]
   await sweepBanners.run({}, app.deps)
   expect(await app.deps.storage.read(unusedKey)).toBeDefined()
 

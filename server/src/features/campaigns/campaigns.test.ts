@@ -14,21 +14,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const create = (wishes: Partial<CampaignInput> = {}) => admin.client.campaigns.create(aCampaignForm(wishes))
-const rowOf = (id: string) => app.db.selectFrom('ad_campaigns').selectAll().where('id', '=', id).executeTakeFirst()
+const findRow = (id: string) => app.db.selectFrom('ad_campaigns').selectAll().where('id', '=', id).executeTakeFirst()
 const setStatus = (id: string, status: 'pending' | 'completed' | 'rejected') =>
   app.db.updateTable('ad_campaigns').set({ status }).where('id', '=', id).execute()
-const actsOf = async (id: string) =>
+const listAudited = async (id: string) =>
   (await app.db.selectFrom('audit_log').select(['operation', 'actor_id']).where('target_id', '=', id).orderBy('id').execute()).map(
     ({ operation, actor_id }) => (actor_id === admin.id ? operation : `${operation} by somebody else`),
   )
 
-/** What the update takes of a campaign: the form and its revision. */
-function formOf(form: CampaignInput, revision: number, changes: Partial<CampaignInput> = {}) {
+/** Builds the input of an update: the form and the revision it was read at. */
+function buildUpdate(form: CampaignInput, revision: number, changes: Partial<CampaignInput> = {}) {
   const { inquiryId: _origin, ...details } = { ...form, ...changes }
   return { ...details, revision }
 }
 
-test('ADS-ADMIN-52, 54, 55, 62 creating approves and activates, in the name of whoever the session says', async () => {
+test("ADS-ADMIN-52, 54, 55, 62 approves and activates a created campaign in the admin's name", async () => {
   const form = aCampaignForm({ targetGender: 'woman', targetCities: ['Lagos', 'São Paulo'], targetAgeMin: 25, endDate: '2099-12-31' })
   const campaign = await admin.client.campaigns.create(form)
   const now = app.clock.now().toISOString()
@@ -44,7 +44,7 @@ test('ADS-ADMIN-52, 54, 55, 62 creating approves and activates, in the name of w
     totalSpentMicros: 0,
     revision: 1,
   })
-  expect(await rowOf(form.id)).toMatchObject({
+  expect(await findRow(form.id)).toMatchObject({
     target_gender: ['woman'],
     target_cities: ['Lagos', 'São Paulo'],
     daily_budget_micros: 50_000_000,
@@ -52,10 +52,10 @@ test('ADS-ADMIN-52, 54, 55, 62 creating approves and activates, in the name of w
     approved_by: admin.id,
   })
   expect(await admin.client.campaigns.read({ id: form.id })).toEqual(campaign)
-  expect(await actsOf(form.id)).toEqual(['campaigns.create'])
+  expect(await listAudited(form.id)).toEqual(['campaigns.create'])
 })
 
-test('T24 nobody brings an approver, a status or totals along', async () => {
+test('refuses a campaign with an approver, a status or totals in its input', async () => {
   const forged = [
     { status: 'pending' },
     { approvedBy: admin.id },
@@ -66,15 +66,15 @@ test('T24 nobody brings an approver, a status or totals along', async () => {
   for (const extra of forged) {
     const form = aCampaignForm()
     await expect(admin.client.campaigns.create(Object.assign(form, extra))).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-    expect(await rowOf(form.id)).toBeUndefined()
+    expect(await findRow(form.id)).toBeUndefined()
   }
 })
 
-test('a press sent twice makes one campaign; another one does not take its name', async () => {
+test('creates one campaign for a repeated request and refuses its id for another one', async () => {
   const form = aCampaignForm()
   const answers = await Promise.all([admin.client.campaigns.create(form), admin.client.campaigns.create(form)])
   expect(answers[0]).toEqual(answers[1])
-  expect(await actsOf(form.id)).toEqual(['campaigns.create'])
+  expect(await listAudited(form.id)).toEqual(['campaigns.create'])
   await expect(admin.client.campaigns.create({ ...form, campaignName: 'Another' })).rejects.toMatchObject({ code: 'CLIENT_ID_USED' })
 })
 
@@ -97,16 +97,16 @@ test.each<[string, Partial<CampaignInput>, string]>([
   ['whose budget pays for no click', { dailyBudgetMicros: 400_000 }, 'dailyBudgetMicros'],
   ['with a city twice', { targetCities: ['Lagos', 'Lagos'] }, 'targetCities'],
   ['with a name too long', { campaignName: 'x'.repeat(121) }, 'campaignName'],
-])('C-22 a campaign %s is refused at its field and leaves nothing', async (_what, wishes, path) => {
+])('ADS-ADMIN-53 refuses a campaign %s, naming the field, and saves nothing', async (_what, wishes, path) => {
   const form = aCampaignForm(wishes)
   await expect(admin.client.campaigns.create(form)).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     data: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
   })
-  expect(await rowOf(form.id)).toBeUndefined()
+  expect(await findRow(form.id)).toBeUndefined()
 })
 
-test('ADS-ADMIN-53, C-23 saving a paused, completed or rejected one activates it; a save nobody saw is not overwritten', async () => {
+test('ADS-ADMIN-53 activates a saved campaign and refuses an outdated revision', async () => {
   const form = aCampaignForm()
   const { id } = await admin.client.campaigns.create(form)
   for (const status of ['completed', 'rejected'] as const) {
@@ -114,7 +114,7 @@ test('ADS-ADMIN-53, C-23 saving a paused, completed or rejected one activates it
     const { revision } = await admin.client.campaigns.read({ id })
     app.clock.advance({ minutes: 1 })
     const saved = await admin.client.campaigns.update(
-      formOf(form, revision, { campaignName: `After ${status}`, dailyBudgetMicros: 60_000_000 }),
+      buildUpdate(form, revision, { campaignName: `After ${status}`, dailyBudgetMicros: 60_000_000 }),
     )
     expect(saved).toMatchObject({
       status: 'active',
@@ -124,28 +124,33 @@ test('ADS-ADMIN-53, C-23 saving a paused, completed or rejected one activates it
       revision: revision + 1,
     })
   }
-  await expect(admin.client.campaigns.update(formOf(form, 1))).rejects.toMatchObject({ code: 'CAMPAIGN_CHANGED', data: { revision: 3 } })
-  expect(await rowOf(id)).toMatchObject({ campaign_name: 'After rejected' })
-  const race = await Promise.allSettled(['A', 'B'].map((campaignName) => admin.client.campaigns.update(formOf(form, 3, { campaignName }))))
+  await expect(admin.client.campaigns.update(buildUpdate(form, 1))).rejects.toMatchObject({
+    code: 'CAMPAIGN_CHANGED',
+    data: { revision: 3 },
+  })
+  expect(await findRow(id)).toMatchObject({ campaign_name: 'After rejected' })
+  const race = await Promise.allSettled(
+    ['A', 'B'].map((campaignName) => admin.client.campaigns.update(buildUpdate(form, 3, { campaignName }))),
+  )
   expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('ADV-07 active is paused, paused is resumed, nothing else is either; twice is once', async () => {
+test('pauses only an active and resumes only a paused campaign, once', async () => {
   const { id } = await create()
   expect(await admin.client.campaigns.resume({ id })).toMatchObject({ status: 'active', revision: 1 })
   expect(await admin.client.campaigns.pause({ id })).toMatchObject({ status: 'paused' })
   expect(await admin.client.campaigns.pause({ id })).toMatchObject({ status: 'paused' })
   expect(await admin.client.campaigns.resume({ id })).toMatchObject({ status: 'active' })
-  expect(await actsOf(id)).toEqual(['campaigns.create', 'campaigns.pause', 'campaigns.resume'])
+  expect(await listAudited(id)).toEqual(['campaigns.create', 'campaigns.pause', 'campaigns.resume'])
   for (const status of ['pending', 'completed', 'rejected'] as const) {
     await setStatus(id, status)
     await expect(admin.client.campaigns.pause({ id })).rejects.toMatchObject({ code: 'CAMPAIGN_STATUS', data: { status } })
     await expect(admin.client.campaigns.resume({ id })).rejects.toMatchObject({ code: 'CAMPAIGN_STATUS', data: { status } })
-    expect(await rowOf(id)).toMatchObject({ status })
+    expect(await findRow(id)).toMatchObject({ status })
   }
 })
 
-test('ADV-08, D78 a deleted campaign is gone from the desk and keeps its row and its days', async () => {
+test('hides a deleted campaign and keeps its row and its days', async () => {
   const form = aCampaignForm()
   const { id } = await admin.client.campaigns.create(form)
   await app.db
@@ -158,13 +163,13 @@ test('ADV-08, D78 a deleted campaign is gone from the desk and keeps its row and
   for (const attempt of [
     () => admin.client.campaigns.remove({ id }),
     () => admin.client.campaigns.pause({ id }),
-    () => admin.client.campaigns.update(formOf(form, 1)),
+    () => admin.client.campaigns.update(buildUpdate(form, 1)),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await actsOf(id)).toEqual(['campaigns.create', 'campaigns.remove'])
+  expect(await listAudited(id)).toEqual(['campaigns.create', 'campaigns.remove'])
 })
 
-test('ADS-ADMIN-61 the desk lists newest first, page by page', async () => {
+test('ADS-ADMIN-61 lists campaigns newest first, page by page', async () => {
   app.clock.advance({ minutes: 5 })
   const older = await create()
   app.clock.advance({ minutes: 5 })
@@ -175,7 +180,7 @@ test('ADS-ADMIN-61 the desk lists newest first, page by page', async () => {
   expect(second.campaigns[0]?.id).toBe(older.id)
 })
 
-test('D84 a campaign remembers the letter it came from, and outlives it', async () => {
+test('links a campaign to its inquiry and keeps the campaign when the inquiry is deleted', async () => {
   const { id: inquiryId } = await app.db
     .insertInto('ad_inquiries')
     .values({
@@ -195,22 +200,22 @@ test('D84 a campaign remembers the letter it came from, and outlives it', async 
   await expect(create({ inquiryId: inquiryId as InquiryId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('ADS-ADMIN-02 moderators and members have no part in it', async () => {
+test('ADS-ADMIN-02 refuses moderators and members', async () => {
   const form = aCampaignForm()
   const { id } = await admin.client.campaigns.create(form)
-  const before = await rowOf(id)
+  const before = await findRow(id)
   const { client } = await aModerator(app)
   const one = { id: id as CampaignId }
   for (const attempt of [
     () => client.campaigns.list({}),
     () => client.campaigns.read(one),
     () => client.campaigns.create(aCampaignForm()),
-    () => client.campaigns.update(formOf(form, 1)),
+    () => client.campaigns.update(buildUpdate(form, 1)),
     () => client.campaigns.pause(one),
     () => client.campaigns.remove(one),
     () => client.campaigns.statement(one),
     () => client.campaigns.voidLinks(one),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  expect(await rowOf(id)).toEqual(before)
+  expect(await findRow(id)).toEqual(before)
 })

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const listed = async (state: 'open' | 'settled') => ama.client.campaigns.listDiscrepancies({ state })
 
-test('a difference of the recount waits for somebody who says what it was, once, and that is on record', async () => {
+test('keeps a discrepancy open until an admin settles it with a note, once, and audits that', async () => {
   const id = (await aCampaign(app.db, { campaign_name: 'Harmattan', advertiser_name: 'Osun Beauty' })) as CampaignId
   const yesterday = new Date(app.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
   await app.db

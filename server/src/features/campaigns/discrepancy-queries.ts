@@ -26,7 +26,7 @@ export interface DiscrepancyRow {
 
 export const DISCREPANCIES_PER_PAGE = 30
 
-/** Newest first. */
+/** Lists a page of discrepancies and one more, newest first. */
 export async function listDiscrepancies(
   db: Db,
   { isOpen, after }: { isOpen: boolean; after: { at: string; id: string } | undefined },
@@ -46,7 +46,7 @@ export async function countOpenDiscrepancies(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Held: the first to say so has looked into it. */
+/** Locks a discrepancy, so that only the first admin settles it. */
 export async function lockDiscrepancy(tx: Tx, id: string): Promise<{ campaignId: string; day: string; isSettled: boolean } | undefined> {
   const { rows } = await sql<{ campaignId: string; day: string; isSettled: boolean }>`
     select campaign_id as "campaignId", day::text as day, settled_at is not null as "isSettled" from ad_discrepancies where id = ${id} for update`.execute(

@@ -1,4 +1,4 @@
-import { canStand, fitBanner } from '@adire/contract/banners.ts'
+import { isBannerAccepted, fitBanner } from '@adire/contract/banners.ts'
 import type { Campaign } from '@adire/contract/campaigns.ts'
 import type { CampaignId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
@@ -8,15 +8,15 @@ import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { notifyCampaignsChanged } from '../ads/operations.ts'
 import { lockBanner } from './banner-queries.ts'
-import { type AdminContext, audit, factsOf } from './handlers/audit.ts'
+import { type AdminContext, audit, pickFacts } from './handlers/audit.ts'
 import { failUnfit, uploadBanner } from './handlers/banners.ts'
 import { discrepancies } from './handlers/discrepancies.ts'
 import { statements } from './handlers/statements.ts'
 import * as queries from './queries.ts'
-import { CAMPAIGNS_PER_PAGE, type CampaignForm, resolveStep, toValues } from './rules.ts'
+import { CAMPAIGNS_PER_PAGE, type CampaignForm, resolveStatusChange, toValues } from './rules.ts'
 import { viewCampaign } from './view.ts'
 
-/** Who may: admins alone (security ADV-04 to 09). The servers that choose advertisements hear of each change when it is committed. */
+/** Campaigns, for admins only. Each change notifies the ad servers when it commits. */
 export const campaigns = {
   ...statements,
   ...discrepancies,
@@ -24,7 +24,7 @@ export const campaigns = {
 
   list: admin.campaigns.list.handler(async ({ input: { cursor }, context }) => {
     const cursors = openPage(context, cursor)
-    const rows = await queries.listCampaigns(context.db, cursors.after && placeOf(cursors.after))
+    const rows = await queries.listCampaigns(context.db, cursors.after && readPlace(cursors.after))
     const page = rows.slice(0, CAMPAIGNS_PER_PAGE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
@@ -46,7 +46,7 @@ export const campaigns = {
       const row = await queries.getCampaign(tx, id)
       if (isNew) {
         await notifyCampaignsChanged(tx)
-        await audit(tx, context, { operation: 'campaigns.create', id, before: null, after: factsOf(row) })
+        await audit(tx, context, { operation: 'campaigns.create', id, before: null, after: pickFacts(row) })
       } else if (row.is_deleted || row.campaign_name !== form.campaignName || row.advertiser_name !== form.advertiserName) {
         fail('CLIENT_ID_USED')
       }
@@ -63,31 +63,31 @@ export const campaigns = {
       await queries.saveCampaign(tx, id, { values: toValues(form), by: actor.id, at: clock.now() })
       await notifyCampaignsChanged(tx)
       const after = await queries.getCampaign(tx, id)
-      await audit(tx, context, { operation: 'campaigns.update', id, before: factsOf(before), after: factsOf(after) })
+      await audit(tx, context, { operation: 'campaigns.update', id, before: pickFacts(before), after: pickFacts(after) })
       return viewCampaign(after)
     }),
   ),
 
-  pause: admin.campaigns.pause.handler(({ input: { id }, context }) => step(context, id, 'paused')),
+  pause: admin.campaigns.pause.handler(({ input: { id }, context }) => changeStatus(context, id, 'paused')),
 
-  resume: admin.campaigns.resume.handler(({ input: { id }, context }) => step(context, id, 'active')),
+  resume: admin.campaigns.resume.handler(({ input: { id }, context }) => changeStatus(context, id, 'active')),
 
   remove: admin.campaigns.remove.handler(async ({ input: { id }, context }) => {
     await inTransaction(context.db, async (tx) => {
       const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
       await queries.saveDeleted(tx, id, context.clock.now())
       await notifyCampaignsChanged(tx)
-      await audit(tx, context, { operation: 'campaigns.remove', id, before: factsOf(before), after: null })
+      await audit(tx, context, { operation: 'campaigns.remove', id, before: pickFacts(before), after: null })
     })
     return {}
   }),
 }
 
-/** Pauses or resumes; to be what one already is, is no failure. */
-function step(context: AdminContext, id: CampaignId, wanted: 'active' | 'paused'): Promise<Campaign> {
+/** Pauses or resumes a campaign; succeeds without a change if it already has that status. */
+function changeStatus(context: AdminContext, id: CampaignId, wanted: 'active' | 'paused'): Promise<Campaign> {
   return inTransaction(context.db, async (tx) => {
     const before = (await queries.lockCampaign(tx, id)) ?? fail('NOT_FOUND')
-    const { kind } = resolveStep(before.status, wanted)
+    const { kind } = resolveStatusChange(before.status, wanted)
     if (kind === 'refused') fail('CAMPAIGN_STATUS', { status: before.status })
     if (kind === 'unchanged') return viewCampaign(before)
     await queries.saveStatus(tx, id, { status: wanted, at: context.clock.now() })
@@ -98,15 +98,15 @@ function step(context: AdminContext, id: CampaignId, wanted: 'active' | 'paused'
   })
 }
 
-/** A banner was uploaded for a place, and the place may be another one by now. */
+/** Checks that the banner fits the placement, which may have changed since the upload. */
 async function checkBanner(tx: Tx, { bannerId, placementType }: CampaignForm): Promise<void> {
   if (bannerId === null) return
   const banner = await lockBanner(tx, bannerId)
   if (!banner) return fail('INVALID_INPUT', { issues: [{ path: 'bannerId', message: 'There is no such banner.' }] })
   const fit = fitBanner(placementType, banner)
-  if (!canStand(fit)) failUnfit(fit)
+  if (!isBannerAccepted(fit)) failUnfit(fit)
 }
 
-function placeOf([at, id]: CursorPart[]): queries.Place {
+function readPlace([at, id]: CursorPart[]): queries.Place {
   return { at: String(at), id: String(id) }
 }

@@ -3,12 +3,12 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { listKnownKeys, removeUnused } from './banner-queries.ts'
-import { BANNER_FILES, bannerKey, storageKeyOf, UNUSED_BANNER_HOURS } from './rules.ts'
+import { BANNER_FILES, bannerKey, parseStorageKey, UNUSED_BANNER_HOURS } from './rules.ts'
 
 const HOUR_MS = 60 * 60_000
 const BATCH = 500
 
-/** Takes away banners no campaign was saved with, and files that never got a row because a server died in between. */
+/** Deletes unused banners, and files without a row, left by a server that died between the two writes. */
 export const sweepBanners = defineJob({
   name: 'campaigns.sweepBanners',
   payload: z.object({}),
@@ -18,8 +18,8 @@ export const sweepBanners = defineJob({
     await storage.remove((await inTransaction(db, (tx) => removeUnused(tx, before))).map(bannerKey))
     let old: string[] = []
     const removeOrphans = async () => {
-      const known = await listKnownKeys(db, old.map(storageKeyOf))
-      await storage.remove(old.filter((key) => !known.has(storageKeyOf(key))))
+      const known = await listKnownKeys(db, old.map(parseStorageKey))
+      await storage.remove(old.filter((key) => !known.has(parseStorageKey(key))))
       old = []
     }
     for await (const { key, modifiedAt } of storage.list(`${BANNER_FILES}/`)) {

@@ -7,23 +7,23 @@ interface Version {
   version: number
 }
 
-/** The key in the advertiser's link: signed for one campaign and one version of its links, so that it lies in no table. */
+/** Signs the key of the advertiser's link for one version of its links, so that no table has to store it. */
 export function signStatement({ campaignId, version }: Version, serverSecret: string): string {
-  return signId(purposeOf(version), campaignId, serverSecret)
+  return signId(buildPurpose(version), campaignId, serverSecret)
 }
 
-/** The campaign a key says it is of; nothing is proved by it yet. */
-export function campaignOfToken(token: string): string | undefined {
+/** Reads the campaign id of a key without verifying its signature. */
+export function parseCampaignId(token: string): string | undefined {
   const id = Buffer.from(token, 'base64url').subarray(0, ID_BYTES)
   if (id.length < ID_BYTES) return undefined
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether we signed it for this campaign and this version of its links. */
+/** True if we signed the key for this campaign and this version of its links. */
 export function isStatementToken(token: string, { campaignId, version }: Version, serverSecret: string): boolean {
-  return readSignedId(purposeOf(version), token, serverSecret) === campaignId
+  return readSignedId(buildPurpose(version), token, serverSecret) === campaignId
 }
 
-function purposeOf(version: number): string {
+function buildPurpose(version: number): string {
   return `campaign-statement.${version}`
 }

@@ -4,13 +4,13 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { CAMPAIGNS_PER_PAGE, type CampaignValues } from './rules.ts'
 
-/** Where a page ends: the moment, as Postgres writes it (finer than ours), and the id. */
+/** Cursor of a list; the moment is text because Postgres is more precise than a Date. */
 export interface Place {
   at: string
   id: string
 }
 
-/** What was entered, who approved it and what became of it. */
+/** Campaign with its approval and totals. */
 export interface CampaignRow extends CampaignValues {
   id: CampaignId
   banner_width: number | null
@@ -41,7 +41,7 @@ const SELECT = sql`
     left join ad_banners b on b.id = c.banner_id
     left join profiles approver on approver.id = c.approved_by`
 
-/** Newest first (ADS-ADMIN-61); one more than a page. */
+/** Lists a page of campaigns and one more, newest first (ADS-ADMIN-61). */
 export async function listCampaigns(db: Db, after: Place | undefined): Promise<CampaignRow[]> {
   const beyond =
     after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
@@ -50,7 +50,7 @@ export async function listCampaigns(db: Db, after: Place | undefined): Promise<C
   return rows
 }
 
-/** Deleted ones as well. */
+/** Finds a campaign, deleted or not. */
 export async function findCampaign(db: Db, id: CampaignId): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`${SELECT} where c.id = ${id}`.execute(db)
   return rows[0]
@@ -62,7 +62,7 @@ export async function getCampaign(db: Db, id: CampaignId): Promise<CampaignRow> 
   return row
 }
 
-/** Not a deleted one; held still until the end of the transaction. */
+/** Locks a campaign that isn't deleted until the transaction ends. */
 export async function lockCampaign(tx: Tx, id: CampaignId): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`${SELECT} where c.id = ${id} and c.deleted_at is null for no key update of c`.execute(tx)
   return rows[0]
@@ -73,7 +73,7 @@ interface Approval {
   at: Date
 }
 
-/** Saving is approving and activating (decision A3). False when there is one of this id already. */
+/** Inserts an approved, active campaign (decision A3); false if the id is taken. */
 export async function addCampaign(
   tx: Tx,
   { id, inquiryId }: { id: CampaignId; inquiryId: InquiryId | null },
@@ -104,7 +104,7 @@ export async function saveStatus(tx: Tx, id: CampaignId, { status, at }: { statu
     .execute()
 }
 
-/** Softly: what was counted and billed stays (security ADV-08). */
+/** Soft-deletes a campaign: its counts and costs stay. */
 export async function saveDeleted(tx: Tx, id: CampaignId, at: Date): Promise<void> {
   await tx.updateTable('ad_campaigns').set({ deleted_at: at, updated_at: at }).where('id', '=', id).execute()
 }

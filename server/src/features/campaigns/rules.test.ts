@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { fromGenders, resolveStep, storageKeyOf, bannerKey, toGenders } from './rules.ts'
+import { fromGenders, resolveStatusChange, parseStorageKey, bannerKey, toGenders } from './rules.ts'
 
-test('D83 nobody named is everybody, in the table and on the form', () => {
+test('stores targeting of everybody as an empty list and reads it back', () => {
   expect(toGenders('all')).toEqual([])
   expect(fromGenders([])).toBe('all')
   expect(fromGenders(['woman', 'man'])).toBe('all')
   for (const gender of ['man', 'woman'] as const) expect(fromGenders(toGenders(gender))).toBe(gender)
 })
 
-test('ADV-07 only what is active is paused, and only what is paused is resumed', () => {
+test('allows pausing only from active and resuming only from paused', () => {
   const steps = (['active', 'paused', 'pending', 'completed', 'rejected'] as const).map((status) => [
     status,
-    resolveStep(status, 'active').kind,
-    resolveStep(status, 'paused').kind,
+    resolveStatusChange(status, 'active').kind,
+    resolveStatusChange(status, 'paused').kind,
   ])
   expect(steps).toEqual([
     ['active', 'unchanged', 'done'],
@@ -23,6 +23,6 @@ test('ADV-07 only what is active is paused, and only what is paused is resumed',
   ])
 })
 
-test('a banner is found by the file it lies in', () => {
-  expect(storageKeyOf(bannerKey('0a1b'))).toBe('0a1b')
+test("finds a banner's key in the path of its file", () => {
+  expect(parseStorageKey(bannerKey('0a1b'))).toBe('0a1b')
 })

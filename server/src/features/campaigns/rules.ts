@@ -2,7 +2,7 @@ import type { Campaign, CampaignStatus, TargetGender } from '@adire/contract/cam
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import type { BannerId } from '@adire/contract/ids.ts'
 
-/** What an admin entered. */
+/** Fields an admin enters. */
 export type CampaignForm = Pick<
   Campaign,
   | 'advertiserName'
@@ -25,7 +25,7 @@ export type CampaignForm = Pick<
   | 'endDate'
 >
 
-/** What the form says, as the table has it. */
+/** The form's fields as columns of the table. */
 export interface CampaignValues {
   advertiser_name: string
   advertiser_email: string
@@ -47,35 +47,35 @@ export interface CampaignValues {
   end_date: string | null
 }
 
-/** Cards on one page of the desk. */
+/** Campaigns on one page. */
 export const CAMPAIGNS_PER_PAGE = 24
-/** A banner nobody saved a campaign with is somebody's form for this long. */
+/** Hours before an unused banner is deleted: it may belong to a form that is still open. */
 export const UNUSED_BANNER_HOURS = 24
-/** Of WebP, for letters and flat colours: more than a photo needs. */
+/** WebP quality; higher than for photos because banners have lettering and flat colours. */
 export const BANNER_QUALITY = 88
 export const BANNER_TYPE = 'image/webp'
 
 export const BANNER_FILES = 'banners'
 
-/** Where the store of files holds a banner. */
+/** Returns the file key of a banner. */
 export function bannerKey(storageKey: string): string {
   return `${BANNER_FILES}/${storageKey}/banner.webp`
 }
 
-/** Which banner a stored file belongs to. */
-export function storageKeyOf(key: string): string {
+/** Returns the storage key of a banner from its file key. */
+export function parseStorageKey(key: string): string {
   return key.split('/')[1] ?? ''
 }
 
-type Step = { kind: 'done' } | { kind: 'unchanged' } | { kind: 'refused' }
+type StatusChange = { kind: 'done' } | { kind: 'unchanged' } | { kind: 'refused' }
 
-/** Active is paused and paused is resumed; nothing else is ever changed by these two (security ADV-07). */
-export function resolveStep(status: CampaignStatus, wanted: 'active' | 'paused'): Step {
+/** Resolves a pause or resume: only active and paused campaigns change status this way. */
+export function resolveStatusChange(status: CampaignStatus, wanted: 'active' | 'paused'): StatusChange {
   if (status === wanted) return { kind: 'unchanged' }
   return { kind: status === 'active' || status === 'paused' ? 'done' : 'refused' }
 }
 
-/** In the table a list, in which nobody named is everybody (defect D83). */
+/** Converts the form's choice to the stored list, in which empty means everybody. */
 export function toGenders(choice: TargetGender): string[] {
   return choice === 'all' ? [] : [choice]
 }
@@ -85,7 +85,6 @@ export function fromGenders(genders: readonly string[]): TargetGender {
   return others.length === 0 && (only === 'man' || only === 'woman') ? only : 'all'
 }
 
-/** The form as the table has it. */
 export function toValues(form: CampaignForm): CampaignValues {
   return {
     advertiser_name: form.advertiserName,

@@ -15,13 +15,13 @@ export interface StatementRow {
 
 export interface StatementRows {
   days: StatementRow[]
-  /** People over all of the days; when the views of some are gone, nobody can say who of them came back. */
+  /** Distinct members over all days; `forgotten` once single views of a day are deleted. */
   reach: number | 'forgotten'
 }
 
 /**
- * All that was counted for a campaign, or was not, by day of UTC, oldest first. What was seen was served, even where a server died
- * before it had written so.
+ * Reads a campaign's counts and rejections by UTC day, oldest first. A seen ad counts as served even if the server died before it saved
+ * that.
  */
 export async function readStatement(db: Db, id: CampaignId): Promise<StatementRows> {
   const { rows: days } = await sql<StatementRow & { isSettled: boolean }>`
@@ -49,7 +49,7 @@ async function countPeople(db: Db, id: CampaignId): Promise<number> {
   return rows[0]?.people ?? 0
 }
 
-/** Every link given away until now ends; the version of the next ones. */
+/** Invalidates every link shared so far and returns the version of the next ones. */
 export async function raiseStatementVersion(tx: Tx, id: CampaignId): Promise<number | undefined> {
   const row = await tx
     .updateTable('ad_campaigns')

@@ -1,24 +1,27 @@
 import type { Reach, SharedStatement, StatementSums } from '@adire/contract/campaign-statements.ts'
 
 const HEAD = ['Day (UTC)', 'Served', 'Viewable', 'Clicked', 'Not counted', 'Why not counted', 'Spent (USD)', 'Reach']
-/** What a spreadsheet would take for a formula (security bar W-15). */
+/** Text that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 const MICRO_DIGITS = 6
 
-/** The statement as RFC 4180 has it, a line for each day and the totals below; with the mark that lets spreadsheets read every alphabet. */
+/**
+ * Writes the statement as CSV (RFC 4180): a line for each day, then the totals. Starts with a byte order mark, so that spreadsheets read it
+ * as UTF-8.
+ */
 export function writeStatement({ campaignName, advertiserName, totals, days }: SharedStatement): string {
   const rows = [
     ['Campaign', campaignName],
     ['Advertiser', advertiserName],
     [],
     HEAD,
-    ...days.map(({ day, ...sums }) => [day, ...lineOf(sums)]),
-    ['Total', ...lineOf(totals)],
+    ...days.map(({ day, ...sums }) => [day, ...formatSums(sums)]),
+    ['Total', ...formatSums(totals)],
   ]
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** A name that any device can have for a file. */
+/** Builds a file name that every operating system accepts. */
 export function statementFileName(campaignName: string, day: string): string {
   const words = campaignName
     .normalize('NFKD')
@@ -28,28 +31,28 @@ export function statementFileName(campaignName: string, day: string): string {
   return `adire-statement-${words.slice(0, 60) || 'campaign'}-${day}.csv`
 }
 
-function lineOf({ served, viewable, clicked, rejected, spentMicros, reach }: StatementSums): (string | number)[] {
+function formatSums({ served, viewable, clicked, rejected, spentMicros, reach }: StatementSums): (string | number)[] {
   const reasons = rejected.map(({ event, reason, count }) => `${event} ${reason.replaceAll('_', ' ')}: ${count}`).join('; ')
-  return [served, viewable, clicked, countOf(rejected), reasons, dollars(spentMicros), reachWords(reach)]
+  return [served, viewable, clicked, countRejections(rejected), reasons, dollars(spentMicros), formatReach(reach)]
 }
 
-function countOf(rejected: StatementSums['rejected']): number {
+function countRejections(rejected: StatementSums['rejected']): number {
   return rejected.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Exact to the millionth, and with cents at least. */
+/** Formats micro-dollars exactly, with at least two decimals. */
 function dollars(micros: number): string {
   const digits = String(micros).padStart(MICRO_DIGITS + 1, '0')
   const fraction = digits.slice(-MICRO_DIGITS).replace(/0{1,4}$/, '')
   return `${digits.slice(0, -MICRO_DIGITS)}.${fraction}`
 }
 
-function reachWords(reach: Reach): string {
+function formatReach(reach: Reach): string {
   if (reach === 'few') return 'fewer than 10'
   return reach === 'forgotten' ? 'no longer known' : String(reach)
 }
 
-/** A cell that is shown as it is, whatever is in it. Numbers are ours and stay numbers. */
+/** Escapes a cell. Text that looks like a formula gets a leading apostrophe. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = FORMULA.test(value) ? `'${value}` : value

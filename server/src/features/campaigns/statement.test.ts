@@ -19,7 +19,7 @@ interface View {
   isClicked?: boolean
 }
 
-/** Events of a day as counting leaves them, and the sums they come to. */
+/** Adds the events of a day and their totals. */
 async function addDay(campaignId: string, day: string, views: View[]): Promise<void> {
   for (const { viewer, rejection = null, isClicked = false } of views) {
     const cost = rejection ? 0 : 10_000
@@ -49,7 +49,7 @@ async function addDay(campaignId: string, day: string, views: View[]): Promise<v
 const crowd = Array.from({ length: 12 }, () => crypto.randomUUID())
 const create = async (campaignName = 'Harmattan') => (await admin.client.campaigns.create(aCampaignForm({ campaignName }))).id
 
-test('the statement is what its events come to, by day, and reach counts people once', async () => {
+test('sums events by day and counts each person once in the reach', async () => {
   const id = await create()
   await addDay(id, '2026-11-01', [
     ...crowd.slice(0, 9).map((viewer) => ({ viewer })),
@@ -76,7 +76,7 @@ test('the statement is what its events come to, by day, and reach counts people 
         { event: 'impression', reason: 'over_cap', count: 1 },
       ],
       spentMicros: 10 * 10_000 + 500_000,
-      // Nine people: nobody is told how many.
+      // Nine people are below the smallest number shown.
       reach: 'few',
     },
     { day: '2026-11-03', served: 17, viewable: 12, clicked: 3, rejected: [], spentMicros: 12 * 10_000 + 3 * 500_000, reach: 12 },
@@ -90,11 +90,11 @@ test('the statement is what its events come to, by day, and reach counts people 
   })
 })
 
-test('a campaign is served from its save on, and a real view stands in its statement at its price', async () => {
+test('serves a campaign right after its save and bills a view at its price', async () => {
   const id = await create('Real')
   await app.db.updateTable('ad_campaigns').set({ status: 'paused' }).where('id', '!=', id).execute()
   const ada = await aMember(app, 'woman')
-  // Nobody but the database tells the server that there is a campaign now.
+  // Only the database trigger notifies the ad server here.
   const ad = await until('the campaign is served', async () => {
     const { ads } = await ada.client.ads.choose({ placement: 'native_feed' })
     return ads.find(({ campaignId }) => campaignId === id)
@@ -104,7 +104,7 @@ test('a campaign is served from its save on, and a real view stands in its state
   expect(totals).toMatchObject({ viewable: 1, clicked: 0, spentMicros: 10_000, reach: 'few' })
 })
 
-test('days whose single views are gone still add up, and no reach is invented for them', async () => {
+test('keeps the totals of days without single events, with their reach forgotten', async () => {
   const id = await create('Long ago')
   await sql`insert into ad_campaign_days (campaign_id, day, daily_budget_micros, served, spent_micros, impressions, clicks, reach, is_settled)
     values (${id}, '2026-01-05', 50000000, 40, 300000, 30, 0, 25, true)`.execute(app.db)
@@ -113,7 +113,7 @@ test('days whose single views are gone still add up, and no reach is invented fo
   expect(totals).toMatchObject({ viewable: 30, reach: 'forgotten' })
 })
 
-test('the link shows totals to whoever has it, and nothing of who, whom to or whom to write to', async () => {
+test('shows totals to anybody with the link, without ids, targeting or addresses', async () => {
   const id = await create('=HYPERLINK("https://evil.com","Shared")')
   await addDay(
     id,
@@ -139,7 +139,7 @@ test('the link shows totals to whoever has it, and nothing of who, whom to or wh
   expect(await (await admin.client.campaigns.exportStatement({ id })).text()).toBe(lines.join('\r\n'))
 })
 
-test('forged, void and unknown links are answered alike; voiding ends every link given away', async () => {
+test('answers forged, voided and unknown links alike, and voids every shared link at once', async () => {
   const id = await create('Void')
   const { token } = await admin.client.campaigns.statement({ id })
   const other = (await admin.client.campaigns.statement({ id: await create('Other') })).token
@@ -163,7 +163,7 @@ test('forged, void and unknown links are answered alike; voiding ends every link
   expect(await read(fresh)).toMatchObject({ campaignName: 'Void' })
   expect((await admin.client.campaigns.statement({ id })).token).toBe(fresh)
 
-  // A deleted campaign can still prove what it cost.
+  // A deleted campaign keeps its statement.
   await admin.client.campaigns.remove({ id })
   expect(await read(fresh)).toMatchObject({ campaignName: 'Void' })
   const { client } = await aModerator(app)

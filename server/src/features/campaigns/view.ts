@@ -48,7 +48,7 @@ export function viewCampaign(row: CampaignRow): Campaign {
   }
 }
 
-/** Totals and days, and nobody in them (security 9.11). */
+/** Builds the shared statement: totals and days, without members. */
 export function viewShared(row: CampaignRow, { days, reach }: StatementRows, readAt: Date): SharedStatement {
   return {
     campaignName: row.campaign_name,
@@ -59,7 +59,7 @@ export function viewShared(row: CampaignRow, { days, reach }: StatementRows, rea
     costPerClickMicros: row.cost_per_click_micros,
     costPerImpressionMicros: row.cost_per_impression_micros,
     dailyBudgetMicros: row.daily_budget_micros,
-    totals: { ...sumOf(days), reach: viewReach(reach) },
+    totals: { ...addDays(days), reach: viewReach(reach) },
     days: days.map(viewDay),
     readAt: readAt.toISOString(),
   }
@@ -82,8 +82,8 @@ function viewDay({ day, served, impressions, clicks, spentMicros, rejected, reac
   return { day, served, viewable: impressions, clicked: clicks, rejected, spentMicros, reach: viewReach(reach) }
 }
 
-/** What the days come to. Reach is none of it: who came back on another day is one person. */
-function sumOf(days: readonly StatementRow[]): Omit<StatementSums, 'reach'> {
+/** Adds up the days. Reach can't be added: a person may return on another day. */
+function addDays(days: readonly StatementRow[]): Omit<StatementSums, 'reach'> {
   const rejected = new Map<string, StatementSums['rejected'][number]>()
   for (const { event, reason, count } of days.flatMap((day) => day.rejected)) {
     const earlier = rejected.get(`${event} ${reason}`)?.count ?? 0

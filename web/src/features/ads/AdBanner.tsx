@@ -11,12 +11,15 @@ const boxes: Record<AdShape, string> = {
   strip: 'w-full sm:ms-3.5 sm:w-[clamp(12rem,45%,20rem)] sm:self-center sm:rounded-input',
 }
 
-/** Of the feed's recommended size: all its cards are alike. */
+/** Recommended size of the feed, used for all its cards so that they look alike. */
 const CARD_RATIO = '1200 / 630'
 
 type Props = { ad: ServedAd; shape: AdShape; isShown: boolean; onDrawn: () => void }
 
-/** In a box of its own shape, so that nothing moves when it comes; a card without one has cloth. The title says what it shows. */
+/**
+ * Reserves a box of the banner's shape, so that nothing moves when it loads; a card without a banner shows a textile pattern. The alt text
+ * is empty because the ad's title describes it.
+ */
 export function AdBanner({ ad: { bannerUrl, bannerWidth, bannerHeight }, shape, isShown, onDrawn }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const src = isShown && !hasFailed ? bannerUrl : null

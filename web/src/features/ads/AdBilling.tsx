@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** What is counted and charged, and how it can be checked (decisions A1 to A3). */
+/** Explains what is counted and charged, and how to check it (decisions A1 to A3). */
 export function AdBilling() {
   const { t } = useLingui()
   const promises: [string, ReactNode][] = [

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { AdMock } from './AdMock.tsx'
 import { adSize, dollars } from './rules.ts'
 
-/** The four formats, each with a drawing of where it stands (VIS-ADVERT-07, 12 to 20). */
+/** The four ad formats, each with a drawing of its slot (VIS-ADVERT-07, 12 to 20). */
 export function AdFormats() {
   return (
     <section id="formats" aria-labelledby="formats-title" className="page-width scroll-mt-6 py-16 sm:py-24">

@@ -4,20 +4,20 @@ import { ExternalLink } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { impressionOf, subscribeToImpressions } from './impression-store.ts'
+import { getImpressionId, subscribeToImpressions } from './impression-store.ts'
 
-/** What takes its clicks and touches is all of the advertisement; pressed, it must not become a frame of its own. */
+/** Lets the link's hit area cover the whole ad. The button's own position and press effect would limit it to the button. */
 const WHOLE = 'static! active:scale-none!'
 
 type Props = { ad: ServedAd; isWide: boolean }
 
 /**
- * A plain link in a new tab (ADS-SERVE-10). It goes by the way that counts clicks once the impression was counted, and straight
- * there before: who is quicker than a second costs the advertiser nothing.
+ * Opens a new tab (ADS-SERVE-10), through the click counter once the impression is counted and directly before: a click within the first
+ * second costs the advertiser nothing.
  */
 export function AdLink({ ad: { token, title, ctaText, destinationUrl }, isWide }: Props) {
   const { t } = useLingui()
-  const impressionId = useSyncExternalStore(subscribeToImpressions, () => impressionOf(token))
+  const impressionId = useSyncExternalStore(subscribeToImpressions, () => getImpressionId(token))
   return (
     <Button asChild variant="secondary" isWide={isWide} className={cn('mt-auto self-start px-4', WHOLE)}>
       <a href={impressionId === undefined ? destinationUrl : adClickPath(impressionId)} target="_blank" rel="noopener noreferrer sponsored">

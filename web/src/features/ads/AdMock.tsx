@@ -6,7 +6,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 
 type Props = { placement: AdFormat['placement']; label: string }
 
-/** Where an advertisement stands, drawn: grey is ours, the patterned slot is the advertiser's. */
+/** Drawing of an ad slot: grey is our page, the patterned part is the ad. */
 export function AdMock({ placement, label }: Props) {
   const Scene = { native_feed: Feed, post_match: PostMatch, sidebar_banner: Sidebar, email_newsletter: Letter }[placement]
   return (
@@ -16,7 +16,7 @@ export function AdMock({ placement, label }: Props) {
   )
 }
 
-/** The advertiser's place, with the word that always stands on it. */
+/** Ad slot with its label. */
 function Slot({ className, children }: { className?: string; children?: ReactNode }) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { adSegments, type AdSegment, TARGET_AGES } from '@adire/contract/ads.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
-/** Whom one can reach (VIS-ADVERT-08): only by what campaigns can truly target. */
+/** Audiences an advertiser can reach (VIS-ADVERT-08); lists only what campaigns can really target. */
 export function AdSegments() {
   const { t } = useLingui()
   const { minimum, maximum } = TARGET_AGES

@@ -7,7 +7,7 @@ import { useAdPreferences, useSaveAdPreferences } from './use-ad-preferences.ts'
 
 const preferenceOf = { gender: 'usesGender', city: 'usesCity', age: 'usesAge' } as const satisfies Record<AdSignal, keyof AdPreferences>
 
-/** A switch for each signal; one that is off is not used. */
+/** Switches for the signals ads may target by. */
 export function AdSignals({ hasHints = false }: { hasHints?: boolean }) {
   const { i18n, t } = useLingui()
   const { data: preferences, isError } = useAdPreferences()

@@ -6,16 +6,16 @@ import type { AdShape } from './rules.ts'
 
 type Props = {
   placement: Exclude<AdSlotPlacement, 'native_feed'>
-  /** Takes no room but what hangs out of sight: nothing that stands in view may move. */
+  /** Renders only if its parent already scrolls, so that nothing in view moves. */
   isBelowFold?: boolean
-  /** What stands around it; left out, it stands alone. */
+  /** Wraps the ad in surrounding content, which is hidden together with it. */
   children?: (advertisement: ReactNode) => ReactNode
   action?: ReactNode
 }
 
 const shapes: Record<Props['placement'], AdShape> = { sidebar_banner: 'column', post_match: 'board', token_modal: 'strip' }
 
-/** One advertisement in its place (ADS-SERVE-01). It takes no room for whoever sees none, while none is there, and when none can be had. */
+/** One ad slot (ADS-SERVE-01). Renders nothing for members without ads, while the ad loads and if there is none. */
 export function AdSlot({ placement, isBelowFold = false, children, action }: Props) {
   const ad = useAd(placement, { isWanted: useSeesAds() })
   if (!useSeesAds() || !ad) return null
@@ -24,7 +24,7 @@ export function AdSlot({ placement, isBelowFold = false, children, action }: Pro
   return isBelowFold ? <BelowFold>{framed}</BelowFold> : framed
 }
 
-/** Only at the end of something that scrolls already: there it changes no one's height. */
+/** Renders its children only inside something that already scrolls, where they change no height in view. */
 function BelowFold({ children }: { children: ReactNode }) {
   const mark = useRef<HTMLDivElement>(null)
   const [hasRoom, setHasRoom] = useState(false)
@@ -34,7 +34,7 @@ function BelowFold({ children }: { children: ReactNode }) {
   return hasRoom ? children : <div ref={mark} className="hidden" />
 }
 
-/** Whether the nearest box around it that may scroll has something to scroll. */
+/** True if the nearest scroll container overflows. */
 function overflows(element: Element): boolean {
   const box = element.parentElement
   if (!box) return false

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-/** What the pages claim of all members (visitor document, section 1; reading C-28). */
+/** Figures about all members, as the specification states them (visitor document, section 1; reading C-28). */
 export function AdStatistics() {
   const { t } = useLingui()
   const statistics = [

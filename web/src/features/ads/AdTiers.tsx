@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { dollars } from './rules.ts'
 
-/** Three ways to begin (VIS-ADVERT-09, 21 to 35). */
+/** The three price tiers (VIS-ADVERT-09, 21 to 35). */
 export function AdTiers() {
   return (
     <section aria-labelledby="pricing" className="page-width py-16 sm:py-24">

@@ -15,7 +15,7 @@ import { AdSegments } from './AdSegments.tsx'
 import { AdStatistics } from './AdStatistics.tsx'
 import { AdTiers } from './AdTiers.tsx'
 
-/** For people who would like to reach our members (VIS-ADVERT). */
+/** Sales page for advertisers (VIS-ADVERT). */
 export function AdvertisePage() {
   const { t } = useLingui()
   return (
@@ -79,7 +79,7 @@ function Hero() {
 const indigo = { ground: 'var(--indigo)', thread: 'var(--on-indigo)', accent: 'var(--brass)' }
 const ember = { ground: 'var(--ember)', thread: 'var(--on-ember)', accent: 'var(--indigo)' }
 
-/** The logo's two doorways, in cloth. */
+/** The two doorways of the logo, as textiles. */
 function Arches() {
   const style = 'rounded-arch aspect-[4/5] w-[62%] overflow-hidden border-4 border-bg'
   return (

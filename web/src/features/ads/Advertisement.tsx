@@ -10,7 +10,7 @@ import type { AdShape } from './rules.ts'
 import { useViewed } from './use-viewed.ts'
 import { WhyThisAd } from './WhyThisAd.tsx'
 
-/** What there is room for beside members' cards of the same width; alone in its row, all of it. */
+/** Description lines that fit beside member cards of the same width; all of them in a single column. */
 const linesOfCard =
   'line-clamp-3 max-[25rem]:line-clamp-none! max-[25rem]:text-base @min-[12.4rem]:line-clamp-4 @min-[14.2rem]:line-clamp-5'
 
@@ -18,13 +18,13 @@ type Props = {
   ad: ChosenAd
   shape: AdShape
   className?: string
-  /** After "Why this ad?": a way to close it. */
+  /** Close button, shown after "Why this ad?". */
   action?: ReactNode
 }
 
 /**
- * One advertisement with its word, its reason and its link. Its impression counts once it was seen whole, banner and all; who saves
- * data is spared the banner, and the advertiser the impression.
+ * One ad with its label, targeting reasons and link. Its impression counts once the whole ad is visible, banner included. In data-saving
+ * mode the banner is not loaded, so no impression is counted.
  */
 export function Advertisement({ ad, shape, className, action }: Props) {
   const title = useId()
@@ -73,7 +73,7 @@ export function Advertisement({ ad, shape, className, action }: Props) {
   )
 }
 
-/** The word that always stands on it (defect D82). */
+/** Label shown on every ad. */
 function Sponsored({ isOver }: { isOver: boolean }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { Advertisement } from './Advertisement.tsx'
 import { placeAfter } from './rules.ts'
 import { useFeedPlaces } from './use-feed-places.ts'
 
-/** What comes after the card with this index: mostly nothing (ADS-SERVE-15). As high as the cards beside it. */
+/** Ad after the card with this index, or nothing (ADS-SERVE-15). As high as the cards beside it. */
 export function FeedAd({ after }: { after: number }) {
   const { t } = useLingui()
   const place = placeAfter(after)
@@ -21,7 +21,7 @@ export function FeedAd({ after }: { after: number }) {
   )
 }
 
-/** The height of a member's card, where none stands in the same row; in a single column nothing stands beside anything. */
+/** Reserves the height of a member card, for a row without one; not needed in a single column. */
 function CardHeight() {
   return (
     <div aria-hidden className="invisible border max-[25rem]:hidden">

@@ -2,42 +2,42 @@ import { ADS_AT_ONCE } from '@adire/contract/ad-serving.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { chooseAds, useSeesAds } from './api.ts'
 import { adsAmong, campaignsIn, CARDS_BEFORE_AD, fillPlaces, placesUpTo } from './rules.ts'
-import { FeedPlaces, useAwaited, useKeptPlaces } from './use-feed-places.ts'
+import { FeedPlaces, useAdWait, useCachedPlaces } from './use-feed-places.ts'
 
 const NONE = new Map<number, never>()
 
 type Props = {
-  /** How many cards there are, or will be once what is under way has come. */
+  /** Number of cards, including those still loading. */
   cards: number
-  /** Whether the first of them are there. */
-  haveCome: boolean
-  /** Told whether cards that are there should wait a moment for their advertisements. */
+  /** True if the first cards have loaded. */
+  areCardsLoaded: boolean
+  /** Gets true while loaded cards should wait a moment for their ads. */
   children: (isAwaited: boolean) => ReactNode
 }
 
-/** Fetches the advertisements of a feed beside its cards, so that both are there together: what is on the screen never moves for one. */
-export function FeedAds({ cards, haveCome, children }: Props) {
+/** Loads the ads of a feed in parallel with its cards and shows both together, so that no ad moves a card in view. */
+export function FeedAds({ cards, areCardsLoaded, children }: Props) {
   const seesAds = useSeesAds()
   const around = useRef<HTMLDivElement>(null)
-  const { places, keepPlaces, isKept } = useKeptPlaces()
+  const { places, savePlaces, isCached } = useCachedPlaces()
   const standing = useRef(places)
   const asked = useRef(placesUpTo(places))
   const answered = useRef(Promise.resolve())
-  const [isAnswered, setIsAnswered] = useState(isKept)
+  const [isAnswered, setIsAnswered] = useState(isCached)
   const wanted = seesAds ? adsAmong(cards) : 0
-  const isAwaited = useAwaited({ isAsked: wanted > 0 && !isAnswered, haveCome })
+  const isAwaited = useAdWait({ isRequested: wanted > 0 && !isAnswered, areCardsLoaded })
 
   const ask = useEffectEvent(async (from: number, count: number) => {
     const ads = await chooseAds('native_feed', { count, except: campaignsIn(standing.current) })
-    standing.current = fillPlaces(standing.current, { from, ads }, (place) => isLookedAt(around.current, place))
-    keepPlaces(standing.current)
+    standing.current = fillPlaces(standing.current, { from, ads }, (place) => isInView(around.current, place))
+    savePlaces(standing.current)
     setIsAnswered(true)
   })
   useEffect(() => {
     while (asked.current < wanted) {
       const from = asked.current
       const count = Math.min(ADS_AT_ONCE, wanted - from)
-      // One question after the other: each names what stands there by then.
+      // Requests run one after another, so that each can exclude the campaigns chosen before.
       answered.current = answered.current.then(() => ask(from, count))
       asked.current += count
     }
@@ -52,8 +52,8 @@ export function FeedAds({ cards, haveCome, children }: Props) {
   )
 }
 
-/** Whether the card before a place is in view, or above it: then the cards after it are in view too, and stay where they are. */
-function isLookedAt(around: Element | null, place: number): boolean {
+/** True if the card before a slot is in view or above it: the cards after it may be in view too and must not move. */
+function isInView(around: Element | null, place: number): boolean {
   const before = around?.querySelectorAll('[data-place]')[(place + 1) * CARDS_BEFORE_AD - 1]
   return before !== undefined && before.getBoundingClientRect().top < innerHeight
 }

@@ -8,11 +8,11 @@ import { signalWords } from './copy.ts'
 
 type Props = {
   reasons: readonly AdSignal[]
-  /** It lies on the banner. */
+  /** True if the button lies on the banner. */
   isOver: boolean
 }
 
-/** What of the member decided that they see it, and a switch for each signal there is (defect D82). */
+/** Lists the signals the ad was targeted by, with a switch for each available signal. */
 export function WhyThisAd({ reasons, isOver }: Props) {
   const { t, i18n } = useLingui()
   return (

@@ -4,32 +4,32 @@ import { useState } from 'react'
 import { api, client } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 
-/** For so long another page with the same place shows the same one. */
+/** Time in which other pages with the same slot reuse its ad. */
 const KEPT_MS = 4 * 60_000
 
-/** Members see advertisements; whoever has premium, and staff, see none (decision A1). */
+/** True for members without premium; premium members and staff see no ads (decision A1). */
 export function useSeesAds(): boolean {
   const { role, isPremium } = useMember()
   return role === 'member' && !isPremium
 }
 
-/** An advertisement, for which place it was chosen, and when in milliseconds. */
+/** Ad with its slot and the time it was chosen, in milliseconds. */
 export interface ChosenAd extends ServedAd {
   placement: AdSlotPlacement
   chosenAt: number
 }
 
-interface Wish {
+interface AdRequest {
   count: number
-  /** Campaigns that stand on the page already, the nearest last. */
+  /** Campaigns on the page, the nearest last. */
   except?: readonly string[]
 }
 
-/** Where what stands in the feed is kept. */
+/** Query key of the ads placed in the feed. */
 export const feedKey = () => [...api.ads.choose.key(), 'native_feed'] as const
 
-/** What may stand in a place now; nothing when none can be had, and nobody is told (ADS-SERVE-08, 09, 11). */
-export async function chooseAds(placement: AdSlotPlacement, { count, except = [] }: Wish): Promise<readonly ChosenAd[]> {
+/** Chooses ads for a slot. Errors are only logged and give an empty list (ADS-SERVE-08, 09, 11). */
+export async function chooseAds(placement: AdSlotPlacement, { count, except = [] }: AdRequest): Promise<readonly ChosenAd[]> {
   try {
     const { ads } = await client.ads.choose({ placement, count, except: except.slice(-ADS_NAMED_AT_MOST) })
     const chosenAt = Date.now()
@@ -40,7 +40,7 @@ export async function chooseAds(placement: AdSlotPlacement, { count, except = []
   }
 }
 
-/** The advertisement of a place that holds one: the same for as long as the place is there, for what stands in view is not exchanged. */
+/** Chooses the ad of a slot once and keeps it while mounted: an ad in view is never replaced. */
 export function useAd(placement: AdSlotPlacement, { isWanted }: { isWanted: boolean }): ChosenAd | undefined {
   const [shown, setShown] = useState<ChosenAd>()
   const { data, isStale } = useQuery({
@@ -57,7 +57,7 @@ export function useAd(placement: AdSlotPlacement, { isWanted }: { isWanted: bool
   return shown
 }
 
-/** Into the page's log (ADS-SERVE-11); nothing of the member is in it. */
+/** Logs to the console (ADS-SERVE-11), without any data of the member. */
 export function report(sentence: string, error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
   // oxlint-disable-next-line no-console -- the specification wants it

@@ -2,7 +2,7 @@ import type { AdSignal } from '@adire/contract/ad-serving.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What of a member may decide which advertisements they see. */
+/** Texts of the signals that ads may target by. */
 export const signalWords: Record<AdSignal, { name: MessageDescriptor; switch: MessageDescriptor; hint: MessageDescriptor }> = {
   gender: { name: msg`Your gender`, switch: msg`Use my gender`, hint: msg`Off: no ads meant for women or for men alone.` },
   city: { name: msg`Your city`, switch: msg`Use my city`, hint: msg`Off: no ads meant for certain cities.` },

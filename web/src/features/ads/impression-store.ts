@@ -2,7 +2,7 @@ import { client } from '../../lib/api.ts'
 import { type ChosenAd, report } from './api.ts'
 import { isFresh } from './rules.ts'
 
-/** Each token is used once: what was counted, by the token it was served with, and what is being counted. */
+/** Impression ids by token, and the tokens already reported: each token is used once. */
 const counted = new Map<string, string>()
 const asked = new Set<string>()
 const placed = new Set<string>()
@@ -13,9 +13,9 @@ export function subscribeToImpressions(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const impressionOf = (token: string): string | undefined => counted.get(token)
+export const getImpressionId = (token: string): string | undefined => counted.get(token)
 
-/** Tells the server that an advertisement stands on the page: once, however often it is mounted. */
+/** Reports an ad put on the page, once per token however often it mounts. */
 export async function countServe(token: string): Promise<void> {
   if (placed.has(token)) return
   placed.add(token)
@@ -26,7 +26,7 @@ export async function countServe(token: string): Promise<void> {
   }
 }
 
-/** Tells the server that an advertisement was seen: once, however often it comes into view, and however often it is mounted. */
+/** Reports a seen ad, once per token however often it mounts or comes into view. */
 export async function countImpression(ad: ChosenAd): Promise<void> {
   const { token } = ad
   if (asked.has(token)) return
@@ -42,7 +42,7 @@ export async function countImpression(ad: ChosenAd): Promise<void> {
   }
 }
 
-/** For what was seen long after it was chosen: a new token for the same advertisement; none when its campaign has no room for it any more. */
+/** Requests a new token for an ad first seen long after it was chosen; undefined if the campaign may not be shown any more. */
 async function renew({ token, placement }: ChosenAd): Promise<string | undefined> {
   const { ads } = await client.ads.choose({ placement, renews: token })
   return ads[0]?.token

@@ -14,7 +14,7 @@ export function useSaveAdPreferences() {
     mutationKey: api.ads.savePreferences.mutationKey(),
     shown: (_saved: AdPreferences, change: AdPreferences) => change,
   })
-  // What was chosen by a signal that is off now is not shown again; what stands in view stays.
+  // Drops cached ads that were chosen by a signal now switched off; those in view stay.
   const onSuccess = () => queryClient.removeQueries({ queryKey: api.ads.choose.key(), type: 'inactive' })
   return useMutation(api.ads.savePreferences.mutationOptions({ ...saving, onSuccess }))
 }

@@ -3,47 +3,47 @@ import { createContext, use, useEffect, useState } from 'react'
 import { type ChosenAd, feedKey } from './api.ts'
 
 type Places = ReadonlyMap<number, ChosenAd>
-const NOBODY: Places = new Map()
+const NO_PLACES: Places = new Map()
 
-/** Which advertisement stands in which place of the feed around. */
-export const FeedPlaces = createContext<Places>(NOBODY)
+/** Ads of the surrounding feed by place. */
+export const FeedPlaces = createContext<Places>(NO_PLACES)
 
 export function useFeedPlaces(): Places {
   return use(FeedPlaces)
 }
 
-/** Cards that have come wait for their advertisements no longer than this. */
-const PATIENCE_MS = 200
+/** Longest time that loaded cards wait for their ads. */
+const AD_WAIT_MS = 200
 
 /**
- * Whether cards should wait a moment for what was asked for beside them. Together they are put up at once; what comes later can't
- * stand in view any more without moving what is looked at.
+ * True while loaded cards should wait a moment for their ads, so that both appear together. A later ad can't be placed in view without
+ * moving cards.
  */
-export function useAwaited({ isAsked, haveCome }: { isAsked: boolean; haveCome: boolean }): boolean {
+export function useAdWait({ isRequested, areCardsLoaded }: { isRequested: boolean; areCardsLoaded: boolean }): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
-    if (!haveCome) return undefined
-    const timer = setTimeout(() => setIsOver(true), PATIENCE_MS)
+    if (!areCardsLoaded) return undefined
+    const timer = setTimeout(() => setIsOver(true), AD_WAIT_MS)
     return () => clearTimeout(timer)
-  }, [haveCome])
-  return haveCome && isAsked && !isOver
+  }, [areCardsLoaded])
+  return areCardsLoaded && isRequested && !isOver
 }
 
-interface KeptPlaces {
+interface CachedPlaces {
   places: Places
-  keepPlaces: (places: Places) => void
-  /** Whether somebody was here before, and an answer, be it that there is nothing. */
-  isKept: boolean
+  savePlaces: (places: Places) => void
+  /** True if this feed was loaded before, even if it got no ads. */
+  isCached: boolean
 }
 
-/** The places of a feed, kept for whoever comes back to it within minutes: they are there at once then, as its cards are. */
-export function useKeptPlaces(): KeptPlaces {
+/** Keeps the places of a feed in the query cache, so that they are there at once when the member returns within minutes. */
+export function useCachedPlaces(): CachedPlaces {
   const queryClient = useQueryClient()
-  const [kept] = useState(() => queryClient.getQueryData<Places>(feedKey()))
-  const [places, setPlaces] = useState(kept ?? NOBODY)
-  function keepPlaces(next: Places) {
+  const [cached] = useState(() => queryClient.getQueryData<Places>(feedKey()))
+  const [places, setPlaces] = useState(cached ?? NO_PLACES)
+  function savePlaces(next: Places) {
     setPlaces(next)
     queryClient.setQueryData(feedKey(), next)
   }
-  return { places, keepPlaces, isKept: kept !== undefined }
+  return { places, savePlaces, isCached: cached !== undefined }
 }

@@ -1,7 +1,7 @@
 import { VIEWABLE } from '@adire/contract/ads.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onViewed` once the element was seen: half of it in view for one second, in a tab that is looked at, with nothing over it (decision A2). */
+/** Calls `onViewed` once half of the element was visible and uncovered for one second, in a visible tab (decision A2). */
 export function useViewed<E extends HTMLElement>(isWanted: boolean, onViewed: () => void) {
   const element = useRef<E>(null)
   const viewed = useEffectEvent(onViewed)
@@ -13,12 +13,12 @@ export function useViewed<E extends HTMLElement>(isWanted: boolean, onViewed: ()
   return element
 }
 
-/** Returns how to stop. */
+/** Watches an element; returns a function that stops it. */
 function watchView(target: HTMLElement, onViewed: () => void): () => void {
   let isHalfInView = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The second begins anew with whatever comes between. */
+  /** Restarts the one-second timer after any interruption. */
   function begin() {
     clearTimeout(timer)
     if (!isHalfInView || document.visibilityState !== 'visible') return
@@ -49,7 +49,7 @@ function watchView(target: HTMLElement, onViewed: () => void): () => void {
   return stop
 }
 
-/** A dialog over the page covers what stands in it. */
+/** Checks the element's centre, because a dialog may cover it. */
 function isUncovered(target: HTMLElement): boolean {
   const { left, top, width, height } = target.getBoundingClientRect()
   return target.contains(document.elementFromPoint(left + width / 2, top + height / 2))

@@ -5,11 +5,11 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { CampaignDraft } from './form-rules.ts'
 import { type Device, PreviewedAd, PreviewedLetterAd } from './PreviewedAd.tsx'
 
-/** The advertisement in its true place, on a telephone and on a desk: grey is what stands around it. */
+/** Previews the ad in its slot, on phone and desktop; the surrounding page is grey. */
 export function AdPreview({ draft }: { draft: CampaignDraft }) {
   const { t } = useLingui()
   const [chosen, setDevice] = useState<Device>()
-  // There is nothing to see of a sidebar on a telephone.
+  // Phones have no sidebar banner.
   const device = chosen ?? (draft.placementType === 'sidebar_banner' ? 'desktop' : 'phone')
   return (
     <Tabs value={device} onValueChange={(next) => setDevice(next === 'desktop' ? 'desktop' : 'phone')}>
@@ -108,7 +108,7 @@ function Sidebar({ children }: Around) {
   )
 }
 
-/** At the foot of the page that the celebration gives back. */
+/** Foot of the page below the match celebration. */
 function PageFoot({ device, children }: Around & { device: Device }) {
   return (
     <div className="grid">

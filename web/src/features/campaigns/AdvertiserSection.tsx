@@ -4,7 +4,7 @@ import { DraftInput } from './DraftField.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CampaignForm } from './use-campaign-form.ts'
 
-/** ADS-ADMIN-39, 47. */
+/** Advertiser fields of the form (ADS-ADMIN-39, 47). */
 export function AdvertiserSection({ form }: { form: CampaignForm }) {
   return (
     <FormSection title={<Trans>Advertiser Information</Trans>}>

@@ -5,7 +5,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 export type AdvertisingTab = 'inquiries' | 'campaigns'
 
-/** The two tabs of the desk (ADS-ADMIN-01). Every tab, and every page within one, has an address of its own. */
+/** The two tabs of advertising (ADS-ADMIN-01), each with its own address. */
 export function AdvertisingFrame({ tab, children }: { tab: AdvertisingTab; children: ReactNode }) {
   const navigate = useNavigate()
   return (

@@ -3,7 +3,7 @@ import { InquiryDesk } from '../inquiries/InquiryDesk.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignList } from './CampaignList.tsx'
 
-/** From the first letter to the campaign (ADS-ADMIN-01). */
+/** Inquiries and campaigns (ADS-ADMIN-01). */
 export function AdvertisingPage() {
   const { tab = 'inquiries', status, inquiry } = useSearch({ from: '/dashboard/admin/advertising/' })
   const navigate = useNavigate({ from: '/dashboard/admin/advertising/' })

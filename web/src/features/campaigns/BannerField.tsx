@@ -1,4 +1,4 @@
-import { BANNER_MAXIMUM_BYTES, type BannerFit, canStand, fitBanner } from '@adire/contract/banners.ts'
+import { BANNER_MAXIMUM_BYTES, type BannerFit, isBannerAccepted, fitBanner } from '@adire/contract/banners.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
@@ -7,10 +7,10 @@ import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { faultWords, sizesOf } from './copy.ts'
+import { faultWords, listSizes } from './copy.ts'
 import type { CampaignForm } from './use-campaign-form.ts'
 
-/** Uploads the banner and says how it fits its place before anybody saves (ADS-ADMIN-85 to 89, defect D75). */
+/** Uploads the banner and shows how it fits its placement, before the campaign is saved (ADS-ADMIN-85 to 89). */
 export function BannerField({ form: { draft, faults, set } }: { form: CampaignForm }) {
   const { t, i18n } = useLingui()
   const id = useId()
@@ -18,14 +18,14 @@ export function BannerField({ form: { draft, faults, set } }: { form: CampaignFo
   const upload = useMutation(api.campaigns.uploadBanner.mutationOptions({ onSuccess: (banner) => set('banner', banner) }))
   const { banner, placementType } = draft
   const fit = banner && fitBanner(placementType, banner)
-  const sizes = sizesOf(placementType).join(t` or `)
+  const sizes = listSizes(placementType).join(t` or `)
   const failed = { title: t`Upload Failed`, description: t`Please try again.` }
   const refusal = upload.error && (errorCopy(upload.error, failed).description ?? failed.description)
   const isWrong = refusal !== null || faults.banner !== undefined
 
   function choose(chosen: File | undefined) {
     if (chosen) upload.mutate({ file: chosen, placementType })
-    // So that the same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     if (file.current) file.current.value = ''
   }
 
@@ -83,7 +83,7 @@ function Fit({ fit, size }: { fit: BannerFit; size: string }) {
     )
   }
   const nearest = fit.nearest.join('x')
-  if (!canStand(fit)) {
+  if (!isBannerAccepted(fit)) {
     return (
       <p className="text-sm text-danger">
         {fit.kind === 'wrong-shape' ? (

@@ -6,7 +6,7 @@ import type { CampaignForm } from './use-campaign-form.ts'
 
 const CENT = 0.01
 
-/** ADS-ADMIN-43, 51, 81 to 84. */
+/** Budget and schedule fields of the form (ADS-ADMIN-43, 51, 81 to 84). */
 export function BudgetSection({ form }: { form: CampaignForm }) {
   return (
     <FormSection title={<Trans>Budget & Schedule</Trans>}>

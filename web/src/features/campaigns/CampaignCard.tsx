@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { placementWords, statusWords } from './copy.ts'
 import { formatMicros } from './money-rules.ts'
-import { useStep } from './use-campaigns.ts'
+import { useStatusActions } from './use-campaigns.ts'
 
 const kinds: Record<CampaignStatus, BadgeKind> = {
   active: 'approved',
@@ -23,7 +23,7 @@ function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
   return <Badge kind={kinds[status]}>{i18n._(statusWords[status])}</Badge>
 }
 
-/** ADS-ADMIN-27 to 37. */
+/** One campaign of the list (ADS-ADMIN-27 to 37). */
 export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDelete: () => void }) {
   const { i18n } = useLingui()
   const { id, campaignName, advertiserName, status, placementType } = campaign
@@ -75,9 +75,9 @@ function Figures({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Only what the status allows of pausing and resuming (security ADV-07). */
+/** Shows pause or resume only when the status allows it. */
 function Acts({ campaign, onDelete }: { campaign: Campaign; onDelete: () => void }) {
-  const { pause, resume, isPending } = useStep()
+  const { pause, resume, isPending } = useStatusActions()
   const { id, campaignName, status } = campaign
   const name = <span className="sr-only"> {campaignName}</span>
   return (

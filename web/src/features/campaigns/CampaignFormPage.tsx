@@ -15,7 +15,7 @@ import { type Subject, useCampaignForm } from './use-campaign-form.ts'
 
 type Props = { initial: CampaignDraft; subject: Subject; status?: Campaign['status'] }
 
-/** The form of five sections (ADS-ADMIN-38 to 43). Saving it approves and activates, and its button says so (decision A3). */
+/** Campaign form (ADS-ADMIN-38 to 43). Saving also approves and activates, which its button says (decision A3). */
 export function CampaignFormPage({ initial, subject, status }: Props) {
   const navigate = useNavigate()
   const { form, formElement, submit, failure, isChanged, hasChanged, isSaving } = useCampaignForm({
@@ -71,7 +71,7 @@ function SaveWords({ isNew, isChanged }: { isNew: boolean; isChanged: boolean })
   return isChanged ? <Trans>Save Mine, Approve and Activate</Trans> : <Trans>Save, Approve and Activate</Trans>
 }
 
-/** Beside this one, so that both can be compared. */
+/** Opens in another tab, so that both versions can be compared. */
 function TheirVersion() {
   return (
     <Button asChild size="sm" variant="secondary">
@@ -82,7 +82,7 @@ function TheirVersion() {
   )
 }
 
-/** Reading C-23: saving is approving, whatever it was before. */
+/** Warns that saving approves a campaign whatever its status (reading C-23). */
 function WillRunAgain({ status }: { status: Campaign['status'] }) {
   return (
     <Banner tone="warn">

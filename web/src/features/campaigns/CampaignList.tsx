@@ -15,7 +15,7 @@ import { CampaignCard } from './CampaignCard.tsx'
 import { DifferencesLink } from './DifferencesLink.tsx'
 import { useCampaigns, useRemoval } from './use-campaigns.ts'
 
-/** All campaigns, newest first (ADS-ADMIN-26). */
+/** Lists campaigns, newest first (ADS-ADMIN-26). */
 export function CampaignList() {
   const { t } = useLingui()
   const list = useCampaigns()

@@ -8,7 +8,7 @@ import { type LoadedQuery, WhenLoaded } from '../../ui/WhenLoaded.tsx'
 
 type Props<T> = { query: LoadedQuery<T>; children: (data: T) => ReactNode; absent?: ReactNode }
 
-/** What a page of one campaign shows until it is there, when it does not come, and when there is none. */
+/** Loading, error and not-found states of a campaign page. */
 export function CampaignLoaded<T>({ query, children, absent }: Props<T>) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { DraftField, DraftInput } from './DraftField.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CampaignForm } from './use-campaign-form.ts'
 
-/** ADS-ADMIN-41, 80, 85 to 89: the words, the banner, and both where they will stand. */
+/** Text and banner fields with a preview (ADS-ADMIN-41, 80, 85 to 89). */
 export function CreativeSection({ form }: { form: CampaignForm }) {
   return (
     <FormSection title={<Trans>Creative Assets</Trans>}>

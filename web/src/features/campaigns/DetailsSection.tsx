@@ -2,16 +2,16 @@ import { CAMPAIGN_MAXIMA } from '@adire/contract/campaigns.ts'
 import { DESTINATION_MAXIMUM } from '@adire/contract/destinations.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '../../ui/Select.tsx'
-import { placements, placementWords, sizesOf } from './copy.ts'
+import { placements, placementWords, listSizes } from './copy.ts'
 import { DraftField, DraftInput } from './DraftField.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CampaignForm } from './use-campaign-form.ts'
 
-/** ADS-ADMIN-40, 44, 45, 48, 79. */
+/** Name, placement and destination fields of the form (ADS-ADMIN-40, 44, 45, 48, 79). */
 export function DetailsSection({ form }: { form: CampaignForm }) {
   const { i18n, t } = useLingui()
   const { placementType } = form.draft
-  const sizes = sizesOf(placementType).join(t` or `)
+  const sizes = listSizes(placementType).join(t` or `)
   return (
     <FormSection title={<Trans>Campaign Details</Trans>}>
       <div className="grid gap-4 md:grid-cols-2">

@@ -12,7 +12,7 @@ import { StateSwitch } from '../config/StateSwitch.tsx'
 import { formatDay, formatMicros } from './money-rules.ts'
 import { useDifferences, useSettle } from './use-differences.ts'
 
-/** Days that were not what their events add up to when they were counted again by night: an advertiser may have to be told. */
+/** Lists days the nightly recount corrected; their advertisers may have to be told. */
 export function DifferenceList() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useDifferences(isOpen ? 'open' : 'settled')
@@ -96,7 +96,7 @@ function Figures({ kept, counted }: FiguresProps) {
   )
 }
 
-/** What it was, struck out, and what it is; one figure where both are the same. */
+/** Shows the old value struck out and the new one; one value if both are equal. */
 function Figure({ name, was, is }: { name: string; was: string; is: string }) {
   return (
     <div className="grid content-start gap-0.5">

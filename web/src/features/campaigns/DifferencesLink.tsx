@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { WaitingCount } from '../../ui/WaitingCount.tsx'
 import { useDifferences } from './use-differences.ts'
 
-/** To what the nightly recount found, with how many days nobody has looked into. */
+/** Link to the discrepancies of the nightly recount, with the number still open. */
 export function DifferencesLink() {
   const open = useDifferences('open')
   return (

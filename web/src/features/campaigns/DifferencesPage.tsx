@@ -3,7 +3,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 
-/** What the nightly recount found, on a page of its own: the desk has two tabs (ADS-ADMIN-01). */
+/** Discrepancies of the nightly recount, on their own page because advertising has two tabs (ADS-ADMIN-01). */
 export function DifferencesPage() {
   return (
     <AdvertisingFrame tab="campaigns">

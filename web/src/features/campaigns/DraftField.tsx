@@ -8,7 +8,7 @@ import type { CampaignForm } from './use-campaign-form.ts'
 
 type Shell = { form: CampaignForm; name: FieldName; label: ReactNode; hint?: ReactNode; isRequired?: boolean; children: ReactNode }
 
-/** A field of the form, with its star and, once it was pressed, its fault. */
+/** Field of the form with its required mark and, after a submit, its error. */
 export function DraftField({ form, name, label, hint, isRequired = false, children }: Shell) {
   const { i18n } = useLingui()
   const fault = form.faults[name]
@@ -57,7 +57,7 @@ export function DraftInput({ form, name, type = 'text', maxLength, placeholder, 
 
 type NumberProps = Omit<Shell, 'name' | 'children'> & { name: TextName; minimum: number; maximum: number; step: number }
 
-/** Ages from 18 to 99, money in steps of a cent (ADS-ADMIN-49 to 51). */
+/** Number input: ages from 18 to 99, money in steps of a cent (ADS-ADMIN-49 to 51). */
 export function DraftNumber({ form, name, minimum, maximum, step, ...shell }: NumberProps) {
   return (
     <DraftField form={form} name={name} {...shell}>

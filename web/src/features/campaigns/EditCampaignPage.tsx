@@ -6,13 +6,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignFormPage } from './CampaignFormPage.tsx'
 import { CampaignLoaded } from './CampaignLoaded.tsx'
-import { draftOfCampaign } from './form-rules.ts'
+import { createDraftFromCampaign } from './form-rules.ts'
 import { useCampaign } from './use-campaigns.ts'
 
 export function EditCampaignPage() {
   const { campaignId } = useParams({ from: '/dashboard/admin/advertising/campaigns/$campaignId/' })
   const campaign = useCampaign(campaignId)
-  // A form is filled from what is saved now, never from what a list had read before.
+  // Fill the form only from a fresh read, never from the list's cached campaign.
   const isFresh = campaign.isFetchedAfterMount
   const fresh = { ...campaign, data: isFresh ? campaign.data : undefined, isPending: !isFresh }
   return (
@@ -22,7 +22,7 @@ export function EditCampaignPage() {
   )
 }
 
-/** Keeps to the campaign as it was opened: what others save meanwhile is said when this is saved, and takes nothing away. */
+/** Keeps the campaign as opened: a save by another admin shows as a conflict on submit and never overwrites typed values. */
 function EditForm({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui()
   const [opened] = useState(campaign)
@@ -35,7 +35,7 @@ function EditForm({ campaign }: { campaign: Campaign }) {
   }
   return (
     <CampaignFormPage
-      initial={draftOfCampaign(opened)}
+      initial={createDraftFromCampaign(opened)}
       subject={{ kind: 'saved', id: opened.id, revision: opened.revision }}
       status={opened.status}
     />

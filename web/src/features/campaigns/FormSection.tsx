@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Card } from '../../ui/Card.tsx'
 
-/** One of the five parts of the form. */
 export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

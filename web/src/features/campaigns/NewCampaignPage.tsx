@@ -4,10 +4,10 @@ import { useSearch } from '@tanstack/react-router'
 import { AdvertisingFrame } from './AdvertisingFrame.tsx'
 import { CampaignFormPage } from './CampaignFormPage.tsx'
 import { CampaignLoaded } from './CampaignLoaded.tsx'
-import { blankDraft, draftOfInquiry } from './form-rules.ts'
+import { blankDraft, createDraftFromInquiry } from './form-rules.ts'
 import { useLetter } from './use-campaigns.ts'
 
-/** Blank, or filled in from the letter that asked for it (ADS-ADMIN-22 to 25). */
+/** Blank form, or prefilled from an inquiry (ADS-ADMIN-22 to 25). */
 export function NewCampaignPage() {
   const { inquiry } = useSearch({ from: '/dashboard/admin/advertising/campaigns/new' })
   return (
@@ -25,7 +25,7 @@ function FromInquiry({ id }: { id: InquiryId }) {
   const inquiry = useLetter(id)
   return (
     <CampaignLoaded query={inquiry} absent={<Trans>The inquiry it was to be made from is no longer here.</Trans>}>
-      {(letter) => <CampaignFormPage initial={draftOfInquiry(letter)} subject={{ kind: 'new', inquiryId: letter.id }} />}
+      {(letter) => <CampaignFormPage initial={createDraftFromInquiry(letter)} subject={{ kind: 'new', inquiryId: letter.id }} />}
     </CampaignLoaded>
   )
 }

@@ -16,19 +16,19 @@ const shapes: Record<Exclude<AdPlacement, 'email_newsletter'>, Shape> = {
   token_modal: 'strip',
 }
 
-/** Of the feed's recommended size: all its cards are alike. */
+/** Recommended size of the feed, used for all its cards so that they look alike. */
 const CARD_RATIO = '1200 / 630'
 
-/** As the server does where there is no title. */
-const titleOf = ({ title, campaignName }: CampaignDraft) => title.trim() || campaignName.trim()
+/** Falls back to the campaign name, like the server. */
+const getTitle = ({ title, campaignName }: CampaignDraft) => title.trim() || campaignName.trim()
 
 type Props = { draft: CampaignDraft; placement: keyof typeof shapes; device: Device }
 
-/** As members will see it, without anything that counts or leads away. */
+/** Preview of an ad as members see it, without counting or a link. */
 export function PreviewedAd({ draft, placement, device }: Props) {
   const { t } = useLingui()
   const { description, ctaText } = draft
-  const title = titleOf(draft)
+  const title = getTitle(draft)
   const shape = shapes[placement]
   const isAcross = shape === 'strip' && device === 'desktop'
   const isCard = shape === 'card'
@@ -86,7 +86,7 @@ export function PreviewedAd({ draft, placement, device }: Props) {
   )
 }
 
-/** As an issue of the newsletter shows it (`mail/issue-letter.ts` on the server): under the word, and with a plain link. */
+/** Preview of an ad in a newsletter issue; has to match `mail/issue-letter.ts` on the server. */
 export function PreviewedLetterAd({ draft }: { draft: CampaignDraft }) {
   const { t } = useLingui()
   const { banner, description, ctaText } = draft
@@ -100,7 +100,7 @@ export function PreviewedLetterAd({ draft }: { draft: CampaignDraft }) {
         <Trans>Sponsored</Trans>
       </p>
       {banner && <img src={banner.url} alt="" width={banner.width} height={banner.height} className="mb-1 h-auto w-full rounded-input" />}
-      <p className="text-lg leading-tight font-bold break-words">{titleOf(draft) || <Trans>No title yet</Trans>}</p>
+      <p className="text-lg leading-tight font-bold break-words">{getTitle(draft) || <Trans>No title yet</Trans>}</p>
       {description && <p className="text-sm break-words">{description}</p>}
       <p className="truncate text-sm font-semibold text-indigo underline underline-offset-2">{ctaText}</p>
     </div>

@@ -11,7 +11,7 @@ import { StatementHead } from './StatementHead.tsx'
 import { StatementView } from './StatementView.tsx'
 import { useSharedStatement, useSharedStatementFile } from './use-statement.ts'
 
-/** For the advertiser, who has no account: the link is the key, and it opens this one page. */
+/** Statement page of the advertiser, who has no account: the link is the key and opens only this page. */
 export function SharedStatementPage() {
   const { token } = useParams({ from: '/statements/$token' })
   const statement = useSharedStatement(token)

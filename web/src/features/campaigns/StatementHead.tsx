@@ -6,7 +6,7 @@ import { formatDay, formatMicros } from './money-rules.ts'
 
 type Props = { statement: SharedStatement; level: 1 | 3; mark?: ReactNode; action: ReactNode }
 
-/** Whose it is, where and when it ran, and what it was sold for. */
+/** Campaign, advertiser, run time and prices. */
 export function StatementHead({ statement, level, mark, action }: Props) {
   const { i18n, t } = useLingui()
   const Heading = `h${level}` as const

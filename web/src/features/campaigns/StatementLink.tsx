@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { useVoidLinks } from './use-statement.ts'
 
-/** The advertiser's own way to these figures, and the end of it. */
+/** Copies or voids the advertiser's link. */
 export function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: string }) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)

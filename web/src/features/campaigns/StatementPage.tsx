@@ -12,7 +12,7 @@ import { StatementLink } from './StatementLink.tsx'
 import { StatementView } from './StatementView.tsx'
 import { useStatement, useStatementFile } from './use-statement.ts'
 
-/** What a campaign was shown, clicked and paid for; of deleted ones as well. */
+/** Statement of a campaign, deleted or not. */
 export function StatementPage() {
   const { campaignId } = useParams({ from: '/dashboard/admin/advertising/campaigns/$campaignId/statement' })
   const statement = useStatement(campaignId)

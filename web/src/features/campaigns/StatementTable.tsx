@@ -7,7 +7,7 @@ import { countRejected } from './statement-rules.ts'
 import { useReachWords } from './use-reach-words.ts'
 import { useRejectionWords } from './use-rejection-words.ts'
 
-/** By day, newest first, with the sum above: what the file says as well. */
+/** Table by day, newest first, with the totals on top; the same data as the CSV file. */
 export function StatementTable({ statement: { days, totals } }: { statement: SharedStatement }) {
   const { t } = useLingui()
   const headings = [t`Served`, t`Viewable`, t`Clicked`, t`Not counted`, t`Spent`, t`Reach`]
@@ -68,15 +68,15 @@ function Row({ name, sums, isTotal = false }: { name: string; sums: StatementSum
   )
 }
 
-/** Of the day; those of all days stand above, with their bars. */
+/** Rejections of one day; the chart above shows those of all days. */
 function Reasons({ rejected }: Pick<StatementSums, 'rejected'>) {
-  const wordsOf = useRejectionWords()
+  const describeRejection = useRejectionWords()
   if (rejected.length === 0) return null
   return (
     <ul className="text-xs text-ink-3">
       {rejected.map((rejection) => (
         <li key={`${rejection.event} ${rejection.reason}`}>
-          {wordsOf(rejection)} ({formatCount(rejection.count)})
+          {describeRejection(rejection)} ({formatCount(rejection.count)})
         </li>
       ))}
     </ul>

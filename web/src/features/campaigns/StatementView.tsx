@@ -11,12 +11,12 @@ import { StatementTable } from './StatementTable.tsx'
 import { useReachWords } from './use-reach-words.ts'
 import { useRejectionWords } from './use-rejection-words.ts'
 
-/** The figures, the pictures and the days, the same for us and for the advertiser. */
+/** Totals, charts and table, the same for admins and the advertiser. */
 export function StatementView({ statement }: { statement: SharedStatement }) {
   const { t } = useLingui()
   const days = withQuietDays(statement.days)
-  const bars = (valueOf: (day: (typeof days)[number]) => number) =>
-    days.map((day) => ({ id: day.day, label: formatDay(day.day), value: valueOf(day) }))
+  const bars = (getValue: (day: (typeof days)[number]) => number) =>
+    days.map((day) => ({ id: day.day, label: formatDay(day.day), value: getValue(day) }))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Totals statement={statement} />
@@ -92,14 +92,14 @@ function Totals({ statement: { totals } }: { statement: SharedStatement }) {
   )
 }
 
-/** What was refused, and why: nobody pays for it. */
+/** Rejected events and why: they are free of charge. */
 function NotCounted({ statement: { totals } }: { statement: SharedStatement }) {
   const { t } = useLingui()
-  const wordsOf = useRejectionWords()
+  const describeRejection = useRejectionWords()
   if (totals.rejected.length === 0) return null
   const bars = totals.rejected.map((rejection) => ({
     id: `${rejection.event} ${rejection.reason}`,
-    label: wordsOf(rejection),
+    label: describeRejection(rejection),
     value: rejection.count,
   }))
   return (

@@ -9,13 +9,13 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { genderWords } from './copy.ts'
 import { DraftField, DraftNumber } from './DraftField.tsx'
-import { isNeverInALetter } from './form-rules.ts'
+import { isNeverInAnIssue } from './form-rules.ts'
 import { FormSection } from './FormSection.tsx'
 import type { CampaignForm } from './use-campaign-form.ts'
 
 const ages = { minimum: TARGET_AGES.minimum, maximum: TARGET_AGES.maximum, step: 1 }
 
-/** ADS-ADMIN-42, 49, 50, 76 to 78, 90. */
+/** Targeting fields of the form (ADS-ADMIN-42, 49, 50, 76 to 78, 90). */
 export function TargetingSection({ form }: { form: CampaignForm }) {
   const { i18n } = useLingui()
   const { targetGender } = form.draft
@@ -44,7 +44,7 @@ export function TargetingSection({ form }: { form: CampaignForm }) {
         />
       </div>
       <Cities form={form} />
-      {isNeverInALetter(form.draft) && (
+      {isNeverInAnIssue(form.draft) && (
         <Banner tone="warn">
           <Trans>A letter is the same for all its readers: with a gender, ages or cities chosen, this campaign is never in one.</Trans>
         </Banner>

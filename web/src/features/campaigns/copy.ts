@@ -36,12 +36,12 @@ const destinationWords: Record<DestinationFault, MessageDescriptor> = {
   disguised: msg`Names with letters of other scripts cannot be advertised: they can be mistaken for others.`,
 }
 
-/** "1200x630", "300x250 or 300x600": as the form names them (ADS-ADMIN-85 to 89). */
-export function sizesOf(placement: AdPlacement): string[] {
+/** Lists sizes such as "300x250" and "300x600", as the form names them (ADS-ADMIN-85 to 89). */
+export function listSizes(placement: AdPlacement): string[] {
   return adPlacements[placement].map(([width, height]) => `${width}x${height}`)
 }
 
-/** Why a view or a click counts for nothing; reasons that are newer than this page are shown as they are stored. */
+/** Reasons why a view or click is not counted. A reason unknown to this page is shown as stored. */
 export const rejectionWords: Record<string, MessageDescriptor> = {
   expired: msg`too late`,
   too_many: msg`faster than people are`,
@@ -55,7 +55,6 @@ export const rejectionWords: Record<string, MessageDescriptor> = {
   automatic: msg`not a person`,
 }
 
-/** At the field it is about. */
 export const faultWords: Record<FieldFault, MessageDescriptor> = {
   ...destinationWords,
   missing: msg`This is required.`,

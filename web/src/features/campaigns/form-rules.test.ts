@@ -1,7 +1,16 @@
 import type { DeskInquiry } from '@adire/contract/inquiries.ts'
 import type { BannerId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
-import { blankDraft, type CampaignDraft, checkDraft, draftOfInquiry, faultsOf, inputOf, isNeverInALetter, microsOf } from './form-rules.ts'
+import {
+  blankDraft,
+  type CampaignDraft,
+  checkDraft,
+  createDraftFromInquiry,
+  toFaults,
+  toInput,
+  isNeverInAnIssue,
+  parseMicros,
+} from './form-rules.ts'
 
 const filled: CampaignDraft = {
   ...blankDraft,
@@ -11,7 +20,7 @@ const filled: CampaignDraft = {
 }
 const faults = (changes: Partial<CampaignDraft>) => checkDraft({ ...filled, ...changes })
 
-test('ADS-ADMIN-76 to 83 the blank form says what the specification says', () => {
+test('ADS-ADMIN-76 to 83 starts with the defaults of the specification', () => {
   expect(blankDraft).toMatchObject({
     placementType: 'native_feed',
     ctaText: 'Learn More',
@@ -23,7 +32,7 @@ test('ADS-ADMIN-76 to 83 the blank form says what the specification says', () =>
     costPerClick: '0.5',
     costPerImpression: '0.01',
   })
-  expect(inputOf(filled)).toMatchObject({
+  expect(toInput(filled)).toMatchObject({
     advertiserEmail: null,
     bannerId: null,
     dailyBudgetMicros: 50_000_000,
@@ -34,7 +43,7 @@ test('ADS-ADMIN-76 to 83 the blank form says what the specification says', () =>
   })
 })
 
-test('C-22 everything that is missing or wrong is said at once, each at its field', () => {
+test('reports every missing or wrong field at once, each at its field', () => {
   expect(checkDraft(blankDraft)).toEqual({ advertiserName: 'missing', campaignName: 'missing', destinationUrl: 'missing' })
   expect(faults({})).toEqual({})
   expect(faults({ targetAgeMin: '17' })).toEqual({ targetAgeMin: 'age' })
@@ -50,7 +59,7 @@ test('C-22 everything that is missing or wrong is said at once, each at its fiel
   expect(faults({ ctaText: ' ' })).toEqual({ ctaText: 'missing' })
 })
 
-test('a banner of another place is a fault of the form before it is one of the server', () => {
+test('finds a banner of another placement before the server does', () => {
   const banner = { id: '5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e' as BannerId, url: '/ad-banners/1', width: 1200, height: 630 }
   expect(faults({ banner })).toEqual({})
   expect(faults({ banner, placementType: 'token_modal' })).toEqual({ banner: 'banner' })
@@ -69,34 +78,34 @@ test.each([
   ['1e3', undefined],
   ['0.001', undefined],
   ['1,000', undefined],
-])('%j dollars are %j micro-dollars, to the last of them', (text, micros) => {
-  expect(microsOf(text)).toBe(micros)
+])('converts %j dollars to %j micro-dollars exactly', (text, micros) => {
+  expect(parseMicros(text)).toBe(micros)
 })
 
-test('ADS-ADMIN-22 to 24 an inquiry fills the form in, with the company or else whoever wrote', () => {
-  // Only what the form looks at.
+test('ADS-ADMIN-22 to 24 prefills the form from an inquiry, with the company or the contact', () => {
+  // Only the fields that the form reads.
   const letter = { companyName: 'Osun Beauty', contactName: 'Ada', contactEmail: 'ada@people.example' } as DeskInquiry
-  expect(draftOfInquiry(letter)).toMatchObject({
+  expect(createDraftFromInquiry(letter)).toMatchObject({
     advertiserName: 'Osun Beauty',
     advertiserEmail: 'ada@people.example',
     campaignName: 'Osun Beauty Campaign',
     placementType: 'native_feed',
   })
-  expect(draftOfInquiry({ ...letter, companyName: null })).toMatchObject({ advertiserName: 'Ada', campaignName: 'Ada Campaign' })
-  expect(draftOfInquiry({ ...letter, companyName: 'x'.repeat(120) }).campaignName).toHaveLength(120)
+  expect(createDraftFromInquiry({ ...letter, companyName: null })).toMatchObject({ advertiserName: 'Ada', campaignName: 'Ada Campaign' })
+  expect(createDraftFromInquiry({ ...letter, companyName: 'x'.repeat(120) }).campaignName).toHaveLength(120)
 })
 
-test('what the server refuses is shown at the field it is about', () => {
-  expect(faultsOf([{ path: 'bannerId' }, { path: 'dailyBudgetMicros' }, { path: 'targetCities.0' }, { path: 'unknown' }])).toEqual({
+test('shows a server refusal at its field', () => {
+  expect(toFaults([{ path: 'bannerId' }, { path: 'dailyBudgetMicros' }, { path: 'targetCities.0' }, { path: 'unknown' }])).toEqual({
     banner: 'refused',
     dailyBudget: 'refused',
     targetCities: 'refused',
   })
 })
 
-test('a newsletter campaign for some readers only is said to go in no letter', () => {
+test('detects a newsletter campaign with targeting, which no issue would carry', () => {
   const letter: CampaignDraft = { ...blankDraft, placementType: 'email_newsletter' }
-  expect(isNeverInALetter(letter)).toBe(false)
+  expect(isNeverInAnIssue(letter)).toBe(false)
   const narrowed: Partial<CampaignDraft>[] = [
     { targetGender: 'woman' },
     { targetCities: ['Lagos'] },
@@ -104,7 +113,7 @@ test('a newsletter campaign for some readers only is said to go in no letter', (
     { targetAgeMax: '40' },
   ]
   for (const some of narrowed) {
-    expect(isNeverInALetter({ ...letter, ...some })).toBe(true)
-    expect(isNeverInALetter({ ...blankDraft, ...some })).toBe(false)
+    expect(isNeverInAnIssue({ ...letter, ...some })).toBe(true)
+    expect(isNeverInAnIssue({ ...blankDraft, ...some })).toBe(false)
   }
 })

@@ -1,5 +1,5 @@
 import { TARGET_AGES, type AdPlacement } from '@adire/contract/ads.ts'
-import { canStand, fitBanner } from '@adire/contract/banners.ts'
+import { isBannerAccepted, fitBanner } from '@adire/contract/banners.ts'
 import {
   type Banner,
   type Campaign,
@@ -14,7 +14,7 @@ import { checkDestination, type DestinationFault } from '@adire/contract/destina
 import type { DeskInquiry } from '@adire/contract/inquiries.ts'
 import type { CityName } from '@adire/contract/places.ts'
 
-/** What is in the form, as it was typed. */
+/** Form values as typed. */
 export interface CampaignDraft {
   advertiserName: string
   advertiserEmail: string
@@ -51,7 +51,7 @@ export type FieldFault =
   | 'refused'
 export type Faults = Partial<Record<FieldName, FieldFault>>
 
-/** ADS-ADMIN-76 to 83. */
+/** Blank form (ADS-ADMIN-76 to 83). */
 export const blankDraft: CampaignDraft = {
   advertiserName: '',
   advertiserEmail: '',
@@ -73,19 +73,19 @@ export const blankDraft: CampaignDraft = {
   endDate: '',
 }
 
-/** ADS-ADMIN-22 to 24. Who wrote for no company is the advertiser themselves, and names the campaign. */
-export function draftOfInquiry({ companyName, contactName, contactEmail }: DeskInquiry): CampaignDraft {
+/** Prefills a draft from an inquiry (ADS-ADMIN-22 to 24). Without a company the contact is the advertiser and names the campaign. */
+export function createDraftFromInquiry({ companyName, contactName, contactEmail }: DeskInquiry): CampaignDraft {
   const advertiserName = companyName ?? contactName
   return {
     ...blankDraft,
     advertiserName,
     advertiserEmail: contactEmail,
-    // Two of the longest names would not fit.
+    // Shortened, because advertiser and campaign name have the same maximum length.
     campaignName: `${advertiserName.slice(0, CAMPAIGN_MAXIMA.campaignName - ' Campaign'.length)} Campaign`,
   }
 }
 
-export function draftOfCampaign(campaign: Campaign): CampaignDraft {
+export function createDraftFromCampaign(campaign: Campaign): CampaignDraft {
   return {
     advertiserName: campaign.advertiserName,
     advertiserEmail: campaign.advertiserEmail ?? '',
@@ -97,36 +97,36 @@ export function draftOfCampaign(campaign: Campaign): CampaignDraft {
     ctaText: campaign.ctaText,
     destinationUrl: campaign.destinationUrl,
     targetGender: campaign.targetGender,
-    // Only cities of the list are ever saved.
+    // The server only saves cities of the list.
     targetCities: campaign.targetCities as CityName[],
     targetAgeMin: String(campaign.targetAgeMin),
     targetAgeMax: String(campaign.targetAgeMax),
-    dailyBudget: dollarsOf(campaign.dailyBudgetMicros),
-    costPerClick: dollarsOf(campaign.costPerClickMicros),
-    costPerImpression: dollarsOf(campaign.costPerImpressionMicros),
+    dailyBudget: formatDollars(campaign.dailyBudgetMicros),
+    costPerClick: formatDollars(campaign.costPerClickMicros),
+    costPerImpression: formatDollars(campaign.costPerImpressionMicros),
     startDate: campaign.startDate ?? '',
     endDate: campaign.endDate ?? '',
   }
 }
 
-/** Whole cents of what was typed, as micro-dollars; undefined for anything that is no amount of dollars and cents. */
-export function microsOf(dollars: string): number | undefined {
+/** Parses dollars and cents into micro-dollars; undefined if it is no such amount. */
+export function parseMicros(dollars: string): number | undefined {
   const [, whole = '', cents = ''] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(dollars.trim()) ?? []
   if (whole === '') return undefined
   return Number(whole) * MICROS_PER_DOLLAR + Number(cents.padEnd(2, '0')) * MICROS_PER_CENT
 }
 
-function dollarsOf(micros: number): string {
+function formatDollars(micros: number): string {
   return String(micros / MICROS_PER_DOLLAR)
 }
 
-function ageOf(text: string): number | undefined {
+function parseAge(text: string): number | undefined {
   const age = Number(text)
   const isWithin = Number.isInteger(age) && age >= TARGET_AGES.minimum && age <= TARGET_AGES.maximum
   return text.trim() !== '' && isWithin ? age : undefined
 }
 
-/** All that is wrong, at once, each at its field (readings C-22, defect D77). */
+/** Checks every field at once, so that all errors show together (reading C-22). */
 export function checkDraft(draft: CampaignDraft): Faults {
   return { ...checkWords(draft), ...checkTargets(draft), ...checkMoney(draft), ...checkCreative(draft) }
 }
@@ -146,12 +146,12 @@ function checkCreative({ placementType, banner, ctaText, destinationUrl }: Campa
   return {
     ...(ctaText.trim() === '' && { ctaText: 'missing' as const }),
     ...(fault !== undefined && { destinationUrl: fault }),
-    ...(banner && !canStand(fitBanner(placementType, banner)) && { banner: 'banner' as const }),
+    ...(banner && !isBannerAccepted(fitBanner(placementType, banner)) && { banner: 'banner' as const }),
   }
 }
 
 function checkTargets({ targetAgeMin, targetAgeMax, startDate, endDate }: CampaignDraft): Faults {
-  const [lowest, highest] = [ageOf(targetAgeMin), ageOf(targetAgeMax)]
+  const [lowest, highest] = [parseAge(targetAgeMin), parseAge(targetAgeMax)]
   return {
     ...(lowest === undefined && { targetAgeMin: 'age' as const }),
     ...(highest === undefined && { targetAgeMax: 'age' as const }),
@@ -161,7 +161,7 @@ function checkTargets({ targetAgeMin, targetAgeMax, startDate, endDate }: Campai
 }
 
 function checkMoney({ dailyBudget, costPerClick, costPerImpression }: CampaignDraft): Faults {
-  const [budget, click, impression] = [microsOf(dailyBudget), microsOf(costPerClick), microsOf(costPerImpression)]
+  const [budget, click, impression] = [parseMicros(dailyBudget), parseMicros(costPerClick), parseMicros(costPerImpression)]
   const { dailyBudget: budgets, price } = CAMPAIGN_MONEY
   const isPrice = (micros: number | undefined) => micros !== undefined && micros <= price.maximum * MICROS_PER_DOLLAR
   const hasBudget = budget !== undefined && budget >= budgets.minimum * MICROS_PER_DOLLAR && budget <= budgets.maximum * MICROS_PER_DOLLAR
@@ -173,8 +173,8 @@ function checkMoney({ dailyBudget, costPerClick, costPerImpression }: CampaignDr
   }
 }
 
-/** What the server takes of a draft without faults. */
-export function inputOf(draft: CampaignDraft) {
+/** Converts a draft without errors to the input of create and update. */
+export function toInput(draft: CampaignDraft) {
   const { banner, targetAgeMin, targetAgeMax, dailyBudget, costPerClick, costPerImpression, startDate, endDate, ...same } = draft
   return {
     ...same,
@@ -184,9 +184,9 @@ export function inputOf(draft: CampaignDraft) {
     bannerId: banner?.id ?? null,
     targetAgeMin: Number(targetAgeMin),
     targetAgeMax: Number(targetAgeMax),
-    dailyBudgetMicros: microsOf(dailyBudget) ?? 0,
-    costPerClickMicros: microsOf(costPerClick) ?? 0,
-    costPerImpressionMicros: microsOf(costPerImpression) ?? 0,
+    dailyBudgetMicros: parseMicros(dailyBudget) ?? 0,
+    costPerClickMicros: parseMicros(costPerClick) ?? 0,
+    costPerImpressionMicros: parseMicros(costPerImpression) ?? 0,
     startDate: startDate || null,
     endDate: endDate || null,
   }
@@ -199,8 +199,8 @@ const names: Record<string, FieldName> = {
   costPerImpressionMicros: 'costPerImpression',
 }
 
-/** What the server refused, at the fields it is about; it looks closer than this page can. */
-export function faultsOf(issues: readonly { path: string }[]): Faults {
+/** Maps the server's issues to form fields; its checks are stricter than the form's. */
+export function toFaults(issues: readonly { path: string }[]): Faults {
   const faults: Faults = {}
   for (const { path } of issues) {
     const part = path.split('.')[0] ?? ''
@@ -210,8 +210,8 @@ export function faultsOf(issues: readonly { path: string }[]): Faults {
   return faults
 }
 
-/** A letter is the same for all its readers, so a campaign that is for some of them is never in one (`chooseNewsletterAd`). */
-export function isNeverInALetter({ placementType, targetGender, targetCities, targetAgeMin, targetAgeMax }: CampaignDraft): boolean {
+/** True for a newsletter campaign with targeting: an issue is the same for all readers, so it is never chosen (`chooseNewsletterAd`). */
+export function isNeverInAnIssue({ placementType, targetGender, targetCities, targetAgeMin, targetAgeMax }: CampaignDraft): boolean {
   const isForEverybody =
     targetGender === campaignDefaults.targetGender &&
     targetCities.length === 0 &&

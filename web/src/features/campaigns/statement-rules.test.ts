@@ -13,7 +13,7 @@ const day = (date: string, viewable = 1): StatementDay => ({
   reach: 'few',
 })
 
-test('days without anything stand in the picture as nothing', () => {
+test('draws days without events as zero', () => {
   const days = withQuietDays([day('2026-02-27'), day('2026-03-02')])
   expect(days.map((one) => [one.day, one.viewable])).toEqual([
     ['2026-02-27', 1],
@@ -24,12 +24,12 @@ test('days without anything stand in the picture as nothing', () => {
   expect(withQuietDays([])).toEqual([])
 })
 
-test('of a long campaign the last ninety days are drawn', () => {
+test('draws the last ninety days of a long campaign', () => {
   const days = withQuietDays([day('2025-01-01'), day('2026-03-02')])
   expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([90, '2025-12-03', '2026-03-02'])
 })
 
-test('shares of a cent are shown, and the clicks of no views are no figure', () => {
+test('shows fractions of a cent, and no click rate without views', () => {
   expect([formatMicros(50_000_000), formatMicros(1_234_560_000), formatMicros(2_500), formatMicros(0)]).toEqual([
     '$50.00',
     '$1,234.56',

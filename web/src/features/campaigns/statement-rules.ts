@@ -1,10 +1,10 @@
 import type { StatementDay, StatementSums } from '@adire/contract/campaign-statements.ts'
 
 const DAY_MS = 86_400_000
-/** More bars than this are too thin to be told apart. */
+/** More bars would be too thin to tell apart. */
 const SHOWN_DAYS = 90
 
-/** Every day from the first to the last, quiet ones as nothing; of a long campaign the latest ones. */
+/** Fills the days between the first and the last; of a long campaign only the latest ones. */
 export function withQuietDays(days: readonly StatementDay[]): StatementDay[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
@@ -21,12 +21,12 @@ export function countRejected({ rejected }: Pick<StatementSums, 'rejected'>): nu
   return rejected.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** How much of what was put on pages was seen; undefined before anything was. */
+/** Share of served ads that were seen; undefined if none were served. */
 export function seenShare({ served, viewable }: Pick<StatementSums, 'served' | 'viewable'>): number | undefined {
   return served === 0 ? undefined : viewable / served
 }
 
-/** Clicks of a hundred viewable impressions; undefined before there are any. */
+/** Clicks per viewable impression; undefined without impressions. */
 export function clickRate({ viewable, clicked }: Pick<StatementSums, 'viewable' | 'clicked'>): number | undefined {
   return viewable === 0 ? undefined : clicked / viewable
 }

@@ -8,10 +8,10 @@ import { hasCode } from '../../lib/error-copy.ts'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import type { Copy } from '../../lib/toast.ts'
 import { toast } from '../../lib/toast.ts'
-import { type CampaignDraft, checkDraft, type Faults, faultsOf, type FieldName, inputOf } from './form-rules.ts'
-import { failureOf, useForgetCampaigns } from './use-campaigns.ts'
+import { type CampaignDraft, checkDraft, type Faults, toFaults, type FieldName, toInput } from './form-rules.ts'
+import { describeFailure, useInvalidateCampaigns } from './use-campaigns.ts'
 
-/** What is made anew, or what is changed, as the admin saw it. */
+/** Whether the form creates a campaign or changes one, and the revision the admin saw. */
 export type Subject = { kind: 'new'; inquiryId: InquiryId | null } | { kind: 'saved'; id: CampaignId; revision: number }
 
 export interface CampaignForm {
@@ -26,7 +26,7 @@ interface Options {
   onSaved: (campaign: Campaign) => void
 }
 
-/** Keeps what is typed until it is saved: no refusal takes a word of it away. */
+/** Keeps what is typed until it is saved; no refusal discards it. */
 export function useCampaignForm({ initial, subject, onSaved }: Options) {
   const [draft, setDraft] = useState(initial)
   const [faults, setFaults] = useState<Faults>({})
@@ -40,7 +40,7 @@ export function useCampaignForm({ initial, subject, onSaved }: Options) {
     if (formElement.current) focusFirstInvalid(formElement.current)
   }
 
-  const { save, failure, isChanged, isSaving } = useSaving(subject, { onSaved, onRefused: refuse })
+  const { save, failure, isChanged, isSaving } = useSaveCampaign(subject, { onSaved, onRefused: refuse })
 
   function submit() {
     if (isSaving) return
@@ -53,47 +53,47 @@ export function useCampaignForm({ initial, subject, onSaved }: Options) {
   const set: CampaignForm['set'] = (name, value) => {
     setDraft((now) => ({ ...now, [name]: value }))
     setHasChanged(true)
-    // What depends on the field is looked at again with the next press.
+    // Clears only this field's error; the whole form is checked again on submit.
     setFaults(({ [name]: _gone, ...others }) => others)
   }
 
   return { form: { draft, faults, set }, formElement, submit, failure, isChanged, hasChanged, isSaving }
 }
 
-/** Creates or saves; both approve and activate (ADS-ADMIN-52, 53). */
-function useSaving(subject: Subject, { onSaved, onRefused }: Pick<Options, 'onSaved'> & { onRefused: (faults: Faults) => void }) {
+/** Creates or updates a campaign; both approve and activate it (ADS-ADMIN-52, 53). */
+function useSaveCampaign(subject: Subject, { onSaved, onRefused }: Pick<Options, 'onSaved'> & { onRefused: (faults: Faults) => void }) {
   const [failure, setFailure] = useState<Copy>()
-  /** The revision somebody else has saved meanwhile. */
-  const [theirs, setTheirs] = useState<number>()
-  // The same for every try, so that an answer that got lost makes no second campaign.
+  /** Revision saved by another admin meanwhile. */
+  const [theirRevision, setTheirRevision] = useState<number>()
+  // The same id for every try, so that a retry after a lost response creates no second campaign.
   const [id] = useState(() => (subject.kind === 'saved' ? subject.id : (crypto.randomUUID() as CampaignId)))
-  const forget = useForgetCampaigns()
+  const invalidate = useInvalidateCampaigns()
 
   const saving = useMutation({
-    mutationFn: (input: ReturnType<typeof inputOf>) =>
+    mutationFn: (input: ReturnType<typeof toInput>) =>
       subject.kind === 'saved'
-        ? client.campaigns.update({ ...input, id, revision: theirs ?? subject.revision })
+        ? client.campaigns.update({ ...input, id, revision: theirRevision ?? subject.revision })
         : client.campaigns.create({ ...input, id, inquiryId: subject.inquiryId }),
     onMutate: () => setFailure(undefined),
     async onSuccess(campaign) {
       toast.success({ title: subject.kind === 'saved' ? t`Campaign Updated` : t`Campaign Created` })
-      await forget()
+      await invalidate()
       onSaved(campaign)
     },
     onError(error) {
-      const copy = failureOf(error, t`Save Failed`)
+      const copy = describeFailure(error, t`Save Failed`)
       toast.error(copy)
       setFailure(copy)
-      if (hasCode(error, 'INVALID_INPUT')) onRefused(faultsOf(error.data.issues))
-      if (hasCode(error, 'CAMPAIGN_CHANGED')) setTheirs(error.data.revision)
+      if (hasCode(error, 'INVALID_INPUT')) onRefused(toFaults(error.data.issues))
+      if (hasCode(error, 'CAMPAIGN_CHANGED')) setTheirRevision(error.data.revision)
       if (hasCode(error, 'BANNER_UNFIT')) onRefused({ banner: 'banner' })
     },
   })
 
   return {
-    save: (draft: CampaignDraft) => saving.mutate(inputOf(draft)),
+    save: (draft: CampaignDraft) => saving.mutate(toInput(draft)),
     failure,
-    isChanged: theirs !== undefined,
+    isChanged: theirRevision !== undefined,
     isSaving: saving.isPending,
   }
 }

@@ -20,33 +20,33 @@ export function useCampaign(id: CampaignId) {
   return useQuery(api.campaigns.read.queryOptions({ input: { id } }))
 }
 
-/** The inquiry that a campaign is to be made from. */
+/** Reads the inquiry a campaign is created from. */
 export function useLetter(id: InquiryId) {
   return useQuery(api.inquiries.read.queryOptions({ input: { id } }))
 }
 
-/** Everything about campaigns is read again: who saved is not the only admin. */
-export function useForgetCampaigns() {
+/** Invalidates every campaign query, as other admins may have changed more than this save. */
+export function useInvalidateCampaigns() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: api.campaigns.key() })
 }
 
-/** In the words of ADS-ADMIN-68 to 70: the title of what was tried, the sentence of what was wrong. */
-export function failureOf(error: Error, title: string) {
+/** Builds an error toast with the title of the failed action (ADS-ADMIN-68 to 70). */
+export function describeFailure(error: Error, title: string) {
   return { title, description: errorCopy(error, { title, description: t`Please try again.` }).description }
 }
 
-function tellStatus(status: CampaignStatus) {
+function toastStatus(status: CampaignStatus) {
   toast.success({ title: t`Status Updated`, description: t`Campaign ${status}` })
 }
 
-/** Pause and resume (ADS-ADMIN-57, 58, 72). */
-export function useStep() {
-  const forget = useForgetCampaigns()
+/** Pauses and resumes a campaign (ADS-ADMIN-57, 58, 72). */
+export function useStatusActions() {
+  const invalidate = useInvalidateCampaigns()
   const options = {
-    onSuccess: ({ status }: Campaign) => tellStatus(status),
-    onError: (error: Error) => toast.error(failureOf(error, t`Update Failed`)),
-    onSettled: forget,
+    onSuccess: ({ status }: Campaign) => toastStatus(status),
+    onError: (error: Error) => toast.error(describeFailure(error, t`Update Failed`)),
+    onSettled: invalidate,
   }
   const pause = useMutation(api.campaigns.pause.mutationOptions(options))
   const resume = useMutation(api.campaigns.resume.mutationOptions(options))
@@ -54,12 +54,12 @@ export function useStep() {
 }
 
 export function useRemoval() {
-  const forget = useForgetCampaigns()
+  const invalidate = useInvalidateCampaigns()
   return useMutation(
     api.campaigns.remove.mutationOptions({
       onSuccess: () => toast.success({ title: t`Campaign Deleted` }),
-      onError: (error) => toast.error(failureOf(error, t`Delete Failed`)),
-      onSettled: forget,
+      onError: (error) => toast.error(describeFailure(error, t`Delete Failed`)),
+      onSettled: invalidate,
     }),
   )
 }

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { byCursor } from '../../lib/by-cursor.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-import { failureOf, useForgetCampaigns } from './use-campaigns.ts'
+import { describeFailure, useInvalidateCampaigns } from './use-campaigns.ts'
 
 export function useDifferences(state: 'open' | 'settled') {
   return useInfiniteQuery(
@@ -16,15 +16,15 @@ export function useDifferences(state: 'open' | 'settled') {
 }
 
 export function useSettle() {
-  const forget = useForgetCampaigns()
+  const invalidate = useInvalidateCampaigns()
   return useMutation(
     api.campaigns.settleDiscrepancy.mutationOptions({
       onSuccess: () => toast.success({ title: t`Looked into` }),
       onError(error) {
-        if (!hasCode(error, 'ALREADY_DECIDED')) return toast.error(failureOf(error, t`Update Failed`))
+        if (!hasCode(error, 'ALREADY_DECIDED')) return toast.error(describeFailure(error, t`Update Failed`))
         return toast.info({ title: t`Already Decided`, description: t`Somebody else was faster with this one.` })
       },
-      onSettled: forget,
+      onSettled: invalidate,
     }),
   )
 }

@@ -2,7 +2,7 @@ import type { Reach } from '@adire/contract/campaign-statements.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatCount } from '../../lib/format.ts'
 
-/** How many people, as far as it is told. */
+/** Returns a formatter of the reach; small and unknown numbers are not shown. */
 export function useReachWords(): (reach: Reach) => string {
   const { t } = useLingui()
   return (reach) => {

@@ -2,7 +2,7 @@ import type { StatementSums } from '@adire/contract/campaign-statements.ts'
 import { useLingui } from '@lingui/react/macro'
 import { rejectionWords } from './copy.ts'
 
-/** What was not counted, and why, as one reads it. */
+/** Returns a formatter of a rejection, such as "Click: too soon". */
 export function useRejectionWords(): (rejection: StatementSums['rejected'][number]) => string {
   const { t, i18n } = useLingui()
   const events = { impression: t`Impression`, click: t`Click` }

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
-import { failureOf } from './use-campaigns.ts'
+import { describeFailure } from './use-campaigns.ts'
 
 export function useStatement(id: CampaignId) {
   return useQuery(api.campaigns.statement.queryOptions({ input: { id } }))
@@ -31,7 +31,7 @@ export function useVoidLinks(id: CampaignId) {
   return useMutation(
     api.campaigns.voidLinks.mutationOptions({
       onSuccess: () => toast.success({ title: t`Old Links Voided`, description: t`Send the new one to the advertiser.` }),
-      onError: (error) => toast.error(failureOf(error, t`Update Failed`)),
+      onError: (error) => toast.error(describeFailure(error, t`Update Failed`)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.campaigns.statement.key({ input: { id } }) }),
     }),
   )

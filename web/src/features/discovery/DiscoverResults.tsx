@@ -22,7 +22,7 @@ export function DiscoverResults(props: Props) {
   const { data, isPending, isFetchingNextPage } = props.list
   const cards = data?.pages.reduce((sum, page) => sum + page.members.length, 0) ?? 0
   return (
-    <FeedAds cards={cards + (isPending || isFetchingNextPage ? DISCOVER_PAGE_SIZE : 0)} haveCome={data !== undefined}>
+    <FeedAds cards={cards + (isPending || isFetchingNextPage ? DISCOVER_PAGE_SIZE : 0)} areCardsLoaded={data !== undefined}>
       {(isAwaited) => <Results {...props} isAwaited={isAwaited} />}
     </FeedAds>
   )

@@ -16,13 +16,13 @@ interface Act {
   after: Facts | null
 }
 
-/** In the transaction of the act, by whoever the session says it is (trap T24). */
+/** Audits an action of the session's admin, in its transaction. */
 export function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, before, after }: Act): Promise<void> {
   return addAudit(tx, { actor: actor.id, operation, target: { type: 'campaign', id }, before, after, requestId, at: clock.now() })
 }
 
-/** What the record keeps of a campaign: all that decides who sees what and what it costs, and not whom to write to. */
-export function factsOf(row: CampaignRow): Facts {
+/** Picks the audited fields: everything that decides who sees the campaign and what it costs, not the contact. */
+export function pickFacts(row: CampaignRow): Facts {
   return {
     status: row.status,
     campaignName: row.campaign_name,

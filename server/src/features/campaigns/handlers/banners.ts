@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AdPlacement } from '@adire/contract/ads.ts'
-import { BANNER_MAXIMUM_BYTES, BANNER_MAXIMUM_SIDE, type BannerFit, canStand, fitBanner } from '@adire/contract/banners.ts'
+import { BANNER_MAXIMUM_BYTES, BANNER_MAXIMUM_SIDE, type BannerFit, isBannerAccepted, fitBanner } from '@adire/contract/banners.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ProcessedImage } from '../../../gateways/images.ts'
 import { fail } from '../../../lib/fail.ts'
@@ -12,7 +12,7 @@ import { BANNER_QUALITY, BANNER_TYPE, bannerKey } from '../rules.ts'
 import { viewBanner } from '../view.ts'
 import type { AdminContext } from './audit.ts'
 
-/** Decodes, re-encodes and stores an advertiser's picture (security ADV-09): what comes out of it is ours to the last byte. */
+/** Decodes, re-encodes and stores an advertiser's image, so that no byte of the upload is kept. */
 export const uploadBanner = admin.campaigns.uploadBanner.handler(async ({ input: { file, placementType }, context }) => {
   const { actor, images, storage } = context
   if (file.size > BANNER_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: BANNER_MAXIMUM_BYTES })
@@ -23,11 +23,11 @@ export const uploadBanner = admin.campaigns.uploadBanner.handler(async ({ input:
 
   const storageKey = randomBytes(16).toString('hex')
   await storage.put(bannerKey(storageKey), image.variants[0]?.bytes ?? Buffer.alloc(0), BANNER_TYPE)
-  return viewBanner(await keepBanner(context, { storageKey, image, placement: placementType }))
+  return viewBanner(await saveBanner(context, { storageKey, image, placement: placementType }))
 })
 
-/** A file without a row goes with the next sweep. */
-function keepBanner(
+/** Saves the banner's row; if that fails, the next sweep deletes the file. */
+function saveBanner(
   { actor, clock, db, requestId }: AdminContext,
   { storageKey, image, placement }: { storageKey: string; image: ProcessedImage; placement: AdPlacement },
 ) {
@@ -48,11 +48,11 @@ function keepBanner(
 
 function checkSize({ width, height }: ProcessedImage, placement: AdPlacement): void {
   const fit = fitBanner(placement, { width, height })
-  if (!canStand(fit)) failUnfit(fit)
+  if (!isBannerAccepted(fit)) failUnfit(fit)
   if (Math.max(width, height) > BANNER_MAXIMUM_SIDE) fail('BANNER_TOO_LARGE', { maximumSide: BANNER_MAXIMUM_SIDE })
 }
 
-/** Says why a banner can't stand in its place, and what would. */
+/** Refuses a banner that doesn't fit its placement, naming the nearest size that does. */
 export function failUnfit(fit: BannerFit): never {
   if (fit.kind !== 'wrong-shape' && fit.kind !== 'too-small') throw new Error('a banner that fits was refused')
   return fail('BANNER_UNFIT', { reason: fit.kind, width: fit.nearest[0], height: fit.nearest[1] })

@@ -6,7 +6,7 @@ import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../moderation/operations.ts'
 import * as queries from '../discrepancy-queries.ts'
 
-/** What the nightly recount found, for somebody to look into (security 9.12). */
+/** Discrepancies found by the nightly recount, for admins to settle. */
 export const discrepancies = {
   listDiscrepancies: admin.campaigns.listDiscrepancies.handler(async ({ input: { state, cursor }, context }) => {
     const { db } = context

@@ -3,14 +3,14 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
 import { fail } from '../../../lib/fail.ts'
 import { admin, visitor } from '../../../procedures.ts'
-import { campaignOfToken, isStatementToken, signStatement } from '../link-rules.ts'
+import { parseCampaignId, isStatementToken, signStatement } from '../link-rules.ts'
 import * as queries from '../queries.ts'
 import { raiseStatementVersion, readStatement } from '../statement-queries.ts'
 import { statementFileName, writeStatement } from '../statement-rules.ts'
 import { viewShared, viewStatement } from '../view.ts'
 import { audit } from './audit.ts'
 
-/** What was shown and paid for: for admins, and for whoever has the campaign's link. */
+/** Statements, for admins and for anybody with the campaign's link. */
 export const statements = {
   statement: admin.campaigns.statement.handler(async ({ input: { id }, context: { clock, config, db } }) => {
     const row = (await queries.findCampaign(db, id)) ?? fail('NOT_FOUND')
@@ -19,7 +19,7 @@ export const statements = {
   }),
 
   exportStatement: admin.campaigns.exportStatement.handler(async ({ input: { id }, context }) =>
-    fileOf(context, (await queries.findCampaign(context.db, id)) ?? fail('NOT_FOUND')),
+    buildFile(context, (await queries.findCampaign(context.db, id)) ?? fail('NOT_FOUND')),
   ),
 
   voidLinks: admin.campaigns.voidLinks.handler(({ input: { id }, context }) =>
@@ -36,20 +36,20 @@ export const statements = {
   }),
 
   exportSharedStatement: visitor.campaigns.exportSharedStatement.handler(async ({ input: { token }, context }) =>
-    fileOf(context, await findShared(context, token)),
+    buildFile(context, await findShared(context, token)),
   ),
 }
 
-/** The forged, the void and the unknown are answered alike. */
+/** Finds the campaign of a link; answers alike for forged, voided and unknown links. */
 async function findShared({ config, db }: RequestContext, token: string): Promise<queries.CampaignRow> {
-  const id = CampaignId.safeParse(campaignOfToken(token))
+  const id = CampaignId.safeParse(parseCampaignId(token))
   const row = id.success ? await queries.findCampaign(db, id.data) : undefined
   if (!row) return fail('NOT_FOUND')
   const isOurs = isStatementToken(token, { campaignId: row.id, version: row.statement_version }, config.sessionSecret)
   return isOurs ? row : fail('NOT_FOUND')
 }
 
-async function fileOf({ clock, db }: RequestContext, row: queries.CampaignRow): Promise<File> {
+async function buildFile({ clock, db }: RequestContext, row: queries.CampaignRow): Promise<File> {
   const statement = viewShared(row, await readStatement(db, row.id), clock.now())
   const name = statementFileName(row.campaign_name, clock.now().toISOString().slice(0, 10))
   return new File([writeStatement(statement)], name, { type: 'text/csv; charset=utf-8' })
