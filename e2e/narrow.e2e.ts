@@ -70,13 +70,25 @@ test('keeps the contact form and the newsletter as wide as the window for a word
   await expectFits(page)
 })
 
-/** As a person sets it in their browser or phone. */
-async function doubleText(page: Page): Promise<void> {
-  await page.evaluate(() => {
+async function doubleText(page: Page, rules = ''): Promise<void> {
+  await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('html { font-size: 200% }')
-    document.adoptedStyleSheets.push(sheet)
-  })
+    sheet.replaceSync(`html { font-size: 200% } ${text}`)
+    document.adoptedStyleSheets = [sheet]
+  }, rules)
+}
+
+/** Text at 200 %, in our own font and in a wide one that every machine has, as a browser falls back to, at the narrowest widths. */
+async function expectFitsDoubled(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? NARROWEST
+  for (const font of ['', '* { font-family: monospace !important }']) {
+    await doubleText(page, font)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await page.setViewportSize(before)
 }
 
 const PUBLIC = ['/', '/about', '/how-it-works', '/success-stories', '/blog', '/help', '/contact', '/advertise', '/privacy-policy']
@@ -86,10 +98,10 @@ test('fits public pages into a phone with text at 200 %', async ({ visitor }) =>
   for (const path of PUBLIC) {
     await page.goto(path)
     await expectReady(page)
-    await doubleText(page)
-    await expectNoSidewaysScroll(page)
-    // There the question of age goes first.
+    await expectFitsDoubled(page)
+    // The age notice comes first there.
     if (path === '/') continue
+    await doubleText(page)
     const buttons = page.getByRole('region', { name: 'Cookies' }).getByRole('button')
     const [first, second] = [await buttons.nth(0).boundingBox(), await buttons.nth(1).boundingBox()]
     if (first && second)
@@ -97,8 +109,7 @@ test('fits public pages into a phone with text at 200 %', async ({ visitor }) =>
   }
   for (const tab of ['Login', 'Sign Up'] as const) {
     await openAuth(page, tab)
-    await doubleText(page)
-    await expectNoSidewaysScroll(page)
+    await expectFitsDoubled(page)
   }
 })
 
@@ -120,7 +131,8 @@ test('fits the main screens of a member into a phone with text at 200 %', async 
   ]) {
     await page.goto(`/dashboard/${path}`)
     await expectInside(page)
-    await doubleText(page)
-    await expectNoSidewaysScroll(page)
+    if (path.endsWith(thread)) await expect(page.getByRole('textbox', { name: `Message to ${ben.handle}` })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectFitsDoubled(page)
   }
 })

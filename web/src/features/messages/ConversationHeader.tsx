@@ -66,8 +66,8 @@ export function ConversationHeader({ thread, activity }: Props) {
 function Presence({ activity }: { activity: Thread['activity'] }) {
   if (activity !== 'online' && activity !== 'today') return null
   return (
-    <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-ink-2">
-      <span aria-hidden className={cn('size-2 rounded-full', activity === 'online' ? 'bg-leaf' : 'border-2 border-leaf')} />
+    <span className="inline-flex items-center gap-1.5 font-medium text-ink-2">
+      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', activity === 'online' ? 'bg-leaf' : 'border-2 border-leaf')} />
       {activity === 'online' ? <Trans>Active now</Trans> : <Trans>Active today</Trans>}
     </span>
   )

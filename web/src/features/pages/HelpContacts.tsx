@@ -42,7 +42,7 @@ export function HelpContacts() {
             text={
               <Trans>
                 For when talking is easier. We never ask for your password on the telephone:{' '}
-                <span className="whitespace-nowrap">{BRAND.phone}</span>
+                <span className="inline-block">{BRAND.phone}</span>
               </Trans>
             }
           >
