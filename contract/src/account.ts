@@ -13,7 +13,7 @@ export const GRACE_DAYS = 30
 /** How long the copy of one's data can be fetched. */
 export const EXPORT_DAYS = 7
 
-/** Who may know when a member was last seen. */
+/** Members who may see when a member was last active. */
 export const ActivityAudience = z.enum(['everyone', 'matches', 'nobody'])
 export type ActivityAudience = z.infer<typeof ActivityAudience>
 
@@ -23,7 +23,7 @@ const Privacy = z.strictObject({
   sendsReadReceipts: z.boolean(),
 })
 
-/** What the settings pages are drawn from; the visibility switch is `profiles.setAvailability`. */
+/** Settings of the account pages; the visibility switch is `profiles.setAvailability`. */
 export const AccountSettings = z.strictObject({
   /** Hidden everywhere and from everybody until resumed, by the member's own wish. */
   isPaused: z.boolean(),

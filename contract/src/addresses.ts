@@ -5,7 +5,7 @@ import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { linesOfText } from './text.ts'
 
-/** An address that so many accounts were shown people at in one day that somebody should look (security bar G-02). */
+/** A network address from which unusually many accounts viewed profiles in one day, for staff to check. */
 export const AddressFlag = z.strictObject({
   /** A keyed hash: it can be compared with others and not be read. */
   address: z.string(),

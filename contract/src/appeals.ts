@@ -17,7 +17,7 @@ export const APPEAL_WORDS = { minimum: 10, maximum: 2000 } as const
 export const APPEAL_PATH = '/appeal'
 
 const Words = linesOfText(APPEAL_WORDS)
-/** What the member reads, whatever the outcome. */
+/** Reply to the member, for either result. */
 const Answer = linesOfText({ minimum: 3, maximum: 2000 })
 
 const Person = z.strictObject({ id: MemberId, handle: z.string() })
@@ -29,7 +29,7 @@ export const Appeal = z.strictObject({
   kind: DecisionKind,
   submittedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
-  /** Of the decision; null where they are gone, or the server itself decided. */
+  /** The moderator whose decision is appealed; null if they left or the server decided. */
   decidedAgainstBy: Person.nullable(),
   outcome: AppealOutcome.nullable(),
   /** False where the caller made the decision, or is the member, or may not act upon them. */
@@ -67,7 +67,7 @@ export const appeals = {
     .input(z.strictObject({ decisionId: DecisionId, words: Words }))
     .output(OwnDecision),
 
-  /** What a link of ours is about; for those who can't log in. */
+  /** The decision and appeal behind a support link, for members who can't log in. */
   readByLink: forVisitors
     .route({ method: 'POST', path: '/appeal-links' })
     .errors(pickErrors('LINK_INVALID'))
@@ -81,7 +81,7 @@ export const appeals = {
     .input(aLink.extend({ words: Words }))
     .output(OwnDecision),
 
-  /** What is due first; what was decided, the latest first. Never the caller's own. */
+  /** Open appeals by due date, or decided ones newest first; without appeals against the caller's own decisions. */
   list: forModerators
     .route({ method: 'GET', path: '/moderation/appeals' })
     .input(z.strictObject({ status: z.enum(['pending', 'decided']), cursor: Cursor.optional() }))

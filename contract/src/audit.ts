@@ -20,14 +20,14 @@ export const AuditEntry = z.strictObject({
   requestId: z.string().nullable(),
   /** Its place in the chain. */
   position: z.int(),
-  /** After two years only the seal is left (security section 11). */
+  /** Set after two years, when only the chain hash is left. */
   clearedAt: z.iso.datetime().nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const word = lineOfText({ maximum: 64 })
 
-/** What is looked for; each may be left out. */
+/** Optional filters of the audit log. */
 export const AuditFilter = z.strictObject({
   /** A handle, or `server` for the command line. */
   actor: word.optional(),
@@ -76,7 +76,7 @@ export const audit = {
     }),
   ),
 
-  /** What is looked for as a file; that it was taken is itself an entry. */
+  /** Exports the filtered log as a file; the export is itself audited. */
   exportEntries: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/audit/files' })
     .input(AuditFilter.extend({ format: z.enum(['csv', 'jsonl']) }))

@@ -28,12 +28,12 @@ export const SecondFactor = z
   .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^(?:[0-9]{6}|[0-9A-Z]{10})$/))
 
-/** What proves that it is the member and not just their browser: the password, and a code where two-factor is on. */
+/** Re-authentication: the password, and a code if two-factor is on. */
 export const Proof = z.strictObject({ password: Password, code: SecondFactor.optional() })
 export type Proof = z.infer<typeof Proof>
 export const proofErrors = pickErrors('WRONG_PASSWORD', 'CODE_REQUIRED', 'CODE_INVALID')
 
-/** What one agrees to by signing up, each in the version of the month its page says it was last updated in (defect D98). */
+/** Policy versions accepted at sign-up: the month in which each page was last updated. */
 export const policyVersions = { terms: '2026-11', privacy: '2026-11' } as const
 
 const PasskeyName = lineOfText({ minimum: 1, maximum: 40 })
@@ -124,7 +124,7 @@ export const auth = {
     .input(z.strictObject({ challenge: LinkToken, code: SecondFactor }))
     .output(z.strictObject({ session: OwnSession })),
 
-  /** What the browser asks the visitor's passkeys with; the same for everybody. */
+  /** Options for a passkey log-in; the same for every visitor. */
   beginPasskeyLogIn: forVisitors
     .route({ method: 'POST', path: '/auth/log-in/passkey-questions' })
     .input(z.strictObject({}))
@@ -154,7 +154,7 @@ export const auth = {
     .input(z.strictObject({ email: Email }))
     .output(z.strictObject({})),
 
-  /** Whose link it is, and what keeps them out; the procedures that end in ByLink take the same token. */
+  /** The member of a support link and why they can't log in. Procedures ending in ByLink take the same token. */
   readSupportLink: forVisitors
     .route({ method: 'POST', path: '/auth/support-links' })
     .errors(pickErrors('LINK_INVALID'))

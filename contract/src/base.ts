@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { pickErrors } from './errors.ts'
 
-/** Who may call a procedure. Staff act as the member they also are on member procedures. */
+/** Access level of a procedure. On member procedures staff act as the members they also are. */
 export type Access = 'visitor' | 'member' | 'moderator' | 'admin'
 
 /**

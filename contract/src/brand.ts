@@ -1,6 +1,6 @@
 /**
- * What the product is called and how it is reached (decision P1). It stands here once; pages, mails, the manifest,
- * the server and the tests all read it. Domain and telephone are reserved example values until the real ones exist.
+ * Name, domain and contact details of the product (decision P1), read by pages, emails, the manifest, the server and tests.
+ * Domain and phone number are reserved example values until the real ones exist.
  */
 export const BRAND = {
   name: 'Adire',

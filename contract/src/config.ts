@@ -6,7 +6,7 @@ import { pickErrors } from './errors.ts'
 export const PaymentMethod = z.enum(['stripe', 'paystack', 'paypal'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** Tokens and counts are whole numbers, a price is US dollars with two decimals, a toggle is `true` or `false` (trap T32). */
+/** `tokens` are whole numbers, `price` US dollars with two decimals, `toggle` is `true` or `false`. */
 export const ConfigType = z.enum(['tokens', 'price', 'toggle'])
 export type ConfigType = z.infer<typeof ConfigType>
 
@@ -20,9 +20,9 @@ export const ConfigEntry = z.strictObject({
   type: ConfigType,
   group: ConfigGroup,
   description: z.string(),
-  /** What may be saved; null for a toggle. */
+  /** Allowed range; null for a toggle. */
   range: z.strictObject({ minimum: z.string(), maximum: z.string() }).nullable(),
-  /** What the specification says, and what holds where nobody changed it. */
+  /** Default from the specification. */
   original: z.string(),
   updatedAt: z.iso.datetime(),
   /** The admin who changed it last; null while it is as it came, and when they are gone. */
@@ -35,7 +35,7 @@ export const CurrencyRate = z.strictObject({
   code: z.string(),
   name: z.string(),
   symbol: z.string(),
-  /** Of its minor unit: 2 for cents, 0 for none. */
+  /** Decimals of the minor unit: 2 for cents, 0 for none. */
   decimals: z.int(),
   /** US dollars for one unit, as an exact decimal: a price in dollars is divided by it (PAY-CUR-02). */
   rateToUsd: z.string(),
@@ -62,7 +62,7 @@ export const RATE_PATTERN = /^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,10})?$/
 const Rate = z.string().regex(RATE_PATTERN)
 const NewRate = Rate.refine((rate) => Number(rate) > 0, 'A rate is above zero')
 
-/** What of a currency an admin changes. */
+/** Editable terms of a currency. */
 const CurrencyTerms = z.strictObject({ rateToUsd: Rate, methods: z.array(PaymentMethod), isActive: z.boolean() })
 
 /** A pack or plan at two rates, in the minor unit; null where the rate makes no amount of its price. */
@@ -98,7 +98,7 @@ export const config = {
     .route({ method: 'GET', path: '/admin/currencies' })
     .output(z.strictObject({ currencies: z.array(CurrencyRate) })),
 
-  /** What each pack and plan would cost in a currency at another rate. */
+  /** Prices of every pack and plan in a currency at another rate. */
   previewRate: forAdmins
     .route({ method: 'GET', path: '/admin/currencies/{code}/preview' })
     .errors(pickErrors('NOT_FOUND'))
@@ -112,7 +112,7 @@ export const config = {
     .input(
       z.strictObject({
         code: z.string().length(3),
-        /** What the admin saw. */
+        /** Terms the admin saw, to detect a conflicting change. */
         from: CurrencyTerms,
         rateToUsd: NewRate,
         methods: z.array(PaymentMethod).min(1).max(3),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DecisionId } from './ids.ts'
 
-/** What moderators can decide against a member; each with a reason in words, and open to one appeal (decision T4). */
+/** Decisions against a member; each has a written reason and allows one appeal (decision T4). */
 export const decisionKinds = ['warning', 'suspension', 'ban', 'denial', 'photo_rejection'] as const
 export const DecisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof DecisionKind>
@@ -22,7 +22,7 @@ export const OwnAppeal = z.strictObject({
 })
 export type OwnAppeal = z.infer<typeof OwnAppeal>
 
-/** What the moderators decided about the caller, and why (decision T4). */
+/** A decision against the caller, with its reason (decision T4). */
 export const OwnDecision = z.strictObject({
   id: DecisionId,
   kind: DecisionKind,

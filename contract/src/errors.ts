@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Challenge } from './challenges.ts'
 
-/** What tokens are spent on; one error code, several sentences (visitor and member documents, error catalogues). */
+/** Purposes of a spend; one error code has a text for each (error catalogues of the specification). */
 export const SpendPurpose = z.enum(['message', 'super_like', 'super_like_upgrade', 'boost', 'photo_slot'])
 export type SpendPurpose = z.infer<typeof SpendPurpose>
 
@@ -81,7 +81,7 @@ export const errorCatalogue = {
   /** A selfie is compared with photos, and there is no approved one. */
   PHOTO_NEEDED: { status: 409 },
   PHOTO_SLOTS_FULL: { status: 409, data: z.object({ maximum: z.int() }) },
-  /** The very same file was rejected by a moderator before (security bar U-12). */
+  /** A moderator rejected the same file before. */
   PHOTO_REJECTED: { status: 409 },
 
   /** The advanced filters are for premium members (decision P13). */
@@ -94,7 +94,7 @@ export const errorCatalogue = {
   ACCOUNT_PAUSED: { status: 409 },
   /** The other member of the match has paused their account. */
   MEMBER_PAUSED: { status: 409 },
-  /** The id of an intent came in again with another one (security 9.2). */
+  /** The idempotency key was used before with other input. */
   CLIENT_ID_USED: { status: 422 },
   /** Staff want to take more tokens than there are. */
   BALANCE_TOO_LOW: { status: 409, data: z.object({ balance: z.int() }) },
@@ -126,7 +126,7 @@ export const errorCatalogue = {
   APPEALED_ALREADY: { status: 409 },
   /** The days to appeal in are over, or the decision was taken back. */
   APPEAL_TOO_LATE: { status: 409 },
-  /** Whoever decided does not decide about the appeal. */
+  /** A moderator can't decide an appeal against their own decision. */
   OWN_DECISION: { status: 403 },
   /** Another moderator is looking at it. */
   CASE_CLAIMED: { status: 409, data: z.object({ by: z.string() }) },
@@ -136,13 +136,13 @@ export const errorCatalogue = {
 
   /** Another admin has saved the campaign since; `revision` is what is there now. */
   CAMPAIGN_CHANGED: { status: 409, data: z.object({ revision: z.int() }) },
-  /** What it is now allows no such step: only an active one is paused, only a paused one resumed (security ADV-07). */
+  /** The status doesn't allow this step: only active campaigns are paused, only paused ones resumed (ADV-07). */
   CAMPAIGN_STATUS: { status: 409, data: z.object({ status: z.enum(['active', 'paused', 'pending', 'completed', 'rejected']) }) },
   /** The banner has a shape or size that its place has no room for; the nearest one that fits. */
   BANNER_UNFIT: { status: 422, data: z.object({ reason: z.enum(['wrong-shape', 'too-small']), width: z.int(), height: z.int() }) },
   BANNER_TOO_LARGE: { status: 422, data: z.object({ maximumSide: z.int() }) },
 
-  /** So many broadcasts have gone out or are planned within a day of that moment; when the next one may. */
+  /** The limit of broadcasts within 24 hours of that time is reached; `availableAt` is the next possible time. */
   BROADCAST_LIMIT_REACHED: { status: 429, data: z.object({ limit: z.int(), availableAt: z.iso.datetime() }) },
 
   ALREADY_SUBSCRIBED: { status: 409 },

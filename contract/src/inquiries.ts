@@ -6,7 +6,7 @@ import { pickErrors } from './errors.ts'
 import { InquiryId } from './ids.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
-/** What a visitor can write to us about; staff also file `other` (ENT-INQUIRY-02). */
+/** Types in the contact form; staff can also set `other` (ENT-INQUIRY-02). */
 export const InquiryType = z.enum(['advertising', 'support', 'partnership'])
 export type InquiryType = z.infer<typeof InquiryType>
 
@@ -17,18 +17,18 @@ export type BudgetRange = z.infer<typeof BudgetRange>
 export const PreferredContact = z.enum(['email', 'phone', 'both'])
 export type PreferredContact = z.infer<typeof PreferredContact>
 
-/** Characters (security 9.10). */
+/** Maximum characters by field. */
 export const INQUIRY_MAXIMA = { contactName: 100, companyName: 120, contactPhone: 32, message: 4000 } as const
 
 /** ENT-INQUIRY-10; a new one is made so by being sent. */
 export const InquiryStatus = z.enum(['new', 'contacted', 'converted', 'closed'])
 export type InquiryStatus = z.infer<typeof InquiryStatus>
 
-/** What an admin makes of it, from whatever it was (ADS-ADMIN-16). */
+/** Statuses an admin can set, from any other (ADS-ADMIN-16). */
 export const InquiryOutcome = InquiryStatus.exclude(['new'])
 export type InquiryOutcome = z.infer<typeof InquiryOutcome>
 
-/** Characters (security 9.10). */
+/** Maximum characters of the notes. */
 export const INQUIRY_NOTES_MAXIMUM = 4000
 
 /** A letter as the desk reads it (ENT-INQUIRY-01 to 13). */
@@ -85,7 +85,6 @@ export const inquiries = {
           budgetRange: BudgetRange.optional(),
           preferredContact: PreferredContact,
         })
-        // Whoever wants to be called says where (defect D95).
         .refine(({ preferredContact, contactPhone }) => preferredContact === 'email' || Boolean(contactPhone), {
           path: ['contactPhone'],
           message: 'A telephone number is needed to call back.',

@@ -29,7 +29,7 @@ export const MEMBER_SEARCH_MAXIMUM = 254
 
 const Person = z.strictObject({ id: MemberId, handle: z.string() })
 
-/** What staff may know of anybody; how to reach them is not part of it (security section 7). */
+/** Member data for all staff, without contact details. */
 const KnownMember = Person.extend({
   gender: Gender,
   age: z.int(),
@@ -41,7 +41,7 @@ const KnownMember = Person.extend({
   suspendedUntil: z.iso.datetime().nullable(),
   joinedOn: z.iso.date(),
   lastActiveOn: z.iso.date(),
-  /** What the caller may do about this member (security MOD-04 to MOD-08). */
+  /** Actions allowed to the caller (MOD-04 to MOD-08). */
   may: z.strictObject({ decide: z.boolean(), act: z.boolean() }),
 })
 
@@ -72,7 +72,7 @@ export const MemberFile = KnownMember.extend({
   /** "a•••@p•••.example" */
   maskedEmail: z.string(),
   deniedReason: z.string().nullable(),
-  /** What the profile says, by field; what is empty is absent. */
+  /** Profile details by field; empty ones are left out. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   matchCount: z.int(),
   threadCount: z.int(),
@@ -112,11 +112,11 @@ export const MemberFile = KnownMember.extend({
     }),
   ),
   hints: z.array(z.strictObject({ kind: z.enum(hintKinds), members: z.array(Person) })),
-  /** What staff did, the latest first. */
+  /** Staff actions, newest first. */
   history: z.array(
     z.strictObject({ operation: z.string(), by: z.string().nullable(), reason: z.string().nullable(), at: z.iso.datetime() }),
   ),
-  /** For admins alone (security section 7). */
+  /** Present for admins only. */
   account: z
     .strictObject({
       joinedAt: z.iso.datetime(),
@@ -178,7 +178,7 @@ export const memberFiles = {
     .input(aMember.extend({ reason: Why }))
     .output(z.strictObject({ email: z.string() })),
 
-  /** Where a member is signed in: for admins alone, and with a reason (security section 7). */
+  /** A member's signed-in devices, for admins who give a reason. */
   revealDevices: forAdminsInWindow
     .route({ method: 'POST', path: '/moderation/people/{id}/devices' })
     .errors(pickErrors('NOT_FOUND'))

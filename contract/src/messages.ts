@@ -36,7 +36,7 @@ export const Thread = Match.extend({
 })
 export type Thread = z.infer<typeof Thread>
 
-/** What a first message can be about: first what the two share, then what is the other's own. The page has the sentences. */
+/** Topics for a first message: first those both share, then the other member's own. The page has the sentences. */
 export const Opener = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('shared_interest'), interest: z.string() }),
   z.strictObject({ about: z.literal('shared_roots_city'), city: z.string() }),

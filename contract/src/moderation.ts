@@ -25,7 +25,7 @@ export const PendingMember = z.strictObject({
 })
 export type PendingMember = z.infer<typeof PendingMember>
 
-/** For so long a decision about a photo or a member can be taken back; before, nothing is done and nobody is told. */
+/** Time to undo a decision about a photo or a member; it takes effect, and the member hears of it, only afterwards. */
 export const DECISION_UNDO_SECONDS = 6
 
 export const PendingPhoto = z.strictObject({
@@ -101,7 +101,7 @@ export const moderation = {
       photosDecided: LastDays,
       /** Open at the end of each day. */
       openReports: LastDays,
-      /** For admins only (MOD-01). */
+      /** Null except for admins (MOD-01). */
       revenueCents: LastDays.nullable(),
     }),
   ),

@@ -18,7 +18,7 @@ export const NotificationTopics = z
   .transform((text) => text.split(','))
   .pipe(z.array(NotificationTopic).min(1))
 
-/** What the bell draws (MEM-NOTIF-04). */
+/** Icon of a notification in the bell (MEM-NOTIF-04). */
 export const NotificationType = z.enum(['like', 'match', 'message', 'other'])
 export type NotificationType = z.infer<typeof NotificationType>
 
@@ -76,9 +76,9 @@ export const NotificationFacts = z.strictObject({
   item: z.string().optional(),
   receiptNumber: z.string().optional(),
   refundCause: RefundCause.optional(),
-  /** What a moderator wrote to the member, or the text of an announcement. */
+  /** A moderator's message to the member, or the text of an announcement. */
   words: z.string().optional(),
-  /** Of an announcement. */
+  /** Title of an announcement. */
   title: z.string().optional(),
   until: z.iso.datetime().optional(),
 })
@@ -92,7 +92,7 @@ export const Notification = z.strictObject({
   /** Null where nobody is behind it, where they are gone, and where the reader may not know: who likes them is for premium members. */
   about: z.strictObject({ id: MemberId, handle: z.string(), photo: CardPhoto.nullable() }).nullable(),
   threadId: ThreadId.nullable(),
-  /** So many of the same: the messages of one thread. */
+  /** Number of notifications grouped here, such as messages of one thread. */
   times: z.int(),
   facts: NotificationFacts,
   happenedAt: z.iso.datetime(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const Bytes = z.base64url().max(16_384)
 const Transports = z.array(z.string().max(32)).max(10)
 
-/** What `navigator.credentials.create` is asked with (WebAuthn level 3, as JSON). */
+/** Options for `navigator.credentials.create` (WebAuthn level 3, as JSON). */
 export const PasskeyOffer = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -20,7 +20,7 @@ export const PasskeyOffer = z.object({
 })
 export type PasskeyOffer = z.infer<typeof PasskeyOffer>
 
-/** What `navigator.credentials.get` is asked with. Names no passkeys, so that it tells nothing about anybody. */
+/** Options for `navigator.credentials.get`. They list no passkeys, which would reveal who has some. */
 export const PasskeyQuestion = z.object({
   challenge: z.string(),
   timeout: z.int(),
@@ -29,7 +29,7 @@ export const PasskeyQuestion = z.object({
 })
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>
 
-/** What a browser gives back for an offer: `credential.toJSON()`. Keys that browsers may add are dropped. */
+/** A new passkey as returned by `credential.toJSON()`, without unknown keys. */
 export const NewPasskey = z.object({
   id: Bytes,
   rawId: Bytes,
@@ -38,7 +38,7 @@ export const NewPasskey = z.object({
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-/** What a browser gives back for a question: `credential.toJSON()`. */
+/** A used passkey as returned by `credential.toJSON()`. */
 export const UsedPasskey = z.object({
   id: Bytes,
   rawId: Bytes,

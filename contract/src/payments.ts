@@ -36,7 +36,7 @@ export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
 /** How long a shown price holds (decision M4). */
 export const QUOTE_MINUTES = 15
 
-/** What one admin may give back of a payment alone, in US cents. */
+/** Refunds above this need a second admin, in US cents. */
 export const REFUND_ALONE_CENTS = 10_000
 
 /** Where the play-money checkout lies while there is no real provider. */
@@ -46,9 +46,9 @@ const Currency = z.strictObject({
   code: CurrencyCode,
   name: z.string(),
   symbol: z.string(),
-  /** Of the minor unit in which amounts are written: 2 for cents, 0 for none, 3 for fils. */
+  /** Decimals of the minor unit: 2 for cents, 0 for none, 3 for fils. */
   decimals: z.int().min(0).max(3),
-  /** What can be paid with in it here; the first is what is chosen when the member chooses none (PAY-CUR-03, PAY-CUR-04). */
+  /** Payment methods of the currency; the first is the default (PAY-CUR-03, PAY-CUR-04). */
   methods: z.array(PaymentMethod),
 })
 export type Currency = z.infer<typeof Currency>
@@ -102,7 +102,7 @@ const Order = z.strictObject({
   method: PaymentMethod,
   /** Tokens in the wallet once paid: the pack with its bonus, or the bonus of the plan. */
   tokens: z.int(),
-  /** For a paid subscription: how long premium is paid for. */
+  /** End of the paid period of a subscription. */
   premiumUntil: z.iso.datetime().nullable(),
   /** The checkout, while it can still be gone back to. */
   checkoutUrl: z.url().nullable(),
@@ -114,7 +114,7 @@ export type Order = z.infer<typeof Order>
 const Payment = z.strictObject({
   id: PaymentId,
   receiptNumber: z.string(),
-  /** What it says on the receipt: 'Popular Choice, 300 tokens', 'Premium, 3 months'. */
+  /** Description on the receipt: 'Popular Choice, 300 tokens', 'Premium, 3 months'. */
   description: z.string(),
   price: Money,
   refunded: Money.nullable(),
@@ -147,7 +147,7 @@ const Checkout = z.strictObject({
   url: z.url(),
 })
 
-/** What can be refused before there is a checkout; all of it as 'Purchase Failed' or 'Subscription Failed'. */
+/** Errors before a checkout exists, all shown as 'Purchase Failed' or 'Subscription Failed'. */
 const checkoutErrors = pickErrors(
   'QUOTE_EXPIRED',
   'PAYMENT_METHOD_UNAVAILABLE',

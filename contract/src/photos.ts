@@ -21,7 +21,7 @@ export const BOOST_HOURS = 24
 
 /** The smallest side of a crop: more would be an enlargement of next to nothing. */
 const CROP_MINIMUM = 0.05
-/** What is lost when fractions are written down. */
+/** Tolerance for rounded fractions. */
 const CROP_SLACK = 1e-6
 
 // A form carries text, so the numbers come as such.

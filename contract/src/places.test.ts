@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cities, cityNames, countryCodes, discoverCities, findCity, profileCities } from './places.ts'
 
-test('D52 whoever picks a city stands in the one list that members, filters and campaigns are made of', () => {
+test('takes the cities of profiles, filters and campaigns from one list', () => {
   expect([...new Set(cityNames)]).toEqual(cityNames)
   for (const name of [...discoverCities, ...profileCities]) expect(cityNames).toContain(name)
   for (const name of discoverCities) expect(profileCities).toContain(name)

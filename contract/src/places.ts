@@ -1,4 +1,4 @@
-/** One gazetteer for profiles, Discover and campaigns (defect D52): the 25 cities of the visitor document, section 9. */
+/** The 25 cities of the visitor document (section 9); profiles, Discover and campaigns all derive from this list. */
 export const cities = [
   { name: 'Lagos', country: 'NG', timeZone: 'Africa/Lagos' },
   { name: 'London', country: 'GB', timeZone: 'Europe/London' },

@@ -97,7 +97,7 @@ export const Handle = z
 
 const AboutMe = linesOfText({ maximum: ABOUT_ME_MAXIMUM })
 
-/** What the full view adds to a card: everything a member wrote about themselves. */
+/** Fields that the full view adds to a card. */
 const Details = z.strictObject({
   /** Where their family is from: a city with its country, a country, or not said. */
   rootsCity: z.string().nullable(),
@@ -119,7 +119,7 @@ const Details = z.strictObject({
 })
 export type ProfileDetails = z.infer<typeof Details>
 
-/** What I have done towards a member, and whether we matched; never what they have done towards me (LIK-04). */
+/** The viewer's own like and whether they matched; never the other member's like (LIK-04). */
 export const OwnLikeState = z.enum(['none', 'like', 'super', 'matched'])
 export type OwnLikeState = z.infer<typeof OwnLikeState>
 

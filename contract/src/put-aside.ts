@@ -5,7 +5,7 @@ import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { linesOfText } from './text.ts'
 
-/** A word of a payment provider that did not fit its order; nothing was credited for it (security bar P-05). */
+/** A quarantined provider event: it didn't match its order, so nothing was credited. */
 export const PutAsideWord = z.strictObject({
   id: z.int(),
   provider: z.string(),
@@ -14,13 +14,13 @@ export const PutAsideWord = z.strictObject({
   eventType: z.string(),
   /** Why it does not fit. */
   reason: z.string(),
-  /** Whose order it names, where it names one of ours. */
+  /** Member of the order, if the event names one of ours. */
   member: z.strictObject({ id: MemberId, handle: z.string() }).nullable(),
-  /** What it says, fact by fact, each as names and values. */
+  /** Facts of the event, each as names and values. */
   facts: z.array(z.record(z.string(), z.unknown())),
   receivedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime(),
-  /** What was said is kept for ninety days. */
+  /** False once the event's content has been deleted, after ninety days. */
   canRetry: z.boolean(),
   closed: z.strictObject({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
 })

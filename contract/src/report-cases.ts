@@ -8,7 +8,7 @@ import { Gender, Role } from './members.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
 import { linesOfText } from './text.ts'
 
-/** What a case can end with, in the words that are stored (ADM-REP-04 to 06, decision T3). */
+/** Results of a case, as stored (ADM-REP-04 to 06, decision T3). */
 export const reportOutcomes = ['Warning issued', 'User suspended', 'User banned', 'Report dismissed'] as const
 export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.infer<typeof ReportOutcome>
@@ -31,7 +31,7 @@ export const ReportCase = z.strictObject({
   id: ReportCaseId,
   subject: z.enum(reportSubjects),
   reported: CasePerson,
-  /** Who reported first. */
+  /** The first reporter. */
   reporter: CasePerson,
   reportCount: z.int(),
   reasons: z.array(ReportReason),
@@ -51,11 +51,11 @@ export const CaseEvidence = z.strictObject({
   age: z.int(),
   city: z.string(),
   country: z.string(),
-  /** What the profile said, by field; what was empty is absent. */
+  /** Profile details at the time by field; empty ones are left out. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   photos: z.array(
     z.strictObject({
-      /** Of the file, so that the same one is known again. */
+      /** Hash of the file, to recognise it again. */
       sha256: z.string(),
       /** The picture as a data address, while the case is open. */
       image: z.string().nullable(),
@@ -69,7 +69,7 @@ export const CaseEvidence = z.strictObject({
 })
 export type CaseEvidence = z.infer<typeof CaseEvidence>
 
-/** What is known of a member besides this case. */
+/** Facts about a member besides this case. */
 export const MemberContext = CasePerson.extend({
   gender: Gender,
   age: z.int(),

@@ -10,12 +10,12 @@ const Range = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().o
 
 /** US cents, at the rate of each order (decision M2). */
 const Sums = z.strictObject({
-  /** What came in. */
+  /** Gross revenue. */
   grossCents: z.int(),
-  /** What was given back, and what a bank holds back or took back, in the same days. */
+  /** Refunds and disputed amounts of the same days. */
   refundedCents: z.int(),
   disputedCents: z.int(),
-  /** What is left. */
+  /** Gross minus refunds. */
   netCents: z.int(),
   count: z.int(),
 })
@@ -34,7 +34,7 @@ const RevenuePayment = z.strictObject({
   price: Money,
   usdCents: z.int(),
   refunded: Money.nullable(),
-  /** What can still be asked back: less what was, or waits to be. */
+  /** Amount that can still be refunded, without pending refunds. */
   refundable: Money,
   status: z.enum(['paid', 'partly_refunded', 'refunded', 'disputed']),
   paidAt: z.iso.datetime(),
@@ -94,12 +94,12 @@ export const revenue = {
   /** The payments of a range as a CSV file, without names: receipt numbers and amounts. That it was taken is on record. */
   exportPayments: forAdminsInWindow.route({ method: 'POST', path: '/admin/revenue/files' }).input(Range).output(z.file()),
 
-  /** What waits for a second admin, oldest first, and the last that were asked for. */
+  /** Refunds waiting for a second admin, oldest first, then the latest others. */
   listRefunds: forAdmins
     .route({ method: 'GET', path: '/admin/refunds' })
     .output(z.strictObject({ waiting: z.array(Refund), recent: z.array(Refund) })),
 
-  /** The token ledger, account by account: all of it sums to nothing, or something is wrong (bar L-01). */
+  /** Balances of the token ledger by account; they sum to zero. */
   trialBalance: forAdmins.route({ method: 'GET', path: '/admin/ledger/trial-balance' }).output(
     z.strictObject({
       accounts: z.array(z.strictObject({ account: z.string(), credits: z.int(), debits: z.int(), sum: z.int() })),

@@ -11,7 +11,7 @@ export const reportReasons = ['harassment', 'explicit', 'scam', 'spam', 'fake', 
 export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof ReportReason>
 
-/** Characters of the reporter's own words (security 9.10). */
+/** Maximum characters of a report's text. */
 export const REPORT_WORDS_MAXIMUM = 2000
 /** After a match has ended, in days (decision P14). */
 export const REPORT_AFTER_MATCH_DAYS = 30
@@ -21,7 +21,7 @@ export const REPORT_CLOCK_HOURS = 24
 export const reportSubjects = ['profile', 'photo', 'message'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
 
-/** What a report is about; whose it is the server knows. */
+/** Subject of a report; the server looks up its owner. */
 const Subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('profile'), memberId: MemberId }),
   z.strictObject({ kind: z.literal('photo'), photoId: PhotoId }),
@@ -31,7 +31,7 @@ const Subject = z.discriminatedUnion('kind', [
 ])
 export type Subject = z.infer<typeof Subject>
 
-/** What a reporter sees of their report: that it was looked at, never what followed for the other (security PRO-17). */
+/** A reporter's view of their report: whether it was reviewed, never the result for the other member (PRO-17). */
 export const OwnReport = z.strictObject({
   id: ReportId,
   subject: z.enum(reportSubjects),
@@ -74,7 +74,7 @@ export const safety = {
     )
     .output(z.strictObject({ id: ReportId })),
 
-  /** What the caller has reported, the latest first. */
+  /** The caller's reports, newest first. */
   listReports: forMembers
     .route({ method: 'GET', path: '/me/reports' })
     .input(z.strictObject({ cursor: Cursor.optional() }))

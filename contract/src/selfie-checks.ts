@@ -39,7 +39,7 @@ export const OwnSelfieCheck = z.discriminatedUnion('state', [
 ])
 export type OwnSelfieCheck = z.infer<typeof OwnSelfieCheck>
 
-/** One that waits. */
+/** A waiting selfie check. */
 export const WaitingSelfie = z.strictObject({
   id: SelfieCheckId,
   member: z.strictObject({ id: MemberId, handle: z.string(), age: z.int(), city: z.string(), isVerified: z.boolean() }),

@@ -31,7 +31,7 @@ function isDrawn(text: string): boolean {
   return DRAWN.test(text)
 }
 
-/** One line as a person typed it: composed, trimmed, without control characters or halves of characters (security 9.10). */
+/** A single line of text: NFC, trimmed, without control characters or lone surrogates. */
 export function lineOfText({ minimum = 0, maximum }: { minimum?: number; maximum: number }) {
   return z
     .string()

@@ -8,7 +8,7 @@ export type Prices = z.infer<typeof Prices>
 /** The price the member was shown when they decided. The server compares it with its own and refuses any other with PRICE_CHANGED. */
 export const ExpectedPrice = z.int().min(0)
 
-/** What moves tokens (decision M1; ENT-TOKTX-04). */
+/** Kinds of token transactions (decision M1; ENT-TOKTX-04). */
 export const TransactionType = z.enum([
   'welcome_bonus',
   'daily_bonus',
@@ -35,7 +35,7 @@ export const WalletEntry = z.strictObject({
   type: TransactionType,
   /** Above 0 for what came in, below for what was spent. */
   amount: z.int(),
-  /** What was in the wallet afterwards. */
+  /** Balance after this entry. */
   balance: z.int(),
   description: z.string(),
   /** To the microsecond, exactly as it is sealed. */
@@ -52,8 +52,8 @@ export const STATEMENT_PAGE_SIZE = 30
 export const CHAIN_PAGE_SIZE = 500
 
 /**
- * What a seal is made of, so that a browser can make it again: nobody can change, remove or slip in a movement without every
- * later seal being another one. The database makes the same text (`seal_wallet_entry` in the migrations).
+ * Input of an entry's chain hash. A browser recomputes it to show that no earlier entry was changed, removed or inserted. The
+ * database builds the same text (`seal_wallet_entry` in the migrations).
  */
 export function sealText(entry: Omit<WalletEntry, 'seal'>, previousSeal: string): string {
   return [previousSeal, entry.position, entry.id, entry.type, entry.amount, entry.balance, entry.createdAt, entry.description].join('\n')
@@ -90,6 +90,6 @@ export const tokens = {
       }),
     ),
 
-  /** The whole statement as a CSV file, for spreadsheets: fetch it with the session's cookie and save the file (security bar W-15). */
+  /** The whole statement as a CSV file. */
   exportStatement: forMembers.route({ method: 'POST', path: '/me/wallet/statement-files' }).output(z.file()),
 }

@@ -3,7 +3,7 @@ import { GOLD, HAIR, HAIR_LIGHT, HAIR_SHEEN } from './palette.ts'
 export const hairForms = ['afro', 'wrap', 'fade', 'locs', 'bun', 'short', 'braids'] as const
 export type HairForm = (typeof hairForms)[number]
 
-/** What hair needs to know: the head-wrap's cloth and fold colour, and the portrait's stream of chance. */
+/** Colours of the head wrap, and the portrait's random number generator. */
 type HairContext = { wrapFill: string; foldColour: string; random: () => number }
 
 /** Hair is drawn in two layers, one behind the head and one over the brow. */

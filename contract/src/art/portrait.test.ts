@@ -8,7 +8,7 @@ import { svgDataUrl } from './svg.ts'
 import { textileNames, textileSvg } from './textile.ts'
 
 /** Every colour an SVG paints with; `none` and pattern references are not colours. */
-function coloursOf(svg: string): string[] {
+function listColours(svg: string): string[] {
   return [...svg.matchAll(/(?:fill|stroke)="([^"]+)"/g)].flatMap(([, colour]) =>
     colour === undefined || colour === 'none' || colour.startsWith('url(#') ? [] : [colour],
   )
@@ -25,14 +25,14 @@ test('portraits paint in hex only, for the rasteriser draws oklch black', () => 
   for (let seed = 1; seed <= 200; seed += 1) {
     const svg = portraitSvg(seed, { hasBeard: seed % 3 === 0 })
     expect(svg).not.toContain('oklch(')
-    for (const colour of coloursOf(svg)) expect(colour).toMatch(hex)
+    for (const colour of listColours(svg)) expect(colour).toMatch(hex)
   }
 })
 
 test('logo, icons and textiles paint in hex only', () => {
   const cloth = { ground: '#2d337b', thread: '#f0e7d2', accent: '#d75928' }
   const drawings = [logoSvg(), monoLogoSvg('#14172e'), appIconSvg(0.2), ...textileNames.map((name) => textileSvg(name, cloth))]
-  for (const colour of drawings.flatMap(coloursOf)) expect(colour).toMatch(hex)
+  for (const colour of drawings.flatMap(listColours)) expect(colour).toMatch(hex)
 })
 
 test('every colour of the palette is hex', () => {
