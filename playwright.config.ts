@@ -3,17 +3,17 @@ import { anyBrowser } from './e2e/browsers.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170)
 
-/** Browser tests: the real server on a database of its own, the built pages, Chromium. */
+/** Browser tests run on the real server with its own database, the built pages, and Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  // Room for a small machine; no test waits by the clock.
+  // For slow machines; no test waits for a fixed time.
   timeout: 150_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 2,
-  // A second look on a machine that was busy with something else; the report names what needed it.
+  // Tolerates a busy machine; the report lists retried tests.
   retries: 1,
   forbidOnly: true,
   use: {
@@ -21,7 +21,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Recording costs as much as the test itself: only what failed once is recorded.
+    // Traces cost as much time as the test itself.
     trace: 'on-first-retry',
     launchOptions: anyBrowser,
   },

@@ -1,6 +1,6 @@
 /**
- * A hundred thousand views and clicks over HTTP, on servers that are killed in the middle of them (security bar F-14):
- * `npx node bench/ads-crash.ts [events]` prints what came of it and fails when a sum is not that of its events.
+ * Sends a hundred thousand ad views and clicks over HTTP to servers that are killed meanwhile.
+ * `npx node bench/ads-crash.ts [events]` prints the results and fails if a total isn't the sum of its events.
  */
 import { randomBytes } from 'node:crypto'
 import { createDb, createPool } from '../server/src/db/db.ts'
@@ -19,12 +19,12 @@ const EVENTS = Number(process.argv[2] ?? 100_000)
 const KILLS = 3
 const MEMBERS = 1_500
 const CAMPAIGNS = 12
-/** Of some campaigns: less than what is seen and clicked of them would cost. */
+/** The budget of some campaigns, lower than the cost of their views and clicks. */
 const SMALL_BUDGET_MICROS = 40_000_000
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Rows of a table. */
+/** Counts the rows of a table. */
 async function countOf(url: string, table: 'ad_impressions' | 'ad_clicks'): Promise<number> {
   const { rows } = await withClient(url, (client) => client.query<{ count: string }>(`select count(*) from ${table}`))
   return Number(rows[0]?.count)
@@ -63,7 +63,7 @@ async function crash(url: string): Promise<boolean> {
     )
     say(`stored: ${stored.views} views, ${stored.clicks} clicks`)
     say(`not counted: ${reasons.map(({ event, reason, count }) => `${event} ${reason} ${count}`).join(', ')}`)
-    say(`I11: ${broken.length} broken; days that are not their events: ${differences.length}`)
+    say(`I11: ${broken.length} broken; days that differ from their events: ${differences.length}`)
     return broken.length === 0 && differences.length === 0 && stored.views === report.views && stored.clicks === report.clicks
   } finally {
     await pool.end()

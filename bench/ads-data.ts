@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { withClient } from './data.ts'
 
-/** Campaigns in one place, of everybody who advertises at once: the most a decision has to look through. */
+/** Campaigns in one placement, each of another advertiser: the worst case for a selection. */
 export const CAMPAIGNS = 1_000
 
-/** Puts so many live campaigns into the data set, targeted as campaigns are; safe to run again. */
+/** Adds live campaigns with realistic targeting to the data set. Can run repeatedly. */
 export async function prepareCampaigns(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('truncate ad_campaigns cascade; truncate ad_member_days, ad_impressions, ad_clicks')
@@ -30,7 +30,7 @@ export interface Clicker {
 
 const VIEWS_EACH = 10
 
-/** Counted views of one campaign that is paid for by the click, and a session for each of those who saw it. */
+/** Adds billable views of a pay-per-click campaign, and a session for each viewer. */
 export async function prepareClickers(
   url: string,
   count: number,

@@ -1,6 +1,6 @@
 import { CAMPAIGNS, DAYS, MEMBERS } from './ads-week-world.ts'
 
-/** What each open campaign has spent of its day at the end of an hour, as a share of its budget. */
+/** The share of its daily budget that each open campaign has spent by the end of an hour. */
 export interface Hour {
   day: number
   /** The share of the day that is over. */
@@ -26,10 +26,10 @@ const TOP = 96
 const CHART = { width: WIDTH - LEFT - 24, height: 300 }
 const BAND = { top: 466, height: 96 }
 
-/** Every third hour is enough for a hundred lines. */
+/** Draws every third hour only, which is enough for a hundred curves. */
 const isDrawn = ({ share }: Hour) => Math.round(share * 24) % 3 === 0
 
-/** The week as one picture: every campaign's curve over its days, the band of ten percent about the clock, and how far off they were. */
+/** Draws the week: the spend curve of every campaign, the band of 10 % around even pacing, and the distance from it. */
 export function drawWeek(hours: readonly Hour[], figures: Figures): string {
   const x = (day: number, share: number) => LEFT + ((day + share) / DAYS) * CHART.width
   const y = (share: number) => TOP + CHART.height * (1 - Math.min(1.1, share) / 1.1)
@@ -64,8 +64,8 @@ function head({ within, worst, mean, looks, served, seen, clicked, mostViews }: 
   const count = (value: number) => value.toLocaleString('en')
   const title = `A week of ${CAMPAIGNS} campaigns among ${count(MEMBERS)} members`
   const lines = [
-    `${count(looks)} looks, ${count(served)} served, ${count(seen)} seen, ${count(clicked)} clicked. No budget passed; at most ${mostViews} views of a campaign by a member in a day.`,
-    `${percent(within)} of all hours within 10 % of the clock; on average ${percent(mean)} off, at worst ${percent(worst)}.`,
+    `${count(looks)} ad requests, ${count(served)} served, ${count(seen)} viewed, ${count(clicked)} clicked. No budget exceeded; at most ${mostViews} views of a campaign per member and day.`,
+    `${percent(within)} of all hours within 10 % of even pacing; ${percent(mean)} off on average, ${percent(worst)} at worst.`,
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title description" font-family="Georgia, serif">
 <title id="title">${title}</title>
@@ -97,11 +97,11 @@ function axes(x: (day: number, share: number) => number, y: (share: number) => n
   const names = WEEKDAYS.map(
     (name, day) => `<text class="small" x="${x(day, 0.5)}" y="${TOP + CHART.height + 20}" text-anchor="middle">${name}</text>`,
   )
-  const caption = `<text class="small" x="${LEFT}" y="${TOP + CHART.height + 40}">Spent of the day's budget: each campaign a line; dashed, the UTC clock, and 10 % to either side.</text>`
+  const caption = `<text class="small" x="${LEFT}" y="${TOP + CHART.height + 40}">Share of the daily budget spent: one line per campaign; dashed: even pacing over the UTC day, with 10 % to either side.</text>`
   return [...levels, ...names, caption].join('\n')
 }
 
-/** How far from the clock the furthest campaign of each hour was, and all of them on average; the line at the top is 10 %. */
+/** Draws the largest and the mean distance from even pacing for each hour; the line at the top is 10 %. */
 function drawGaps(hours: readonly Hour[], x: (day: number, share: number) => number): string {
   const y = (gap: number) => BAND.top + BAND.height * (1 - Math.min(gap, 0.12) / 0.12)
   const line = (of: (gaps: number[]) => number) =>
@@ -118,5 +118,5 @@ function drawGaps(hours: readonly Hour[], x: (day: number, share: number) => num
   return `${levels.join('\n')}
 <polyline class="worst" points="${line((gaps) => Math.max(...gaps))}"/>
 <polyline class="mean" points="${line((gaps) => gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length)}"/>
-<text class="small" x="${LEFT}" y="${BAND.top + BAND.height + 24}">Distance from the clock by the hour: the furthest campaign (red), and all of them on average (blue).</text>`
+<text class="small" x="${LEFT}" y="${BAND.top + BAND.height + 24}">Distance from even pacing by hour: the furthest campaign (red) and the mean (blue).</text>`
 }

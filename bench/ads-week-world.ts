@@ -7,11 +7,11 @@ import type { Actor } from '../server/src/lib/actor.ts'
 export const MEMBERS = 10_000
 export const CAMPAIGNS = 100
 export const DAYS = 7
-/** Of the first day, which is a Monday. */
+/** A Monday. */
 export const FIRST_DAY = Date.UTC(2026, 10, 23)
 export const DAY_MS = 86_400_000
 
-/** The same numbers at every run. */
+/** A seeded random number generator: the same numbers in every run. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,14 +20,14 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** How lively an hour of a member's own day is; the mean is one. */
+/** Relative activity by hour of the member's local day; the mean is one. */
 const LIVELINESS = [
   0.75, 0.55, 0.4, 0.35, 0.35, 0.45, 0.65, 0.85, 0.95, 0.95, 0.95, 1, 1.15, 1.1, 1, 1, 1.05, 1.2, 1.45, 1.65, 1.75, 1.65, 1.4, 1.05,
 ]
-/** Visits of a member in a day, on an average day and at the weekend; and places for an advertisement in one. */
+/** Visits per member and day; each has `PLACES_A_VISIT` ad slots. */
 const VISITS = { workday: 0.55, weekend: 0.7 }
 const PLACES_A_VISIT = 3
-/** Those who are here all day long, and their share of all looks: forty or fifty a day each. */
+/** Heavy users and their share of all ad requests: forty or fifty a day each. */
 const REGULARS = { count: 50, share: 0.14 }
 const PLACES: readonly (readonly [AdSlotPlacement, number])[] = [
   ['native_feed', 0.6],
@@ -38,7 +38,7 @@ const PLACES: readonly (readonly [AdSlotPlacement, number])[] = [
 
 export interface Walker {
   actor: Actor
-  /** Hours that their clock is ahead of UTC. */
+  /** Hours ahead of UTC. */
   offset: number
 }
 
@@ -47,10 +47,10 @@ export interface Look {
   placement: AdSlotPlacement
 }
 
-/** Everybody, a tenth of them premium and a few of staff, spread over the cities of the gazetteer. */
+/** Adds all members: a tenth are premium, a few are staff, and they live in the cities of the contract. */
 export async function addMembers(client: pg.Client, random: () => number): Promise<Walker[]> {
   const people = Array.from({ length: MEMBERS }, (_, i) => {
-    // The first cities of the list are home to more.
+    // The first cities of the list have more members.
     const city = cities[Math.floor(random() ** 1.6 * cities.length)] ?? cities[0]
     const birthDate = new Date(Date.UTC(2026 - 19 - Math.floor(random() ** 1.7 * 50), Math.floor(random() * 12), 15))
       .toISOString()
@@ -112,11 +112,11 @@ function toActor({ id, gender, birthDate, isPremium, isStaff }: Person): Actor {
   }
 }
 
-/** Who looks where in a minute of the week. */
+/** The ad requests in a minute of the week. */
 export function listLooks(walkers: readonly Walker[], moment: Date, random: () => number): Look[] {
   const isWeekend = [0, 6].includes(moment.getUTCDay())
   const perMinute = ((isWeekend ? VISITS.weekend : VISITS.workday) * PLACES_A_VISIT) / 1_440
-  // As many as a minute of the liveliest hour could have, each kept as often as their own hour is lively.
+  // Rejection sampling: draw for the busiest hour, and keep each by the activity of the member's local hour.
   const most = Math.max(...LIVELINESS)
   const expected = walkers.length * perMinute * most
   const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0)
@@ -134,8 +134,8 @@ function placeOf(mark: number): AdSlotPlacement {
 }
 
 /**
- * A hundred campaigns as they are booked: for everybody, a gender, some cities or some ages; two begin and two end in the week. Budgets
- * and prices are a fiftieth of real ones, so that a day of one is about a hundred events.
+ * Adds a hundred campaigns, targeted at everyone, a gender, some cities or some ages; two start and two end during the week. Budgets
+ * and prices are a fiftieth of real ones, so that a campaign has about a hundred events a day.
  */
 export async function addCampaigns(client: pg.Client, random: () => number): Promise<void> {
   const day = (days: number) => new Date(FIRST_DAY + days * DAY_MS).toISOString().slice(0, 10)

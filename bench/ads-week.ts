@@ -1,6 +1,6 @@
 /**
- * A week of advertising: 10,000 members, 100 campaigns, and the very engine of the server with its database, on a clock that is moved a
- * minute at a time. `npx node bench/ads-week.ts` prints what came of it, fails when a promise was broken, and draws it.
+ * Simulates a week of advertising with 10,000 members and 100 campaigns on the server's ad engine and a real database, advancing the
+ * clock a minute at a time. `npx node bench/ads-week.ts` prints and draws the results, and fails if a target is missed.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -21,10 +21,10 @@ import { inScratchDatabase, withClient } from './data.ts'
 
 const PICTURE = join(import.meta.dirname, '../docs/pictures/ads-week.svg')
 const MINUTE_MS = 60_000
-/** Of what is served so many are seen; of what is seen so many are clicked. */
+/** Share of served ads that are viewed, and of viewed ads that are clicked. */
 const SEEN = 0.72
 const CLICKED = 0.013
-/** A spend curve is never further from the clock than this share of its budget. */
+/** Largest allowed distance of a spend curve from even pacing, as a share of the budget. */
 const PACING = 0.1
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -38,7 +38,7 @@ interface World {
   random: () => number
 }
 
-/** One look at one place: chosen, perhaps seen, perhaps clicked. */
+/** Requests an ad, and views it with some probability; returns its click, if there is one. */
 async function look(
   { deps, ads, clock, random }: World,
   { walker: { actor }, placement }: Look,
@@ -74,12 +74,12 @@ async function live(world: World): Promise<Hour[]> {
     for (const click of clicks) await click?.()
     if (minute % 60 === 59) hours.push(await readHour(world, minute))
     if (minute % 1_440 === 1_439)
-      say(`day ${(minute + 1) / 1_440}: ${tally.looks} looks, ${tally.served} served, ${tally.seen} seen, ${tally.clicked} clicked`)
+      say(`day ${(minute + 1) / 1_440}: ${tally.looks} ad requests, ${tally.served} served, ${tally.seen} viewed, ${tally.clicked} clicked`)
   }
   return hours
 }
 
-/** What every open campaign has spent of its day by the end of an hour. */
+/** Reads the share of its daily budget that every open campaign has spent by the end of an hour. */
 async function readHour({ url }: World, minute: number): Promise<Hour> {
   const day = Math.floor(minute / 1_440)
   const date = new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10)
@@ -95,20 +95,20 @@ async function readHour({ url }: World, minute: number): Promise<Hour> {
   return { day, share: ((minute % 1_440) + 1) / 1_440, shares }
 }
 
-/** What must never be, as counts; and the most that anybody saw of one campaign in a day. */
+/** Counts violations, and the most views of a campaign by one member in a day. */
 async function readPromises({ url, deps }: World): Promise<Record<string, number>> {
   const { rows } = await withClient(url, (client) =>
     client.query<Record<string, number>>(`select
       (select max(impressions) from ad_member_days)::integer as "most views of one campaign by one member in a day",
       (select count(*) from ad_campaign_days where spent_micros > daily_budget_micros)::integer as "days over budget",
-      (select count(*) from ad_campaign_days d join ad_campaigns c on c.id = d.campaign_id where d.day < c.start_date or d.day > c.end_date)::integer as "days out of dates",
+      (select count(*) from ad_campaign_days d join ad_campaigns c on c.id = d.campaign_id where d.day < c.start_date or d.day > c.end_date)::integer as "days outside the campaign dates",
       (select count(*) from ad_impressions i join profiles p on p.id = i.viewer_id join ad_campaigns c on c.id = i.campaign_id
-        where (c.target_gender <> '{}' and not p.gender::text = any(c.target_gender)) or (c.target_cities <> '{}' and not p.city = any(c.target_cities)))::integer as "views of the wrong people",
+        where (c.target_gender <> '{}' and not p.gender::text = any(c.target_gender)) or (c.target_cities <> '{}' and not p.city = any(c.target_cities)))::integer as "views outside the targeting",
       (select count(*) from ad_impressions where rejection is not null)::integer as "views that were not counted"`),
   )
   const broken = (await verifyInvariants(deps.db)).filter(({ name, rows: count }) => name.startsWith('I11') && count > 0).length
   const differences = (await listDiscrepancies(deps.db, { since: '2026-01-01', before: '2027-01-01' })).length
-  return { ...rows[0], 'broken invariants': broken, 'days that are not their events': differences }
+  return { ...rows[0], 'broken invariants': broken, 'days that differ from their events': differences }
 }
 
 function judge(hours: Hour[]): { within: number; worst: number; mean: number } {
@@ -121,7 +121,7 @@ function judge(hours: Hour[]): { within: number; worst: number; mean: number } {
 }
 
 async function simulate(url: string): Promise<boolean> {
-  // What a crash of the machine would lose is drawn again; nothing here waits for the disk.
+  // Not crash-safe, but faster; the next run starts from scratch.
   const settings = "do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$"
   await withClient(url, (client) => client.query(settings))
   await migrate({ url, migrationUrl: url })
@@ -139,7 +139,7 @@ async function simulate(url: string): Promise<boolean> {
     const pacing = judge(hours)
     const promises = await readPromises(world)
     say(
-      `${MEMBERS.toLocaleString('en')} members, ${((performance.now() - startedAt) / 1000) | 0} s, ${(tally.decisionMs / tally.looks).toFixed(2)} ms a decision`,
+      `${MEMBERS.toLocaleString('en')} members, ${((performance.now() - startedAt) / 1000) | 0} s, ${(tally.decisionMs / tally.looks).toFixed(2)} ms per selection`,
     )
     say(
       `pacing: ${(pacing.within * 100).toFixed(2)} % of the hours of all campaigns within 10 %, mean ${(pacing.mean * 100).toFixed(2)} %, worst ${(pacing.worst * 100).toFixed(2)} %`,
@@ -149,7 +149,7 @@ async function simulate(url: string): Promise<boolean> {
       PICTURE,
       drawWeek(hours, { ...pacing, ...tally, mostViews: Number(promises['most views of one campaign by one member in a day']) }),
     )
-    return pacing.worst <= PACING && promises['broken invariants'] === 0 && promises['days that are not their events'] === 0
+    return pacing.worst <= PACING && promises['broken invariants'] === 0 && promises['days that differ from their events'] === 0
   } finally {
     await ads.stop()
     await pool.end()

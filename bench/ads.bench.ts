@@ -7,16 +7,16 @@ import { type LoadRequest, runLoad } from './load.ts'
 import { signIn, type Viewer } from './viewers.ts'
 
 const CONNECTIONS = 64
-/** A decision is no slower than Discover (design: performance). */
+/** Selecting an ad must be no slower than a page of Discover. */
 const BAR = 1
-/** Of the server's own time for one decision, its statement included. */
+/** Time budget for one selection inside the server, including its statement. */
 const DECISION_MS = 2
 const DECISIONS = 2_000
 const CLICKS = 10_000
 const CLICKS_AT_ONCE = 256
 const BUDGET_MICROS = 50_000_000
 
-/** A decision among a thousand live campaigns against a page of Discover, and ten thousand clicks on a budget for a hundred. */
+/** Selects among 1,000 live campaigns, compared with a page of Discover, and sends 10,000 clicks to a budget for 100. */
 export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Promise<BenchLine[]> {
   const url = await prepare(sizes[0] ?? 20_000)
   await prepareCampaigns(url)
@@ -26,7 +26,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
   try {
     const decision = await timeDecisions(app, viewers)
     const overHttp = (requests: LoadRequest[]) => async () => {
-      // Each member's day and minutes begin anew; the counting itself is part of what is measured.
+      // Reset the counters; counting itself is part of the measurement.
       await withClient(url, (client) => client.query('truncate rate_limits, daily_views'))
       return runLoad({ url: app.url, requests, connections: CONNECTIONS, seconds })
     }
@@ -37,13 +37,13 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
     const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
     return [
       {
-        what: `Choose an advertisement of ${CAMPAIGNS.toLocaleString('en')} over HTTP against a page of Discover`,
+        what: `Select an ad among ${CAMPAIGNS.toLocaleString('en')} over HTTP : a page of Discover`,
         figures: `${perSecond(choice)} : ${perSecond(discover)}`,
         ratio: choice / discover,
         bar: BAR,
       },
       {
-        what: `One decision among ${CAMPAIGNS.toLocaleString('en')} campaigns against ${DECISION_MS} ms, one at a time`,
+        what: `One selection among ${CAMPAIGNS.toLocaleString('en')} campaigns in ${DECISION_MS} ms, one at a time`,
         figures: `median ${decision.median.toFixed(2)} ms, p99 ${decision.p99.toFixed(2)} ms`,
         ratio: DECISION_MS / decision.median,
         bar: 1,
@@ -70,18 +70,18 @@ async function timeDecisions({ deps }: BenchApp, viewers: Viewer[]): Promise<{ m
   const times: number[] = []
   for (let i = 0; i < DECISIONS; i++) {
     const actor = actors[i % actors.length]
-    if (!actor) throw new Error('the data set has nobody to choose for')
+    if (!actor) throw new Error('the data set has no viewers')
     const startedAt = performance.now()
     await deps.ads.choose(actor, { placement: 'native_feed', count: 1 })
     times.push(performance.now() - startedAt)
   }
-  // The first warm the statement and the compiler up.
+  // The first tenth is a warm-up.
   const sorted = times.slice(DECISIONS / 10).sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   return { median: at(0.5), p99: at(0.99) }
 }
 
-/** Fails when a cent too much was spent. */
+/** Fails if the spend exceeds the budget. */
 async function clickAtOnce(url: string, apps: BenchApp[]): Promise<BenchLine> {
   const { campaignId, clickers } = await prepareClickers(url, CLICKS, BUDGET_MICROS)
   await withClient(url, (client) => client.query('truncate rate_limits'))
@@ -94,22 +94,22 @@ async function clickAtOnce(url: string, apps: BenchApp[]): Promise<BenchLine> {
   const perSecond = (CLICKS * 1000) / (performance.now() - startedAt)
   const { spentMicros, clicks } = await readDay(url, campaignId)
   const dollars = (spentMicros / 1_000_000).toFixed(2)
-  if (spentMicros > BUDGET_MICROS) throw new Error(`${dollars} dollars were spent of ${BUDGET_MICROS / 1_000_000}`)
+  if (spentMicros > BUDGET_MICROS) throw new Error(`spent $${dollars} of a budget of $${BUDGET_MICROS / 1_000_000}`)
   return {
-    what: `${CLICKS.toLocaleString('en')} clicks at 0.50 on a budget of 50.00, on ${apps.length} servers at once`,
+    what: `${CLICKS.toLocaleString('en')} concurrent clicks at $0.50 on a budget of $50, on ${apps.length} servers`,
     figures: `${dollars} spent, ${clicks} billed, ${Math.round(perSecond).toLocaleString('en')}/s`,
     ratio: BUDGET_MICROS / spentMicros,
     bar: 1,
   }
 }
 
-/** A server that says "not now" is asked again, as a person would press again. */
+/** Follows a click and retries on a server error, as a person would click again. */
 async function follow(url: string, clicker: Clicker | undefined): Promise<void> {
   for (let attempt = 0; clicker && attempt < 20; attempt++) {
     const answer = await fetch(`${url}/ads/click/${clicker.impressionId}`, { headers: clicker.headers, redirect: 'manual' })
     await answer.arrayBuffer()
     if (answer.status === 302) return
-    if (answer.status < 500) throw new Error(`a click was answered ${answer.status}`)
+    if (answer.status < 500) throw new Error(`a click got status ${answer.status}`)
   }
-  throw new Error('a click was never answered')
+  throw new Error('a click failed after 20 attempts')
 }

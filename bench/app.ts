@@ -27,15 +27,15 @@ export interface BenchApp {
   close(): Promise<void>
 }
 
-/** Who takes the money, when it is not play money; where its calls go. */
+/** A payment provider instead of the sandbox, with a fake `fetch`. */
 interface Providers {
   payments?: Config['payments']
   fetchProvider?: Fetch
 }
 
 /**
- * The real server on a data set, set as in production but for the addresses. It trusts the address a request says it came
- * from, so that a crowd from one machine counts as a crowd.
+ * Starts the real server on a data set, with production settings except the URLs. It trusts `X-Forwarded-For`, so that load from
+ * one machine counts as many clients.
  */
 export async function startBenchApp(databaseUrl: string, { payments, fetchProvider }: Providers = {}): Promise<BenchApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adire-bench-'))
@@ -48,7 +48,7 @@ export async function startBenchApp(databaseUrl: string, { payments, fetchProvid
     LOG_LEVEL: 'warn',
   })
   const config = { ...read, env: 'production' as const }
-  // A provider that fails on purpose is not to be told of a thousand times.
+  // A provider that fails on purpose would log thousands of warnings.
   const log = createLog(fetchProvider ? 'error' : config.logLevel)
   const pool = createPool(databaseUrl)
   const db = createDb(pool)
@@ -71,11 +71,11 @@ export async function startBenchApp(databaseUrl: string, { payments, fetchProvid
     limiter: createLimiter(db, systemClock),
     mailer: createMailer(config, systemClock),
     storage: createStorage(config.storage),
-    // Play money, which a real production refuses.
+    // `read` instead of `config`: production refuses the sandbox.
     payments: createPayments({ config: payments ? { ...read, payments } : read, db, clock: systemClock, systemConfig }, fetchProvider),
     webPush: createWebPush({ config, clock: systemClock }),
   }
-  // The queue is there to be written to; its work would be another measurement.
+  // Jobs are queued but not run; their work would distort the measurement.
   const runner = await startJobs({ pool, deps, log, jobs: [] })
   const { app } = await createApp(deps, pool)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,18 +1,18 @@
-/** What every `*.bench.ts` gets: `export async function run(context: BenchContext): Promise<BenchLine[]>`. */
+/** Passed to every `*.bench.ts`, which exports `run(context: BenchContext): Promise<BenchLine[]>`. */
 export interface BenchContext {
   /** Members in the data sets of this run, smallest first. */
   sizes: number[]
-  /** Short runs, for a look; their figures scatter more. */
+  /** Short runs with more variance. */
   isQuick: boolean
-  /** Seconds of one run, and how many of each there are. */
+  /** Seconds of one run. */
   seconds: number
   rounds: number
-  /** The address of the database with so many members, built when there is none. */
+  /** Returns the URL of a database with `size` members; builds it if needed. */
   prepare(size: number): Promise<string>
   say(line: string): void
 }
 
-/** One line of the table. A bar is the least the ratio may be (design: performance). */
+/** One line of the table. `bar` is the lowest acceptable ratio. */
 export interface BenchLine {
   what: string
   figures: string
@@ -21,8 +21,8 @@ export interface BenchLine {
 }
 
 /**
- * Runs each measurement once a round, one after the other, and returns the median of each: what the machine does meanwhile hits all
- * alike. A first round warms up and doesn't count.
+ * Runs all measurements in turn, once per round, and returns the median of each, so that other load on the machine affects all
+ * of them alike. A first round is a warm-up and isn't counted.
  */
 export async function alternate<Name extends string>(
   rounds: number,

@@ -6,7 +6,7 @@ import { startPostgres } from '../server/src/gateways/postgres.ts'
 import { fillStatements } from './data-sql.ts'
 
 const DATA_DIR = join(import.meta.dirname, '..', '.cache', 'bench-postgres')
-/** Filled with nothing but their primary keys; the rest comes back when the rows are in, sorted rather than scattered: five times as fast. */
+/** Tables that are filled with only their primary keys. Restoring indexes and constraints afterwards makes the build five times as fast. */
 const TABLES = [
   'users',
   'profiles',
@@ -29,12 +29,12 @@ export interface BenchPostgres {
   stop(): Promise<void>
 }
 
-/** The PostgreSQL of `DATABASE_URL`, else one of our own that keeps its data sets in `.cache` from one run to the next. */
+/** Opens the PostgreSQL of `DATABASE_URL`, else an embedded one that keeps its data sets in `.cache` between runs. */
 export async function openBenchPostgres(): Promise<BenchPostgres> {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
   const log = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`) }
-  // Benchmarks create databases, which the server's own role may not.
+  // Benchmarks create databases, which the server's role may not do.
   const { migrationUrl: url, stop } = await startPostgres({
     dataDir: DATA_DIR,
     log,
@@ -43,7 +43,7 @@ export async function openBenchPostgres(): Promise<BenchPostgres> {
   return { url, stop }
 }
 
-/** Gives the work a database of its own, and lets nothing of it stay. */
+/** Runs `work` on a new database and drops it afterwards. */
 export async function inScratchDatabase<Outcome>(name: string, work: (url: string) => Promise<Outcome>): Promise<Outcome> {
   const postgres = await openBenchPostgres()
   const scratch = `${name}_${randomBytes(4).toString('hex')}`
@@ -58,7 +58,7 @@ export async function inScratchDatabase<Outcome>(name: string, work: (url: strin
   }
 }
 
-/** The address of a database with so many members, built when there is none or an older one. */
+/** Returns the URL of a database with `size` members; builds it if it is missing or outdated. */
 export async function prepareData(server: string, size: number, say: (line: string) => void): Promise<string> {
   const name = `adire_bench_${size}`
   const url = new URL(server)
@@ -84,7 +84,7 @@ export async function prepareData(server: string, size: number, say: (line: stri
   return url.href
 }
 
-/** Changes when the schema or the data set does. */
+/** A hash of the schema and the data set. */
 async function readVersion(size: number): Promise<string> {
   return createHash('sha256')
     .update(JSON.stringify([await readMigrations(), fillStatements(size)]))
@@ -109,16 +109,16 @@ async function fill(client: pg.Client, size: number): Promise<void> {
     try {
       await client.query(text)
     } catch (error) {
-      throw new Error(`the rows of ${name} could not be made`, { cause: error })
+      throw new Error(`could not fill ${name}`, { cause: error })
     }
     if (name === 'profiles' || name === 'matches' || name === 'messages') await client.query('analyze')
   }
   for (const statement of restore) await client.query(statement)
 }
 
-/** Returns the statements that put back what it took off. */
+/** Drops constraints, indexes and triggers, and returns the statements that restore them. */
 async function takeOff(client: pg.Client): Promise<string[]> {
-  // Unique ones ('u') come before foreign ones ('f') in the order they are put back.
+  // Unique constraints ('u') have to be restored before the foreign keys ('f') that need them.
   const constraints = await client.query<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype in ('u', 'f') and conrelid::regclass::text = any($1) order by contype desc`,

@@ -20,10 +20,10 @@ import { signIn, type Viewer } from './viewers.ts'
 const CONNECTIONS = 64
 const CLIENTS = 8
 const DEEP_PAGE = 20
-/** The least each ratio may be (design: performance). */
+/** The lowest acceptable ratios. */
 const bars = { http: 0.3, deep: 0.7, size: 0.7 }
 
-/** Before it counts: connections that were idle are opened, and their statements prepared, again. */
+/** Reopens idle connections and prepares their statements before the measurement. */
 const WARM_UP_SECONDS = 0.5
 
 interface Case {
@@ -32,9 +32,9 @@ interface Case {
 }
 
 /**
- * What a list is asked for: every sort, filters many pass, filters few pass, words of the same two kinds, and both. What few pass is
- * asked more narrowly of more members: a page of twenty cards costs more than one of two in a town of any size, so each size is asked
- * for what some dozens of its members are (of few 37, 52 and 55 are looked at).
+ * Lists to measure: every sort, filters with many and with few matches, searches with many and with few matches, and both
+ * combined. A page of twenty cards costs more than one of two, so the rare filters are narrower for larger data sets: they match
+ * some dozens of members in each size (37, 52 and 55 rows are read for "of few").
  */
 function casesOf(size: number): Record<string, Case> {
   const bySize = <T>(small: T, middle: T, large: T) => (size < 100_000 ? small : size < 500_000 ? middle : large)
@@ -65,14 +65,14 @@ interface Subject {
   size: number
   databaseUrl: string
   app: BenchApp
-  /** By what is asked for. */
+  /** Requests for the first page, by list. */
   first: Map<string, LoadRequest[]>
-  /** Page 20 of every list that has one. */
+  /** Requests for page 20, by list, if the list has one. */
   deep: Map<string, LoadRequest[]>
   statement: Statement
 }
 
-/** Discover over HTTP against its own statement driven straight, every list's page 20 against its page 1, and a big town against a small one. */
+/** Compares Discover over HTTP with its statement alone, page 20 with page 1, and large data sets with the smallest. */
 export async function run(context: BenchContext): Promise<BenchLine[]> {
   const subjects: Subject[] = []
   try {
@@ -89,7 +89,7 @@ export async function run(context: BenchContext): Promise<BenchLine[]> {
 
 function measurementsOf(subject: Subject, seconds: number): [string, () => Promise<number>][] {
   const overHttp = (requests: LoadRequest[]) => async () => {
-    // Each member's day and ten minutes begin anew; the counting itself is part of what is measured.
+    // Reset the counters; counting itself is part of the measurement.
     const begin = () => withClient(subject.databaseUrl, (client) => client.query('truncate rate_limits, daily_views'))
     const load = { url: subject.app.url, requests, connections: CONNECTIONS }
     await begin()
@@ -142,7 +142,7 @@ async function prepareSubject(context: BenchContext, size: number): Promise<Subj
   const databaseUrl = await context.prepare(size)
   const viewers = await withClient(databaseUrl, signIn)
   const [viewer] = viewers
-  if (!viewer) throw new Error('the data set has nobody to look')
+  if (!viewer) throw new Error('the data set has no viewers')
   const app = await startBenchApp(databaseUrl)
   const subject: Subject = { size, databaseUrl, app, first: new Map(), deep: new Map(), statement: { text: '', values: [] } }
   for (const [name, asked] of Object.entries(casesOf(size))) {
@@ -179,7 +179,7 @@ function requestsOf({ app }: Subject, viewers: Viewer[], { sort = 'recommended',
   })
 }
 
-/** The very statements the server runs for pages 1 and 20, and the place where page 19 ends if there is one. */
+/** The statements that the server runs for pages 1 and 20, and the cursor after page 19 if there is one. */
 async function readStatements(
   databaseUrl: string,
   viewerId: MemberId,
@@ -192,11 +192,11 @@ async function readStatements(
     log: ({ query }) => void statements.push({ text: query.sql, values: query.parameters }),
   })
   try {
-    // Only these are read of the viewer.
+    // The search reads no other fields of the viewer.
     const viewer = { id: viewerId, gender: 'man', interestedIn: 'women', isPremium: false } as Actor
     const asked = { filters: DiscoverFilters.parse(filters ?? {}), sort, after: undefined, limit: DISCOVER_PAGE_SIZE + 1 }
     const plan = await planSearch(db, viewer, { asked, now: new Date() })
-    if (!plan) throw new Error('a search without a word')
+    if (!plan) throw new Error('the search has no word')
     statements.length = 0
     const page = await findPage(db, plan)
     const ran = statements.splice(0)
@@ -211,13 +211,13 @@ async function readStatements(
   }
 }
 
-/** The statement without a server in front: by pgbench, or by the same driver where there is none. */
+/** Runs the statement without the server, with pgbench if it is installed, else with our driver. */
 function driveStraight({ databaseUrl, statement, size }: Subject, seconds: number): Promise<number> {
   const work = { url: databaseUrl, script: scriptOf(statement, size), seconds, clients: CLIENTS }
   return hasPgbench() ? runPgbench(work) : driveScript(work)
 }
 
-/** The viewer is drawn anew each time (men have odd numbers in the data set); everything else stands in the text. */
+/** A pgbench script with a random viewer per run (men have odd numbers); all other values are literals. */
 function scriptOf({ text, values }: Statement, size: number): string {
   const viewer = values[0]
   const filled = text.replaceAll(/\$(\d+)/g, (_whole, number: string) => {

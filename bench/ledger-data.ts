@@ -5,13 +5,13 @@ import { withClient } from './data.ts'
 const NAME = 'adire_bench_ledger'
 const WALLETS = 20_000
 const MOVEMENTS = 25
-/** Two entries a movement. */
+/** Each transfer has two entries. */
 export const ENTRIES = WALLETS * MOVEMENTS * 2
 
 const person = `md5('ledger ' || i)::uuid`
 const movement = (round: number) => `md5('movement ' || i || ' ${round}')::uuid`
 
-/** Members with a wallet each and nothing else. */
+/** Members with a wallet and no other data. */
 const people = [
   `insert into users (id, email, email_verified) select ${person}, 'ledger-' || i || '@people.example', true from generate_series(1, ${WALLETS}) i`,
   `insert into profiles (id, handle, gender, birth_date, city, country, time_zone, is_confirmed, referral_code)
@@ -19,7 +19,7 @@ const people = [
   `insert into token_wallets (user_id, balance) select ${person}, ${MOVEMENTS} from generate_series(1, ${WALLETS}) i`,
 ]
 
-/** A movement of every wallet, sealed by the database as in the product. */
+/** One transfer for every wallet; the database extends the hash chains as in production. */
 function movements(round: number): string {
   return `
     with moved as (
@@ -31,7 +31,7 @@ function movements(round: number): string {
     union all select id, 2, 'promotions', null, -1 from moved`
 }
 
-/** The address of a database with a million entries, built when there is none or an older one. */
+/** Returns the URL of a database with a million entries; builds it if it is missing or outdated. */
 export async function prepareLedger(server: string, say: (line: string) => void): Promise<string> {
   const url = new URL(server)
   url.pathname = `/${NAME}`

@@ -15,7 +15,7 @@ const CHECKOUTS_A_SECOND = 10
 const SLOWER = 1.2
 const ORIGIN = 'http://localhost:3999'
 
-/** Bars of the money that are figures (security L-03, P-02, P-11). */
+/** Measures the ledger check, concurrent webhook deliveries, and a hanging payment provider. */
 export async function run(context: BenchContext): Promise<BenchLine[]> {
   const url = await context.prepare(context.sizes[0] ?? 20_000)
   const lines: BenchLine[] = []
@@ -27,7 +27,7 @@ export async function run(context: BenchContext): Promise<BenchLine[]> {
   return lines
 }
 
-/** All books of a million entries looked through: no row is the only good answer. */
+/** Checks all invariants of a ledger with a million entries; fails if any row breaks one. */
 async function verifyBooks(server: string, { rounds, say }: BenchContext): Promise<BenchLine> {
   const pool = createPool(await prepareLedger(server, say))
   const times: number[] = []
@@ -35,7 +35,7 @@ async function verifyBooks(server: string, { rounds, say }: BenchContext): Promi
     for (let round = 0; round <= Math.min(rounds, 3); round++) {
       const startedAt = performance.now()
       const broken = (await verifyInvariants(createDb(pool))).filter(({ rows }) => rows > 0)
-      if (broken.length > 0) throw new Error(`the books are broken: ${broken.map(({ name }) => name).join(', ')}`)
+      if (broken.length > 0) throw new Error(`broken invariants: ${broken.map(({ name }) => name).join(', ')}`)
       // The first round warms up.
       if (round > 0) times.push((performance.now() - startedAt) / 1000)
     }
@@ -44,14 +44,14 @@ async function verifyBooks(server: string, { rounds, say }: BenchContext): Promi
   }
   const seconds = middleOf(times)
   return {
-    what: `Looking through the books of ${ENTRIES.toLocaleString('en')} entries within ${VERIFY_SECONDS} s (L-03)`,
-    figures: `${seconds.toFixed(1)} s, no row`,
+    what: `Checking a ledger of ${ENTRIES.toLocaleString('en')} entries in ${VERIFY_SECONDS} s`,
+    figures: `${seconds.toFixed(1)} s, no violations`,
     ratio: VERIFY_SECONDS / seconds,
     bar: 1,
   }
 }
 
-/** One word of a provider, a hundred times at once to two servers: the ninety-ninth answer of a hundred within a second. */
+/** Delivers one webhook event a hundred times at once to two servers; measures the p99 of the response time. */
 async function deliverAtOnce(url: string, { rounds }: BenchContext): Promise<BenchLine> {
   const servers = [await startBenchApp(url), await startBenchApp(url)]
   const slowest: number[] = []
@@ -66,7 +66,7 @@ async function deliverAtOnce(url: string, { rounds }: BenchContext): Promise<Ben
   }
   const p99 = middleOf(slowest)
   return {
-    what: `${DELIVERIES} deliveries of one word at once, p99 within ${ANSWER_MS / 1000} s (P-02)`,
+    what: `${DELIVERIES} concurrent deliveries of one webhook event, p99 in ${ANSWER_MS / 1000} s`,
     figures: `${p99.toFixed(0)} ms`,
     ratio: ANSWER_MS / p99,
     bar: 1,
@@ -86,15 +86,15 @@ async function deliver(servers: readonly BenchApp[], id: string): Promise<number
         body,
       })
       await response.arrayBuffer()
-      // A provider would come again; here one that is told "not now" was not answered in time.
+      // A provider would retry a 503; here it counts as too slow.
       if (response.status === 503) return Number.POSITIVE_INFINITY
-      if (response.status !== 200) throw new Error(`a delivery was answered ${response.status}`)
+      if (response.status !== 200) throw new Error(`a delivery got status ${response.status}`)
       return performance.now() - startedAt
     }),
   )
 }
 
-/** Discover's p99 while members ask for checkouts and the provider hangs, against the same while it answers. */
+/** Compares Discover's p99 during checkouts while the provider hangs and while it responds. */
 async function hangProvider(url: string, { rounds, seconds }: BenchContext): Promise<BenchLine> {
   const viewers = await withClient(url, signIn)
   const provider = { isHanging: false }
@@ -119,7 +119,7 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
       await withClient(url, (client) => client.query('truncate rate_limits, daily_views'))
       const buyers = viewers.slice(2000 + round * 100, 2100 + round * 100)
       provider.isHanging = false
-      // The breaker may still be open from the round before: whoever asks then is turned away at once.
+      // The circuit breaker may still be open from the previous round and refuse checkouts at once.
       const { p99: well } = await live(buyers)
       provider.isHanging = true
       const { p99: hanging, turnedAway } = await live(buyers)
@@ -130,8 +130,8 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
   }
   const middle = figures.toSorted((a, b) => a.well / a.hanging - b.well / b.hanging)[Math.floor(figures.length / 2)]
   return {
-    what: "Discover's p99 while a payment provider hangs against while it answers, at most a fifth slower (P-11)",
-    figures: middle ? `${middle.well.toFixed(0)} ms : ${middle.hanging.toFixed(0)} ms, ${middle.turnedAway} checkouts turned away` : '',
+    what: "Discover's p99 while the payment provider responds : hangs, at most a fifth slower",
+    figures: middle ? `${middle.well.toFixed(0)} ms : ${middle.hanging.toFixed(0)} ms, ${middle.turnedAway} checkouts refused` : '',
     ratio: middle ? middle.well / middle.hanging : 0,
     bar: 1 / SLOWER,
   }
@@ -139,7 +139,7 @@ async function hangProvider(url: string, { rounds, seconds }: BenchContext): Pro
 
 function untilGivenUp(signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(new Error('given up')))
+    signal?.addEventListener('abort', () => reject(new Error('aborted')))
   })
 }
 
@@ -149,7 +149,7 @@ function aCheckout(): Response {
   return Response.json({ id, object: 'checkout.session', url, status: 'open', payment_status: 'unpaid' })
 }
 
-/** Checkouts at their pace, whatever is answered; how many were turned away. */
+/** Starts checkouts at a fixed rate, whatever the responses are; returns how many were refused. */
 async function buy(url: string, buyers: readonly Viewer[], seconds: number): Promise<number> {
   const sent: Promise<number>[] = []
   for (let i = 0; i < seconds * CHECKOUTS_A_SECOND; i++) {
@@ -158,7 +158,7 @@ async function buy(url: string, buyers: readonly Viewer[], seconds: number): Pro
   }
   const statuses = await Promise.all(sent)
   const other = statuses.find((status) => status !== 200 && status !== 503)
-  if (other !== undefined) throw new Error(`a checkout was answered ${other}`)
+  if (other !== undefined) throw new Error(`a checkout got status ${other}`)
   return statuses.filter((status) => status === 503).length
 }
 

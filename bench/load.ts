@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 
-/** Stands in a body for an id that is another one in each request. */
+/** Placeholder in a body for a new UUID in each request. */
 export const FRESH_ID = '<fresh id>'
 
 export interface LoadRequest {
@@ -14,16 +14,16 @@ export interface LoadRequest {
 
 interface Load {
   url: string
-  /** Sent round and round. */
+  /** Sent in turn, repeatedly. */
   requests: LoadRequest[]
   connections: number
   seconds: number
 }
 
-/** A server that says "not now" on a crowded machine loses that answer; one that says it often fails. */
+/** The share of 503 responses that is tolerated; they don't count as answered. */
 const REFUSED_SHARE = 0.01
 
-/** Answers a second to so many connections, each asking again as soon as it is answered. Any other answer but 200 ends the run as a failure. */
+/** Sends requests on all connections without pause; returns responses per second. Fails on any status except 200 and a few 503. */
 export function runLoad(load: Load): Promise<number> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: load })
@@ -40,12 +40,12 @@ async function send({ url, requests, connections, seconds }: Load): Promise<numb
   const ask = async () => {
     while (performance.now() < endsAt) {
       const request = requests[next++ % requests.length]
-      if (!request) throw new Error('a load without requests')
+      if (!request) throw new Error('there are no requests to send')
       const sent = request.body === undefined ? {} : { body: request.body.replaceAll(FRESH_ID, () => randomUUID()) }
       const { statusCode, body } = await pool.request({ method: 'GET', ...request, ...sent })
       if (statusCode === 200) answered++
       else if (statusCode !== 503 || ++refused > answered * REFUSED_SHARE + connections) {
-        throw new Error(`${request.path} was answered ${statusCode}: ${(await body.text()).slice(0, 300)}`)
+        throw new Error(`${request.path} got status ${statusCode}: ${(await body.text()).slice(0, 300)}`)
       }
       await body.dump()
     }
@@ -56,6 +56,6 @@ async function send({ url, requests, connections, seconds }: Load): Promise<numb
   return perSecond
 }
 
-// The load has a thread of its own: the server under test keeps its own to itself.
+// The load runs in a worker thread, so that it doesn't slow the server's thread.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 if (!isMainThread && parentPort) parentPort.postMessage(await send(workerData as Load))

@@ -6,9 +6,9 @@ import { parseSync } from '@swc/core'
 import { withTestPostgres } from '../scripts/test-postgres.ts'
 
 /**
- * Whether the tests of money, of webhooks and of who may do what would notice a mistake (security bar L-13): each operator, sign and
- * number of these files is changed, but for the figures of the house that have a name of their own, one at a time, in a copy of the
- * sources, and their tests must fail. None that compares, adds or takes away may go unnoticed. `npx node bench/mutants.ts [part of a name]`.
+ * Mutation testing for the code of payments, webhooks and access: changes one operator, sign or number at a time in a copy of these
+ * files, except named constants, and expects their tests to fail. No change of a comparison or of arithmetic may survive.
+ * `npx node bench/mutants.ts [part of a file name]`.
  */
 const SUBJECTS: Record<string, string[]> = {
   'server/src/features/tokens/rules.ts': ['tokens/rules'],
@@ -48,13 +48,13 @@ const swaps: Record<string, string> = {
   '||': '&&',
 }
 
-/** What is compared, added and taken away: here nothing may go unnoticed. */
+/** Comparisons and arithmetic: no mutant of these may survive. */
 const STRICT = new Set(['<', '<=', '>', '>=', '===', '!==', '+', '-', '*', '/', '%', '**'])
 
 interface Mutant {
   line: number
   isStrict: boolean
-  /** In bytes. */
+  /** Byte offset. */
   start: number
   end: number
   was: string
@@ -68,9 +68,9 @@ interface Node {
 }
 
 function findMutants(source: Buffer): Mutant[] {
-  // The parser's own types name every kind of node; here all of them are walked alike.
+  // The parser's types distinguish every kind of node; we visit all of them alike.
   const tree = parseSync(source.toString(), { syntax: 'typescript', target: 'esnext' }) as unknown as Node
-  // Positions count from where the parser left off before; the first statement tells where that is.
+  // The parser's offsets continue from the previous file; the first statement gives the base.
   const base = (tree.span?.start ?? 1) - firstByteOf(source)
   const found: Mutant[] = []
   const add = (from: number, to: number, change: (was: string) => string | undefined) => {
@@ -96,7 +96,7 @@ function findMutants(source: Buffer): Mutant[] {
   return found
 }
 
-/** Where the first statement begins, past comments and empty lines. */
+/** The byte offset of the first statement, after comments and empty lines. */
 function firstByteOf(source: Buffer): number {
   const text = source.toString()
   const found = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(text)?.[0] ?? ''
@@ -107,7 +107,7 @@ function visit(node: unknown, look: (node: Node) => void): void {
   if (Array.isArray(node)) for (const one of node) visit(one, look)
   else if (typeof node === 'object' && node !== null) {
     const known = node as Node
-    // A type says nothing while the program runs.
+    // Types have no effect at run time.
     if (
       typeof known.type === 'string' &&
       (known.type.startsWith('Ts') || known.type === 'ImportDeclaration') &&
@@ -116,7 +116,7 @@ function visit(node: unknown, look: (node: Node) => void): void {
       known.type !== 'TsConstAssertion'
     )
       return
-    // A limit or a duration with a name is what the specification says: a test that repeats it shows nothing.
+    // Named limits and durations are specified values; a test that repeats them proves nothing.
     if (known.type === 'VariableDeclarator' && /^[A-Z0-9_]+$/.test(String((known['id'] as Node)['value']))) return
     look(known)
     for (const child of Object.values(known)) visit(child, look)
@@ -126,14 +126,14 @@ function visit(node: unknown, look: (node: Node) => void): void {
 const workshop = mkdtempSync(join(tmpdir(), 'adire-mutants-'))
 const CONFIG = join(workshop, 'mutants.config.js')
 
-/** The quick ones first: most mistakes go no further. */
+/** True if all tests pass. Fast tests are listed first, because they catch most mutants. */
 function pass(tests: string[], databaseUrl: string): boolean {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
   const env = { ...process.env, TEST_DATABASE_URL: databaseUrl }
   return tests.every((name) => {
     const file = join('server/src/features', `${name}.test.ts`)
     const args = [vitest, 'run', '--config', CONFIG, '--root', workshop, '--bail', '1', '--reporter', 'dot', file]
-    // A mistake may never come to an end; that is noticed too.
+    // A mutant may loop forever; the timeout counts as a failure.
     return spawnSync(process.execPath, args, { cwd: workshop, stdio: 'ignore', timeout: 120_000, env }).status === 0
   })
 }
@@ -157,7 +157,7 @@ try {
     const source = readFileSync(join(ROOT, file))
     const mutants = findMutants(source)
     writeFileSync(join(workshop, file), source)
-    if (!pass(tests, postgres.url)) throw new Error(`${tests.join(', ')} fail before anything is changed`)
+    if (!pass(tests, postgres.url)) throw new Error(`${tests.join(', ')} fail without a mutation`)
     const survivors: Mutant[] = []
     for (const mutant of mutants) {
       const { start, end, is } = mutant
@@ -168,11 +168,11 @@ try {
     total += mutants.length
     killed += mutants.length - survivors.length
     strictSurvivors += survivors.filter(({ isStrict }) => isStrict).length
-    say(`${file}: ${mutants.length - survivors.length} of ${mutants.length} noticed`)
+    say(`${file}: ${mutants.length - survivors.length} of ${mutants.length} killed`)
     for (const { line, was, is } of survivors) say(`  line ${line}: ${was.trim()} became ${is.trim()}`)
   }
-  say(`${killed} of ${total} noticed, ${((100 * killed) / total).toFixed(1)} %; the bar is ${BAR * 100} %`)
-  say(`${strictSurvivors} unnoticed where something is compared, added or taken away; the bar is 0`)
+  say(`${killed} of ${total} killed, ${((100 * killed) / total).toFixed(1)} % (target: ${BAR * 100} %)`)
+  say(`${strictSurvivors} survivors in comparisons and arithmetic (target: 0)`)
   if (killed < total * BAR || strictSurvivors > 0) process.exitCode = 1
 } finally {
   await postgres.release()

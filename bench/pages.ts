@@ -1,6 +1,6 @@
 /**
- * Every public page in Lighthouse: a phone on simulated slow 4G with a processor four times slower than this one.
- * `npm run bench:pages` prints the table and fails when a bar is missed; `-- --runs 5 --only /help` narrows it.
+ * Runs Lighthouse on every public page, as a phone on simulated slow 4G with a CPU four times slower than this one.
+ * `npm run bench:pages` prints the table and fails if a target is missed; `-- --runs 5 --only /help` narrows it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..')
 const PORT = 4990
 const START_TIMEOUT_MS = 180_000
 const ATTEMPTS = 3
-/** As the issue and `design/ux.md` ask: scores, milliseconds, and bytes as sent. */
+/** Targets: scores, milliseconds, and bytes on the wire. */
 const BARS = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1, lcpMs: 1800, cls: 0.02, tbtMs: 100, scriptBytes: 128_000 }
 const CHROME_FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
@@ -29,12 +29,12 @@ interface Report {
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } } })
 const runs = Number(values.runs)
-if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a whole number of runs a page')
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number')
 
 async function startServer(dataDir: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
-    // Without the demo world, whose pictures are drawn for a while after the start.
+    // Without demo data, whose pictures are drawn for a while after the start.
     env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, DEMO: 'off' },
     stdio: 'ignore',
   })
@@ -51,7 +51,7 @@ async function startServer(dataDir: string): Promise<ChildProcess> {
   throw new Error('The server did not become ready')
 }
 
-/** Now and then the browser's own recording breaks off (NO_NAVSTART): such a run measured nothing and is made again. */
+/** Retries a run whose browser trace is incomplete (NO_NAVSTART), which happens now and then. */
 async function examine(path: string, chromium: string): Promise<Figures> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -78,7 +78,7 @@ function runLighthouse(path: string, chromium: string): Promise<Figures> {
     run.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     run.on('close', (code) => {
       if (code === 0) resolve(figuresOf(JSON.parse(output) as Report))
-      else reject(new Error(`Lighthouse ended with ${code} on ${path}`))
+      else reject(new Error(`Lighthouse exited with ${code} on ${path}`))
     })
   })
 }

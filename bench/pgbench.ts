@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 
 interface Script {
   url: string
-  /** In the language of pgbench. */
+  /** A pgbench script. */
   script: string
   seconds: number
   clients?: number
 }
 
-/** Whether this machine has pgbench (it comes with PostgreSQL's own packages). */
+/** True if pgbench is installed (part of the PostgreSQL packages). */
 export function hasPgbench(): boolean {
   try {
     execFileSync('pgbench', ['--version'], { stdio: 'ignore' })
@@ -22,7 +22,7 @@ export function hasPgbench(): boolean {
   }
 }
 
-/** Transactions a second of a script by pgbench, with prepared statements. */
+/** Runs a script with pgbench and prepared statements; returns transactions per second. */
 export async function runPgbench({ url, script, seconds, clients = 8 }: Script): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'adire-pgbench-'))
   try {

@@ -16,7 +16,7 @@ interface Node {
 
 const SORTED_MAXIMUM = 1_000
 
-/** The plan made once for everybody, a line a step. It reads no table through and sorts no more than a thousand rows. */
+/** Returns the generic plan, one line per node. Fails if it scans a table sequentially or sorts more than a thousand rows. */
 export async function checkPlan(url: string, { text, values }: Statement): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

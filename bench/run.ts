@@ -18,7 +18,7 @@ function sizesOf(): number[] {
   if (!values.size) return values.quick ? SIZES.slice(0, 2) : SIZES
   const sizes = values.size.map(Number)
   if (sizes.some((size) => !Number.isInteger(size) || size < 1_000 || size > 5_000_000))
-    throw new Error('--size is a whole number of members from 1,000 to 5,000,000')
+    throw new Error('--size must be a whole number of members from 1,000 to 5,000,000')
   return sizes.sort((a, b) => a - b)
 }
 
@@ -35,9 +35,9 @@ function print(lines: BenchLine[]): void {
     figures,
     ratio === undefined ? '' : ratio.toFixed(2),
     bar === undefined ? '' : `>= ${bar.toFixed(2)}`,
-    ratio === undefined || bar === undefined ? '' : ratio >= bar ? 'kept' : 'MISSED',
+    ratio === undefined || bar === undefined ? '' : ratio >= bar ? 'ok' : 'MISSED',
   ])
-  const table = [['what', 'figures', 'ratio', 'bar', ''], ...rows]
+  const table = [['measurement', 'results', 'ratio', 'target', ''], ...rows]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   say('')
   for (const row of table)

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 interface Script {
   url: string
-  /** As for pgbench: one `\set`, then statements that end in `;` or hand their row on with `\gset`. */
+  /** A pgbench script: one `\set`, then statements that end in `;` or store their row with `\gset`. */
   script: string
   seconds: number
   clients: number
@@ -12,11 +12,11 @@ interface Step {
   name: string
   text: string
   variables: string[]
-  /** What comes before the names of the columns handed on; undefined when nothing is. */
+  /** Prefix of the variables that `\gset` stores; undefined without `\gset`. */
   prefix: string | undefined
 }
 
-/** Transactions a second of a pgbench script by our own driver, with prepared statements: for machines without pgbench. */
+/** Runs a pgbench script on machines without pgbench, with prepared statements; returns transactions per second. */
 export async function driveScript({ url, script, seconds, clients }: Script): Promise<number> {
   const limit = Number(/\\set n random\(1, (\d+)\)/.exec(script)?.[1] ?? 1)
   const steps = stepsOf(script.replace(/\\set .*\n/, ''))

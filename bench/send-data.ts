@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { withClient } from './data.ts'
 
-/** A man with a live match, a session, an address of his own and tokens enough for many runs. */
+/** A man with a match, a session, an IP address, and tokens for many runs. */
 export interface Sender {
   threadId: string
   headers: Record<string, string>
@@ -10,7 +10,7 @@ export interface Sender {
 const SENDERS = 4_000
 const TOKENS = 1_000_000
 
-/** Puts the senders' table, tokens and sessions into the data set; safe to run again. */
+/** Adds the senders' table, tokens and sessions to the data set. Can run repeatedly. */
 export async function prepareSenders(url: string): Promise<Sender[]> {
   return withClient(url, async (client) => {
     await client.query(`
@@ -54,7 +54,7 @@ const TEXT = 'Shall we meet where the two rivers join?'
 const created = (to: string) =>
   `publish_event(${to}::uuid, ('{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || id || '","seq":' || seq || ',"from":"' || :sender || '"}')::jsonb)`
 
-/** The five statements of one paid message as `messages.send` runs them, in the language of pgbench. */
+/** A pgbench script with the five statements that `messages.send` runs for a paid message. */
 export const sendScript = (senders: number) => `
 \\set n random(1, ${senders})
 begin;

@@ -8,10 +8,10 @@ import { prepareSenders, type Sender, sendScript } from './send-data.ts'
 
 const CONNECTIONS = 64
 const CLIENTS = 8
-/** The least the ratio may be (design: performance). */
+/** The lowest acceptable ratio. */
 const BAR = 0.3
 
-/** A paid message over HTTP against its own transaction driven straight, on the smallest data set. */
+/** Compares sending a paid message over HTTP with its transaction alone, on the smallest data set. */
 export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Promise<BenchLine[]> {
   const url = await prepare(sizes[0] ?? 20_000)
   const senders = await prepareSenders(url)
@@ -22,15 +22,15 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
       sql: () =>
         hasPgbench() ? runPgbench({ url, script, seconds, clients: CLIENTS }) : driveScript({ url, script, seconds, clients: CLIENTS }),
       http: async () => {
-        // Each sender's messages in an hour begin anew; the counting itself is part of what is measured.
+        // Reset the counters; counting itself is part of the measurement.
         await withClient(url, (client) => client.query('truncate rate_limits'))
         return runLoad({ url: app.url, requests: senders.map(requestOf), connections: CONNECTIONS, seconds })
       },
     })
-    const driver = hasPgbench() ? 'pgbench' : 'our driver, as there is no pgbench,'
+    const driver = hasPgbench() ? 'pgbench' : 'our driver (no pgbench installed)'
     return [
       {
-        what: `Send a message over HTTP against ${driver} on the same transaction`,
+        what: `Send a message over HTTP : the same transaction with ${driver}`,
         figures: `${Math.round(http).toLocaleString('en')}/s : ${Math.round(sql).toLocaleString('en')}/s`,
         ratio: http / sql,
         bar: BAR,

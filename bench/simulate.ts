@@ -7,8 +7,8 @@ import { simulate, type Simulated } from '../server/src/testing/simulate.ts'
 import { openSimulatedHouse } from '../server/src/testing/simulated-house.ts'
 
 /**
- * The money under a thousand seeds (security bar L-12): `npx node bench/simulate.ts [--seeds 1000] [--first 1] [--steps 200]`. One seed
- * alone is told in full, ten times, each of which must be the same: `npx node bench/simulate.ts --replay 17`.
+ * Simulates payments with a thousand random seeds: `npx node bench/simulate.ts [--seeds 1000] [--first 1] [--steps 200]`.
+ * `npx node bench/simulate.ts --replay 17` prints one seed in full and runs it ten times; all runs must be the same.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const TIMES = 10
 interface Share {
   first: number
   seeds: number
-  /** Every so many-th seed. */
+  /** Distance between the seeds of this share. */
   stride: number
   steps: number
 }
@@ -32,7 +32,7 @@ type Told = Omit<Simulated, 'story'> & { last: string[] }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** A process of its own, on a database of its own. */
+/** Simulates a share of the seeds in this process, on its own database. */
 async function tellShare({ first, seeds, stride, steps }: Share): Promise<void> {
   const house = await openSimulatedHouse()
   for (let seed = first; seed < first + seeds * stride; seed += stride) {
@@ -60,14 +60,14 @@ async function tellAll(first: number, seeds: number, steps: number): Promise<voi
       const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, SIMULATED_SHARE: JSON.stringify(share) } })
       child.on('message', (told) => hear(told as Told))
       return new Promise<void>((resolve, reject) => {
-        child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a process ended with ${code}`))))
+        child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a process exited with ${code}`))))
       })
     }),
   )
   const seconds = (performance.now() - startedAt) / 1000
   const { happenings, statements, faults, broken } = all
-  say(`${all.seeds} seeds of ${steps} steps in ${seconds.toFixed(0)} s; the bar is ${LIMIT_SECONDS} s`)
-  say(`${happenings} happenings, ${statements} statements, ${faults} faults and crashes; ${broken} broken, the bar is 0`)
+  say(`${all.seeds} seeds of ${steps} steps in ${seconds.toFixed(0)} s (target: ${LIMIT_SECONDS} s)`)
+  say(`${happenings} events, ${statements} statements, ${faults} faults and crashes; ${broken} seeds with violations (target: 0)`)
   if (broken > 0 || all.seeds < seeds) process.exitCode = 1
 }
 
@@ -79,9 +79,9 @@ async function replay(seed: number, steps: number): Promise<void> {
   const [first] = told
   if (!first) return
   say(first.story.join('\n'))
-  say(`seed ${seed}: ${first.broken.length === 0 ? 'nothing is broken' : first.broken.join('; ')}`)
+  say(`seed ${seed}: ${first.broken.length === 0 ? 'no violations' : first.broken.join('; ')}`)
   const same = told.filter(({ fingerprint, broken }) => fingerprint === first.fingerprint && broken.join() === first.broken.join()).length
-  say(`${same} of ${TIMES} times the same, statement by statement (${first.fingerprint})`)
+  say(`${same} of ${TIMES} runs are the same, statement by statement (${first.fingerprint})`)
   if (same < TIMES || first.broken.length > 0) process.exitCode = 1
 }
 

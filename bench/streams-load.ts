@@ -9,7 +9,7 @@ interface Load {
 const OPENING_AT_ONCE = 50
 const PATIENCE_MS = 20_000
 
-/** Holds many streams open in a thread of its own, and notes how late each event is. */
+/** Keeps many streams open in a worker thread and records the delay of each event. */
 async function listen({ url, listeners }: Load): Promise<void> {
   const delaysMs: number[] = []
   const waiting = listeners.slice()
@@ -28,13 +28,13 @@ async function listen({ url, listeners }: Load): Promise<void> {
   say('open')
 }
 
-/** Resolves with the stream's first word. */
+/** Resolves with the first data of the stream. */
 function open(url: string, headers: Record<string, string>, delaysMs: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(`${url}/api/stream`, { headers, agent: false })
     call.on('error', reject)
     call.on('response', (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`a stream was answered ${response.statusCode}`))
+      if (response.statusCode !== 200) return reject(new Error(`a stream got status ${response.statusCode}`))
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
         const heardAt = (performance.timeOrigin + performance.now()) * 1000

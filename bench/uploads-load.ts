@@ -2,7 +2,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { Pool } from 'undici'
 import type { Viewer } from './viewers.ts'
 
-/** Readers of Discover, each asking again after a moment: a town at its busiest, not a machine at its limit. */
+/** Concurrent readers of Discover, with a pause between requests: peak traffic, not the limit of the machine. */
 const READERS = 8
 const PAUSE_MS = 20
 const ORIGIN = 'http://localhost:3999'
@@ -26,7 +26,7 @@ interface Figures {
   turnedAway: number
 }
 
-/** Members who read Discover, and others who send photos meanwhile, on a thread of their own. */
+/** Reads Discover and uploads photos at the same time, in a worker thread. */
 export function runTown(task: Task): Promise<Figures> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: task })
@@ -54,7 +54,7 @@ async function readDiscover({ url, readers, seconds }: Task): Promise<number> {
         headers: readers[next++ % readers.length]?.headers ?? {},
       })
       await body.dump()
-      if (statusCode !== 200) throw new Error(`Discover was answered ${statusCode}`)
+      if (statusCode !== 200) throw new Error(`Discover got status ${statusCode}`)
       times.push(performance.now() - startedAt)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
@@ -64,7 +64,7 @@ async function readDiscover({ url, readers, seconds }: Task): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 }
 
-/** Sends at its pace whatever the answers are, as phones do that know nothing of one another. */
+/** Uploads at a fixed rate, whatever the responses are, like independent phones. */
 async function upload({ url, uploaders, photo, seconds, uploadsASecond }: Task): Promise<{ stored: number; turnedAway: number }> {
   let [stored, turnedAway] = [0, 0]
   const sent: Promise<void>[] = []
@@ -86,7 +86,7 @@ async function uploadOnce(url: string, headers: Record<string, string>, photo: U
   form.set('file', new File([photo], 'photo.jpg', { type: 'image/jpeg' }))
   const response = await fetch(`${url}/api/me/photos`, { method: 'POST', headers: { ...headers, origin: ORIGIN }, body: form })
   await response.arrayBuffer()
-  if (response.status >= 500 && response.status !== 503) throw new Error(`an upload was answered ${response.status}`)
+  if (response.status >= 500 && response.status !== 503) throw new Error(`an upload got status ${response.status}`)
   return response.ok
 }
 

@@ -9,7 +9,7 @@ export interface Viewer {
   headers: Record<string, string>
 }
 
-/** Gives many men who look for women a session, each with an address of his own. */
+/** Creates sessions for men who are interested in women, each with its own IP address. */
 export async function signIn(client: pg.Client): Promise<Viewer[]> {
   const { rows } = await client.query<{ id: MemberId }>(
     "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' order by id limit $1",

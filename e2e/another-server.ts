@@ -12,7 +12,7 @@ export interface AnotherServer extends World {
   stop: () => Promise<void>
 }
 
-/** The product once more, beside that of the run, with other settings and a database and mailbox of its own. */
+/** Starts a second server with other settings, and its own database and mailbox. */
 export async function startAnotherServer(port: number, settings: Record<string, string>): Promise<AnotherServer> {
   const name = `adire_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await sql(`create database ${name}`)

@@ -8,8 +8,8 @@ const args = [
   '--disable-sync',
 ]
 
-/** What nearly all browser tests run in; `npm test` names one without windows, which is a third less work. */
+/** The browser of nearly all tests. `npm test` uses a headless shell if it can, which is a third less work. */
 export const anyBrowser = { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args }
 
-/** For what only a browser with windows has. */
+/** For tests that need a full browser. */
 export const browserWithWindows = { executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium', args }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 
-/** Bar A1: three widths, light and dark. */
+/** The window sizes that every screen is checked at. */
 export const sizes = [
   { width: 360, height: 800 },
   { width: 768, height: 1024 },
@@ -10,16 +10,16 @@ export const sizes = [
 ]
 
 const PHOTOGRAPHS = 'test-results/screens'
-/** Without a limit of its own, a picture that is never drawn takes the time of the whole test and says nothing. */
+/** Without its own timeout, a screenshot that never completes uses up the timeout of the whole test. */
 const DRAWING_LIMIT_MS = 30_000
 const NARROWEST = { width: 320, height: 700 }
 
-/** Of all rules of axe, the ones that what is drawn in another theme can break. */
+/** The axe rules whose result depends on the theme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** What is on the screen is accessible and fits its window, down to 320 pixels. `SCREENS=1` also keeps a photograph. */
+/** Expects that the screen is accessible and fits its window, down to 320 pixels. `SCREENS=1` also stores a screenshot. */
 export async function examine(page: Page, name: string, rules?: string[]): Promise<void> {
-  // A screen is examined when nothing of it is loading; the kit shows loading on purpose.
+  // Wait for loading to end; the kit shows loading states on purpose.
   if (name !== 'kit') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessible(page, rules)
   await expectNoSidewaysScroll(page)
@@ -36,7 +36,7 @@ export async function examine(page: Page, name: string, rules?: string[]): Promi
   }
 }
 
-/** Colours are asked about as they are in the end: what was out of sight begins its way to another theme only when it is looked at. */
+/** Disables transitions, so that colours are final: off-screen elements start their theme transition only when they become visible. */
 async function stopTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -45,14 +45,14 @@ async function stopTransitions(page: Page): Promise<void> {
   })
 }
 
-/** One state that took some making, at these widths in both themes: the window changes, the state stays. */
+/** Examines the current state at these widths in both themes by resizing the window. */
 export async function examineEveryWay(page: Page, name: string, widths = sizes): Promise<void> {
   await stopTransitions(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const size of widths) {
       await page.setViewportSize(size)
-      // The document is the same in both themes: the second time only colours are asked about.
+      // The document is the same in both themes, so the second pass only checks colours.
       await examine(page, name, colorScheme === 'dark' ? RULES_OF_COLOUR : undefined)
     }
   }

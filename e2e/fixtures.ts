@@ -12,7 +12,7 @@ export interface Person {
   page: Page
   context: BrowserContext
   email: string
-  /** Where their product is: `http://localhost:3170`. */
+  /** The origin of their server, such as `http://localhost:3170`. */
   origin: string
 }
 
@@ -20,19 +20,19 @@ interface Options {
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
-  /** With animations. */
+  /** Enables animations. */
   isMoving?: boolean
-  /** Another server than that of the run. */
+  /** A server other than that of the run. */
   origin?: string
 }
 
-/** Somebody with a browser and an address of their own. */
+/** Opens a browser context with its own IP address and email. */
 async function aVisitor(browser: Browser, origin: string, options: Options): Promise<Person> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: options.width ?? 1280, height: options.height ?? 860 },
     colorScheme: options.scheme ?? 'light',
-    // What moves costs a processor that draws by itself more than all the rest, and is in the way of who measures.
+    // Animations are expensive without a GPU, and disturb measurements.
     reducedMotion: options.isMoving ? 'no-preference' : 'reduce',
     extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
   })
@@ -43,11 +43,11 @@ async function aVisitor(browser: Browser, origin: string, options: Options): Pro
 
 const faults: string[] = []
 
-/** Faults of the page itself fail the test that caused them: exceptions, refused styles or scripts, foreign requests. */
+/** Collects page errors, which fail the test: exceptions, content security policy violations, requests to other hosts. */
 function watch(page: Page): void {
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
   page.on('console', (message) => {
-    // The recorder of traces fetches local previews that cannot be drawn; the pages never fetch one.
+    // The trace recorder fetches local previews that can't be drawn; our pages never fetch a blob.
     const isRecorder = message.text().startsWith("Connecting to 'blob:")
     if (message.type() === 'error' && !isRecorder && /Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
   })
@@ -81,7 +81,7 @@ interface Details {
   birth?: { day: string; month: string; year: string }
 }
 
-/** The dialog of the landing page, on one of its tabs. */
+/** Opens the log-in dialog of the landing page on one of its tabs. */
 export async function openAuth(page: Page, tab: 'Login' | 'Sign Up', path = '/'): Promise<Locator> {
   await page.goto(path)
   await page
@@ -93,7 +93,7 @@ export async function openAuth(page: Page, tab: 'Login' | 'Sign Up', path = '/')
   return dialog
 }
 
-/** Fills the first step of sign-up. */
+/** Fills in the first step of sign-up. */
 export async function fillDetails(
   dialog: Locator,
   {
@@ -111,7 +111,7 @@ export async function fillDetails(
   await dialog.getByLabel(/City/).selectOption(city)
 }
 
-/** Signs up by the dialog, as a person does, and ends on the dashboard. */
+/** Signs up through the dialog and waits for the dashboard. */
 export async function signUp({ page, email }: Person, { gender, ...details }: Details): Promise<void> {
   const dialog = await openAuth(page, 'Sign Up')
   await fillDetails(dialog, { email, ...details })
@@ -140,8 +140,8 @@ export async function logOut({ page }: Person): Promise<void> {
 }
 
 /**
- * What fades in has the contrast of a ghost until it is there. Asked again and again: what is taken from the page in the
- * middle of its animation never finishes it.
+ * Waits for running animations, because a fading element has too little contrast. Polls, because an element that is removed during
+ * its animation never finishes it.
  */
 async function expectStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -151,25 +151,25 @@ async function expectStill(page: Page): Promise<void> {
   )
 }
 
-/** A public page is shown before its code has come. For what is not kept back until then, as keys are not. */
+/** Waits until a public page is hydrated. Clicks before that are replayed, but key presses are not. */
 export async function expectReady(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
 }
 
-/** The dashboard is there, whichever tab. */
+/** Waits for the dashboard, on any tab. */
 export async function expectInside(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible({ timeout: 20_000 })
 }
 
-/** From here on the dashboard opens without a network: its page and its files are in the browser, and the worker is at work. */
+/** Waits until the dashboard can open offline: its files are cached and the service worker controls the page. */
 export async function expectKept(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.match('/dashboard/')) !== undefined)
-  // The page begins with it when it has come to rest.
+  // The page fills the cache some seconds after it has loaded.
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }
 
-/** The toast with this title, and with this sentence when one is given. */
+/** Expects a toast with this title, and with this text if given. */
 export async function expectToast(page: Page, title: string | RegExp, text?: string | RegExp): Promise<void> {
   const toast = toasts(page).filter({ hasText: title })
   await expect(text === undefined ? toast.first() : toast.filter({ hasText: text }).first()).toBeVisible()
@@ -179,12 +179,12 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Messages from Adire/ }).getByRole('listitem')
 }
 
-/** How many tokens the header says one has. */
+/** Expects this token balance in the header. */
 export async function expectBalance(page: Page, tokens: number): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: `${tokens} tokens. Buy more`, exact: true })).toBeVisible()
 }
 
-/** A drawn portrait as the file a person would choose. */
+/** A drawn portrait as a file to upload. */
 export async function aPortrait(seed: number, name = 'portrait.jpg'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp(Buffer.from(portraitSvg(seed)))
     .resize({ width: 900 })
@@ -196,8 +196,8 @@ export async function aPortrait(seed: number, name = 'portrait.jpg'): Promise<{ 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Nothing that axe knows of is wrong with what is on the screen now; `rules` asks for those alone. Legacy mode asks in the page
- * itself, where there are no frames: else a blank page is opened and closed each time, which takes longer than the rules.
+ * Expects no axe violations on the current screen; `rules` limits the check to some rules. Legacy mode runs in the page itself, which
+ * has no frames: otherwise axe opens a blank page each time, which takes longer than the rules.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await expectStill(page)
@@ -211,13 +211,13 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     .toEqual([])
 }
 
-/** The page is no wider than its window. */
+/** Expects that the page doesn't scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(excess, `sideways scroll at ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
-/** Shows in an open dialog who is there, and goes on. */
+/** Fills in the password, and a code if given, in an open dialog and submits it. */
 export async function prove(
   dialog: Locator,
   button: string | RegExp,
@@ -228,7 +228,7 @@ export async function prove(
   await dialog.getByRole('button', { name: button }).click()
 }
 
-/** Confirms with the password in the dialog that a staff action opens. */
+/** Answers the re-authentication dialog of a staff action. */
 export async function confirmIdentity(page: Page, password = PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await prove(dialog, 'Confirm', { password })

@@ -4,7 +4,7 @@ import type { APIResponse } from '@playwright/test'
 import { aPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
 import { grantRole, readWorld, sql, type World } from './world.ts'
 
-/** Somebody whose account the test needs but isn't about: made by the same calls the pages make. */
+/** A member created through the API, for tests that need an account but don't test sign-up. */
 export interface Member extends Person {
   id: string
   handle: string
@@ -24,15 +24,15 @@ interface Call {
   file?: { name: string; mimeType: string; buffer: Buffer }
 }
 
-/** One call to the product in this person's name, with their cookies. */
+/** Calls the API with this person's cookies; fails on an error status. */
 export async function call<T = unknown>(person: Person, path: string, options: Call = {}): Promise<T> {
   const answer = await request(person, path, options)
   const text = await answer.text()
-  expect(answer.ok(), `${options.method ?? 'POST'} ${path} was answered with ${answer.status()} ${text}`).toBe(true)
+  expect(answer.ok(), `${options.method ?? 'POST'} ${path} got status ${answer.status()} ${text}`).toBe(true)
   return (text ? JSON.parse(text) : undefined) as T
 }
 
-/** The answer to a call of the page, whatever it is; a staff action is confirmed first. */
+/** Like `call`, but returns any response. Re-authenticates if a staff action requires it. */
 export async function request({ page, origin }: Person, path: string, { method = 'POST', data, file }: Call = {}): Promise<APIResponse> {
   const send = () =>
     page.request.fetch(`/api${path}`, {
@@ -44,7 +44,7 @@ export async function request({ page, origin }: Person, path: string, { method =
   return (await confirmIfAsked({ page, origin }, first)) ? send() : first
 }
 
-/** Confirms with the password what a staff action asks for; false where nothing was asked. */
+/** Re-authenticates with the password if the response requires it; false if it doesn't. */
 async function confirmIfAsked({ page, origin }: Pick<Person, 'page' | 'origin'>, answer: APIResponse): Promise<boolean> {
   if (answer.status() !== 403) return false
   const { code, data } = (await answer.json()) as { code: string; data?: { action: string | null } }
@@ -61,7 +61,7 @@ function aHandle(name: string): string {
   return `${name} ${Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
 }
 
-/** Makes an account and a handle; the browser is signed in, whatever page it is on. */
+/** Creates an account with a handle and signs the browser in, on whatever page it is. */
 export async function join(person: Person, details: Details = {}): Promise<Member> {
   const { gender = 'woman', city = 'Lagos', birthDate = '1992-04-17', name = 'Ada', referralCode } = details
   const data = { email: person.email, password: PASSWORD, birthDate, city, gender, ...(referralCode && { referralCode }) }
@@ -71,10 +71,10 @@ export async function join(person: Person, details: Details = {}): Promise<Membe
   return { ...person, id: session.memberId, handle }
 }
 
-/** Counted on, so that nobody is given the same portrait twice, which would be refused. */
+/** Incremented for each photo, because a duplicate would be refused. */
 let nextPortrait = randomInt(1_000_000)
 
-/** Uploads a drawn portrait and returns its id; it waits for approval. */
+/** Uploads a drawn portrait, which then waits for approval, and returns its id. */
 export async function addPhoto(member: Member, seed = nextPortrait++): Promise<string> {
   const { id } = await call<{ id: string }>(member, '/me/photos', { file: await aPortrait(seed) })
   return id
@@ -96,7 +96,7 @@ async function readPrices(member: Member): Promise<{ message: number; superLike:
   return prices
 }
 
-/** Two who like each other; returns the address part of their conversation. Both know of it, unless it is news to them. */
+/** Matches two members and returns the thread id. Marks the match as celebrated, unless `isNews`. */
 export async function match(one: Member, other: Member, { isNews = false } = {}): Promise<string> {
   await like(one, other)
   const made = await like(other, one)
@@ -140,19 +140,19 @@ export async function approveMember(moderator: Member, { id }: Member): Promise<
   await call(moderator, `/moderation/members/${id}/approval`, { data: {} })
 }
 
-/** Premium as if it was paid for: the tests of money buy it. */
+/** Gives premium directly in the database; the payment tests buy it. */
 export async function givePremium({ id }: Member): Promise<void> {
   await sql("insert into premium_features (user_id, expires_at) values ($1, now() + interval '30 days')", [id])
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A date of birth that makes somebody this old, and not on the eve of a birthday. */
+/** A birth date for this age that is not close to a birthday. */
 export function born(age: number): string {
   return new Date(Date.now() - (age * 365.25 + 100) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Spends what is above a number of tokens, in the ledger as everything is spent. */
+/** Spends all but this number of tokens, through the ledger. */
 export async function leaveTokens({ id }: Member, tokens: number): Promise<void> {
   await sql(
     `with spent as (select balance - $2::int as amount from token_wallets where user_id = $1),

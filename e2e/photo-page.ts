@@ -9,7 +9,7 @@ export interface ChosenFile {
   buffer: Buffer
 }
 
-/** Chooses files as a person does: by the button and the window of the system. */
+/** Chooses files through the button and the file dialog. */
 export async function choose(page: Page, ...files: ChosenFile[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser', { timeout: 20_000 })
   await page.getByRole('button', { name: 'Add photos' }).click()
@@ -26,7 +26,7 @@ export function tile(page: Page, place: number): Locator {
     .filter({ has: page.getByRole('button', { name: `Choices for photo ${place}`, exact: true }) })
 }
 
-/** Chooses files and takes each as it is cut by itself. */
+/** Chooses files and accepts the automatic crop of each. */
 export async function add(page: Page, ...files: ChosenFile[]): Promise<void> {
   await choose(page, ...files)
   const dialog = page.getByRole('dialog', { name: 'Frame your photo' })

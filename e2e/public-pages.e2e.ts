@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { posts } from '../web/content/posts.ts'
 import { expect, expectReady, test } from './fixtures.ts'
 
-/** Budgets of the experience design, as sent with gzip; three kilobytes of script more keep a page alive without a network (docs/decisions/0032-failed-code-loads.md). */
+/** Gzipped sizes in bytes. 3 kB of script handle failed code loads (docs/decisions/0032-failed-code-loads.md). */
 const BUDGET = { script: 128_000, html: 25_500, styles: 15_000, fonts: 75_000 }
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)]
 

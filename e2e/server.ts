@@ -6,7 +6,7 @@ import { withTestPostgres } from '../scripts/test-postgres.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
 import { worldFile } from './world.ts'
 
-/** Starts the product for the browser tests, as an operator would: by its environment. Each test is a visitor of its own address. */
+/** Starts the server for the browser tests, configured by its environment. It trusts `X-Forwarded-For`: each visitor has an IP address. */
 const postgres = await withTestPostgres()
 process.env['TEST_DATABASE_URL'] = postgres.url
 const database = await createTestDatabase()

@@ -11,11 +11,11 @@ import { urlsFor } from '../server/src/testing/database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Where the server of this run tells the tests its database and folder; another run at the same time names a place of its own. */
+/** File in which the server of this run stores its database URL and data folder. `E2E_WORLD` separates concurrent runs. */
 export const worldFile = process.env['E2E_WORLD'] ?? join(ROOT, '.cache/e2e/world.json')
 
 export interface World {
-  /** Signs in as the owner of the tables. */
+  /** With the role that owns the tables. */
   databaseUrl: string
   dataDir: string
 }
@@ -24,7 +24,7 @@ export function readWorld(): World {
   return JSON.parse(readFileSync(worldFile, 'utf8')) as World
 }
 
-/** Makes somebody staff the only way there is: the command on the server. */
+/** Grants a staff role with the command on the server, the only way there is. */
 export async function grantRoleOnServer(email: string, role: 'moderator' | 'admin', { databaseUrl, dataDir }: World): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', email, role], {
     cwd: ROOT,
@@ -38,7 +38,7 @@ export async function grantRoleOnServer(email: string, role: 'moderator' | 'admi
   })
 }
 
-/** The same without a process of its own, for tests that need staff and are not about the command. */
+/** Like `grantRoleOnServer`, but in this process, for tests that don't test the command. */
 export async function grantRole(email: string, role: 'moderator' | 'admin', { databaseUrl }: World = readWorld()): Promise<void> {
   const pool = createPool(databaseUrl, { pool: 1 })
   try {
@@ -48,7 +48,7 @@ export async function grantRole(email: string, role: 'moderator' | 'admin', { da
   }
 }
 
-/** What no page and no call can bring about or see: an expired link, a ban, how many rows there are. */
+/** Queries the database for states that no page or API call can create or show. */
 export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], world: World = readWorld()): Promise<Row[]> {
   const client = new pg.Client({ connectionString: world.databaseUrl })
   await client.connect()
@@ -67,7 +67,7 @@ export interface KeptMail {
   headers?: Record<string, string>
 }
 
-/** Everything somebody was sent so far, oldest first. */
+/** All emails sent to an address so far, oldest first. */
 export async function mailsTo(to: string, { dataDir }: World = readWorld()): Promise<KeptMail[]> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
@@ -75,7 +75,7 @@ export async function mailsTo(to: string, { dataDir }: World = readWorld()): Pro
   return mails.filter((mail) => mail.to === to)
 }
 
-/** The links in the mails somebody got about one subject, oldest first; waits until there are as many as expected. */
+/** Waits for `count` emails with this subject and returns their links, oldest first. */
 export async function linksTo(
   to: string,
   subject: RegExp,
@@ -89,7 +89,7 @@ export async function linksTo(
         links = mails.filter((mail) => subject.test(mail.subject)).map((mail) => /https?:\/\/\S+#token=\S+/.exec(mail.text)?.[0] ?? '')
         return links.length
       },
-      { message: `mails to ${to}`, timeout: 20_000 },
+      { message: `emails to ${to}`, timeout: 20_000 },
     )
     .toBe(count)
   return links

@@ -7,7 +7,7 @@ import { loadEnvironment, report } from './environment.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 
-/** `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>`, `list`: works beside a running instance and without one. */
+/** `npm run admin -- grant <email> [moderator|admin]`, `revoke <email>`, `list`. Starts the embedded database if no instance is running. */
 async function admin(args: string[]) {
   loadEnvironment()
   const config = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { loadEnvironment, report } from './environment.ts'
 import { buildWeb } from './web-build.ts'
 
-/** `npm run build`: makes what a production start serves, so that the start needs no build tools. */
+/** `npm run build`: builds the web app, so that a production start needs no build tools. */
 function build(): void {
   loadEnvironment()
   process.stdout.write(buildWeb() ? 'Built the web app.\n' : 'The web app is up to date.\n')

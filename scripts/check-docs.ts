@@ -6,10 +6,10 @@ const ROOT = join(import.meta.dirname, '..')
 const TABLE = /<!-- config:start -->[\s\S]*<!-- config:end -->/
 const EXAMPLE_FILE = '.env.example'
 
-/** What only exists after a start, and is spoken of in the documents all the same. */
+/** Paths that documents mention and that only exist after a start. */
 const MADE_LATER = ['.data', '.env', '.cache', 'node_modules', 'web/builds', 'test-results', 'playwright-report']
 
-/** A word in back-ticks is a path of ours when it begins with one of our folders or is a file of the root. */
+/** Text in backticks is a path if it starts with one of our folders or is a file in the root. */
 const PATH_FORM = /^(?:\.\/)?(?:contract|server|web|e2e|bench|docs|scripts|\.ci|\.cache|\.data)(?:\/[\w.@{},*<>$-]+)*\/?$/
 const ROOT_FILE_FORM = /^\.?[\w-]+\.(?:md|json|mjs|example)$/
 
@@ -30,7 +30,7 @@ function isPath(word: string) {
   return (PATH_FORM.test(word) && word.includes('/')) || ROOT_FILE_FORM.test(word)
 }
 
-/** Patterns such as `server/src/features/<feature>/*.test.ts` must match something. A bare file name may lie anywhere. */
+/** A pattern such as `server/src/features/<feature>/*.test.ts` must match a file. A bare file name may be in any folder. */
 function isThere(word: string, document: string) {
   const path = word.replace(/^\.\//, '').replace(/\/$/, '')
   if (MADE_LATER.some((name) => path === name || path.startsWith(`${name}/`))) return true
@@ -51,8 +51,8 @@ function renderTable() {
 
 function renderExample() {
   const intro = [
-    '# Copy to .env and set what you need: npm start works without any of it.',
-    '# Made from server/src/config-variables.ts by: npx node scripts/check-docs.ts --write',
+    '# Copy to .env and set what you need. npm start works without it.',
+    '# Generated from server/src/config-variables.ts by: npx node scripts/check-docs.ts --write',
     '',
   ]
   const blocks = configVariables.map(({ name, default: fallback, meaning, production }) => {
@@ -69,12 +69,11 @@ function renderExample() {
 function checkConfig() {
   const problems: string[] = []
   const read = (path: string) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '')
-  if (read(EXAMPLE_FILE) !== renderExample())
-    problems.push(`${EXAMPLE_FILE} is not what config-variables.ts says; run: npx node scripts/check-docs.ts --write`)
+  if (read(EXAMPLE_FILE) !== renderExample()) problems.push(`${EXAMPLE_FILE} is out of date; run: npx node scripts/check-docs.ts --write`)
   const table = TABLE.exec(read('README.md'))?.[0]
-  if (table === undefined) problems.push('README.md has no table between <!-- config:start --> and <!-- config:end -->')
+  if (table === undefined) problems.push('README.md has no configuration table between <!-- config:start --> and <!-- config:end -->')
   else if (table !== renderTable())
-    problems.push('The table in README.md is not what config-variables.ts says; run: npx node scripts/check-docs.ts --write')
+    problems.push('The configuration table in README.md is out of date; run: npx node scripts/check-docs.ts --write')
   return problems
 }
 

@@ -8,7 +8,7 @@ import { generateTypes } from './generate-types.ts'
 import { CheckFailed, ROOT } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 
-/** The database types in the repository are those of a freshly migrated database. */
+/** Fails if the committed database types differ from those of a freshly migrated database. */
 export async function checkDatabaseTypes() {
   const postgres = await withTestPostgres()
   const client = new pg.Client({ connectionString: postgres.url })
@@ -22,7 +22,7 @@ export async function checkDatabaseTypes() {
     const kept = readFileSync(join(ROOT, 'server/src/db/types.ts'), 'utf8')
     if ((await generateTypes(url.href)) !== kept) {
       throw new CheckFailed(
-        'server/src/db/types.ts is not what the migrations make. Migrate a database and run: npx node scripts/generate-types.ts <its address>',
+        'server/src/db/types.ts is out of date. Migrate a database and run: npx node scripts/generate-types.ts <its URL>',
       )
     }
   } finally {
@@ -32,7 +32,7 @@ export async function checkDatabaseTypes() {
   }
 }
 
-/** The route tree in the repository is that of the route files. */
+/** Regenerates the route tree, and fails if the committed one was out of date. */
 export async function checkRouteTree() {
   const root = join(ROOT, 'web')
   const file = join(root, 'src/routeTree.gen.ts')
@@ -51,5 +51,6 @@ export async function checkRouteTree() {
     root,
   )
   await new Generator({ config, root }).run()
-  if (readFileSync(file, 'utf8') !== before) throw new CheckFailed('web/src/routeTree.gen.ts was not up to date. It is now: commit it.')
+  if (readFileSync(file, 'utf8') !== before)
+    throw new CheckFailed('web/src/routeTree.gen.ts was out of date and has been regenerated. Commit it.')
 }

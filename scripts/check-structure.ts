@@ -5,22 +5,22 @@ const ROOT = join(import.meta.dirname, '..')
 const LINES_LIMIT = 350
 const TEST_LINES_LIMIT = 500
 
-/** Folders of features that are not an area of the contract. */
+/** Feature folders without a contract file. */
 const WITHOUT_CONTRACT = { server: ['realtime', 'retention'], web: ['kit', 'pages', 'dashboard'] }
 
 const SERVER_FILES = ['handlers', 'operations', 'queries', 'rules', 'policy', 'view', 'jobs', 'webhooks']
-/** The command line of `npm run admin`; what a browser keeps of a session; what makes and compares its secrets. */
+/** Exceptions: the `npm run admin` command, session cookies, and the hashing of secrets. */
 const EXTRA_SERVER_FILES = ['moderation/staff-command', 'auth/cookies', 'auth/secrets']
 const WEB_FILES = ['api', 'copy', 'rules']
 
-/** Names that say nothing about what is inside. */
+/** File names that don't tell what is inside. */
 const VAGUE = ['utils', 'helpers', 'types', 'constants', 'service', 'common', 'misc']
-/** The workspace's entry point and the generated database types have the names their tools expect. */
+/** Names that tools expect: the entry point of the workspace and the generated database types. */
 const VAGUE_ALLOWED = ['contract/src/index.ts', 'server/src/db/types.ts']
 
 const GENERATED = ['web/src/routeTree.gen.ts', 'server/src/db/types.ts']
 
-/** Everything about where code lies that the compiler and the linter cannot see: docs/ARCHITECTURE.md, "A feature" and what follows it. */
+/** Checks the rules about files that the compiler and the linter can't: docs/ARCHITECTURE.md, "Features" and "Import rules". */
 export function checkStructure(): string[] {
   const files = globSync(['contract/src/**', 'server/src/**', 'web/src/**', 'e2e/**', 'bench/**', 'scripts/**'], { cwd: ROOT }).filter(
     (path) => /\.(ts|tsx|mjs)$/.test(path),
@@ -57,7 +57,7 @@ function checkName(path: string) {
   if (VAGUE_ALLOWED.includes(path) || path.startsWith('web/src/routes/')) return []
   const name = basename(path).replace(/\.(test|d|e2e|bench|config|gen)?\.?(ts|tsx|mjs)$/, '')
   if (name === 'index') return [`${path}: no barrels; import from the file itself`]
-  return VAGUE.includes(name) ? [`${path}: the name says nothing about what is inside`] : []
+  return VAGUE.includes(name) ? [`${path}: the name does not tell what is inside`] : []
 }
 
 function checkFeatureFile(path: string) {
@@ -66,10 +66,10 @@ function checkFeatureFile(path: string) {
   const [, side, feature = '', rest = ''] = match
   if (/\.test\.tsx?$/.test(rest)) return []
   const fits = side === 'server' ? fitsServer(feature, rest) : fitsWeb(rest)
-  return fits ? [] : [`${path}: not one of the files a ${side} feature may have`]
+  return fits ? [] : [`${path}: a ${side} feature may not have a file with this name`]
 }
 
-/** A part that grows is split by procedure (`handlers/log-in.ts`) or by subject (`session-queries.ts`). */
+/** A file that grows is split by procedure (`handlers/log-in.ts`) or by subject (`session-queries.ts`). */
 function fitsServer(feature: string, rest: string) {
   const name = rest.replace(/\.ts$/, '')
   const isSplit = /^handlers\/[a-z][a-zA-Z-]*$/.test(name) || /^[a-z-]+-(queries|rules)$/.test(name)
@@ -95,8 +95,7 @@ function checkLength(path: string) {
 }
 
 /**
- * Code that is loaded when it is needed may not come. `lazyPiece` shows that in the piece's place; each of these deals with it by
- * itself.
+ * Files that may load code on demand without `lazyPiece`, because they handle a failed load themselves.
  */
 const LOADERS = [
   'web/src/main.tsx',
@@ -114,19 +113,19 @@ function checkLoading(path: string) {
   if (!path.startsWith('web/src/') || LOADERS.includes(path) || /\.test\.tsx?$/.test(path) || GENERATED.includes(path)) return []
   const source = readFileSync(join(ROOT, path), 'utf8').replaceAll(LAZY_PIECE, 'lazyPiece(')
   return /\bimport\(|\blazy\(|\blazyRouteComponent\(/.test(source)
-    ? [`${path}: loads code without a place for its failure; use lazyPiece (web/src/ui/lazy-piece.tsx)`]
+    ? [`${path}: loads code without handling a failure; use lazyPiece (web/src/ui/lazy-piece.tsx)`]
     : []
 }
 
-/** Time comes from the clock, which tests set. */
+/** Tests set the injected clock, so nothing else may read the time. */
 function checkTime(path: string) {
   if (!path.startsWith('server/src/') || path === 'server/src/lib/clock.ts' || /\.test\.ts$|\/testing\//.test(path)) return []
   return /new Date\(\)|Date\.now\(\)/.test(readFileSync(join(ROOT, path), 'utf8'))
-    ? [`${path}: reads the time itself; ask the clock (server/src/lib/clock.ts)`]
+    ? [`${path}: reads the system time; use the clock (server/src/lib/clock.ts)`]
     : []
 }
 
-/** The linter finds slow regular expressions in literals only. */
+/** The linter only finds slow regular expressions in literals. */
 function checkPatterns(path: string) {
   if (!/^(?:contract|server|web)\//.test(path) || /\.test\.tsx?$|\/testing\//.test(path)) return []
   return /\bRegExp\(/.test(readFileSync(join(ROOT, path), 'utf8'))

@@ -7,13 +7,13 @@ import { leaveWithParent, loadEnvironment, report } from './environment.ts'
 const ROOT = join(import.meta.dirname, '..')
 const STOP_LIMIT_MS = 9_000
 
-/** The browser talks to Vite, Vite passes the API on to the server on the next port, and both follow the files as they change. */
+/** Runs Vite on the configured port and the server on the next one. Vite proxies the API; both reload on changes. */
 async function dev() {
   loadEnvironment()
   leaveWithParent()
   const config = readConfig(process.env)
   const apiPort = String(config.port + 1)
-  // The database stays up while the server restarts at every change.
+  // Outlives the server, which restarts on every change.
   const postgres = config.database ? undefined : await startPostgres({ dataDir: config.dataDir, log: console })
   const { url, migrationUrl } = config.database ?? postgres ?? {}
   const shared = {

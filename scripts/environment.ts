@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Takes over `.env` when there is one; what the shell has set wins. */
+/** Loads `.env` if it exists. Variables that are already set win. */
 export function loadEnvironment() {
   const path = join(import.meta.dirname, '..', '.env')
   if (existsSync(path)) process.loadEnvFile(path)
 }
 
-/** For a command line: a trouble with a name ends in its sentence, a bug in its stack. */
+/** Prints an error and sets the exit code: only the message for expected errors, the stack for bugs. */
 export function report(error: unknown) {
   const isExpected = error instanceof Error && ['StartError', 'ConfigError'].includes(error.name)
   process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
@@ -15,8 +15,8 @@ export function report(error: unknown) {
 }
 
 /**
- * npm passes a signal on to the shell between it and us, and the shell dies without telling us: without this, a stopped
- * `npm start` would leave the server running. Parents change in no other way.
+ * Stops the process when its parent exits. npm forwards a signal to the shell it runs us in, and the shell dies without
+ * forwarding it, so a stopped `npm start` would leave the server running. The parent's pid changes only when it exits.
  */
 export function leaveWithParent() {
   if (!process.env['npm_lifecycle_event']) return

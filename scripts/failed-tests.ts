@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './steps.ts'
 
-/** Of a failure, enough to know what it is about; all of it stands where the test ran. */
+/** Lines of each message in the summary; the test output has all of them. */
 const LINES = 4
 const LINE_LENGTH = 200
 
@@ -17,7 +17,7 @@ export type VitestReport = {
   }[]
 }
 
-/** The tests that failed, and the files that could not be run. */
+/** Lists failed tests, and files that could not be run. */
 export function failuresOfVitest({ testResults }: Pick<VitestReport, 'testResults'>): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name)
@@ -38,7 +38,7 @@ export type PlaywrightReport = {
 
 const verdicts: Record<string, string> = { unexpected: 'FAILED ', flaky: 'RETRIED', skipped: 'SKIPPED' }
 
-/** The browser tests that failed or needed another try, and what kept them all from running. */
+/** Lists browser tests that failed, were retried or skipped, and errors that stopped the whole run. */
 export function failuresOfPlaywright({ suites, errors }: Pick<PlaywrightReport, 'suites' | 'errors'>): string[] {
   return [...errors.map(({ message }) => entry('The browser tests', message)), ...suites.flatMap(failuresOfSuite)]
 }
@@ -54,7 +54,7 @@ function failuresOfSuite({ specs, suites = [] }: Suite): string[] {
   return [...own, ...suites.flatMap(failuresOfSuite)]
 }
 
-/** A line for what did not pass, and below it the first lines of why. */
+/** One summary entry: the name and the first lines of the message. */
 export function entry(name: string, message = '', verdict = 'FAILED '): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')

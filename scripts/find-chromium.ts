@@ -4,26 +4,26 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { CheckFailed, runTool } from './steps.ts'
 
-/** Chromium without its windows: the same engine, for two thirds of the work. */
+/** Headless builds of Chromium: the same engine, for two thirds of the CPU time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
-/** A system that can't install anything says so late, or never. */
+/** Without network, apt-get can hang for minutes. */
 const INSTALL_MS = 60_000
 
-/** The browser of the browser tests: the one that was named, one that is there, or one that is fetched now. */
+/** Returns the path of the browser for the browser tests: `CHROMIUM_PATH`, an installed one, or one that is installed now. */
 export async function findChromium(): Promise<string> {
   return named() ?? onPath(SHELLS) ?? installFromDebian('chromium-headless-shell', SHELLS) ?? (await findBrowser())
 }
 
-/** One that draws windows as people have them, for what is measured in it. */
+/** Like `findChromium`, but never a headless shell: measurements need a browser that renders windows. */
 export async function findBrowser(): Promise<string> {
   return named() ?? lookAround() ?? installFromDebian('chromium', BROWSERS) ?? (await download())
 }
 
 function named() {
   const path = process.env['CHROMIUM_PATH']
-  if (path && !isProgram(path)) throw new CheckFailed('CHROMIUM_PATH does not name a program.')
+  if (path && !isProgram(path)) throw new CheckFailed('CHROMIUM_PATH is not an executable file.')
   return path || undefined
 }
 
@@ -45,10 +45,10 @@ function isProgram(path: string) {
   }
 }
 
-/** Where we may install what is missing: the root of a Debian, which is the usual container. */
+/** Installs a package when running as root on Debian, as in most containers. */
 function installFromDebian(packageName: string, names: readonly string[]) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
-  process.stdout.write(`There is no ${packageName}: installing the one of this system.\n`)
+  process.stdout.write(`No ${packageName} found: installing it with apt-get.\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: INSTALL_MS }).status === 0
   const install = () => apt('install', '-y', '--no-install-recommends', packageName)
@@ -57,9 +57,10 @@ function installFromDebian(packageName: string, names: readonly string[]) {
 }
 
 async function download() {
-  process.stdout.write('There is no Chromium: downloading one.\n')
+  process.stdout.write('No Chromium found: downloading it.\n')
   const { code, output } = await runTool('playwright/cli.js', ['install', 'chromium'])
   const path = chromium.executablePath()
-  if (code !== 0 || !isProgram(path)) throw new CheckFailed(`No Chromium could be had. Install one and set CHROMIUM_PATH to it.\n${output}`)
+  if (code !== 0 || !isProgram(path))
+    throw new CheckFailed(`Chromium could not be downloaded. Install it and set CHROMIUM_PATH to its path.\n${output}`)
   return path
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const target = join(import.meta.dirname, '../server/src/db/types.ts')
 const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
 
-/** Columns that hold a branded id, by brand: the generator knows Postgres' uuid only. */
+/** Columns with a branded id, by brand. The generator only knows the uuid type of Postgres. */
 const branded: Record<string, string[]> = {
   MemberId: [
     'Users.id',
@@ -108,7 +108,7 @@ const branded: Record<string, string[]> = {
   PaymentId: ['Payments.id', 'RefundRequests.payment_id', 'PaymentRefunds.payment_id'],
 }
 
-/** The types of a migrated database, as `server/src/db/types.ts` holds them. */
+/** Returns the content of `server/src/db/types.ts` for a migrated database. */
 export async function generateTypes(url: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'adire-types-'))
   const file = join(folder, 'types.ts')
@@ -154,6 +154,6 @@ function brand(text: string): string {
 
 if (import.meta.main) {
   const url = process.argv[2]
-  if (!url) throw new Error('usage: generate-types <address of a migrated database>')
+  if (!url) throw new Error('usage: generate-types <URL of a migrated database>')
   await writeFile(target, await generateTypes(url))
 }

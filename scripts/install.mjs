@@ -1,4 +1,4 @@
-// Runs before everything else, on whatever Node the machine has and before any package is there: built-in modules only.
+// Runs first, on any Node version and before packages are installed: use built-in modules only.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -23,14 +23,14 @@ function stop(sentence) {
 }
 
 /**
- * A production start installs what the server runs on and nothing else. Building the web app needs everything, as does
- * developing: `--all` says so, and is the default where nothing was built yet.
+ * A production start with a finished build installs only the packages of the server. Builds and development need all of
+ * them (`--all`).
  */
 const needsAll =
   process.argv.includes('--all') ||
   (!process.argv.includes('--server') && (process.env.NODE_ENV !== 'production' || !existsSync(join(root, 'web', 'builds', 'current'))))
 
-/** What an installation depends on: another lock file or another kind of machine needs a new one. */
+/** Identifies an installation: a different lock file or platform needs a new one. */
 function currentStamp() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
   const list = ['package-lock.json', 'package.json'].map((name) => join(root, name)).find((path) => existsSync(path))
@@ -38,8 +38,8 @@ function currentStamp() {
 }
 
 /**
- * NOTE: not `npm ci`: it refuses a lock file that lacks the optional builds for other kinds of machines, which a registry
- * may not offer. `install --no-save` takes exactly the locked versions and writes nothing back.
+ * NOTE: `npm ci` refuses a lock file without the optional packages of other platforms, which a registry may not have.
+ * `install --no-save` installs the locked versions and writes nothing back.
  */
 function install() {
   const flags = [
@@ -61,19 +61,19 @@ function install() {
       : spawnSync('npm', flags, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (done.status !== 0) {
     stop(
-      'The packages could not be installed. Check the network, the free disk space and who owns this folder, then run the command again.',
+      'The packages could not be installed. Check the network, the free disk space and the owner of this folder, then run the command again.',
     )
   }
   process.stdout.write(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.\n`)
 }
 
-/** The scripts after this one are TypeScript run from source: they need the Node that was just installed, or one as new. */
+/** Checks that the installed Node, or this one, is new enough for the other scripts, which are TypeScript. */
 function checkRuntime() {
   const own = spawnSync(ownNode, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
   const version = own.status === 0 ? own.stdout.trim() : process.version
   if (isOlder(version, RUNTIME)) {
     stop(
-      `Adire runs on Node 24, and npm has no Node 24 for this machine (${process.platform} ${process.arch}). Install Node 24 and run the command again.`,
+      `Adire needs Node 24, and npm has no package of it for this machine (${process.platform} ${process.arch}). Install Node 24 and run the command again.`,
     )
   }
 }
@@ -84,7 +84,7 @@ if (isOlder(process.version, OLDEST_INSTALLER)) {
 
 const stamp = currentStamp()
 const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-// All packages include those of the server, unless only those are to stay.
+// A full installation also serves a production start, unless `--server` asks to remove the rest.
 const isEnough = installed === `${stamp} all` || (installed === `${stamp} server` && !needsAll)
 if (!isEnough || (process.argv.includes('--server') && installed !== `${stamp} server`)) {
   install()

@@ -1,5 +1,5 @@
 /**
- * Draws the app's icons from the logo into `web/public`. Run it again whenever the logo changes:
+ * Draws the app's icons from the logo into `web/public`. Run it again when the logo changes:
  * `npx node scripts/make-icons.ts`. The results are committed, so a build needs no rasteriser.
  */
 import { writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { appIconSvg } from '../contract/src/art/logo.ts'
 
 const PLAIN_INSET = 0.12
-/** Launchers cut maskable icons to any shape; a fifth on each side may go. */
+/** Launchers crop maskable icons to any shape, by up to a fifth on each side. */
 const MASKABLE_INSET = 0.2
 const CORNER_SHARE = 0.22
 
@@ -17,7 +17,7 @@ const icons = [
   { name: 'icon-512.png', size: 512, svg: appIconSvg(PLAIN_INSET, CORNER_SHARE) },
   { name: 'icon-maskable-192.png', size: 192, svg: appIconSvg(MASKABLE_INSET) },
   { name: 'icon-maskable-512.png', size: 512, svg: appIconSvg(MASKABLE_INSET) },
-  // iOS rounds it by itself and shows transparency black.
+  // iOS rounds the corners itself and renders transparency as black.
   { name: 'apple-touch-icon.png', size: 180, svg: appIconSvg(0.15) },
 ]
 

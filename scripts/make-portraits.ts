@@ -1,6 +1,6 @@
 /**
- * Draws the people of the public pages into `web/public/art`. Run it again whenever the drawing changes:
- * `npx node scripts/make-portraits.ts`. The results are committed, so that pages need not carry the drawer; a test compares.
+ * Draws the portraits of the public pages into `web/public/art`. Run it again when the drawing code changes:
+ * `npx node scripts/make-portraits.ts`. The results are committed, so that pages don't ship the drawing code; a test compares them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

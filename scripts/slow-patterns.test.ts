@@ -8,7 +8,7 @@ import { ROOT } from './steps.ts'
 test('the lint step rejects regular expressions that take super-linear time', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adire-lint-'))
   const patterns = [
-    // It held the server for 33 seconds over a file of 204 bytes.
+    // This one blocked the server for 33 seconds on a 204-byte file.
     '/^\\s*(?:<\\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^]*?>|\\s)*<svg[\\s>]/i',
     '/^(?:a+)+$/',
     '/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',

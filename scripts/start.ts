@@ -8,7 +8,7 @@ import { buildWeb, isWebBuilt } from './web-build.ts'
 function prepare() {
   loadEnvironment()
   leaveWithParent()
-  // A wrong variable is told at once, not after the build.
+  // Report invalid configuration before the build.
   const config = readConfig(process.env)
   const startedAt = performance.now()
   const mustBuild = !isWebBuilt()
@@ -17,7 +17,7 @@ function prepare() {
   if (mustBuild && config.env === 'production') installPackages('--server')
 }
 
-/** The tools that build are not left beside a server in production. */
+/** In production, build tools are installed only for the build. */
 function installPackages(which: '--all' | '--server') {
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'install.mjs'), which], { stdio: 'inherit' })
   if (status !== 0) throw new StartError('The packages could not be installed.')

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** A trouble that a check has found, in the words to print. */
+/** A failed check; its message is printed without a stack. */
 export class CheckFailed extends Error {
   override name = 'CheckFailed'
 }
 
 export type Step = { name: string; run: () => Promise<string | void> | string | void }
 
-/** Runs every step, one line each, and returns the names of those that failed; a failure does not hide the next. */
+/** Runs every step, also after a failure, prints one line each, and returns the names of those that failed. */
 export async function runSteps(steps: Step[]): Promise<string[]> {
   const failed: string[] = []
   for (const { name, run } of steps) {
@@ -38,12 +38,12 @@ async function attempt(run: Step['run']) {
 
 type Run = { code: number; output: string }
 
-/** Runs one of the project's own tools under this Node. Quiet: the output is returned. */
+/** Runs a tool from `node_modules` under this Node. Returns its output unless `isShown`. */
 export function runTool(tool: string, args: string[], options: { env?: NodeJS.ProcessEnv; isShown?: boolean } = {}): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules', tool), ...args], {
       cwd: ROOT,
-      // On a build server tools colour their output even where nobody sees colours, only their codes.
+      // On CI, tools print colour codes even if the output is not a terminal.
       env: { ...(process.stdout.isTTY || 'FORCE_COLOR' in process.env ? {} : { NO_COLOR: '1' }), ...process.env, ...options.env },
       stdio: options.isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
@@ -55,7 +55,7 @@ export function runTool(tool: string, args: string[], options: { env?: NodeJS.Pr
   })
 }
 
-/** A step that is a tool: it passes when the tool ends with 0. */
+/** Runs a tool and returns its output; throws `CheckFailed` if it exits with an error. */
 export async function passes(tool: string, args: string[]) {
   const { code, output } = await runTool(tool, args)
   if (code !== 0) throw new CheckFailed(output)

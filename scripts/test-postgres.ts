@@ -13,14 +13,14 @@ const START_LIMIT_MS = 90_000
 const IDLE_LIMIT_MS = 20_000
 const IDLE_CHECK_MS = 2_000
 
-/** What a machine crash would destroy is rebuilt by the next run, so nothing waits for the disk here. */
+/** Not crash-safe, but faster: the next run rebuilds the data. */
 const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400, max_wal_size: '4GB' }
 
 export type TestPostgres = { url: string; release: () => Promise<void> }
 
 /**
- * The PostgreSQL the tests run on: `DATABASE_URL` when it is set, else an embedded server that all runs on this
- * checkout share. It starts with the first run, lives in a process of its own, and leaves when nobody holds a lease.
+ * Returns the PostgreSQL for the tests: `TEST_DATABASE_URL` or `DATABASE_URL`, else an embedded server that all runs of
+ * this checkout share. The first run starts it in a separate process; it stops when no run holds a lease any more.
  */
 export async function withTestPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
@@ -31,14 +31,14 @@ export async function withTestPostgres(): Promise<TestPostgres> {
     const lease = url === undefined ? undefined : await takeLease(url)
     if (url !== undefined && lease !== undefined) return { url, release: () => lease.end() }
     if (performance.now() < askAgainAt) continue
-    // Several runs may ask at once: the lock on the data folder lets one server start.
+    // Concurrent runs may all try: the lock on the data folder lets only one server start.
     spawn(process.execPath, [fileURLToPath(import.meta.url)], { detached: true, stdio: 'ignore' }).unref()
     askAgainAt = performance.now() + 2_000
   }
   throw new Error(`The test database did not start. ${readLastLog()}`)
 }
 
-/** An open connection says that the server is needed; it ends with the process that holds it, however that ends. */
+/** A lease is an open connection, so it ends with its process even after a crash. */
 async function takeLease(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: LEASE, connectionTimeoutMillis: 5_000, keepAlive: true })
   client.on('error', () => undefined)
@@ -55,7 +55,7 @@ function readLastLog() {
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').slice(-3).join(' ') : ''
 }
 
-/** The keeper's whole life: start, clear what killed runs left, wait for the last lease to end, stop. */
+/** The server process: starts Postgres, drops databases of killed runs, and stops after the last lease has ended. */
 async function keep() {
   const server = await start().catch(async (error: unknown) => {
     if (error instanceof Error && error.message.includes('is in use')) return undefined

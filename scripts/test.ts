@@ -9,7 +9,7 @@ import { buildWeb } from './web-build.ts'
 
 const REPORT = join(ROOT, '.cache', 'playwright.json')
 
-/** Two browsers and a moderator, on the built app. */
+/** Runs the browser tests on the built app. */
 async function runBrowserTests(): Promise<Tally> {
   let [chromium, browser] = ['', '']
   const failedSteps = await runSteps([
@@ -30,9 +30,9 @@ async function runBrowserTests(): Promise<Tally> {
   }
 }
 
-/** A skipped test is a test that did not pass. */
+/** Counts skipped tests as failed. */
 function readTally(code: number): Tally {
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1, failures: [entry('The browser tests broke off')] }
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1, failures: [entry('The browser test run was aborted')] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
   const failed = report.stats.unexpected + report.stats.skipped
   const passed = report.stats.expected + report.stats.flaky

@@ -6,7 +6,7 @@ import { loadEnvironment, report } from './environment.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 
-/** `npm run verify-data [-- <address>]`: every invariant with the rows that break it; fails when there are any. */
+/** `npm run verify-data [-- <database URL>]`: prints how many rows break each invariant, and fails if any do. */
 async function verifyData([address]: string[]) {
   loadEnvironment()
   const config = readConfig(process.env)

@@ -7,12 +7,12 @@ import { entry, failuresOfVitest, type VitestReport } from './failed-tests.ts'
 import { CheckFailed, ROOT, type Step, expectNone, passes, runSteps, runTool } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 
-/** With a parser that cannot read our files, dependency-cruiser sees none and finds nothing wrong. */
+/** Guards against a parser that can't read our files: dependency-cruiser would then find no modules and no errors. */
 const MODULES_AT_LEAST = 300
 
 const REPORT = join(ROOT, '.cache', 'vitest.json')
 
-/** How many, and what to say of those that did not pass. */
+/** Counts, and a summary entry for each failure. */
 export type Tally = { passed: number; failed: number; failures: string[] }
 
 const checks: Step[] = [
@@ -40,7 +40,7 @@ async function checkBoundaries() {
   return `${modules} modules`
 }
 
-/** The tests that need no browser, on the shared test server. */
+/** Runs the tests that need no browser. */
 async function runTests(): Promise<Tally> {
   mkdirSync(join(ROOT, '.cache'), { recursive: true, mode: 0o711 })
   rmSync(REPORT, { force: true })
@@ -57,18 +57,18 @@ async function runTests(): Promise<Tally> {
   }
 }
 
-/** A run that broke off counts as a failure, whatever it had counted till then. */
+/** Counts an aborted run as a failure. */
 function readTally(code: number): Tally {
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1, failures: [entry('The tests broke off')] }
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1, failures: [entry('The test run was aborted')] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as VitestReport
   const { numPassedTests: passed, numFailedTests: failed } = report
   const failures = failuresOfVitest(report)
   const isOutside = code !== 0 && failed === 0
-  if (isOutside && failures.length === 0) failures.push(entry('The tests', 'An error outside of them: it stands above, where they ran.'))
+  if (isOutside && failures.length === 0) failures.push(entry('The tests', 'An error outside of a test; see the output above.'))
   return { passed, failed: isOutside ? 1 : failed, failures }
 }
 
-/** Everything that needs no browser. A check that fails counts like a test that fails. */
+/** Runs all checks and all tests that need no browser. A failed check counts as a failed test. */
 export async function verify(): Promise<Tally> {
   const failedChecks = await runSteps(checks)
   const tests = await runTests()
@@ -76,7 +76,7 @@ export async function verify(): Promise<Tally> {
   return { passed: tests.passed, failed: tests.failed + failedChecks.length, failures }
 }
 
-/** The last that is printed: each failure by its name, so that nobody looks for it among thousands of lines, and the count. */
+/** Prints the summary: each failure by name, so that nobody has to search the output, and the counts. */
 export function tell(parts: Tally[]): void {
   const failures = parts.flatMap((part) => part.failures)
   const passed = parts.reduce((sum, part) => sum + part.passed, 0)

@@ -9,12 +9,12 @@ const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'web/builds')
 const NOT_SOURCE = ['web/builds', 'node_modules', '.tanstack', 'routeTree.gen.ts']
 const ID_LENGTH = 16
-/** Builds kept for pages that are still open, besides those that a process serves. */
+/** Number of builds to keep for pages that are still open, besides those that a process serves. */
 const KEPT_BUILDS = 5
 
 /**
- * Builds the web app into a folder of its own, named by a hash of its sources, and points to it, unless that build is there
- * already. Folders of other builds stay as they are: a running process goes on serving its own. Returns whether it built.
+ * Builds the web app into a folder named by a hash of its sources, unless it exists, and makes it the current build. Other
+ * builds stay unchanged, because running processes still serve them. Returns false if there was nothing to build.
  */
 export function buildWeb(): boolean {
   const id = hashSources()
@@ -33,7 +33,7 @@ export function buildWeb(): boolean {
   return !isThere
 }
 
-/** True where a start has nothing to build. */
+/** True if the current sources are built. */
 export function isWebBuilt(): boolean {
   return existsSync(join(BUILDS, hashSources()))
 }
@@ -42,7 +42,7 @@ function runBuild(folder: string): void {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
   const steps = [
     [vite, 'build', '--logLevel', 'warn', '--outDir', join(folder, 'dist')],
-    // The same app for this process, to render the public pages with.
+    // Server-side bundle, used to prerender the public pages.
     [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/public-pages/render.tsx', '--outDir', join(folder, 'ssr')],
     [join(ROOT, 'scripts/prerender/render.ts'), folder],
   ]
@@ -58,7 +58,7 @@ function runBuild(folder: string): void {
   rmSync(join(folder, 'ssr'), { recursive: true })
 }
 
-/** Moves a finished build to its place. Of two that were made at once from the same sources one stays. */
+/** Moves a finished build to its final folder. If a concurrent build was faster, that one stays. */
 export function publishBuild(draft: string, folder: string): void {
   try {
     renameSync(draft, folder)
@@ -67,14 +67,14 @@ export function publishBuild(draft: string, folder: string): void {
   }
 }
 
-/** Names the build that the next process serves. A process that starts meanwhile reads the old name or the new one. */
+/** Sets the build that the next process serves. The rename is atomic: a starting process reads the old or the new name. */
 export function pointTo(builds: string, id: string): void {
   const draft = join(builds, `current-${randomBytes(6).toString('hex')}`)
   writeFileSync(draft, id)
   renameSync(draft, join(builds, 'current'))
 }
 
-/** Removes old builds but the latest few and those that a process serves. */
+/** Removes old builds, except the latest few and those that a process serves. */
 export function pruneBuilds(builds: string, current: string): void {
   const folders = readdirSync(builds, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== current && !entry.name.startsWith('draft-'))
@@ -83,7 +83,7 @@ export function pruneBuilds(builds: string, current: string): void {
   for (const folder of folders.slice(KEPT_BUILDS - 1)) if (!isServed(folder)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** The gallery of components is for development and tests. */
+/** The component gallery is only in development and test builds. */
 function kit(): string {
   return process.env['NODE_ENV'] === 'production' ? '' : 'on'
 }

@@ -6,14 +6,14 @@ import { posts } from '../../web/content/posts.ts'
 const ORIGIN = '__ORIGIN__'
 const FEED_DESCRIPTION = 'Letters on love between countries.'
 
-/** Every page for search engines, with the day of a post. */
+/** The sitemap for search engines. */
 export function sitemap(): string {
   const pages = PUBLIC_PATHS.map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>`)
   const articles = posts.map(({ slug, date }) => `  <url><loc>${ORIGIN}/blog/${slug}</loc><lastmod>${date}</lastmod></url>`)
   return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...articles].join('\n')}\n</urlset>`)
 }
 
-/** The blog for feed readers (RSS 2.0). */
+/** The RSS 2.0 feed of the blog. */
 export function feed(): string {
   const items = posts.map(
     ({ slug, title, excerpt, author, category, date }) => `    <item>
@@ -38,7 +38,7 @@ ${items.join('\n')}
 </rss>`)
 }
 
-/** Plain files that have a fixed address. */
+/** Text files with fixed addresses. */
 export function texts(): Record<string, string> {
   return {
     'robots.txt': [
@@ -50,7 +50,7 @@ export function texts(): Record<string, string> {
       `Sitemap: ${ORIGIN}/sitemap.xml`,
       '',
     ].join('\n'),
-    // The server adds the line that says until when it holds (RFC 9116).
+    // The server adds the `Expires` line (RFC 9116).
     'security.txt': [
       `Contact: mailto:${BRAND.safetyEmail}`,
       `Canonical: ${ORIGIN}/.well-known/security.txt`,
@@ -76,7 +76,7 @@ function manifest() {
     description: BRAND.tagline,
     lang: 'en',
     dir: 'ltr',
-    // An installed app is a member's, and has to open without a network.
+    // Only members install the app, and it has to open offline.
     start_url: '/dashboard/discover',
     scope: '/',
     display: 'standalone',

@@ -17,7 +17,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 const ART_WIDTH = 430
 const INK_2 = '#42465b'
-/** Drawn once for the same words and the same drawings. */
+/** Pictures are cached by their texts and drawing. */
 const CACHE = join(import.meta.dirname, '../../.cache/og')
 const VERSION = 1
 
@@ -35,7 +35,7 @@ interface Head {
   description: string
 }
 
-/** The picture a shared link shows, 1200 by 630, one for each page: its title, and a drawing of ours. */
+/** Draws the Open Graph image of each page (1200 × 630) with its title and one of our drawings. */
 export async function drawPictures(folder: string, heads: Head[]): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const fonts = loadFonts()
@@ -62,7 +62,7 @@ function loadFonts(): Fonts {
   ])
 }
 
-/** Words on the left over the textile, the drawing on the right, the brand below. */
+/** Text on the left over the textile pattern, the drawing on the right, the brand at the bottom. */
 async function draw({ path, title, description }: Head, art: string, fonts: Fonts): Promise<Buffer> {
   const headline = path === '/' ? BRAND.tagline : title.replace(` · ${BRAND.name}`, '')
   const words = await satori(layout(headline, description), { width: WIDTH, height: HEIGHT, fonts })
@@ -86,7 +86,7 @@ function groundSvg(): string {
   )
 }
 
-/** The tree that satori lays out; it turns letters into outlines, so that no font is needed to rasterise them. */
+/** The element tree for satori, which converts text to outlines, so that sharp needs no fonts. */
 function layout(headline: string, description: string) {
   const box = (style: object, children: unknown) => ({ type: 'div', props: { style: { display: 'flex', ...style }, children } })
   const isLong = headline.length > 40
@@ -101,7 +101,7 @@ function layout(headline: string, description: string) {
   ]) as Parameters<typeof satori>[0]
 }
 
-/** A post's own cover, else one of the people of the landing page. */
+/** The cover of a post, else one of the portraits of the landing page. */
 function artFor(path: string): string {
   const post = posts.find(({ slug }) => path === `/blog/${slug}`)
   if (post) return postCoverSvg(post.cover.scene)

@@ -8,12 +8,12 @@ import { structuredData } from './structured-data.ts'
 import { drawPictures } from './pictures.ts'
 import { createPurge } from './styles.ts'
 
-/** The folder of the build, with the app in `dist` and the same app for this process in `ssr`. */
+/** The folder of the build, with the app in `dist` and its server-side bundle in `ssr`. */
 const BUILD = process.argv[2] ?? ''
 const DIST = join(BUILD, 'dist')
-/** Beside `dist` and not inside of it: these go out with the server's public address and their own headers. */
+/** Outside `dist`, because the server inserts its public URL and sends these files with their own headers. */
 const PAGES = join(BUILD, 'prerendered')
-/** What of `<head>` React writes ahead of the page itself. */
+/** A `<head>` element that React writes before the page content. */
 const HEAD_TAG = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*?\/?>)/s
 const FONTS = /\/assets\/(?:fraunces|onest)-latin-wght-normal-[\w-]+\.woff2/g
 
@@ -32,11 +32,11 @@ interface Built {
   /** All styles of the build. */
   styles: string[]
   fonts: string[]
-  /** What the app for members needs besides the entry. */
+  /** Chunks of the dashboard besides the entry. */
   appParts: string[]
 }
 
-/** Renders every public page to a file, and what helps to find and share them. Runs after both builds of the web app. */
+/** Renders every public page to a file, with sitemap, feed and sharing images. Runs after both builds of the web app. */
 async function prerender(): Promise<void> {
   const { renderPage } = (await import(join(BUILD, 'ssr/render.js'))) as Renderer
   const built = readBuild()
@@ -68,7 +68,7 @@ function readBuild(): Built {
   if (!entry || !style) throw new Error('The build has no entry or no styles')
   const styles = [`/${style.file}`]
   const fonts = styles.flatMap((file) => readFileSync(join(DIST, file), 'utf8').match(FONTS) ?? [])
-  if (fonts.length !== 2) throw new Error(`Two fonts are preloaded, and ${fonts.length} were found`)
+  if (fonts.length !== 2) throw new Error(`Expected two fonts to preload, found ${fonts.length}`)
   return {
     template: readFileSync(join(DIST, 'index.html'), 'utf8'),
     entry: `/${entry.file}`,
@@ -78,7 +78,7 @@ function readBuild(): Built {
   }
 }
 
-/** The file of a part and all that it imports. */
+/** The file of a chunk and of everything it imports. */
 function partsOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name]
   if (!chunk) throw new Error(`The build has no ${name}`)
@@ -88,10 +88,10 @@ function partsOf(manifest: Manifest, name: string, seen = new Set<string>()): Se
   return seen
 }
 
-/** The page that the app's router fills: the same for every address of its, and nothing for search engines. */
+/** The page for all routes of the app's router, hidden from search engines. */
 function appPage({ template, fonts, appParts }: Built): string {
   const parts = appParts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  // Before the entry, whose failure it answers.
+  // Before the entry, because it handles a failure of the entry to load.
   const rescue = `<script>${readScript('rescue.js')}</script>`
   return template
     .replace('<meta charset="utf-8" />', (charset) => `${charset}\n${rescue}`)
@@ -102,7 +102,7 @@ function preloadsOf(fonts: string[]): string {
   return fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')
 }
 
-/** React writes what belongs into the head before everything else. */
+/** React writes `<head>` elements before everything else. */
 function splitHead(html: string): { head: string; body: string } {
   let body = html
   let head = ''
@@ -113,7 +113,7 @@ function splitHead(html: string): { head: string; body: string } {
   return { head, body }
 }
 
-/** The built page with its content in it, its code late, and its styles to be filled in. */
+/** The built page with its content and deferred code, and a placeholder for its styles. */
 function compose({ template, entry, styles, fonts }: Built, { path, head, body }: { path: string; head: string; body: string }): string {
   if (/\sstyle="/.test(body)) throw new Error(`${path} has a style attribute, which the content security policy refuses`)
   const late = `<script>${readScript('late.js', { ENTRY: entry, STYLES: styles })}</script>`

@@ -4,7 +4,7 @@ import { readHelp } from '../../web/content/read-help.ts'
 
 const ORIGIN = '__ORIGIN__'
 
-/** What a page is about, for search engines (JSON-LD, schema.org). */
+/** Structured data of a page for search engines (JSON-LD, schema.org). */
 export function structuredData(path: string): string {
   return thingsOn(path)
     .map((thing) => `<script type="application/ld+json">${toJson({ '@context': 'https://schema.org', ...thing })}</script>\n`)
@@ -44,7 +44,7 @@ function thingsOn(path: string): object[] {
   ]
 }
 
-/** Every answer of the help centre, as a search engine may show it. */
+/** All questions and answers of the help centre. */
 function faq() {
   return {
     '@type': 'FAQPage',
@@ -68,7 +68,7 @@ function organization() {
   }
 }
 
-/** JSON that can not end the element it stands in. */
+/** JSON escaped so that it can't close its script element. */
 function toJson(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

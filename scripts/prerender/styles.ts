@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 
-/** Attributes that change while a page is looked at: rules that ask for them are never left out. */
+/** Attributes that change at run time: rules that depend on them are always kept. */
 const CHANGING = [
   'data-age',
   'data-consent',
@@ -18,8 +18,8 @@ const CHANGING = [
 ]
 
 /**
- * Gives a page the styles it uses, to be written into it: the first paint then waits for nothing but the page. A rule
- * stays when every class it names occurs in the page, in whatever state.
+ * Returns a function that extracts the styles a page uses, to be inlined so that the first paint waits only for the page.
+ * A rule is kept if all its classes occur in the page, in any state.
  */
 export function createPurge(dist: string, entryStyles: string[]): (html: string) => Promise<string> {
   const entry = entryStyles.map((file) => readFileSync(join(dist, file), 'utf8'))
@@ -41,7 +41,7 @@ export function createPurge(dist: string, entryStyles: string[]): (html: string)
   }
 }
 
-/** Classes as the styles name them: `[&>svg]:size-4` stands in HTML with its `&` and `>` written out. */
+/** Classes with HTML entities decoded: `[&>svg]:size-4` is escaped in HTML. */
 function classesOf(html: string): string[] {
   return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) =>
     names

@@ -19,9 +19,9 @@ const AT_ONCE = 2
 const MOST = 100
 
 /**
- * Batches a query that every request makes (decision 19): the first item is sent at once, and items that arrive while it runs
- * share the next statement. An item is only in a statement that starts after it arrived, so its result is as fresh as if it had
- * been sent alone.
+ * Batches a query that every request makes (docs/decisions/0019-batched-session-and-limit-queries.md): the first item is sent at
+ * once, and items that arrive while it runs share the next statement. An item is only in a statement that starts after it arrived,
+ * so its result is as fresh as if it had been sent alone.
  */
 export function inBatches<Item, Result>(batching: Batching<Item, Result>): (db: Db, item: Item) => Promise<Result> {
   const queues = new WeakMap<Db, Queue<Item, Result>>()
