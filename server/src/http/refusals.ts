@@ -36,21 +36,15 @@ export function overLimit(retryAfterSeconds: number): Refusal {
   return { defined: true, code: 'RATE_LIMITED', status: 429, message: 'Too many requests', data: { retryAfterSeconds } }
 }
 
-/** Error codes of PostgreSQL and of sockets that mean "not now": shutting down, starting up, too many connections, a time-out of ours. */
-const UNAVAILABLE_CODES = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '57014',
-  '55P03',
-  '08006',
-  '08001',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'ENOENT',
-  'EPIPE',
+/** Error codes of PostgreSQL that mean "not now": shutting down, starting up, too many connections, a time-out of ours. */
+const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08006', '08001'])
+/** Errors of a socket to the database, with the system calls that report them. ENOENT is a missing Unix socket; of `open` it is a missing file. */
+const SOCKET_ERRORS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ECONNREFUSED', ['connect']],
+  ['ENOENT', ['connect']],
+  ['ECONNRESET', ['connect', 'read', 'write']],
+  ['ETIMEDOUT', ['connect', 'read', 'write']],
+  ['EPIPE', ['write']],
 ])
 
 interface Reporting {
@@ -64,6 +58,10 @@ interface Reporting {
  */
 export function toRefusal(error: unknown, { log, requestId }: Reporting): Refusal {
   if (isRefusal(error)) return { defined: true, code: error.code, status: error.status, message: error.message, data: error.data }
+  if (isCutOff(error)) {
+    log.debug({ requestId }, 'the caller left before the request had arrived')
+    return refusals.badRequest
+  }
   if (isUnavailable(error)) {
     log.warn({ requestId, err: error }, 'the database is away')
     return refusals.unavailable
@@ -117,7 +115,16 @@ function secondsOf({ data }: Refusal): number {
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ORPCError) return false
   const code = 'code' in error ? String(error.code) : ''
-  return UNAVAILABLE_CODES.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  const syscall = 'syscall' in error ? String(error.syscall) : ''
+  if (UNAVAILABLE_CODES.has(code) || SOCKET_ERRORS.get(code)?.includes(syscall)) return true
+  // Several addresses were tried, and each failed.
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
+
+/** Node ends the body of a request whose connection is gone with this error. It comes from no system call, unlike those of our own sockets. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !('syscall' in error)
 }
 
 /** Refusals of Fastify and of oRPC by their status alone: their texts quote the request. */
