@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { StartError } from '../server/src/gateways/start-error.ts'
-import { isServed } from '../server/src/http/builds.ts'
+import { DRAFT_PREFIX, isServed } from '../server/src/http/builds.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'web/builds')
@@ -20,7 +20,7 @@ export function buildWeb(): boolean {
   const id = hashSources()
   const isThere = existsSync(join(BUILDS, id))
   if (!isThere) {
-    const draft = join(BUILDS, `draft-${randomBytes(6).toString('hex')}`)
+    const draft = join(BUILDS, `${DRAFT_PREFIX}${randomBytes(6).toString('hex')}`)
     try {
       runBuild(draft)
       publishBuild(draft, join(BUILDS, id))
@@ -77,7 +77,7 @@ export function pointTo(builds: string, id: string): void {
 /** Removes old builds, except the latest few and those that a process serves. */
 export function pruneBuilds(builds: string, current: string): void {
   const folders = readdirSync(builds, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== current && !entry.name.startsWith('draft-'))
+    .filter((entry) => entry.isDirectory() && entry.name !== current && !entry.name.startsWith(DRAFT_PREFIX))
     .map(({ name }) => join(builds, name))
     .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
   for (const folder of folders.slice(KEPT_BUILDS - 1)) if (!isServed(folder)) rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pointTo, pruneBuilds, publishBuild } from '../../../scripts/web-build.ts'
 import { readConfig } from '../config.ts'
 import { systemClock } from '../lib/clock.ts'
-import { findAssetFolder, findBuild, isServed } from './builds.ts'
+import { createAssetFinder, findBuild, isServed } from './builds.ts'
 import { addWeb } from './web.ts'
 
 let web: string
@@ -88,7 +88,30 @@ test('a build that was made twice at once is there once', () => {
 test('looks for files of builds and nothing else', () => {
   build('one')
   writeFileSync(join(web, 'secret'), '')
+  const findFolder = createAssetFinder(web)
   for (const name of ['../../../../secret', '..', '.', '', 'app-one.js/', '%2e%2e/secret', '.hidden', `${'a'.repeat(300)}.js`])
-    expect(findAssetFolder(web, name), name).toBeUndefined()
-  expect(findAssetFolder(web, 'app-one.js')).toBeDefined()
+    expect(findFolder(name), name).toBeUndefined()
+  expect(findFolder('app-one.js')).toBeDefined()
+})
+
+test('lists a build once, however many files are missing', () => {
+  build('one')
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  utimesSync(builds, hourAgo, hourAgo)
+  const findFolder = createAssetFinder(web)
+  expect(findFolder('app-two.js')).toBeUndefined()
+  // A build never changes. What is put there by hand is seen only by somebody who reads the folder again.
+  writeFileSync(join(builds, 'one/dist/assets/late.js'), '')
+  expect(findFolder('late.js')).toBeUndefined()
+  expect(findFolder('app-one.js')).toBe(join(builds, 'one/dist/assets'))
+})
+
+test('finds the files of a build that is published after a file of it was missing', () => {
+  build('one')
+  const findFolder = createAssetFinder(web)
+  expect(findFolder('app-two.js')).toBeUndefined()
+  build('two')
+  expect(findFolder('app-two.js')).toBe(join(builds, 'two/dist/assets'))
+  rmSync(join(builds, 'two'), { recursive: true })
+  expect(findFolder('app-two.js')).toBeUndefined()
 })

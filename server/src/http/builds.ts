@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Where each build of the web app has a folder of its own, which never changes once it is there (`scripts/web-build.ts`). */
 const BUILDS = 'builds'
 const CURRENT = 'current'
 const SERVED_BY = 'served-by'
+/** A build that is still being made has a folder with such a name. */
+export const DRAFT_PREFIX = 'draft-'
 /** A hashed file of a build; nothing that could leave its folder. */
 const ASSET_NAME = /^[\w-][\w.-]{0,199}$/
 
@@ -42,11 +44,41 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The folder of whichever build has the asset: pages of another version may still be open, or come from another process. */
-export function findAssetFolder(webFolder: string, name: string): string | undefined {
+/** Looks for a file in every build: pages of another version may still be open, or come from another process. */
+export type AssetFinder = (name: string) => string | undefined
+
+/** Milliseconds between a change of a folder and the moment from which its time of change tells all later ones apart. */
+const CLOCK_STEP_MS = 100
+
+/**
+ * The folder of the build that has an asset. Builds never change, so each is listed once, and the folder of all builds only when it has
+ * changed: a file that no build has costs one look at that folder's time of change.
+ */
+export function createAssetFinder(webFolder: string): AssetFinder {
   const builds = join(webFolder, BUILDS)
-  if (!ASSET_NAME.test(name) || !existsSync(builds)) return undefined
-  return readdirSync(builds)
-    .map((id) => join(builds, id, 'dist', 'assets'))
-    .find((folder) => existsSync(join(folder, name)))
+  let byBuild = new Map<string, ReadonlySet<string>>()
+  let listed: { changedAt: number; at: number } | undefined
+  return (name) => {
+    if (!ASSET_NAME.test(name)) return undefined
+    const changedAt = statSync(builds, { throwIfNoEntry: false })?.mtimeMs
+    if (changedAt === undefined) return undefined
+    if (listed?.changedAt !== changedAt || listed.at - changedAt < CLOCK_STEP_MS) {
+      listed = { changedAt, at: Date.now() }
+      byBuild = new Map(listBuilds(builds).map((id) => [id, byBuild.get(id) ?? listAssets(builds, id)]))
+    }
+    const id = [...byBuild.keys()].find((build) => byBuild.get(build)?.has(name))
+    return id === undefined ? undefined : join(builds, id, 'dist', 'assets')
+  }
+}
+
+/** Unfinished builds are left out: their files still change. */
+function listBuilds(builds: string): string[] {
+  return readdirSync(builds, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith(DRAFT_PREFIX))
+    .map(({ name }) => name)
+}
+
+function listAssets(builds: string, id: string): ReadonlySet<string> {
+  const folder = join(builds, id, 'dist', 'assets')
+  return new Set(existsSync(folder) ? readdirSync(folder) : [])
 }

@@ -17,6 +17,9 @@ function aShell(): FastifyInstance {
   const shell = fastify()
   addFloodGuard(shell, app.deps)
   shell.get('/assets/app.js', async () => 'app')
+  shell.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    request.params['*'] === 'older.js' ? reply.send('older app') : reply.callNotFound(),
+  )
   shell.get('/page', async () => 'page')
   shell.get('/health', { config: { isUncounted: true } }, async () => 'ok')
   shell.get('/signed-in', (request, reply) => {
@@ -52,7 +55,16 @@ test('counts over two servers together', async () => {
   await until('the other server learns of it', async () => (await ask(other, '/page', '198.51.100.9')) === 429)
 })
 
-test.each(['/assets/app.js', '/health', '/signed-in'])('does not count %s', async (url) => {
+test('refuses an address that looks for files that are not there', async () => {
+  const shell = aShell()
+  for (let i = 0; i < FLOOD.points; i++) expect(await ask(shell, `/assets/missing-${i}.js`, '198.51.100.11')).toBe(404)
+  expect(await ask(shell, '/assets/missing.js', '198.51.100.11')).toBe(429)
+  expect(await ask(shell, '/page', '198.51.100.11')).toBe(429)
+  // Files of our own build still load for everybody behind that address.
+  expect(await ask(shell, '/assets/app.js', '198.51.100.11')).toBe(200)
+})
+
+test.each(['/assets/app.js', '/assets/older.js', '/health', '/signed-in'])('does not count %s', async (url) => {
   const shell = aShell()
   for (let i = 0; i < FLOOD.points + FLOOD_REPORT; i++) expect(await ask(shell, url, '198.51.100.10')).toBe(200)
   expect(await ask(shell, '/page', '198.51.100.10')).toBe(200)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../lib/address.ts'
 import { overLimit, refuse } from './refusals.ts'
@@ -36,18 +36,26 @@ export function addFloodGuard(app: FastifyInstance, deps: GuardDeps): void {
   const guard = new FloodGuard(deps)
   app.decorateRequest('isSignedIn', false)
   app.addHook('onRequest', async (request, reply) => {
-    if (isUncounted(request.originalUrl) || request.routeOptions.config.isUncounted) return undefined
+    if (isUncounted(request)) return undefined
     const seconds = guard.count(addressKey(request.ip))
     return seconds === undefined ? undefined : refuse(request, reply, overLimit(seconds))
   })
-  app.addHook('onResponse', async (request) => {
-    if (request.isSignedIn) guard.uncount(addressKey(request.ip))
+  app.addHook('onResponse', async (request, reply) => {
+    if (isUncounted(request)) return
+    const isFound = isAsset(request) && reply.statusCode < 400
+    if (request.isSignedIn || isFound) guard.uncount(addressKey(request.ip))
   })
 }
 
-/** A telephone network shows thousands of people by one address, and each of them fetches the files of the app once. */
-function isUncounted(url: string): boolean {
-  return url.startsWith('/assets/')
+/** Files of our own build have a route each. Other names below it may be files of another build, or nothing at all. */
+function isUncounted(request: FastifyRequest): boolean {
+  const { config, url } = request.routeOptions
+  return config.isUncounted === true || (isAsset(request) && url !== undefined && !url.endsWith('*'))
+}
+
+/** A mobile network shows thousands of people by one address, and each of them loads the files of the app once. */
+function isAsset({ originalUrl }: FastifyRequest): boolean {
+  return originalUrl.startsWith('/assets/')
 }
 
 class FloodGuard {

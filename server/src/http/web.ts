@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import { findAssetFolder, findBuild, markServed } from './builds.ts'
+import { createAssetFinder, findBuild, markServed } from './builds.ts'
 import { type PageFile, readPages } from './pages.ts'
 import { isForPeople, pathOf, refusals, refuse } from './refusals.ts'
 
@@ -97,9 +97,10 @@ function addFiles(app: FastifyInstance, root: string): void {
 
 /** A rolling deployment has pages of several builds open at once, which need the files of theirs. */
 function addOtherBuilds(app: FastifyInstance, webFolder: string): void {
+  const findFolder = createAssetFinder(webFolder)
   app.get('/assets/*', async (request, reply) => {
     const name = request.url.split('?')[0]?.slice('/assets/'.length) ?? ''
-    const root = findAssetFolder(webFolder, name)
+    const root = findFolder(name)
     if (root === undefined) return reply.callNotFound()
     return reply.sendFile(name, root)
   })
