@@ -91,8 +91,26 @@ export async function startJobs<D>({ pool, deps, log, jobs, concurrency = 4 }: S
   return runner
 }
 
-/** Whether the queue can be reached: what readiness asks. */
-export async function areJobsReady(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as found`.execute(db)
-  return rows[0]?.found ?? false
+/** Seconds a due job may wait while no worker runs any job. Workers look at least every second. */
+export const JOB_WAIT_MAXIMUM_SECONDS = 120
+/** A lock this old is one of a server that died: the longest jobs take a minute or two. */
+const LOCK_LIFE_SECONDS = 600
+
+/**
+ * Whether the queue can be reached and somebody works on it. It is not when one of these jobs has been due for two minutes and no
+ * worker holds any. Other jobs belong to a version of the server that is not running.
+ */
+export async function areJobsReady(db: Db, names: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ isReady: boolean }>`
+    with known as (select id from graphile_worker._private_tasks where identifier = any(${[...names]}::text[]))
+    select not exists (
+      select from graphile_worker._private_jobs j
+      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+      where j.is_available and q.locked_at is null and j.task_id in (select id from known)
+        and j.run_at < now() - make_interval(secs => ${JOB_WAIT_MAXIMUM_SECONDS}::double precision)
+    ) or exists (
+      select from graphile_worker._private_jobs
+      where locked_at > now() - make_interval(secs => ${LOCK_LIFE_SECONDS}::double precision) and task_id in (select id from known)
+    ) as "isReady"`.execute(db)
+  return rows[0]?.isReady ?? false
 }

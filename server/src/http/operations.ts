@@ -3,14 +3,17 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 import { listMissingMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
+import { jobs } from '../job-list.ts'
 import { areJobsReady } from '../jobs.ts'
+
+const JOB_NAMES = jobs.map(({ name }) => name)
 
 export type Readiness = { database: boolean; migrations: boolean; jobs: boolean }
 
 /** Whether this instance may be sent requests. */
 async function checkReadiness(deps: Pick<Deps, 'db'>, pool: pg.Pool): Promise<Readiness> {
   try {
-    const [missing, jobs] = await Promise.all([listMissingMigrations(pool), areJobsReady(deps.db)])
+    const [missing, jobs] = await Promise.all([listMissingMigrations(pool), areJobsReady(deps.db, JOB_NAMES)])
     return { database: true, migrations: missing.length === 0, jobs }
   } catch {
     return { database: false, migrations: false, jobs: false }
