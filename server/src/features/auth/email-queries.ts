@@ -92,6 +92,17 @@ export function lockRevertible(tx: Tx, secret: string, now: Date) {
     .executeTakeFirst()
 }
 
+/** Reads without a lock whether a link still reverts a change of address. */
+export async function isRevertible(db: Db, secret: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_changes')
+    .select('id')
+    .where('revert_hash', '=', hashSecret(`revert:${secret}`))
+    .where('revert_expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** This change and whatever came after it. */
 export async function removeChangesSince(tx: Tx, memberId: MemberId, since: Date): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', memberId).where('requested_at', '>=', since).execute()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../../testing/mails.ts'
@@ -229,4 +230,22 @@ test('a password hashed at another cost is hashed again when its owner logs in, 
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
   expect(await stored()).toBe(renewed)
+})
+
+test('refuses a false link of a reverted change without hashing a password', async () => {
+  let isAnswered = false
+  // As many hashes as may run and wait: one more is refused as UNAVAILABLE.
+  const keepBusy = async () => {
+    while (!isAnswered) {
+      await app.deps.accounts.hashPassword(TEST_PASSWORD).catch(() => undefined)
+      await setImmediate()
+    }
+  }
+  const busy = Promise.all(Array.from({ length: 40 }, keepBusy))
+  const answer = await aVisitor(app)
+    .client.auth.revertEmailChange({ token: 'x'.repeat(43) })
+    .catch((error: { code: string }) => error.code)
+  isAnswered = true
+  await busy
+  expect(answer).toBe('LINK_INVALID')
 })

@@ -91,6 +91,8 @@ async function keepOneSession(
  */
 export async function revertEmailWith(context: RequestContext, secret: string): Promise<string> {
   const { accounts, clock, db } = context
+  // A false link must not cost the server a hash.
+  if (!(await queries.isRevertible(db, secret, clock.now()))) fail('LINK_INVALID')
   // Somebody who could change the address knows the password: it opens nothing until a new one is set.
   const unknownPassword = await accounts.hashPassword(createSecret())
   return inTransaction(db, async (tx) => {
