@@ -1,3 +1,4 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,8 +29,21 @@ export const fillHandleKeys = defineJob({
   name: 'profiles.fillHandleKeys',
   payload: z.object({}),
   every: '*/5 * * * *',
-  async run(_payload, { db }: Deps) {
-    for (let rows = await listWithoutHandleKey(db, KEYS_AT_ONCE); rows.length > 0; rows = await listWithoutHandleKey(db, KEYS_AT_ONCE))
-      for (const row of rows) await inTransaction(db, (tx) => fillHandleKey(tx, row, keyOfHandle(row.handle)))
+  async run(_payload, { db, log }: Deps) {
+    const skipped = new Set<MemberId>()
+    const list = () => listWithoutHandleKey(db, { limit: KEYS_AT_ONCE, except: skipped })
+    for (let rows = await list(); rows.length > 0; rows = await list())
+      for (const row of rows) {
+        const isFilled = await inTransaction(db, (tx) => fillHandleKey(tx, row, keyOfHandle(row.handle))).catch((error: unknown) => {
+          if (!isDuplicateKey(error)) throw error
+          log.error({ member: row.id }, 'profiles: a handle got no key because another member took the same one at this moment')
+          return false
+        })
+        if (!isFilled) skipped.add(row.id)
+      }
   },
 })
+
+function isDuplicateKey(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

@@ -235,6 +235,34 @@ test('gives members from before keys theirs, the elder of two that read the same
   expect(await younger.client.profiles.update({ profession: 'Spy' })).toMatchObject({ handle: 'Old.Baobab' })
 })
 
+test('skips a handle whose key is taken at the same moment, and fills it the next time', async () => {
+  const [ada, eve, joy] = [await aMember(app, 'woman'), await aMember(app, 'woman'), await aMember(app, 'woman')]
+  for (const [{ id }, handle] of [
+    [ada, 'Quick Kestrel'],
+    [joy, 'Slow Kestrel'],
+  ] as const)
+    await app.db.updateTable('profiles').set({ handle, handle_key: null }).where('id', '=', id).execute()
+  const keyOf = async ({ id }: TestMember) =>
+    (await app.db.selectFrom('profiles').select('handle_key').where('id', '=', id).executeTakeFirstOrThrow()).handle_key
+
+  const taking = await app.db.startTransaction().execute()
+  await taking.updateTable('profiles').set({ handle_key: 'quickkestrel' }).where('id', '=', eve.id).execute()
+  const filling = fillHandleKeys.run({}, app.deps)
+  await until('the job waits for the other transaction', async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`.execute(
+      app.db,
+    )
+    return rows.length > 0
+  })
+  await taking.commit().execute()
+  await filling
+  expect([await keyOf(ada), await keyOf(joy)]).toEqual([null, 'slowkestrel'])
+  expect(app.logged()).toContain('a handle got no key')
+
+  await fillHandleKeys.run({}, app.deps)
+  expect(await keyOf(ada)).toBe(`quickkestrel~${ada.id}`)
+})
+
 test('nobody becomes younger than eighteen, and a verified member keeps their date of birth', async () => {
   const ada = await aMember(app, 'woman', { birthDate: '1990-01-01' })
   const year = app.clock.now().getUTCFullYear()

@@ -139,12 +139,13 @@ export async function claimHandle(tx: Tx, memberId: MemberId, { handle, key }: {
   return true
 }
 
-/** Some members whose handle has no key yet, the eldest first. */
-export function listWithoutHandleKey(db: Db, limit: number) {
+/** Members from before handle keys, oldest first, without those named in `except`. */
+export function listWithoutHandleKey(db: Db, { limit, except }: { limit: number; except: ReadonlySet<MemberId> }) {
   return db
     .selectFrom('profiles')
     .select(['id', 'handle'])
     .where('handle_key', 'is', null)
+    .where((eb) => eb.not(eb('id', '=', sql<MemberId>`any(${[...except]}::uuid[])`)))
     .where('account_status', '<>', 'erased')
     .orderBy('created_at')
     .orderBy('id')
@@ -152,11 +153,15 @@ export function listWithoutHandleKey(db: Db, limit: number) {
     .execute()
 }
 
-/** Gives a member from before keys theirs; the later of two that read the same keeps the name under a key that nobody can take. */
-export async function fillHandleKey(tx: Tx, { id, handle }: { id: MemberId; handle: string }, key: string): Promise<void> {
-  await sql`update profiles set handle_key = case
+/**
+ * Gives a member from before keys theirs; the later of two that read the same keeps the name under a key that nobody can take.
+ * False when the member renamed meanwhile. Throws 23505 when another transaction takes the key at the same moment.
+ */
+export async function fillHandleKey(tx: Tx, { id, handle }: { id: MemberId; handle: string }, key: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update profiles set handle_key = case
       when ${key} = '' or exists (select from profiles where handle_key = ${key}) then ${`${key}~${id}`} else ${key} end
     where id = ${id} and handle = ${handle} and handle_key is null`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 export async function saveEdit(tx: Tx, memberId: MemberId, { columns, revision, fields }: Edit): Promise<void> {
