@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
+import { keyOfHandle } from '../auth/operations.ts'
 import { fillHandleKeys } from './jobs.ts'
 
 let app: TestApp
@@ -246,21 +247,23 @@ test('skips a handle whose key is taken at the same moment, and fills it the nex
     (await app.db.selectFrom('profiles').select('handle_key').where('id', '=', id).executeTakeFirstOrThrow()).handle_key
 
   const taking = await app.db.startTransaction().execute()
-  await taking.updateTable('profiles').set({ handle_key: 'quickkestrel' }).where('id', '=', eve.id).execute()
+  await taking
+    .updateTable('profiles')
+    .set({ handle_key: keyOfHandle('Quick Kestrel') })
+    .where('id', '=', eve.id)
+    .execute()
   const filling = fillHandleKeys.run({}, app.deps)
   await until('the job waits for the other transaction', async () => {
-    const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`.execute(
-      app.db,
-    )
+    const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`.execute(app.db)
     return rows.length > 0
-  })
-  await taking.commit().execute()
+  }).finally(() => taking.commit().execute())
   await filling
-  expect([await keyOf(ada), await keyOf(joy)]).toEqual([null, 'slowkestrel'])
+  expect([await keyOf(ada), await keyOf(joy)]).toEqual([null, keyOfHandle('Slow Kestrel')])
   expect(app.logged()).toContain('a handle got no key')
 
   await fillHandleKeys.run({}, app.deps)
-  expect(await keyOf(ada)).toBe(`quickkestrel~${ada.id}`)
+  expect(await keyOf(ada)).toBe(`${keyOfHandle('Quick Kestrel')}~${ada.id}`)
 })
 
 test('nobody becomes younger than eighteen, and a verified member keeps their date of birth', async () => {
