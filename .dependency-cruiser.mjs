@@ -1,5 +1,5 @@
 /**
- * Who may import whom: docs/ARCHITECTURE.md, section "Who may import whom".
+ * Import rules, described in docs/ARCHITECTURE.md, section "Import rules".
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {
@@ -10,7 +10,7 @@ export default {
     {
       name: 'server-knows-only-the-contract',
       severity: 'error',
-      // Tests may use the data of the benchmarks.
+      // Tests may use the benchmark data.
       from: { path: '^server/', pathNot: ['^server/src/testing/', '\\.test\\.ts$'] },
       to: { path: '^(web|scripts|e2e|bench)/' },
     },
@@ -60,7 +60,7 @@ export default {
     {
       name: 'uploads-are-read-in-workers-only',
       severity: 'error',
-      // Reading a stranger's bytes in the server's own process can hold up everybody. Illustrations are our own.
+      // Parsing uploads in the server process could block it. Illustrations are our own files.
       from: {
         path: '^server/src/',
         pathNot: ['^server/src/gateways/(image-worker|estimate-worker|illustrations)\\.ts$', '\\.test\\.ts$', '^server/src/testing/'],
@@ -77,7 +77,7 @@ export default {
     { name: 'features-do-not-know-routes', severity: 'error', from: { path: '^web/src/features/' }, to: { path: '^web/src/routes/' } },
   ],
   options: {
-    // With TypeScript 7 and another parser, no module is seen and nothing is ever wrong: scripts/verify.ts asserts the count.
+    // With TypeScript 7, other parsers find no modules and no errors; scripts/verify.ts checks the number of modules.
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

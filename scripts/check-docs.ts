@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { configVariables } from '../server/src/config-variables.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -14,7 +14,36 @@ const PATH_FORM = /^(?:\.\/)?(?:contract|server|web|e2e|bench|docs|scripts|\.ci|
 const ROOT_FILE_FORM = /^\.?[\w-]+\.(?:md|json|mjs|example)$/
 
 export function checkDocs(): string[] {
-  return [...listDocs().flatMap(checkPaths), ...checkConfig()]
+  return [...listDocs().flatMap(checkPaths), ...checkRecords(), ...checkReferences(), ...checkConfig()]
+}
+
+const RECORD_LINES_LIMIT = 60
+const RECORD_HEADINGS = ['## Context', '## Decision', '## Consequences']
+
+/** Checks the form of decision records: a title with the number of the file, three headings, and the length. */
+function checkRecords() {
+  return globSync('docs/decisions/*.md', { cwd: ROOT }).flatMap((path) => {
+    const lines = readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n')
+    const headings = lines.filter((line) => line.startsWith('## '))
+    return [
+      ...(lines[0]?.startsWith(`# ${basename(path).slice(0, 4)} `) ? [] : [`${path}: the title must start with the number of the record`]),
+      ...(headings.join() === RECORD_HEADINGS.join() ? [] : [`${path}: the headings must be ${RECORD_HEADINGS.join(', ')}`]),
+      ...(lines.length > RECORD_LINES_LIMIT ? [`${path}: ${lines.length} lines, the limit is ${RECORD_LINES_LIMIT}`] : []),
+    ]
+  })
+}
+
+const SOURCES = '{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,sql}'
+const DOCUMENT_REFERENCE = /\bdocs\/[\w/-]+\.md\b/g
+
+/** Checks that documents named in comments of the code exist. */
+function checkReferences() {
+  const isForeign = (name: string) => name === 'node_modules' || name === 'builds'
+  return globSync(SOURCES, { cwd: ROOT, exclude: isForeign }).flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(DOCUMENT_REFERENCE)]
+      .filter(([document]) => !existsSync(join(ROOT, document)))
+      .map(([document]) => `${path}: ${document} does not exist`),
+  )
 }
 
 function listDocs() {
