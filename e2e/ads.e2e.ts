@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { Locator, Page } from '@playwright/test'
-import { aCampaign, countedOf, now } from './advertisements.ts'
+import { aCampaign, readCounted, now } from './advertisements.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './fixtures.ts'
 import { born, call, givePremium, join, like, match, type Member } from './people.ts'
@@ -158,9 +158,9 @@ test('places an ad after the sixth card and counts one view and one click', asyn
   const arrivedAt = await now()
   await ad.scrollIntoViewIfNeeded()
   await expect(link).toHaveAttribute('href', /^\/ads\/click\/[0-9a-f-]{36}$/)
-  const counted = await countedOf(campaign)
+  const counted = await readCounted(campaign)
   expect(counted).toMatchObject({ impressions: 1, clicks: 0, rejections: [] })
-  await expect.poll(async () => (await countedOf(campaign)).served).toBe(1)
+  await expect.poll(async () => (await readCounted(campaign)).served).toBe(1)
   expect(counted.seenAt - arrivedAt).toBeGreaterThanOrEqual(1000)
   const [beside, own] = [await cards(page).nth(5).boundingBox(), await ad.boundingBox()]
   expect(Math.abs((own?.height ?? 0) - (beside?.height ?? 0) + 16)).toBeLessThanOrEqual(1)
@@ -191,7 +191,7 @@ test('places an ad after the sixth card and counts one view and one click', asyn
   for (const answer of answers) {
     expect(answer).toEqual({ status: 302, location: 'https://shop.kente-house.com/spring?from=adire', referrer: 'no-referrer' })
   }
-  expect(await countedOf(campaign)).toMatchObject({ impressions: 1, clicks: 1, repeats: 1 })
+  expect(await readCounted(campaign)).toMatchObject({ impressions: 1, clicks: 1, repeats: 1 })
   await expect(page).toHaveURL(new RegExp(`q=${crowd}`))
   expect(sent).toHaveLength(1)
 })
@@ -213,7 +213,7 @@ test('explains an ad in "Why this ad?" and stops using a signal switched off the
   await page.keyboard.press('Escape')
   await expect(profile).toHaveCount(0)
   await expect(ad.getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
-  expect((await countedOf(campaign)).seenAt - uncoveredAt).toBeGreaterThanOrEqual(1000)
+  expect((await readCounted(campaign)).seenAt - uncoveredAt).toBeGreaterThanOrEqual(1000)
   await examineEveryWay(page, 'feed-ad')
   await page.setViewportSize(LOW)
 
@@ -278,7 +278,7 @@ test('shows no ad with five cards, on an error and for premium; renews a late to
   await page.reload()
   await expect(ads(page)).toHaveCount(1)
   // The five cards had loaded one too, but this is the first one on a page.
-  await expect.poll(async () => (await countedOf(campaign)).served).toBe(1)
+  await expect.poll(async () => (await readCounted(campaign)).served).toBe(1)
   await page.evaluate(() => {
     const real = Date.now
     Date.now = () => real() + 6 * 60_000
@@ -287,7 +287,7 @@ test('shows no ad with five cards, on an error and for premium; renews a late to
   await ads(page).scrollIntoViewIfNeeded()
   await renewed
   await expect(ads(page).getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
-  expect(await countedOf(campaign)).toMatchObject({ served: 1, impressions: 1, rejections: [] })
+  expect(await readCounted(campaign)).toMatchObject({ served: 1, impressions: 1, rejections: [] })
   await givePremium(ben)
   await sql(`select publish_event($1::uuid, '{"type":"profiles.changed"}')`, [ben.id])
   await expect(ads(page)).toHaveCount(0)
@@ -321,7 +321,7 @@ test('shows closable ads beside a chat, after a match and below the token prices
   const strip = adTitled(dialog, under!.title)
   await expect(strip).toHaveCount(1)
   await expect(strip).not.toBeInViewport()
-  expect(await countedOf(under!)).toMatchObject({ impressions: 0 })
+  expect(await readCounted(under!)).toMatchObject({ impressions: 0 })
   await strip.scrollIntoViewIfNeeded()
   await expect(strip.getByRole('link')).toHaveAttribute('href', /^\/ads\/click\//)
   await expectAccessible(page)
