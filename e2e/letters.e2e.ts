@@ -9,7 +9,7 @@ import { mailsTo, sql } from './world.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 13
 let server: AnotherServer
 
-/** What goes to all members, and to all subscribers, goes to no other test's. */
+/** A server of its own, so that mails to everybody don't reach the members of other tests. */
 test.beforeAll(async () => {
   server = await startAnotherServer(PORT, {})
 })
@@ -25,13 +25,13 @@ const anAdmin = async (visitor: Visitor) => joinAsAdmin(await visitor({ origin: 
 
 const card = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title })
 
-/** How many members a choice of whom to tell says it reaches, once it has been counted. */
+/** Reads the size of an audience, once it is loaded. */
 async function countOn(choice: Locator): Promise<string> {
   await expect(choice).toContainText(/\d$/)
   return /(?<!\d)\d+$/.exec((await choice.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** Subscribers as those who followed the link in their mail. */
+/** Adds confirmed subscribers. */
 async function addSubscribers(count: number): Promise<string[]> {
   const rows = await sql<{ email: string }>(
     `insert into newsletter_subscribers (email, subscribed_at, is_active, confirmed_at)
@@ -42,9 +42,7 @@ async function addSubscribers(count: number): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-test('an admin tells all women something, who read it in the bell; nothing leaves by a slip, and what is planned can be taken back', async ({
-  visitor,
-}) => {
+test('sends a broadcast to all women after confirmation and cancels a scheduled one', async ({ visitor }) => {
   const [admin, ada, ben] = [await anAdmin(visitor), await aMember(visitor, 'Ada'), await aMember(visitor, 'Ben', 'man')]
   const { page } = admin
   const title = `Dates in Lagos ${randomUUID().slice(0, 8)}`
@@ -60,7 +58,7 @@ test('an admin tells all women something, who read it in the bell; nothing leave
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Message', { exact: true }).fill('On Friday at six.\nCome as you are.')
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`${title}On Friday at six.\nCome as you are.`)
-  // What is written survives a look elsewhere.
+  // The draft survives a reload.
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await women.click()
@@ -113,16 +111,14 @@ test('an admin tells all women something, who read it in the bell; nothing leave
   await expectToast(page, 'Broadcast taken back')
   await expect(card(page, 'A plan')).toContainText('Taken back')
 
-  // Two more by the calls of the page, and the next one is told when it may.
+  // Two more through the API, so that the next one exceeds the limit.
   const data = () => ({ title: 'More', message: 'News', targetAudience: 'verified', clientId: randomUUID() })
   for (let i = 0; i < 2; i++) await call(admin, '/admin/broadcasts', { data: data() })
   const fourth = await request(admin, '/admin/broadcasts', { data: data() })
   expect([fourth.status(), ((await fourth.json()) as { code: string }).code]).toEqual([429, 'BROADCAST_LIMIT_REACHED'])
 })
 
-test('an admin writes an issue, sees it in both themes, tests it on themselves and sends it to the subscribers, who are counted once', async ({
-  visitor,
-}) => {
+test('writes, previews, tests and sends an issue and counts its subscribers once', async ({ visitor }) => {
   const admin = await anAdmin(visitor)
   const { page } = admin
   await sql('delete from newsletter_subscribers', [], server)
@@ -180,7 +176,7 @@ test('an admin writes an issue, sees it in both themes, tests it on themselves a
   await expect(page.getByText(/Many mail programs hide that a mail was opened/)).toBeVisible()
 })
 
-test('the screens of broadcasts and issues, every way; a moderator has none of them', async ({ visitor }) => {
+test('keeps the screens accessible everywhere and closed to moderators', async ({ visitor }) => {
   const admin = await anAdmin(visitor)
   const { page } = admin
   const issueId = randomUUID()

@@ -38,20 +38,20 @@ async function subscribersLike(email: string): Promise<Subscriber[]> {
   return sql<Subscriber>('select email, is_active, subscribed_at from newsletter_subscribers where lower(trim(email)) = $1', [email])
 }
 
-/** Asks for the newsletter in the footer and returns the link of the mail. */
+/** Subscribes in the footer and returns the link of the confirmation mail. */
 async function askForNewsletter(page: Page, email: string, count = 1): Promise<string> {
   await subscribe(await openFooter(page), email)
   await expectToast(page, 'Successfully Subscribed!', THANKS)
   return (await linksTo(email, CONFIRM, { count })).at(-1) ?? ''
 }
 
-/** The way off the list that every letter carries. */
-async function unsubscribeLinkOf(email: string): Promise<string> {
+/** Reads the unsubscribe link of the newest mail. */
+async function readUnsubscribeLink(email: string): Promise<string> {
   const [mail] = await mailsTo(email)
   return /https?:\/\/\S+\/newsletter\/unsubscribe\?token=[\w.~-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
-test('the footer has a newsletter signup that refuses what is no address, beside the field too, and sends nothing', async ({ visitor }) => {
+test('refuses an invalid address in the footer with a message beside the field', async ({ visitor }) => {
   const { page } = await visitor()
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/newsletter') && sent.push(request.url()))
@@ -77,7 +77,7 @@ test('the footer has a newsletter signup that refuses what is no address, beside
   expect(sent).toEqual([])
 })
 
-test('an address is kept trimmed and lowercased, and is on the list once the mailed link was followed', async ({ visitor }) => {
+test('trims and lowercases an address and subscribes it by the mailed link', async ({ visitor }) => {
   const { page, email } = await visitor()
   const signup = await openFooter(page)
   await subscribe(signup, `  ${email.toUpperCase()} `)
@@ -108,11 +108,11 @@ test('an address is kept trimmed and lowercased, and is on the list once the mai
   expect(await subscribersLike(email)).toHaveLength(1)
 })
 
-test('one click leaves the list at once, and whoever left by mistake subscribes again on the same page', async ({ visitor }) => {
+test('unsubscribes with one click and subscribes again on the same page', async ({ visitor }) => {
   const { page, email } = await visitor()
   await page.goto(await askForNewsletter(page, email))
   await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible()
-  const link = await unsubscribeLinkOf(email)
+  const link = await readUnsubscribeLink(email)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Unsubscribe from our newsletter?' })).toBeVisible()
   expect(await subscribersLike(email)).toMatchObject([{ is_active: true }])
@@ -138,7 +138,7 @@ test('one click leaves the list at once, and whoever left by mistake subscribes 
   expect(await subscribersLike(email)).toMatchObject([{ is_active: true }])
 })
 
-test('a confirmation link that is old, made up or cut off leads to another; an unsubscribe link to our mail', async ({ visitor }) => {
+test('offers a way on from expired, forged and truncated links', async ({ visitor }) => {
   const { page, email } = await visitor()
   const old = await askForNewsletter(page, email)
   await sql("update newsletter_subscribers set confirm_expires_at = now() - interval '1 minute' where email = $1", [email])
@@ -161,7 +161,7 @@ test('a confirmation link that is old, made up or cut off leads to another; an u
   await expect(page.getByRole('main').getByRole('link', { name: 'support@adire.example' })).toBeVisible()
 })
 
-test('a confirmation that cannot reach us says so and is tried again', async ({ visitor }) => {
+test('retries a confirmation that could not reach the server', async ({ visitor }) => {
   const { page, email } = await visitor()
   const link = await askForNewsletter(page, email)
   await page.route('**/api/newsletter/confirmations', (route) => route.abort())
@@ -172,7 +172,7 @@ test('a confirmation that cannot reach us says so and is tried again', async ({ 
   await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible()
 })
 
-test('whatever else goes wrong is "Subscription Failed", and what was typed stays', async ({ visitor }) => {
+test('shows "Subscription Failed" on other errors and keeps what was typed', async ({ visitor }) => {
   const { page, email } = await visitor()
   const signup = await openFooter(page)
   const lost = (route: { abort: () => Promise<void> }) => route.abort()
@@ -194,7 +194,7 @@ test('whatever else goes wrong is "Subscription Failed", and what was typed stay
   await expectToast(page, 'Successfully Subscribed!', THANKS)
 })
 
-test('a slow answer and many clicks make one request; the button is busy meanwhile', async ({ visitor }) => {
+test('sends one request for many clicks on a slow connection and marks the button busy', async ({ visitor }) => {
   const { page, email } = await visitor()
   let requests = 0
   let answer: () => void = () => {}
@@ -217,7 +217,7 @@ test('a slow answer and many clicks make one request; the button is busy meanwhi
   expect(requests).toBe(1)
 })
 
-test('solves the challenge of a busy address by itself, and says so meanwhile', async ({ visitor }) => {
+test('solves the challenge of a busy IP address and says so meanwhile', async ({ visitor }) => {
   const { page, email } = await visitor()
   const signup = await openFooter(page)
   for (let number = 0; number < 10; number++) {
@@ -225,7 +225,7 @@ test('solves the challenge of a busy address by itself, and says so meanwhile', 
     const response = await page.request.post('/api/newsletter/subscriptions', { data, headers: { origin: new URL(page.url()).origin } })
     expect(response.status()).toBe(200)
   }
-  // Held back, so that the words can be read however fast the machine is.
+  // The response is held back until the message was read.
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/challenge-worker*', async (route) => {
@@ -253,7 +253,7 @@ test('solves a challenge without a worker, too', async ({ visitor }) => {
   await expectToast(page, 'Successfully Subscribed!', THANKS)
 })
 
-test('too many tries are told to wait in words of their own, and without a connection there is a reason', async ({ visitor }) => {
+test('tells a rate-limited visitor to wait and an offline one why it failed', async ({ visitor }) => {
   const { page, context, email } = await visitor()
   const signup = await openFooter(page)
   await page.route(ENDPOINT, (route) =>
@@ -275,7 +275,7 @@ test('too many tries are told to wait in words of their own, and without a conne
   await expect(signup.button).toBeEnabled()
 })
 
-test('the signup is used with the keyboard alone', async ({ visitor }) => {
+test('can be used by keyboard alone', async ({ visitor }) => {
   const { page, email } = await visitor()
   const { field, button } = await openFooter(page)
   await field.focus()

@@ -5,18 +5,18 @@ import { pickErrors } from './errors.ts'
 import { BroadcastId } from './ids.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
-/** ADM-BCAST-05. */
+/** Audiences of a broadcast (ADM-BCAST-05). */
 export const BroadcastAudience = z.enum(['all', 'men', 'women', 'verified'])
 export type BroadcastAudience = z.infer<typeof BroadcastAudience>
 
 export const BROADCAST_TITLE_MAXIMUM = 120
 export const BROADCAST_MESSAGE_MAXIMUM = 2000
-/** In any twenty-four hours, of the whole house (security bar F-15). */
+/** Maximum in any twenty-four hours, of all admins together. */
 export const BROADCASTS_PER_DAY = 3
-/** How far ahead one can be planned. */
+/** Maximum days a broadcast can be scheduled ahead. */
 export const BROADCAST_DAYS_AHEAD = 90
 
-/** What is said, and to whom (ENT-ANNOUNCE). */
+/** Text and audience of a broadcast (ENT-ANNOUNCE). */
 export const Announcement = z.strictObject({
   title: lineOfText({ minimum: 1, maximum: BROADCAST_TITLE_MAXIMUM }),
   message: linesOfText({ minimum: 1, maximum: BROADCAST_MESSAGE_MAXIMUM }),
@@ -27,23 +27,23 @@ export type Announcement = z.infer<typeof Announcement>
 export const BroadcastStatus = z.enum(['scheduled', 'sending', 'sent', 'cancelled'])
 export type BroadcastStatus = z.infer<typeof BroadcastStatus>
 
-/** One broadcast as admins see it (ENT-BCAST); its recipients were fixed at `sentAt`. */
+/** Broadcast as admins see it (ENT-BCAST); its recipients were fixed at `sentAt`. */
 export const Broadcast = z.strictObject({
   id: BroadcastId,
   title: z.string(),
   message: z.string(),
   targetAudience: BroadcastAudience,
   status: BroadcastStatus,
-  /** Null once the admin has left. */
+  /** Null once the admin's account is erased. */
   sentBy: z.string().nullable(),
   dueAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   totalRecipients: z.int(),
   totalDelivered: z.int(),
-  /** Not in good standing any more when their turn came. */
+  /** No longer in good standing at delivery. */
   totalSkipped: z.int(),
-  /** Members who read it, each once. */
+  /** Members who read it, each counted once. */
   totalOpened: z.int(),
 })
 export type Broadcast = z.infer<typeof Broadcast>
@@ -51,12 +51,12 @@ export type Broadcast = z.infer<typeof Broadcast>
 const Counts = z.strictObject({ all: z.int(), men: z.int(), women: z.int(), verified: z.int() })
 
 export const broadcasts = {
-  /** How many each audience is right now; it is counted again when a broadcast is sent (MOD-18). */
+  /** Counts each audience now; it is counted again when a broadcast is sent (MOD-18). */
   countAudiences: forAdmins.route({ method: 'GET', path: '/admin/broadcasts/audiences' }).output(Counts),
 
   /**
-   * Tells an audience in the bell, and by mail and push where they wish; at `sendAt` where that is given. The same
-   * `clientId` again is the same broadcast and not another one (ADM-BCAST-07, 08).
+   * Notifies an audience in the app, and by mail and push if they want that; at `sendAt` if given. Repeating a `clientId` returns the first
+   * broadcast (ADM-BCAST-07, 08).
    */
   send: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/broadcasts' })
@@ -70,13 +70,13 @@ export const broadcasts = {
     )
     .output(Broadcast),
 
-  /** Newest first (ADM-BCAST-04, 09). */
+  /** Lists broadcasts, newest first (ADM-BCAST-04, 09). */
   list: forAdmins
     .route({ method: 'GET', path: '/admin/broadcasts' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ broadcasts: z.array(Broadcast), nextCursor: Cursor.nullable() })),
 
-  /** One that is planned and has not begun. */
+  /** Cancels a scheduled broadcast that has not started. */
   cancel: forAdmins
     .route({ method: 'POST', path: '/admin/broadcasts/{id}/cancellation' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))

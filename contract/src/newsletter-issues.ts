@@ -6,25 +6,25 @@ import { pickErrors } from './errors.ts'
 import { NewsletterIssueId } from './ids.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
-/** Behind it the signed mark of one mail: the picture of a single point that tells that it was opened. */
+/** Followed by the signed mark of one mail: a one-pixel image that records an open. */
 export const ISSUE_OPEN_PATH = '/newsletter/open'
-/** Behind it the place of a link in its issue (or `ad`) and the signed mark of one mail. */
+/** Followed by the link's position in its issue (or `ad`) and the signed mark of one mail. */
 export const ISSUE_CLICK_PATH = '/newsletter/click'
-/** Behind it an issue's id: how it looks, for admins, in a frame of the page that writes it. */
+/** Followed by an issue's id: the preview of the issue, framed by its editor, for admins. */
 export const ISSUE_PREVIEW_PATH = '/newsletter/preview'
 
 export const ISSUE_SUBJECT_MAXIMUM = 150
 export const ISSUE_BLOCKS_MAXIMUM = 40
 export const issueTextMaximum = { heading: 120, paragraph: 4000, link: 80 } as const
 
-/** As an advertiser's: an https address of a public name, as plainly as it is read. */
+/** Same rules as an advertiser's destination: an https address of a public host name. */
 const LinkAddress = z
   .string()
   .trim()
   .max(DESTINATION_MAXIMUM)
   .refine((text) => checkDestination(text).kind === 'accepted', 'Not a public https address')
 
-/** An issue is made of these, in any order; there is no HTML in it. */
+/** Blocks of an issue, in any order; HTML is not allowed. */
 export const IssueBlock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('heading'), text: lineOfText({ minimum: 1, maximum: issueTextMaximum.heading }) }),
   z.strictObject({ kind: z.literal('paragraph'), text: linesOfText({ minimum: 1, maximum: issueTextMaximum.paragraph }) }),
@@ -44,10 +44,10 @@ export const IssueSummary = z.strictObject({
   finishedAt: z.iso.datetime().nullable(),
   totalRecipients: z.int(),
   totalSent: z.int(),
-  /** Left the list before their turn. */
+  /** Unsubscribed before their mail was sent. */
   totalSkipped: z.int(),
   totalFailed: z.int(),
-  /** At least: many mail programs hide that a mail was opened, and some tell of it unread. */
+  /** Approximate: many mail programs hide opens, and some report mails nobody read. */
   totalOpened: z.int(),
   totalClicked: z.int(),
 })
@@ -57,16 +57,16 @@ export const NewsletterIssue = z.strictObject({
   ...IssueSummary.shape,
   blocks: z.array(IssueBlock),
   wantsAd: z.boolean(),
-  /** The advertisement it went out with; null as long as it is a draft. */
+  /** Ad the issue was sent with; null for a draft. */
   ad: z.strictObject({ advertiserName: z.string(), title: z.string() }).nullable(),
 })
 export type NewsletterIssue = z.infer<typeof NewsletterIssue>
 
-const OfIssue = z.strictObject({ id: NewsletterIssueId })
+const OneIssue = z.strictObject({ id: NewsletterIssueId })
 
-/** What admins do with issues of the newsletter (decision P17). */
+/** Newsletter issues, for admins (decision P17). */
 export const newsletterIssues = {
-  /** Newest first, with how many are on the list now. */
+  /** Lists issues, newest first, with the number of active subscribers. */
   listIssues: forAdmins
     .route({ method: 'GET', path: '/admin/newsletter/issues' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
@@ -75,10 +75,10 @@ export const newsletterIssues = {
   readIssue: forAdmins
     .route({ method: 'GET', path: '/admin/newsletter/issues/{id}' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(OfIssue)
+    .input(OneIssue)
     .output(NewsletterIssue),
 
-  /** Keeps a draft, new or changed. */
+  /** Creates or updates a draft. */
   saveIssue: forAdmins
     .route({ method: 'PUT', path: '/admin/newsletter/issues/{id}' })
     .errors(pickErrors('ALREADY_DECIDED'))
@@ -95,27 +95,27 @@ export const newsletterIssues = {
   removeIssue: forAdmins
     .route({ method: 'DELETE', path: '/admin/newsletter/issues/{id}' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(OfIssue)
+    .input(OneIssue)
     .output(z.strictObject({})),
 
-  /** Mails it to the admin alone; nothing in that mail counts. */
+  /** Sends a test to the admin only; its opens and clicks are not counted. */
   testIssue: forAdmins
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/tests' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(OfIssue)
+    .input(OneIssue)
     .output(z.strictObject({ sentTo: z.string() })),
 
-  /** Mails it to everybody on the list now. Asked for again it changes nothing: nobody gets an issue twice. */
+  /** Sends an issue to every current subscriber. Repeating the call changes nothing: nobody gets an issue twice. */
   sendIssue: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/dispatch' })
     .errors(pickErrors('NOT_FOUND'))
-    .input(z.strictObject({ ...OfIssue.shape }))
+    .input(z.strictObject({ ...OneIssue.shape }))
     .output(NewsletterIssue),
 
-  /** Holds the mails back that have not left yet, or lets them go on. */
+  /** Pauses or resumes an issue; mails already sent stay sent. */
   pauseIssue: forAdmins
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/pause' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
-    .input(z.strictObject({ ...OfIssue.shape, isPaused: z.boolean() }))
+    .input(z.strictObject({ ...OneIssue.shape, isPaused: z.boolean() }))
     .output(NewsletterIssue),
 }

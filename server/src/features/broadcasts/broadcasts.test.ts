@@ -34,27 +34,27 @@ async function setStatus({ id }: TestMember, status: string): Promise<void> {
   await sql`update profiles set account_status = ${status}::account_status where id = ${id}`.execute(app.db)
 }
 
-const aWish = () => ({
+const buildRequest = () => ({
   title: 'News',
   message: 'Two lines\nof today',
   targetAudience: 'all' as BroadcastAudience,
   clientId: crypto.randomUUID(),
 })
 
-/** A day that nothing went out on. */
+/** Moves the clock to a day without broadcasts. */
 async function anotherDay(): Promise<void> {
   await whenIdle(app)
   app.clock.advance({ days: 1 })
   for (const member of [admin, cast.ada]) await logIn(member)
 }
 
-/** A day is longer than the session of staff. */
+/** Logs in again, because a staff session is shorter than a day. */
 async function logIn({ client, email, password }: TestMember): Promise<void> {
   await client.auth.logIn({ email, password })
 }
 
-/** One that another server has begun and done nothing more for: no job of it waits. */
-async function begunElsewhere(): Promise<{ id: BroadcastId; totalRecipients: number }> {
+/** Adds a broadcast that another server started and never continued: it has no queued job. */
+async function addStalledBroadcast(): Promise<{ id: BroadcastId; totalRecipients: number }> {
   const { rows: added } = await sql<{ id: BroadcastId }>`
     insert into broadcast_messages (title, message, sent_by, client_id, status, created_at, due_at)
     values ('News', 'Words', ${admin.id}, gen_random_uuid(), 'scheduled', now(), now()) returning id`.execute(app.db)
@@ -69,7 +69,7 @@ async function begunElsewhere(): Promise<{ id: BroadcastId; totalRecipients: num
   return { id, totalRecipients: begun[0]!.totalRecipients }
 }
 
-async function recipientsOf(id: BroadcastId): Promise<{ user_id: MemberId; state: string; opened_at: Date | null }[]> {
+async function listRecipients(id: BroadcastId): Promise<{ user_id: MemberId; state: string; opened_at: Date | null }[]> {
   return app.db
     .selectFrom('broadcast_recipients')
     .select(['user_id', 'state', 'opened_at'])
@@ -78,7 +78,7 @@ async function recipientsOf(id: BroadcastId): Promise<{ user_id: MemberId; state
     .then((rows) => rows.map((row) => ({ ...row, user_id: MemberId.parse(row.user_id) })))
 }
 
-async function tellings(id: BroadcastId): Promise<MemberId[]> {
+async function listNotified(id: BroadcastId): Promise<MemberId[]> {
   const rows = await app.db.selectFrom('notifications').select('user_id').where('broadcast_id', '=', id).execute()
   return rows.map(({ user_id }) => user_id)
 }
@@ -88,10 +88,10 @@ async function find(id: BroadcastId) {
   return broadcasts.find((one) => one.id === id)
 }
 
-const auditsOf = (id: BroadcastId) =>
+const listAudits = (id: BroadcastId) =>
   app.db.selectFrom('audit_log').select(['operation', 'actor_id']).where('target_id', '=', id).orderBy('id').execute()
 
-test('F-15 ADM-BCAST-07 an audience is exactly whom plain SQL finds at that moment, without anybody banned', async () => {
+test('ADM-BCAST-07 sends to exactly the members plain SQL finds, without banned ones', async () => {
   const { rows } = await sql<{ id: MemberId; gender: string; verified: boolean }>`
     select id, gender, is_verified as verified from profiles where is_confirmed and account_status::text in ('active', 'paused')`.execute(
     app.db,
@@ -105,11 +105,11 @@ test('F-15 ADM-BCAST-07 an audience is exactly whom plain SQL finds at that mome
   const counts = await admin.client.broadcasts.countAudiences()
   for (const audience of ['all', 'men', 'women', 'verified'] as const) {
     await anotherDay()
-    const sent = await admin.client.broadcasts.send({ ...aWish(), targetAudience: audience })
+    const sent = await admin.client.broadcasts.send({ ...buildRequest(), targetAudience: audience })
     expect(counts[audience]).toBe(expected[audience].length)
     expect(sent).toMatchObject({ title: 'News', targetAudience: audience, sentBy: admin.handle, totalRecipients: counts[audience] })
     await whenIdle(app)
-    expect((await tellings(sent.id)).toSorted()).toEqual(expected[audience].toSorted())
+    expect((await listNotified(sent.id)).toSorted()).toEqual(expected[audience].toSorted())
     expect(await find(sent.id)).toMatchObject({ status: 'sent', totalDelivered: counts[audience], totalSkipped: 0, totalOpened: 0 })
   }
   for (const nobody of [cast.banned, cast.suspended, cast.unconfirmed, cast.leaving]) {
@@ -118,23 +118,25 @@ test('F-15 ADM-BCAST-07 an audience is exactly whom plain SQL finds at that mome
   expect(expected.all).toContain(cast.paused.id)
 })
 
-test('F-15 the same key at once is one broadcast, and the same key with other words is refused', async () => {
+test('makes one broadcast of concurrent requests with one key, and refuses other text', async () => {
   await anotherDay()
-  const wish = aWish()
+  const wish = buildRequest()
   const answers = await Promise.all(Array.from({ length: 10 }, () => admin.client.broadcasts.send(wish)))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   await whenIdle(app)
   const { id } = answers[0]!
-  expect(await tellings(id)).toHaveLength(answers[0]!.totalRecipients)
-  expect(await auditsOf(id)).toEqual([{ operation: 'broadcasts.send', actor_id: admin.id }])
+  expect(await listNotified(id)).toHaveLength(answers[0]!.totalRecipients)
+  expect(await listAudits(id)).toEqual([{ operation: 'broadcasts.send', actor_id: admin.id }])
   expect(await admin.client.broadcasts.send(wish)).toMatchObject({ id })
   await expect(admin.client.broadcasts.send({ ...wish, title: 'Other' })).rejects.toMatchObject({ code: 'CLIENT_ID_USED', status: 422 })
 })
 
-test('F-15 three go out on a day, also when five are sent at once by two admins, and the fourth is told when', async () => {
+test('sends three a day and returns the next free time for the fourth', async () => {
   await anotherDay()
   const other = await anAdmin(app)
-  const results = await Promise.allSettled([admin, other, admin, other, admin].map((by) => by.client.broadcasts.send({ ...aWish() })))
+  const results = await Promise.allSettled(
+    [admin, other, admin, other, admin].map((by) => by.client.broadcasts.send({ ...buildRequest() })),
+  )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   const availableAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
   for (const result of results)
@@ -142,12 +144,12 @@ test('F-15 three go out on a day, also when five are sent at once by two admins,
       expect(result.reason).toMatchObject({ code: 'BROADCAST_LIMIT_REACHED', status: 429, data: { limit: 3, availableAt } })
   app.clock.advance({ days: 1, seconds: -1 })
   await logIn(admin)
-  await expect(admin.client.broadcasts.send(aWish())).rejects.toMatchObject({ code: 'BROADCAST_LIMIT_REACHED' })
+  await expect(admin.client.broadcasts.send(buildRequest())).rejects.toMatchObject({ code: 'BROADCAST_LIMIT_REACHED' })
   app.clock.advance({ seconds: 1 })
-  expect(await admin.client.broadcasts.send(aWish())).toMatchObject({ status: 'sending' })
+  expect(await admin.client.broadcasts.send(buildRequest())).toMatchObject({ status: 'sending' })
 })
 
-test('ADM-BCAST-06 title and message are needed, and no longer than is promised; nothing is sent without the password', async () => {
+test('ADM-BCAST-06 requires title, message and password, within the maximum lengths', async () => {
   await anotherDay()
   const before = await app.db.selectFrom('broadcast_messages').select('id').execute()
   for (const wrong of [
@@ -159,23 +161,23 @@ test('ADM-BCAST-06 title and message are needed, and no longer than is promised;
     { sendAt: app.clock.now().toISOString() },
     { sendAt: new Date(app.clock.now().getTime() + 91 * 86_400_000).toISOString() },
   ])
-    await expect(admin.client.broadcasts.send({ ...aWish(), ...wrong })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-  await expect(cast.ada.client.broadcasts.send(aWish())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(admin.client.broadcasts.send({ ...buildRequest(), ...wrong })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(cast.ada.client.broadcasts.send(buildRequest())).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(await app.db.selectFrom('broadcast_messages').select('id').execute()).toEqual(before)
 })
 
-test('a server that dies in the middle tells nobody twice and nobody never', async () => {
+test('notifies everybody exactly once when a server crashes in the middle', async () => {
   await anotherDay()
-  const { id, totalRecipients } = await begunElsewhere()
-  // Dies with a batch half done: what it wrote is gone with its transaction.
+  const { id, totalRecipients } = await addStalledBroadcast()
+  // Crashes with an unfinished batch, whose writes are rolled back.
   await expect(
     inTransaction(app.db, async (tx) => {
       expect(await settleBatch(tx, id, 2)).toHaveLength(2)
       throw new Error('killed')
     }),
   ).rejects.toThrow('killed')
-  expect((await recipientsOf(id)).every(({ state }) => state === 'waiting')).toBe(true)
-  // One that had been told before it died stays told, and a member banned meanwhile is passed over.
+  expect((await listRecipients(id)).every(({ state }) => state === 'waiting')).toBe(true)
+  // Notified members stay notified; one banned meanwhile is skipped.
   await setStatus(cast.ben, 'banned')
   await Promise.all([
     resumeBroadcasts.run({}, app.deps),
@@ -184,26 +186,26 @@ test('a server that dies in the middle tells nobody twice and nobody never', asy
   ])
   await whenIdle(app)
   await setStatus(cast.ben, 'active')
-  const told = await tellings(id)
+  const told = await listNotified(id)
   expect(new Set(told).size).toBe(told.length)
   expect(told).not.toContain(cast.ben.id)
   expect(told).toHaveLength(totalRecipients - 1)
   expect(await find(id)).toMatchObject({ status: 'sent', totalDelivered: totalRecipients - 1, totalSkipped: 1 })
   await deliverBroadcast.run({ broadcastId: id }, app.deps)
-  expect(await tellings(id)).toHaveLength(told.length)
+  expect(await listNotified(id)).toHaveLength(told.length)
 })
 
-test('one for later begins at its time, for whoever belongs then, and can be taken back until then', async () => {
+test('starts a scheduled broadcast at its time for the members of then, if not cancelled', async () => {
   await anotherDay()
   const sendAt = new Date(app.clock.now().getTime() + 1_200_000).toISOString()
   const [planned, dropped] = [
-    await admin.client.broadcasts.send({ ...aWish(), targetAudience: 'verified', sendAt }),
-    await admin.client.broadcasts.send({ ...aWish(), sendAt }),
+    await admin.client.broadcasts.send({ ...buildRequest(), targetAudience: 'verified', sendAt }),
+    await admin.client.broadcasts.send({ ...buildRequest(), sendAt }),
   ]
   expect(planned).toMatchObject({ status: 'scheduled', dueAt: sendAt, sentAt: null, totalRecipients: 0 })
   expect(await admin.client.broadcasts.cancel({ id: dropped.id })).toMatchObject({ status: 'cancelled' })
   await expect(admin.client.broadcasts.cancel({ id: dropped.id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
-  expect((await auditsOf(dropped.id)).map(({ operation }) => operation)).toEqual(['broadcasts.schedule', 'broadcasts.cancel'])
+  expect((await listAudits(dropped.id)).map(({ operation }) => operation)).toEqual(['broadcasts.schedule', 'broadcasts.cancel'])
   const late = await aMember(app, 'woman', { verified: true })
 
   app.clock.advance({ minutes: 19 })
@@ -212,15 +214,15 @@ test('one for later begins at its time, for whoever belongs then, and can be tak
   app.clock.advance({ minutes: 1 })
   await Promise.all([resumeBroadcasts.run({}, app.deps), resumeBroadcasts.run({}, app.deps)])
   await whenIdle(app)
-  expect(await tellings(planned.id)).toContain(late.id)
-  expect(await tellings(dropped.id)).toEqual([])
+  expect(await listNotified(planned.id)).toContain(late.id)
+  expect(await listNotified(dropped.id)).toEqual([])
   expect(await find(planned.id)).toMatchObject({ status: 'sent' })
   await expect(admin.client.broadcasts.cancel({ id: planned.id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
 })
 
-test('MSG-08 its text is read by those it was for and by nobody else, and each of them opens it once', async () => {
+test('MSG-08 shows its text only to its recipients and counts each open once', async () => {
   await anotherDay()
-  const sent = await admin.client.broadcasts.send({ ...aWish(), title: 'Verified only', targetAudience: 'verified' })
+  const sent = await admin.client.broadcasts.send({ ...buildRequest(), title: 'Verified only', targetAudience: 'verified' })
   await whenIdle(app)
   const read = async (who: TestMember) =>
     (await who.client.notifications.list({})).notifications.filter(({ facts }) => facts.title === 'Verified only')
@@ -231,14 +233,14 @@ test('MSG-08 its text is read by those it was for and by nobody else, and each o
   await cast.ada.client.notifications.markAllRead()
   await cast.ben.client.notifications.markAllRead()
   expect(await find(sent.id)).toMatchObject({ totalOpened: 1 })
-  expect((await recipientsOf(sent.id)).filter(({ opened_at }) => opened_at !== null).map(({ user_id }) => user_id)).toEqual([cast.ada.id])
+  expect((await listRecipients(sent.id)).filter(({ opened_at }) => opened_at !== null).map(({ user_id }) => user_id)).toEqual([cast.ada.id])
 })
 
-test('it goes by mail to whoever wishes for news by mail, and to nobody else', async () => {
+test('mails only members who get news by email', async () => {
   await anotherDay()
   const keen = await aMember(app, 'woman')
   await keen.client.account.savePreferences({ notifications: { offers: { mail: true, push: false } } })
-  const { id } = await admin.client.broadcasts.send({ ...aWish(), targetAudience: 'women' })
+  const { id } = await admin.client.broadcasts.send({ ...buildRequest(), targetAudience: 'women' })
   await whenIdle(app)
   const states = await app.db
     .selectFrom('notifications')
@@ -253,13 +255,13 @@ test('it goes by mail to whoever wishes for news by mail, and to nobody else', a
     const mails = await mailsTo(app, keen.email)
     return mails.some(({ subject }) => subject.startsWith('News from us')) && mails.slice(-1)
   })
-  // What it says stays on the site (decision P15).
+  // The mail leaves the text out; it is on the site only (decision P15).
   expect(mail?.text).not.toContain('of today')
 })
 
-test('G-06 who was told is forgotten with what the bell told, after ninety days; the sums stay', async () => {
+test('deletes recipients and their notifications after ninety days and keeps the totals', async () => {
   await anotherDay()
-  const { id, totalRecipients } = await admin.client.broadcasts.send(aWish())
+  const { id, totalRecipients } = await admin.client.broadcasts.send(buildRequest())
   await whenIdle(app)
   const totals = async () => {
     const row = await app.db
@@ -267,7 +269,7 @@ test('G-06 who was told is forgotten with what the bell told, after ninety days;
       .select(['total_recipients', 'total_delivered'])
       .where('id', '=', id)
       .executeTakeFirst()
-    return [row?.total_recipients, row?.total_delivered, (await recipientsOf(id)).length]
+    return [row?.total_recipients, row?.total_delivered, (await listRecipients(id)).length]
   }
   app.clock.advance({ days: 89 })
   await forgetRecipients.run({}, app.deps)
@@ -277,7 +279,7 @@ test('G-06 who was told is forgotten with what the bell told, after ninety days;
   expect(await totals()).toEqual([totalRecipients, totalRecipients, 0])
 })
 
-test('ADM-BCAST-09 the history is newest first, twenty at a time, and goes on', async () => {
+test('ADM-BCAST-09 lists the history newest first, twenty a page', async () => {
   await anotherDay()
   await sql`
     insert into broadcast_messages (title, message, sent_by, client_id, status, created_at, due_at, sent_at, finished_at)

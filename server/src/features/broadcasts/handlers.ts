@@ -8,28 +8,28 @@ import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { addAudit } from '../moderation/operations.ts'
-import { begin } from './jobs.ts'
+import { startBroadcast } from './jobs.ts'
 import * as queries from './queries.ts'
-import { canBePlannedFor, firstFreeMoment, isSameWish, PAGE_SIZE } from './rules.ts'
+import { isSchedulable, firstFreeMoment, isSameRequest, PAGE_SIZE } from './rules.ts'
 import { toBroadcast } from './view.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
-type Wish = Announcement & { clientId: string; sendAt?: string | undefined }
+type BroadcastRequest = Announcement & { clientId: string; sendAt?: string | undefined }
 
 const DAY_MS = 86_400_000
 
 export const broadcasts = {
   countAudiences: admin.broadcasts.countAudiences.handler(({ context: { db } }) => queries.countAudiences(db)),
 
-  send: admin.broadcasts.send.handler(async ({ input: wish, context }) => {
+  send: admin.broadcasts.send.handler(async ({ input: request, context }) => {
     const { actor, db } = context
-    const intent = { sender: actor.id, clientId: wish.clientId }
+    const intent = { sender: actor.id, clientId: request.clientId }
     const known = await queries.findByIntent(db, intent)
-    if (known) return repeat(known, wish)
+    if (known) return repeat(known, request)
     return inTransaction(db, async (tx) => {
       await queries.lockPlan(tx)
       const meanwhile = await queries.findByIntent(tx, intent)
-      return meanwhile ? repeat(meanwhile, wish) : read(tx, await plan(tx, context, wish))
+      return meanwhile ? repeat(meanwhile, request) : read(tx, await plan(tx, context, request))
     })
   }),
 
@@ -58,22 +58,22 @@ export const broadcasts = {
   ),
 }
 
-function repeat(known: queries.BroadcastRow, wish: Wish): Broadcast {
-  return isSameWish(known, wish) ? toBroadcast(known) : fail('CLIENT_ID_USED')
+function repeat(known: queries.BroadcastRow, request: BroadcastRequest): Broadcast {
+  return isSameRequest(known, request) ? toBroadcast(known) : fail('CLIENT_ID_USED')
 }
 
-/** Keeps it, and begins it where nothing else was asked for. */
-async function plan(tx: Tx, context: AdminContext, { sendAt, ...wish }: Wish): Promise<BroadcastId> {
+/** Saves a broadcast and starts it at once unless it is scheduled. */
+async function plan(tx: Tx, context: AdminContext, { sendAt, ...request }: BroadcastRequest): Promise<BroadcastId> {
   const at = context.clock.now()
   const dueAt = sendAt === undefined ? at : new Date(sendAt)
-  if (sendAt !== undefined && !canBePlannedFor(dueAt, at))
+  if (sendAt !== undefined && !isSchedulable(dueAt, at))
     fail('INVALID_INPUT', { issues: [{ path: 'sendAt', message: 'Not a moment in the next ninety days' }] })
   const availableAt = firstFreeMoment(await queries.listPlanned(tx, new Date(dueAt.getTime() - DAY_MS)), dueAt)
   if (availableAt > dueAt) fail('BROADCAST_LIMIT_REACHED', { limit: BROADCASTS_PER_DAY, availableAt: availableAt.toISOString() })
 
-  const id = await queries.addBroadcast(tx, { ...wish, sender: context.actor.id, at, dueAt })
-  const { title, targetAudience } = wish
-  const recipients = sendAt === undefined ? await begin(tx, id, { audience: targetAudience, at }) : null
+  const id = await queries.addBroadcast(tx, { ...request, sender: context.actor.id, at, dueAt })
+  const { title, targetAudience } = request
+  const recipients = sendAt === undefined ? await startBroadcast(tx, id, { audience: targetAudience, at }) : null
   await audit(tx, context, {
     operation: sendAt === undefined ? 'broadcasts.send' : 'broadcasts.schedule',
     id,
@@ -87,8 +87,8 @@ async function read(db: Db, id: BroadcastId): Promise<Broadcast> {
   return row ? toBroadcast(row) : fail('NOT_FOUND')
 }
 
-type Act = Pick<Parameters<typeof addAudit>[1], 'operation' | 'before' | 'after'> & { id: BroadcastId }
+type AuditedChange = Pick<Parameters<typeof addAudit>[1], 'operation' | 'before' | 'after'> & { id: BroadcastId }
 
-function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { id, ...act }: Act): Promise<void> {
+function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { id, ...act }: AuditedChange): Promise<void> {
   return addAudit(tx, { ...act, actor: actor.id, target: { type: 'broadcast', id }, requestId, at: clock.now() })
 }

@@ -12,15 +12,15 @@ import { BATCH_SIZE } from './rules.ts'
 
 const DAY_MS = 86_400_000
 
-const OfBroadcast = z.object({ broadcastId: BroadcastId })
+const BroadcastPayload = z.object({ broadcastId: BroadcastId })
 
 /**
- * Tells the next of those a broadcast is for, and comes back for the rest. That somebody was told and that they are told stand
- * in one transaction: a server that dies in the middle has told nobody of this batch, and nobody is told twice.
+ * Notifies the next batch of recipients and requeues itself for the rest. Notification and recipient state change in one transaction, so
+ * that a crash neither loses nor repeats one.
  */
-export const deliverBroadcast = defineJob<z.infer<typeof OfBroadcast>, Deps>({
+export const deliverBroadcast = defineJob<z.infer<typeof BroadcastPayload>, Deps>({
   name: 'broadcasts.deliver',
-  payload: OfBroadcast,
+  payload: BroadcastPayload,
   async run({ broadcastId }, { clock, db }) {
     await inTransaction(db, async (tx) => {
       const at = clock.now()
@@ -28,23 +28,27 @@ export const deliverBroadcast = defineJob<z.infer<typeof OfBroadcast>, Deps>({
       const told = batch.filter(({ isTold }) => isTold).map(({ memberId }) => memberId)
       if (told.length > 0) await tellOfBroadcast(tx, { broadcastId, to: told, at })
       const isLeft = await queries.saveProgress(tx, broadcastId, { told: told.length, skipped: batch.length - told.length, at })
-      if (isLeft) await queue(tx, broadcastId)
+      if (isLeft) await queueDelivery(tx, broadcastId)
     })
   },
 })
 
-function queue(tx: Tx, broadcastId: BroadcastId): Promise<void> {
+function queueDelivery(tx: Tx, broadcastId: BroadcastId): Promise<void> {
   return enqueue(tx, deliverBroadcast, { broadcastId }, `broadcasts.deliver:${broadcastId}`)
 }
 
-/** Fixes who gets it and begins; how many they are. */
-export async function begin(tx: Tx, id: BroadcastId, { audience, at }: { audience: BroadcastAudience; at: Date }): Promise<number> {
+/** Fixes the recipients and queues the first batch; returns their number. */
+export async function startBroadcast(
+  tx: Tx,
+  id: BroadcastId,
+  { audience, at }: { audience: BroadcastAudience; at: Date },
+): Promise<number> {
   const total = await queries.fixRecipients(tx, id, { audience, at })
-  await queue(tx, id)
+  await queueDelivery(tx, id)
   return total
 }
 
-/** Begins what was planned for now, and goes on with what a server left when it died. */
+/** Starts scheduled broadcasts that are due and resumes those interrupted by a crash. */
 export const resumeBroadcasts = defineJob<Record<string, never>, Deps>({
   name: 'broadcasts.resume',
   payload: z.object({}),
@@ -53,15 +57,15 @@ export const resumeBroadcasts = defineJob<Record<string, never>, Deps>({
     const at = clock.now()
     for (const { id, status } of await queries.listOpen(db, at)) {
       await inTransaction(db, async (tx) => {
-        if (status === 'sending') return queue(tx, id)
+        if (status === 'sending') return queueDelivery(tx, id)
         const found = await queries.lockBroadcast(tx, id)
-        if (found?.status === 'scheduled') await begin(tx, id, { audience: found.audience, at })
+        if (found?.status === 'scheduled') await startBroadcast(tx, id, { audience: found.audience, at })
       })
     }
   },
 })
 
-/** Who was told what is known no longer than the bell itself knows it. */
+/** Deletes recipients as early as their notifications. */
 export const forgetRecipients = defineJob<Record<string, never>, Deps>({
   name: 'broadcasts.forgetRecipients',
   payload: z.object({}),

@@ -27,15 +27,15 @@ const rows = sql`
     b.total_delivered as "totalDelivered", b.total_skipped as "totalSkipped", b.total_opened as "totalOpened", b.due_at::text as place
   from broadcast_messages b left join profiles p on p.id = b.sent_by and p.account_status <> 'erased'`
 
-/** In good standing, so that they may be written to; `p` is the profile. Nobody who is banned, suspended or leaving (MOD-18). */
+/** Selects members who may be written to, not those banned, suspended or leaving (MOD-18); `p` is the profile. */
 const isReachable = sql`p.is_confirmed and p.account_status in ('active', 'paused')`
 
-/** Who belongs to an audience (ADM-BCAST-07). */
-const belongs = (audience: BroadcastAudience) => sql`
+/** Selects the members of an audience (ADM-BCAST-07). */
+const isInAudience = (audience: BroadcastAudience) => sql`
   ${isReachable} and case ${audience}::text
     when 'men' then p.gender = 'man' when 'women' then p.gender = 'woman' when 'verified' then p.is_verified else true end`
 
-/** How many each audience is, all of one moment. */
+/** Counts every audience in one snapshot. */
 export async function countAudiences(db: Db): Promise<Record<BroadcastAudience, number>> {
   const { rows: counted } = await sql<Record<BroadcastAudience, number>>`
     select count(*)::integer as all, (count(*) filter (where p.gender = 'man'))::integer as men,
@@ -44,7 +44,7 @@ export async function countAudiences(db: Db): Promise<Record<BroadcastAudience, 
   return counted[0] ?? { all: 0, men: 0, women: 0, verified: 0 }
 }
 
-/** One broadcast is begun or planned at a time, so that the figure of a day holds. */
+/** Serializes starting and scheduling, so that the daily limit holds. */
 export async function lockPlan(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('broadcasts', 0))`.execute(tx)
 }
@@ -64,24 +64,24 @@ export async function findBroadcast(db: Db, id: BroadcastId): Promise<BroadcastR
   return found[0]
 }
 
-/** When broadcasts went out or are to go out, from a moment on. */
+/** Lists when broadcasts were or will be sent, from a moment on. */
 export async function listPlanned(tx: Tx, since: Date): Promise<Date[]> {
   const { rows: planned } = await sql<{ dueAt: Date }>`
     select due_at as "dueAt" from broadcast_messages where due_at > ${since} and status <> 'cancelled'`.execute(tx)
   return planned.map(({ dueAt }) => dueAt)
 }
 
-export async function addBroadcast(tx: Tx, wish: Announcement & Intent & { at: Date; dueAt: Date }): Promise<BroadcastId> {
+export async function addBroadcast(tx: Tx, request: Announcement & Intent & { at: Date; dueAt: Date }): Promise<BroadcastId> {
   const { rows: added } = await sql<{ id: BroadcastId }>`
     insert into broadcast_messages (title, message, target_audience, sent_by, client_id, status, created_at, due_at)
-    values (${wish.title}, ${wish.message}, ${wish.targetAudience}, ${wish.sender}, ${wish.clientId}, 'scheduled', ${wish.at}, ${wish.dueAt})
+    values (${request.title}, ${request.message}, ${request.targetAudience}, ${request.sender}, ${request.clientId}, 'scheduled', ${request.at}, ${request.dueAt})
     returning id`.execute(tx)
   const [row] = added
-  if (!row) throw new Error('a broadcast was not kept')
+  if (!row) throw new Error('the inserted broadcast returned no row')
   return row.id
 }
 
-/** The status, held until the end of the transaction. */
+/** Returns status and audience and locks the broadcast until the transaction ends. */
 export async function lockBroadcast(
   tx: Tx,
   id: BroadcastId,
@@ -91,11 +91,11 @@ export async function lockBroadcast(
   return found[0]
 }
 
-/** Fixes for whom it is, by the members there are now, and begins; how many they are. */
+/** Starts a broadcast: fixes its recipients from the current members and returns their number. */
 export async function fixRecipients(tx: Tx, id: BroadcastId, { audience, at }: { audience: BroadcastAudience; at: Date }): Promise<number> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const { numAffectedRows } = await sql`
-    insert into broadcast_recipients (broadcast_id, user_id) select ${id}::uuid, p.id from profiles p where ${belongs(audience)}`.execute(
+    insert into broadcast_recipients (broadcast_id, user_id) select ${id}::uuid, p.id from profiles p where ${isInAudience(audience)}`.execute(
     tx,
   )
   const total = Number(numAffectedRows ?? 0)
@@ -104,7 +104,7 @@ export async function fixRecipients(tx: Tx, id: BroadcastId, { audience, at }: {
   return total
 }
 
-/** The next of those who wait, none of them taken by another run; whether each is still to be told. */
+/** Claims and settles the next waiting recipients; `isTold` is false for those no longer reachable. */
 export async function settleBatch(tx: Tx, id: BroadcastId, limit: number): Promise<{ memberId: MemberId; isTold: boolean }[]> {
   const { rows: settled } = await sql<{ memberId: MemberId; isTold: boolean }>`
     with batch as (
@@ -118,7 +118,7 @@ export async function settleBatch(tx: Tx, id: BroadcastId, limit: number): Promi
   return settled
 }
 
-/** Adds to what was done; whether somebody still waits. Last in its transaction: readers count at the same row. */
+/** Adds to the totals; true if recipients are left. Runs last in its transaction, because readers' opens update the same row. */
 export async function saveProgress(
   tx: Tx,
   id: BroadcastId,
@@ -149,13 +149,13 @@ export async function listBroadcasts(
   return found
 }
 
-/** Forgets for whom broadcasts were that ended before a moment; their sums stay. */
+/** Deletes the recipients of broadcasts finished before a moment and keeps the totals. */
 export async function removeRecipients(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from broadcast_recipients r using broadcast_messages b where b.id = r.broadcast_id and b.finished_at < ${before}`.execute(tx)
 }
 
-/** What has to begin by now, and what is under way. */
+/** Lists broadcasts being sent and scheduled ones that are due. */
 export async function listOpen(db: Db, now: Date): Promise<{ id: BroadcastId; status: BroadcastStatus }[]> {
   const { rows: open } = await sql<{ id: BroadcastId; status: BroadcastStatus }>`
     select id, status from broadcast_messages where status = 'sending' or (status = 'scheduled' and due_at <= ${now}) order by due_at`.execute(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { canBePlannedFor, firstFreeMoment, isSameWish } from './rules.ts'
+import { isSchedulable, firstFreeMoment, isSameRequest } from './rules.ts'
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 21) + hours * 3_600_000)
 
-describe('three in any twenty-four hours', () => {
+describe('three broadcasts in any twenty-four hours', () => {
   test.each([
     ['the first', [], 0, 0],
     ['the third', [-20, -1], 0, 0],
@@ -17,7 +17,7 @@ describe('three in any twenty-four hours', () => {
     expect(firstFreeMoment(planned.map(at), at(wanted))).toEqual(at(free))
   })
 
-  test('whatever was planned before, there are never four in a day', () => {
+  test('never allows a fourth in a day, whatever was planned before', () => {
     let seed = 7
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
     for (let round = 0; round < 50; round++) {
@@ -29,15 +29,15 @@ describe('three in any twenty-four hours', () => {
   })
 })
 
-test('a plan is for the next ninety days', () => {
-  expect([0, -1, 1, 90 * 24, 90 * 24 + 1].map((hours) => canBePlannedFor(at(hours), at(0)))).toEqual([false, false, true, true, false])
+test('accepts moments within the next ninety days', () => {
+  expect([0, -1, 1, 90 * 24, 90 * 24 + 1].map((hours) => isSchedulable(at(hours), at(0)))).toEqual([false, false, true, true, false])
 })
 
-test('the same wish has the same words, audience and moment', () => {
+test('treats a request with the same text, audience and time as a repeat', () => {
   const kept = { title: 'A', message: 'B', targetAudience: 'all', createdAt: at(0), dueAt: at(0) } as const
   const wish = { title: 'A', message: 'B', targetAudience: 'all' } as const
-  expect(isSameWish(kept, wish)).toBe(true)
-  expect(isSameWish({ ...kept, dueAt: at(2) }, { ...wish, sendAt: at(2).toISOString() })).toBe(true)
+  expect(isSameRequest(kept, wish)).toBe(true)
+  expect(isSameRequest({ ...kept, dueAt: at(2) }, { ...wish, sendAt: at(2).toISOString() })).toBe(true)
   for (const other of [{ title: 'C' }, { message: 'C' }, { targetAudience: 'men' as const }, { sendAt: at(1).toISOString() }])
-    expect(isSameWish(kept, { ...wish, ...other })).toBe(false)
+    expect(isSameRequest(kept, { ...wish, ...other })).toBe(false)
 })

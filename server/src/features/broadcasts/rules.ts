@@ -2,14 +2,14 @@ import { type Announcement, BROADCASTS_PER_DAY, BROADCAST_DAYS_AHEAD } from '@ad
 
 const DAY_MS = 86_400_000
 
-/** ADM-BCAST-09. */
+/** Broadcasts on a page of the history (ADM-BCAST-09). */
 export const PAGE_SIZE = 20
-/** Members told in one transaction: a server that dies takes no more than these back to waiting. */
+/** Members notified in one transaction; a crash rolls back at most these. */
 export const BATCH_SIZE = 500
 
 /**
- * The first moment from `wanted` on at which one more broadcast goes out without there being more than three within any
- * twenty-four hours, before or after it (security bar F-15). `planned` are those that went out or are to go out.
+ * Returns the first moment from `wanted` on with at most three broadcasts in any twenty-four hours around it. `planned` are the moments of
+ * sent and scheduled ones.
  */
 export function firstFreeMoment(planned: readonly Date[], wanted: Date): Date {
   const times = planned.map((moment) => moment.getTime())
@@ -28,17 +28,19 @@ function hasRoom(times: readonly number[], added: number): boolean {
   })
 }
 
-/** Whether it lies ahead, and not too far. */
-export function canBePlannedFor(moment: Date, now: Date): boolean {
+/** True if the moment is in the future, but not too far. */
+export function isSchedulable(moment: Date, now: Date): boolean {
   const ahead = moment.getTime() - now.getTime()
   return ahead > 0 && ahead <= BROADCAST_DAYS_AHEAD * DAY_MS
 }
 
-type Wish = Announcement & { sendAt?: string | undefined }
-type Kept = Announcement & { createdAt: Date; dueAt: Date }
+type BroadcastRequest = Announcement & { sendAt?: string | undefined }
+type StoredBroadcast = Announcement & { createdAt: Date; dueAt: Date }
 
-/** Whether what is kept is what is asked for once more. */
-export function isSameWish(kept: Kept, { title, message, targetAudience, sendAt }: Wish): boolean {
-  const dueAt = sendAt === undefined ? kept.createdAt.getTime() : Date.parse(sendAt)
-  return kept.title === title && kept.message === message && kept.targetAudience === targetAudience && kept.dueAt.getTime() === dueAt
+/** True if a request repeats the stored broadcast. */
+export function isSameRequest(stored: StoredBroadcast, { title, message, targetAudience, sendAt }: BroadcastRequest): boolean {
+  const dueAt = sendAt === undefined ? stored.createdAt.getTime() : Date.parse(sendAt)
+  return (
+    stored.title === title && stored.message === message && stored.targetAudience === targetAudience && stored.dueAt.getTime() === dueAt
+  )
 }

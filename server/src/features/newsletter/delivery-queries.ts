@@ -9,8 +9,8 @@ export interface ClaimedMail {
 }
 
 /**
- * The next mail of an issue, claimed before it leaves: what is claimed is nobody else's, and a server that dies with it has sent
- * it once at most. Whoever has left the list is passed over. Undefined when nothing is to be sent now, or it is paused.
+ * Claims the next mail of an issue before it is sent, so that no other server sends it and a crash can't repeat it. `skipped` for a
+ * subscriber who left the list; undefined if nothing is due or the issue is paused.
  */
 export async function claimMail(tx: Tx, issueId: string, now: Date): Promise<ClaimedMail | 'skipped' | undefined> {
   const { rows } = await sql<ClaimedMail & { isActive: boolean }>`
@@ -31,7 +31,7 @@ export async function claimMail(tx: Tx, issueId: string, now: Date): Promise<Cla
   return 'skipped'
 }
 
-/** Notes that a mail left; the campaign that is in it. */
+/** Records a sent mail and returns the campaign of its ad. */
 export async function saveSent(
   tx: Tx,
   { id, issueId, at }: { id: string; issueId: string; at: Date },
@@ -43,7 +43,7 @@ export async function saveSent(
   return rows[0]
 }
 
-/** Back among those who wait, or given up. */
+/** Requeues a refused mail, or gives it up. */
 export async function saveRefused(tx: Tx, { id, issueId, again }: { id: string; issueId: string; again: Date | null }): Promise<void> {
   await sql`
     with refused as (
@@ -54,7 +54,7 @@ export async function saveRefused(tx: Tx, { id, issueId, again }: { id: string; 
     where id = ${issueId} and exists (select from refused where state = 'failed')`.execute(tx)
 }
 
-/** What was claimed before a moment and has no end: it may have left, so it is not sent again. */
+/** Gives up mails claimed before a moment without a result: they may have been sent, so they are not repeated. */
 export async function giveUpLost(tx: Tx, before: Date): Promise<void> {
   await sql`
     with lost as (
@@ -63,7 +63,7 @@ export async function giveUpLost(tx: Tx, before: Date): Promise<void> {
     update newsletter_issues i set total_failed = total_failed + sums.count from sums where i.id = sums.issue_id`.execute(tx)
 }
 
-/** Ends an issue of which nothing is left; else when to go on, which may be past. Undefined for one that isn't being sent. */
+/** Finishes an issue without mails left, else returns when to continue, possibly in the past. Undefined if it isn't being sent. */
 export async function finishOrWait(tx: Tx, issueId: string, at: Date): Promise<'done' | Date | undefined> {
   const { rows } = await sql<{ status: string; again: Date | null; isLeft: boolean }>`
     select i.status, count(d.id) > 0 as "isLeft",
@@ -80,7 +80,7 @@ export async function finishOrWait(tx: Tx, issueId: string, at: Date): Promise<'
   return 'done'
 }
 
-/** Issues that are on their way. */
+/** Lists the issues being sent. */
 export async function listSending(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from newsletter_issues where status = 'sending' order by started_at`.execute(db)
   return rows.map(({ id }) => id)
@@ -91,7 +91,7 @@ export interface MarkedMail {
   campaignId: string | null
 }
 
-/** Notes that a mail was opened; what it was a mail of, the first time only. */
+/** Records an open; returns the issue and campaign on the first one only. */
 export async function markOpened(tx: Tx, id: string, at: Date): Promise<MarkedMail | undefined> {
   const { rows } = await sql<MarkedMail>`
     with opened as (
@@ -102,7 +102,7 @@ export async function markOpened(tx: Tx, id: string, at: Date): Promise<MarkedMa
   return rows[0]
 }
 
-/** Notes that a link of a mail was followed, whichever it was; counted the first time only. */
+/** Records a click on any link; counted once a mail. */
 export async function markClicked(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
     with clicked as (
@@ -111,7 +111,7 @@ export async function markClicked(tx: Tx, id: string, at: Date): Promise<void> {
     update newsletter_issues i set total_clicked = total_clicked + 1 from clicked where i.id = clicked.issue_id`.execute(tx)
 }
 
-/** Notes that the advertisement of a mail was followed; whose it is, the first time only. */
+/** Records a click on the ad; returns its campaign on the first one only. */
 export async function markAdClicked(tx: Tx, id: string, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{ campaignId: string }>`
     update newsletter_deliveries d set ad_clicked_at = ${at} from newsletter_issues i

@@ -34,7 +34,7 @@ export async function findIssue(db: Db, id: string): Promise<IssueRow | undefine
   return found[0]
 }
 
-/** The same, held until the end of the transaction. */
+/** Finds an issue and locks it until the transaction ends. */
 export async function lockIssue(tx: Tx, id: NewsletterIssueId): Promise<IssueRow | undefined> {
   const { rows: found } = await sql<IssueRow>`${rows} where id = ${id} for no key update`.execute(tx)
   return found[0]
@@ -63,7 +63,7 @@ interface Draft {
   wantsAd: boolean
 }
 
-/** New, or changed as long as it is a draft; false when it has left already. */
+/** Creates a draft or updates one; false if the issue has left the draft state. */
 export async function saveDraft(tx: Tx, { id, subject, blocks, wantsAd }: Draft, { by, at }: { by: MemberId; at: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into newsletter_issues as i (id, subject, blocks, wants_ad, created_by, created_at, updated_at)
@@ -78,7 +78,7 @@ export async function removeIssue(tx: Tx, id: NewsletterIssueId): Promise<void> 
   await sql`delete from newsletter_issues where id = ${id}`.execute(tx)
 }
 
-/** Fixes who gets it, by those who are on the list now, and with which advertisement; how many they are. */
+/** Starts an issue: fixes its recipients from the active subscribers, and its ad. Returns the number of recipients. */
 export async function startIssue(tx: Tx, id: NewsletterIssueId, { ad, at }: { ad: IssueAd | null; at: Date }): Promise<number> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const { numAffectedRows } = await sql`
@@ -96,7 +96,7 @@ export async function saveStatus(tx: Tx, id: NewsletterIssueId, status: IssueSta
   await sql`update newsletter_issues set status = ${status}, updated_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** Whoever made the test gets it. */
+/** Returns the admin's own address, which test emails are sent to. */
 export async function findOwnAddress(db: Db, memberId: MemberId): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('email').where('id', '=', memberId).executeTakeFirst()
   return row?.email

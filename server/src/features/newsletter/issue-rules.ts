@@ -4,26 +4,26 @@ import { signId } from '../../lib/signed-id.ts'
 const MINUTE_MS = 60_000
 
 export const ISSUES_PER_PAGE = 20
-/** Mails of one run of the job; then others have their turn. */
+/** Mails sent in one run of the job, so that other jobs get their turn. */
 export const MAILS_PER_RUN = 100
-/** Mails on their way to the provider at once. */
-export const LANES = 4
-/** So many refusals in a row are about the provider, not about addresses: the run ends and another one tries later. */
+/** Mails sent concurrently. */
+export const CONCURRENT_MAILS = 4
+/** Refusals in a row that mean the provider is down rather than an address: the run stops and a later one retries. */
 export const REFUSALS_IN_A_ROW = 5
 export const REST_SECONDS = 60
-/** An address that refuses is tried for about two hours. */
+/** Attempts per address, spread over about two hours. */
 const ATTEMPTS_MAXIMUM = 7
-/** What was on its way for so long is lost: a server died under it. Whether it arrived nobody knows, so it isn't sent again. */
+/** Age at which a claimed mail counts as lost with its server. It may have arrived, so it isn't sent again. */
 export const LOST_MS = 10 * MINUTE_MS
-/** Of one address on the net: mail providers fetch the pictures and links of all their people from a few. */
+/** Opens and clicks counted per IP address: mail providers fetch those of all their users from a few. */
 export const MARK_LIMIT = { points: 600, seconds: 300 } as const
 
-/** When to try an address again that refused for the n-th time; null is never. */
+/** Returns when to retry after the n-th refusal; null to give up. */
 export function tryAgainAt(attempts: number, now: Date): Date | null {
   return attempts < ATTEMPTS_MAXIMUM ? new Date(now.getTime() + 2 ** (attempts - 1) * MINUTE_MS) : null
 }
 
-/** The one advertisement of an issue, as it was when sending began. */
+/** Ad of an issue, as it was when sending started. */
 export interface IssueAd {
   campaignId: string
   advertiserName: string
@@ -39,14 +39,14 @@ export interface IssueLinks {
   ad: IssueAd | null
 }
 
-/** Where a link of an issue leads: that of the block with this number, or the advertisement's; undefined for all else. */
-export function destinationOf({ blocks, ad }: IssueLinks, link: string): string | undefined {
+/** Returns the destination of a link: a block number or `ad`; undefined if there is none. */
+export function findDestination({ blocks, ad }: IssueLinks, link: string): string | undefined {
   if (link === 'ad') return ad?.destinationUrl
   const block = /^\d{1,2}$/.test(link) ? blocks[Number(link)] : undefined
   return block?.kind === 'link' ? block.address : undefined
 }
 
-/** What the marks in the links of one mail are signed for. */
+/** Purposes that the marks in a mail's links are signed for. */
 export const OPEN_PURPOSE = 'newsletter.open'
 export const clickPurpose = (issueId: string, link: string) => `newsletter.click:${issueId}:${link}`
 
@@ -56,8 +56,8 @@ interface Marks {
   secret: string
 }
 
-/** The paths in one mail that tell of it being opened and of its links being followed; nobody else can make them. */
-export function marksOf({ issueId, deliveryId, secret }: Marks) {
+/** Builds the signed paths that record opens and clicks of one mail. */
+export function buildMarks({ issueId, deliveryId, secret }: Marks) {
   return {
     opened: `${ISSUE_OPEN_PATH}/${signId(OPEN_PURPOSE, deliveryId, secret)}`,
     clicked: (link: string) => `${ISSUE_CLICK_PATH}/${issueId}/${link}/${signId(clickPurpose(issueId, link), deliveryId, secret)}`,

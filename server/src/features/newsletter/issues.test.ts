@@ -52,7 +52,7 @@ async function anIssue(wantsAd = false): Promise<NewsletterIssueId> {
 
 const read = (id: NewsletterIssueId) => admin.client.newsletter.readIssue({ id })
 const issueMails = async () => (await app.mails()).filter(({ subject }) => subject === 'News of the week')
-const mailsOf = async (emails: string[]) => (await issueMails()).filter(({ to }) => emails.includes(to))
+const findMails = async (emails: string[]) => (await issueMails()).filter(({ to }) => emails.includes(to))
 
 async function sendTo(count: number, wantsAd = false) {
   const emails = await subscribers(count)
@@ -62,8 +62,8 @@ async function sendTo(count: number, wantsAd = false) {
   return { id, emails }
 }
 
-/** An issue that began on a server which did nothing more. */
-async function begun(count: number) {
+/** Adds an issue that a server started and never continued. */
+async function addStalledIssue(count: number) {
   const emails = await subscribers(count)
   const id = await anIssue()
   await sql`
@@ -82,10 +82,10 @@ const pathsIn = (html: string, path: string) =>
   [...html.matchAll(new RegExp(`http://localhost:3999(${path}/[^"]+)"`, 'g'))].map(([, found]) => found!)
 const get = (path: string, method = 'GET') => fetch(app.url + path, { method, redirect: 'manual' })
 
-test('an issue goes to everybody on the list once, in two parts, escaped, with a link and headers of its own to leave', async () => {
+test('sends an issue once to every subscriber, escaped, with its own unsubscribe link', async () => {
   const { id, emails } = await sendTo(5)
   await app.db.insertInto('newsletter_subscribers').values({ email: anEmail(), subscribed_at: app.clock.now() }).execute()
-  const mails = await mailsOf(emails)
+  const mails = await findMails(emails)
   expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
   expect(await issueMails()).toHaveLength(5)
   const { html, text, headers } = mails[0]!
@@ -109,7 +109,7 @@ test('sends an issue to nobody twice, pressed twice or five times at once', asyn
   await whenIdle(app)
   expect(await admin.client.newsletter.sendIssue({ id })).toMatchObject({ status: 'sent' })
   await sendIssue.run({ issueId: id }, app.deps)
-  expect(await mailsOf(emails)).toHaveLength(3)
+  expect(await findMails(emails)).toHaveLength(3)
   expect((await operations(id)).filter((one) => one === 'newsletter.sendIssue')).toHaveLength(1)
   for (const change of [
     () => admin.client.newsletter.saveIssue({ id, subject: 'Other', blocks: BLOCKS, wantsAd: false }),
@@ -119,10 +119,10 @@ test('sends an issue to nobody twice, pressed twice or five times at once', asyn
     await expect(change()).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
 })
 
-test('a server that dies in the middle: the next one goes on, and everybody gets it once, but for a mail that was just on its way', async () => {
-  const { id, emails } = await begun(12)
+test('continues after a crash and sends every mail once, except those being sent', async () => {
+  const { id, emails } = await addStalledIssue(12)
   const got: string[] = []
-  // Four lanes; each hands two over and dies with the third in its hands, so that nothing after it happens.
+  // Four lanes: each sends two mails and hangs at its third, like a crashed server.
   const dead = run(id, ({ to }) => (got.push(to), got.length > 8 ? new Promise<void>(() => {}) : Promise.resolve()))
   void dead.catch(() => undefined)
   await expect.poll(() => got.length).toBe(12)
@@ -130,7 +130,7 @@ test('a server that dies in the middle: the next one goes on, and everybody gets
   const inHand = new Set(got.slice(8))
   await resumeIssues.run({}, app.deps)
   await whenIdle(app)
-  expect(await mailsOf(emails)).toEqual([])
+  expect(await findMails(emails)).toEqual([])
   expect(await read(id)).toMatchObject({ status: 'sending' })
   app.clock.advance({ seconds: LOST_MS / 1000 + 1 })
   await resumeIssues.run({}, app.deps)
@@ -139,10 +139,10 @@ test('a server that dies in the middle: the next one goes on, and everybody gets
   expect(new Set(got).size).toBe(got.length)
 })
 
-test('a server that dies between two mails loses none and repeats none', async () => {
-  const { id, emails } = await begun(9)
+test('loses and repeats no mail when a server crashes between two mails', async () => {
+  const { id, emails } = await addStalledIssue(9)
   const got: string[] = []
-  // The connection to the database is gone after the fourth: whatever was claimed next is rolled back.
+  // The database connection is lost after the fourth mail, so that the next claim is rolled back.
   const broken = {
     ...app.deps,
     mailer: { send: async ({ to }: Mail) => void got.push(to) },
@@ -159,47 +159,47 @@ test('a server that dies between two mails loses none and repeats none', async (
   app.clock.advance({ seconds: LOST_MS / 1000 + 1 })
   await resumeIssues.run({}, app.deps)
   await whenIdle(app)
-  const rest = (await mailsOf(emails)).map(({ to }) => to)
+  const rest = (await findMails(emails)).map(({ to }) => to)
   expect(rest.filter((to) => handedOver.has(to))).toEqual([])
   expect([...got, ...rest].toSorted()).toEqual(emails.toSorted())
 })
 
-test('whoever leaves while it is being sent gets it no more, and coming back does not bring it twice', async () => {
-  const { id, emails } = await begun(6)
+test('skips who unsubscribes while it is sent, and sends no second mail on their return', async () => {
+  const { id, emails } = await addStalledIssue(6)
   const leaves = emails[0]!
   await sql`update newsletter_subscribers set is_active = false, unsubscribed_at = now() where email = ${leaves}`.execute(app.db)
   await sendIssue.run({ issueId: id }, app.deps)
   await whenIdle(app)
-  expect((await mailsOf(emails)).map(({ to }) => to).toSorted()).toEqual(emails.slice(1).toSorted())
+  expect((await findMails(emails)).map(({ to }) => to).toSorted()).toEqual(emails.slice(1).toSorted())
   expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 5, totalSkipped: 1 })
   await sql`update newsletter_subscribers set is_active = true, unsubscribed_at = null where email = ${leaves}`.execute(app.db)
   await sendIssue.run({ issueId: id }, app.deps)
   expect(await mailsTo(app, leaves)).toEqual([])
 })
 
-test('a pause holds back what has not left, and it goes on where it stopped', async () => {
-  const { id, emails } = await begun(10)
+test('stops at a pause and resumes where it stopped', async () => {
+  const { id, emails } = await addStalledIssue(10)
   const got: string[] = []
   let pause: Promise<unknown> | undefined
   await run(id, async ({ to }) => {
     got.push(to)
     await (pause ??= admin.client.newsletter.pauseIssue({ id, isPaused: true }))
   })
-  // Those in the hands of the other three lanes at that moment leave.
+  // The three other lanes each finish the mail they had claimed.
   expect(got.length).toBeLessThan(10)
   const paused = await read(id)
   expect(paused).toMatchObject({ status: 'paused', totalSent: got.length })
   await sendIssue.run({ issueId: id }, app.deps)
-  expect(await mailsOf(emails)).toEqual([])
+  expect(await findMails(emails)).toEqual([])
   await admin.client.newsletter.pauseIssue({ id, isPaused: false })
   await whenIdle(app)
-  expect([...got, ...(await mailsOf(emails)).map(({ to }) => to)].toSorted()).toEqual(emails.toSorted())
+  expect([...got, ...(await findMails(emails)).map(({ to }) => to)].toSorted()).toEqual(emails.toSorted())
   expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 10 })
   expect((await operations(id)).slice(-2)).toEqual(['newsletter.pauseIssue', 'newsletter.resumeIssue'])
 })
 
-test('an address that refuses is tried again later and given up in the end, without keeping the others back', async () => {
-  const { id, emails } = await begun(4)
+test('retries a refusing address later and gives it up without delaying the others', async () => {
+  const { id, emails } = await addStalledIssue(4)
   const bad = emails[1]!
   const send = async ({ to }: Mail) => {
     if (to === bad) throw new Error('the mail was not taken')
@@ -215,9 +215,9 @@ test('an address that refuses is tried again later and given up in the end, with
   expect(app.logged()).not.toContain(bad)
 })
 
-test('opens and clicks count once for each recipient, lead only where the issue leads, and forged marks count nothing', async () => {
+test('counts opens and clicks once a recipient and ignores forged marks', async () => {
   const { id, emails } = await sendTo(2)
-  const [first, second] = await mailsOf(emails)
+  const [first, second] = await findMails(emails)
   const [opened] = pathsIn(first!.html, '/newsletter/open')
   const [clicked, ...others] = pathsIn(first!.html, '/newsletter/click')
   expect(others).toEqual([])
@@ -252,13 +252,13 @@ test('opens and clicks count once for each recipient, lead only where the issue 
   ])
     expect([forged, (await get(forged)).status]).toEqual([forged, 404])
   expect(await read(id)).toMatchObject({ totalOpened: 1, totalClicked: 1 })
-  // Forgotten as a subscriber, they still get where they wanted.
+  // After the subscriber is deleted, their links still redirect.
   await app.db.deleteFrom('newsletter_subscribers').execute()
   expect((await get(clicked!)).status).toBe(302)
   expect(await read(id)).toMatchObject({ totalOpened: 1, totalClicked: 1 })
 })
 
-test('P17 an issue carries one advertisement at most, marked as such; its opens and clicks are counted once and billed by the campaign', async () => {
+test('carries one marked ad at most and bills its opens and clicks once', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into ad_campaigns (advertiser_name, advertiser_email, campaign_name, placement_type, title, description, cta_text, destination_url, status)
     select 'Kente & Co', 'ads@kente.com', 'Autumn ' || n, 'email_newsletter', 'Cloth ' || n, 'Woven', 'Look', 'https://www.kente.com/' || n, 'active'
@@ -266,7 +266,7 @@ test('P17 an issue carries one advertisement at most, marked as such; its opens 
   const { id, emails } = await sendTo(2, true)
   const { ad } = await read(id)
   expect(ad).toMatchObject({ advertiserName: 'Kente & Co', title: expect.stringMatching(/^Cloth [12]$/) })
-  const [mail] = await mailsOf(emails)
+  const [mail] = await findMails(emails)
   expect(mail!.html.match(/Sponsored/g)).toHaveLength(1)
   expect(mail!.html.match(/Cloth [12]/g)).toHaveLength(1)
   const click = pathsIn(mail!.html, '/newsletter/click').find((path) => path.includes('/ad/'))
@@ -286,11 +286,11 @@ test('P17 an issue carries one advertisement at most, marked as such; its opens 
   expect(counted.map((one) => one.total_impressions).toSorted()).toEqual([0, 1])
   expect(counted.map((one) => one.total_clicks).toSorted()).toEqual([0, 1])
   const days = await app.db.selectFrom('ad_campaign_days').select(['served', 'impressions']).execute()
-  // Two letters left with it, one of them was opened.
+  // Two mails were sent with it and one was opened.
   expect(days).toEqual([{ served: 2, impressions: 1 }])
 })
 
-test('a test goes to the admin alone and counts nothing', async () => {
+test('sends a test only to the admin and counts nothing', async () => {
   const emails = await subscribers(2)
   const id = await anIssue()
   expect(await admin.client.newsletter.testIssue({ id })).toEqual({ sentTo: admin.email })
@@ -298,12 +298,12 @@ test('a test goes to the admin alone and counts nothing', async () => {
   expect(mail.subject).toBe('[Test] News of the week')
   expect(mail.html).toContain('href="https://www.adire.com/blog?a=1&amp;b=2"')
   expect(mail.html).not.toContain('/newsletter/open')
-  expect(await mailsOf(emails)).toEqual([])
+  expect(await findMails(emails)).toEqual([])
   expect(await read(id)).toMatchObject({ status: 'draft', totalSent: 0 })
   expect(await operations(id)).toEqual(['newsletter.saveIssue', 'newsletter.testIssue'])
 })
 
-test('the preview is for admins only, in a frame of ours, without anything that runs or leads on', async () => {
+test('shows the preview only to admins, without scripts or links', async () => {
   const id = await anIssue()
   const look = (who: TestMember | undefined, query = '') =>
     fetchAs(who?.jar ?? aVisitor(app).jar, `${app.url}/newsletter/preview/${id}${query}`)
@@ -318,7 +318,7 @@ test('the preview is for admins only, in a frame of ours, without anything that 
   for (const nobody of [member, undefined]) expect((await look(nobody)).status).toBe(404)
 })
 
-test('an issue is made of known blocks, and its links lead to public https addresses', async () => {
+test('accepts only known blocks and links to public https addresses', async () => {
   const id = NewsletterIssueId.parse(crypto.randomUUID())
   const save = (blocks: unknown, subject = 'News') =>
     fetchAs(admin.jar, `${app.url}/api/admin/newsletter/issues/${id}`, {

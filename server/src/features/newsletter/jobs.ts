@@ -7,7 +7,7 @@ import { composeText } from '../../mail/compose.ts'
 import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-letters.ts'
 import { createSecret, hashSecret } from '../auth/operations.ts'
 import { finishOrWait, giveUpLost, listSending } from './delivery-queries.ts'
-import { sendSome } from './handlers/issue-sending.ts'
+import { sendBatch } from './handlers/issue-sending.ts'
 import { LOST_MS, REST_SECONDS } from './issue-rules.ts'
 import { unsubscribeLink } from './operations.ts'
 import { findActiveAddress, removeForgotten, saveLink } from './queries.ts'
@@ -15,7 +15,7 @@ import { CONFIRM_DAYS, daysAfter, FORGET_DAYS } from './rules.ts'
 
 const Subscriber = z.object({ subscriberId: z.uuid() })
 
-/** Mails the link that puts somebody on the list. Its secret is made here and never lies in the queue; each run ends the link of the one before. */
+/** Mails the confirmation link. Its secret is created here, so that it is never in the queue; each run voids the previous link. */
 export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
   name: 'newsletter.sendConfirmation',
   payload: Subscriber,
@@ -29,7 +29,7 @@ export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
   },
 })
 
-/** Tells a subscriber that their address was entered again (decision S3). */
+/** Notifies a subscriber that their address was entered again (decision S3). */
 export const sendAlreadySubscribed = defineJob<z.infer<typeof Subscriber>, Deps>({
   name: 'newsletter.sendAlreadySubscribed',
   payload: Subscriber,
@@ -51,31 +51,31 @@ export const sweepSubscribers = defineJob({
   },
 })
 
-const OfIssue = z.object({ issueId: z.uuid() })
+const IssuePayload = z.object({ issueId: z.uuid() })
 
-/** Mails an issue to the next of its subscribers, and comes back for the rest until nobody waits. */
-export const sendIssue = defineJob<z.infer<typeof OfIssue>, Deps>({
+/** Sends an issue to its next subscribers and requeues itself until none is left. */
+export const sendIssue = defineJob<z.infer<typeof IssuePayload>, Deps>({
   name: 'newsletter.sendIssue',
-  payload: OfIssue,
+  payload: IssuePayload,
   async run({ issueId }, deps) {
     const { clock, db } = deps
-    const isTaken = await sendSome(deps, issueId)
+    const isAccepted = await sendBatch(deps, issueId)
     await inTransaction(db, async (tx) => {
       const now = clock.now()
       const again = await finishOrWait(tx, issueId, now)
       if (again === undefined || again === 'done') return
       const seconds = Math.max(0, Math.ceil((again.getTime() - now.getTime()) / 1000))
-      await queueIssue(tx, issueId, isTaken ? seconds : Math.max(seconds, REST_SECONDS))
+      await queueIssue(tx, issueId, isAccepted ? seconds : Math.max(seconds, REST_SECONDS))
     })
   },
 })
 
-/** One run an issue: asked for again, the earlier wish is replaced. */
+/** Queues one run per issue; a newer call replaces the queued one. */
 export async function queueIssue(tx: Tx, issueId: string, afterSeconds = 0): Promise<void> {
   await enqueue(tx, sendIssue, { issueId }, { key: `newsletter.sendIssue:${issueId}`, afterSeconds })
 }
 
-/** Goes on with what a server left when it died. */
+/** Resumes issues interrupted by a crashed server. */
 export const resumeIssues = defineJob<Record<string, never>, Deps>({
   name: 'newsletter.resumeIssues',
   payload: z.object({}),

@@ -15,11 +15,11 @@ afterAll(() => app.close())
 const subscribe = (email: string) => aVisitor(app).client.newsletter.subscribe({ email })
 const confirm = (token: string) => aVisitor(app).client.newsletter.confirm({ token })
 const unsubscribe = (token: string) => aVisitor(app).client.newsletter.unsubscribe({ token })
-const rowsOf = (email: string) => app.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).execute()
-const isActive = async (email: string) => (await rowsOf(email))[0]?.is_active
+const findRows = (email: string) => app.db.selectFrom('newsletter_subscribers').selectAll().where('email', '=', email).execute()
+const isActive = async (email: string) => (await findRows(email))[0]?.is_active
 
-/** The secrets in the newest mail to an address. */
-async function linksTo(email: string): Promise<{ confirm: string; leave: string }> {
+/** Reads the links of the newest mail to an address. */
+async function readLinks(email: string): Promise<{ confirm: string; leave: string }> {
   await whenIdle(app)
   const text = (await mailsTo(app, email)).at(-1)?.text ?? ''
   return {
@@ -31,28 +31,28 @@ async function linksTo(email: string): Promise<{ confirm: string; leave: string 
 async function aSubscriber(): Promise<{ email: string; confirm: string; leave: string }> {
   const email = anEmail()
   await subscribe(email)
-  const links = await linksTo(email)
+  const links = await readLinks(email)
   await confirm(links.confirm)
   return { email, ...links }
 }
 
-test('P17 only the link in the mail puts somebody on the list, and following it again changes nothing', async () => {
+test('subscribes only by the mailed link, and following it again changes nothing', async () => {
   const email = anEmail()
   expect(await subscribe(email)).toEqual({})
-  expect(await rowsOf(email)).toMatchObject([{ email, is_active: false, confirmed_at: null, subscribed_at: app.clock.now() }])
-  const { confirm: token } = await linksTo(email)
+  expect(await findRows(email)).toMatchObject([{ email, is_active: false, confirmed_at: null, subscribed_at: app.clock.now() }])
+  const { confirm: token } = await readLinks(email)
   expect(await confirm(token)).toEqual({})
-  const [row] = await rowsOf(email)
+  const [row] = await findRows(email)
   expect(row).toMatchObject({ is_active: true, confirmed_at: app.clock.now() })
   app.clock.advance({ hours: 1 })
   expect(await confirm(token)).toEqual({})
-  expect(await rowsOf(email)).toEqual([row])
+  expect(await findRows(email)).toEqual([row])
 })
 
-test('the confirmation mail says what it is for, in two parts, and carries the headers of one click (RFC 8058)', async () => {
+test('says its purpose in the confirmation mail, with one-click headers (RFC 8058)', async () => {
   const email = anEmail()
   await subscribe(email)
-  const links = await linksTo(email)
+  const links = await readLinks(email)
   const mails = await mailsTo(app, email)
   expect(mails).toHaveLength(1)
   const { subject, text, html, headers } = mails[0]!
@@ -72,50 +72,50 @@ test('the confirmation mail says what it is for, in two parts, and carries the h
   expect(await (await fetch(app.url + path!)).text()).toContain('<dt>List-Unsubscribe-Post</dt><dd>List-Unsubscribe=One-Click</dd>')
 })
 
-test('VIS-NEWS-06 VIS-NEWS-07 one mailbox is one row however it is written', async () => {
+test('VIS-NEWS-06 VIS-NEWS-07 stores one row for a mailbox in any spelling', async () => {
   const email = anEmail()
   await subscribe(`  ${email.toUpperCase()} `)
   await subscribe(email)
-  expect(await rowsOf(email)).toHaveLength(1)
-  await confirm((await linksTo(email)).confirm)
+  expect(await findRows(email)).toHaveLength(1)
+  await confirm((await readLinks(email)).confirm)
   await expect(subscribe(` ${email.replace('person', 'PERSON')}`)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
 })
 
-test('VIS-NEWS-11 whoever is on the list hears so, and its owner gets a note with a way out (decision S3)', async () => {
+test('VIS-NEWS-11 answers that an address is subscribed and mails its owner (decision S3)', async () => {
   const { email, leave } = await aSubscriber()
-  const before = await rowsOf(email)
+  const before = await findRows(email)
   await expect(subscribe(email)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED', status: 409 })
   await whenIdle(app)
-  expect(await rowsOf(email)).toEqual(before)
+  expect(await findRows(email)).toEqual(before)
   const note = (await mailsTo(app, email)).at(-1)!
   expect(note.subject).toBe('You already get the Adire newsletter')
   expect(note.text).not.toContain('/newsletter/confirm')
   expect(note.headers?.['List-Unsubscribe']).toContain(leave)
 })
 
-test('a link works for seven days, and a newer one ends it', async () => {
+test('accepts a link for seven days, and only the newest one', async () => {
   const email = anEmail()
   await subscribe(email)
-  const { confirm: older } = await linksTo(email)
+  const { confirm: older } = await readLinks(email)
   await subscribe(email)
-  const { confirm: newer } = await linksTo(email)
+  const { confirm: newer } = await readLinks(email)
   expect(newer).not.toBe(older)
   await expect(confirm(older)).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
   app.clock.advance({ days: 7, seconds: -1 })
   expect(await confirm(newer)).toEqual({})
   const late = anEmail()
   await subscribe(late)
-  const { confirm: token } = await linksTo(late)
+  const { confirm: token } = await readLinks(late)
   app.clock.advance({ days: 7 })
   await expect(confirm(token)).rejects.toMatchObject({ code: 'LINK_INVALID' })
   expect(await isActive(late)).toBe(false)
 })
 
-test('neither the confirmation nor the unsubscribe secret is in the database', async () => {
+test('stores neither the confirmation nor the unsubscribe secret', async () => {
   const email = anEmail()
   await subscribe(email)
-  const links = await linksTo(email)
-  const [row] = await rowsOf(email)
+  const links = await readLinks(email)
+  const [row] = await findRows(email)
   const stored = JSON.stringify(row)
   expect(stored).not.toContain(links.confirm)
   expect(stored).not.toContain(links.leave)
@@ -125,51 +125,51 @@ test('neither the confirmation nor the unsubscribe secret is in the database', a
     await expect(unsubscribe(wrong)).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
 })
 
-test('leaving holds at once and for good; asking again starts from the beginning', async () => {
+test('unsubscribes at once and starts over on a new request', async () => {
   const { email, confirm: link, leave } = await aSubscriber()
   expect(await unsubscribe(leave)).toEqual({})
-  const left = await rowsOf(email)
+  const left = await findRows(email)
   expect(left).toMatchObject([{ is_active: false, unsubscribed_at: app.clock.now() }])
   app.clock.advance({ minutes: 5 })
   expect(await unsubscribe(leave)).toEqual({})
-  expect(await rowsOf(email)).toEqual(left)
+  expect(await findRows(email)).toEqual(left)
   await expect(confirm(link)).rejects.toMatchObject({ code: 'LINK_INVALID' })
 
   expect(await subscribe(email)).toEqual({})
-  expect(await rowsOf(email)).toMatchObject([{ id: left[0]!.id, is_active: false, confirmed_at: null, unsubscribed_at: null }])
-  await confirm((await linksTo(email)).confirm)
+  expect(await findRows(email)).toMatchObject([{ id: left[0]!.id, is_active: false, confirmed_at: null, unsubscribed_at: null }])
+  await confirm((await readLinks(email)).confirm)
   expect(await isActive(email)).toBe(true)
   expect(await unsubscribe(leave)).toEqual({})
   expect(await isActive(email)).toBe(false)
 })
 
-test('somebody who leaves before confirming gets no link that is still under way', async () => {
+test('sends no pending link after an unsubscribe', async () => {
   const email = anEmail()
   await subscribe(email)
-  const links = await linksTo(email)
+  const links = await readLinks(email)
   await unsubscribe(links.leave)
   await expect(confirm(links.confirm)).rejects.toMatchObject({ code: 'LINK_INVALID' })
   expect(await isActive(email)).toBe(false)
 })
 
-test('ten who subscribe one mailbox at once make one row and at most three mails', async () => {
+test('makes one row and at most three mails of ten concurrent requests for one mailbox', async () => {
   const email = anEmail()
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => subscribe(email)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'RATE_LIMITED', data: { retryAfterSeconds: 86_400 } })
-  expect(await rowsOf(email)).toHaveLength(1)
+  expect(await findRows(email)).toHaveLength(1)
   await whenIdle(app)
   const mails = await mailsTo(app, email)
   expect(mails.length).toBeLessThanOrEqual(3)
-  // Which of them was made last is not said; its link is the one that works.
+  // The order of the requests is unknown; only the newest link works.
   const confirmed = await Promise.allSettled(mails.map(({ text }) => confirm(/confirm#token=([\w-]+)/.exec(text)![1]!)))
   expect(confirmed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   app.clock.advance({ days: 1 })
   await expect(subscribe(email)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' })
 })
 
-test('takes ten of twenty subscriptions that come at once from one address, and asks the others for a challenge', async () => {
+test('accepts ten of twenty concurrent requests of one IP and challenges the others', async () => {
   const visitor = aVisitor(app)
   const statuses = await Promise.all(
     Array.from({ length: 20 }, async () => (await visitor.post('/newsletter/subscriptions', { email: anEmail() })).status),
@@ -180,7 +180,7 @@ test('takes ten of twenty subscriptions that come at once from one address, and 
   expect((await visitor.post('/newsletter/subscriptions', { email: anEmail() })).status).toBe(200)
 })
 
-test('F-07 a hundred subscriptions and inquiries in one name are at most three mails a day', async () => {
+test('sends one address at most three mails a day, from every form together', async () => {
   const email = anEmail()
   const inquiry = { inquiryType: 'support', contactName: 'X', contactEmail: email, message: 'Hello', preferredContact: 'email' } as const
   await Promise.allSettled(
@@ -190,7 +190,7 @@ test('F-07 a hundred subscriptions and inquiries in one name are at most three m
   expect((await mailsTo(app, email)).length).toBeLessThanOrEqual(3)
 })
 
-test('T25 nothing but an address is accepted, and only one that can be one', async () => {
+test('refuses extra fields and invalid addresses', async () => {
   const email = anEmail()
   for (const body of [
     { email, is_active: true },
@@ -211,10 +211,10 @@ test('T25 nothing but an address is accepted, and only one that can be one', asy
     { email: `${'a'.repeat(243)}@people.example` },
   ])
     expect([body, (await aVisitor(app).post('/newsletter/subscriptions', body)).status]).toEqual([body, 422])
-  expect(await rowsOf(email)).toEqual([])
+  expect(await findRows(email)).toEqual([])
 })
 
-test('who never confirmed or has left is forgotten after thirty days; a subscriber stays', async () => {
+test('deletes unconfirmed and unsubscribed addresses after thirty days, not subscribers', async () => {
   const subscriber = await aSubscriber()
   const gone = await aSubscriber()
   const never = anEmail()
@@ -224,15 +224,15 @@ test('who never confirmed or has left is forgotten after thirty days; a subscrib
   app.clock.advance({ days: 29 })
   await sweepSubscribers.run({}, app.deps)
   expect([await isActive(subscriber.email), await isActive(gone.email), await isActive(never)]).toEqual([true, false, false])
-  // The link has run out by now, and with it what we kept of it.
-  expect((await rowsOf(subscriber.email))[0]!.confirm_hash).toBeNull()
+  // The link has expired, so its hash is deleted.
+  expect((await findRows(subscriber.email))[0]!.confirm_hash).toBeNull()
   app.clock.advance({ days: 2 })
   await sweepSubscribers.run({}, app.deps)
   expect([await isActive(subscriber.email), await isActive(gone.email), await isActive(never)]).toEqual([true, undefined, undefined])
   expect(await unsubscribe(gone.leave)).toEqual({})
 })
 
-test('who leaves after years is remembered for thirty days from then', async () => {
+test("keeps an old subscriber's address for thirty days after they unsubscribe", async () => {
   const { email, leave } = await aSubscriber()
   app.clock.advance({ days: 800 })
   await unsubscribe(leave)
@@ -241,10 +241,10 @@ test('who leaves after years is remembered for thirty days from then', async () 
   expect(await isActive(email)).toBe(false)
   app.clock.advance({ days: 2 })
   await sweepSubscribers.run({}, app.deps)
-  expect(await rowsOf(email)).toEqual([])
+  expect(await findRows(email)).toEqual([])
 })
 
-test('with the counters away nobody is mailed, and leaving goes on', async () => {
+test('sends no mail without the rate limiter, but still unsubscribes', async () => {
   const { email, leave } = await aSubscriber()
   const other = anEmail()
   await sql`alter table rate_limits rename to rate_limits_away`.execute(app.db)
@@ -254,10 +254,10 @@ test('with the counters away nobody is mailed, and leaving goes on', async () =>
   } finally {
     await sql`alter table rate_limits_away rename to rate_limits`.execute(app.db)
   }
-  expect([await rowsOf(other), await isActive(email)]).toEqual([[], false])
+  expect([await findRows(other), await isActive(email)]).toEqual([[], false])
 })
 
-test('the thirty days begin again with every request', async () => {
+test('restarts the thirty days with every request', async () => {
   const email = anEmail()
   await subscribe(email)
   app.clock.advance({ days: 20 })
@@ -265,10 +265,10 @@ test('the thirty days begin again with every request', async () => {
   await whenIdle(app)
   app.clock.advance({ days: 29 })
   await sweepSubscribers.run({}, app.deps)
-  expect(await rowsOf(email)).toHaveLength(1)
+  expect(await findRows(email)).toHaveLength(1)
 })
 
-test('the database itself keeps one row a mailbox, and nobody on the list without a confirmation', async () => {
+test('enforces one row a mailbox and a confirmation in the database', async () => {
   const now = app.clock.now()
   const add = (values: object) =>
     app.db
@@ -287,10 +287,10 @@ test('the database itself keeps one row a mailbox, and nobody on the list withou
   await expect(add({ email })).rejects.toThrow('newsletter_subscribers_email')
 })
 
-test('G-09 no address and no secret of a subscriber is in the logs', async () => {
+test('logs no address and no secret of a subscriber', async () => {
   const email = anEmail()
   await subscribe(email)
-  const links = await linksTo(email)
+  const links = await readLinks(email)
   await fetch(`${app.url}/newsletter/unsubscribe?token=${links.leave}`)
   await fetch(`${app.url}/newsletter/unsubscribe?token=${links.leave}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
   await aVisitor(app).post('/newsletter/subscriptions', { email: `${email}\u0000` })

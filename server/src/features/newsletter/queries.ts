@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** Notes that an address is wanted on the list, from the start for one that has left; undefined when it is on it already. */
+/** Saves a subscription request, restarting it for an address that left; undefined if it is subscribed already. */
 export async function saveRequest(tx: Tx, email: string, now: Date): Promise<string | undefined> {
   const row = await tx
     .insertInto('newsletter_subscribers')
@@ -27,7 +27,6 @@ export async function findActiveByEmail(db: Db, email: string): Promise<string |
   return row?.id
 }
 
-/** The address of somebody on the list. */
 export async function findActiveAddress(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('newsletter_subscribers')
@@ -38,7 +37,7 @@ export async function findActiveAddress(db: Db, id: string): Promise<string | un
   return row?.email
 }
 
-/** Replaces the link of somebody who has still to confirm; the address to mail it to. */
+/** Replaces the confirmation link of a waiting subscriber; returns the address to mail it to. */
 export async function saveLink(tx: Tx, id: string, { hash, expiresAt }: { hash: string; expiresAt: Date }): Promise<string | undefined> {
   const row = await tx
     .updateTable('newsletter_subscribers')
@@ -51,7 +50,7 @@ export async function saveLink(tx: Tx, id: string, { hash, expiresAt }: { hash: 
   return row?.email
 }
 
-/** Puts on the list whoever holds the newest link; whoever is on it already stays as they were. */
+/** Subscribes the owner of the newest link; an active subscriber stays unchanged. */
 export async function confirm(tx: Tx, hash: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('newsletter_subscribers')
@@ -63,7 +62,7 @@ export async function confirm(tx: Tx, hash: string, now: Date): Promise<boolean>
   return row !== undefined
 }
 
-/** Takes somebody off the list, and ends their confirmation link. Does nothing the second time. */
+/** Unsubscribes and voids the confirmation link; does nothing the second time. */
 export async function unsubscribe(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('newsletter_subscribers')
@@ -73,7 +72,7 @@ export async function unsubscribe(tx: Tx, id: string, now: Date): Promise<void> 
     .execute()
 }
 
-/** Forgets who asked or left before a moment and isn't on the list, and the links that have run out. */
+/** Deletes inactive addresses last changed before a moment, and expired links. */
 export async function removeForgotten(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<void> {
   await tx
     .deleteFrom('newsletter_subscribers')

@@ -1,11 +1,11 @@
-/** How long a confirmation link works. */
+/** Days a confirmation link is valid. */
 export const CONFIRM_DAYS = 7
-/** Whoever doesn't confirm, and whoever has left, is forgotten after so many days (security section 11). */
+/** Days until an unconfirmed or unsubscribed address is deleted. */
 export const FORGET_DAYS = 30
 
 /**
- * Clicks from one address. Large mail providers send the clicks of all their people from a few, and a link can not be
- * guessed: this stops floods only.
+ * One-click requests of one IP address. Large mail providers send those of all their users from a few addresses, and tokens can't be
+ * guessed, so this only has to stop floods.
  */
 export const ONE_CLICK_LIMIT = { points: 300, seconds: 300 } as const
 
@@ -13,7 +13,7 @@ export function daysAfter(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * 86_400_000)
 }
 
-/** Whether the body of a request is the one that mail programs send (RFC 8058), as a form of either kind. */
+/** True if the body is the form of a one-click request (RFC 8058), urlencoded or multipart. */
 export function isOneClick(body: unknown): boolean {
   return typeof body === 'string' && /\bList-Unsubscribe(?:=|"\s+)One-Click\b/.test(body)
 }

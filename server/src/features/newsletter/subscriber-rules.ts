@@ -1,9 +1,9 @@
 import { csvCell } from '../tokens/statement-rules.ts'
 
 export const SUBSCRIBERS_PER_PAGE = 50
-/** Read and written so many at a time, so that a list of a million is never in memory as rows. */
+/** Rows read and written at a time, so that a list of a million never has to fit into memory. */
 export const SUBSCRIBERS_PER_CHUNK = 5_000
-/** A file of some ten megabytes. */
+/** Makes a file of about ten megabytes. */
 export const SUBSCRIBERS_PER_FILE = 200_000
 
 export const FILE_HEAD = `\uFEFFE-mail address,State,Since (UTC)\r\n`
@@ -14,7 +14,7 @@ interface Line {
   since: Date
 }
 
-/** Lines as RFC 4180 has them. */
+/** Writes CSV lines (RFC 4180). */
 export function writeLines(subscribers: readonly Line[]): string {
   return subscribers.map(({ email, state, since }) => `${[email, state, since.toISOString()].map(csvCell).join(',')}\r\n`).join('')
 }

@@ -17,7 +17,7 @@ async function list(wanted: Parameters<TestMember['client']['newsletter']['listS
   return (await ama.client.newsletter.listSubscribers(wanted)).subscribers
 }
 
-test('the list says who is on it, who has still to confirm and who left, each since when, and finds an address by its beginning', async () => {
+test("lists each subscriber's state and its date, and finds an address by its beginning", async () => {
   await app.db
     .insertInto('newsletter_subscribers')
     .values([
@@ -40,7 +40,7 @@ test('the list says who is on it, who has still to confirm and who left, each si
   await expect((await aModerator(app)).client.newsletter.listSubscribers({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a long list comes in pages without a gap, and as one file; who read and who took it is on record', async () => {
+test('pages a long list without gaps, exports it as one file and audits both', async () => {
   const count = SUBSCRIBERS_PER_CHUNK + 120
   const rows = Array.from({ length: count }, (_, place) => ({
     email: `${place === 0 ? '=' : ''}reader-${place}@post.example`,
@@ -66,7 +66,7 @@ test('a long list comes in pages without a gap, and as one file; who read and wh
   expect(lines).toHaveLength(count + 1 + 1 + 1)
   expect(lines[0]).toBe('E-mail address,State,Since (UTC)')
   expect(new Set(lines).size).toBe(lines.length)
-  // A spreadsheet takes nothing of it for a formula.
+  // Escaped, so that no spreadsheet runs an address as a formula.
   expect(lines).toContain(`'=reader-0@post.example,active,${ago(24).toISOString()}`)
   const record = await app.db
     .selectFrom('audit_log')

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
-/** A request with exactly these headers: no cookies, and no origin unless given. */
+/** Sends exactly these headers: no cookies, and no origin unless given. */
 function send(path: string, { method = 'POST', headers = {}, body }: { method?: string; headers?: object; body?: string } = {}) {
   return request(app.url + path, {
     method: method as 'POST',
@@ -24,7 +24,7 @@ function send(path: string, { method = 'POST', headers = {}, body }: { method?: 
   })
 }
 
-/** Somebody on the list; the path their mails name. */
+/** Adds a subscriber; `path` is the one-click path of their mails. */
 async function aSubscriber(): Promise<{ email: string; path: string }> {
   const email = anEmail()
   const { client } = aVisitor(app)
@@ -56,13 +56,13 @@ test.each([
   }
 })
 
-test('reading the same address, as scanners do, changes nothing', async () => {
+test('changes nothing on a GET of the unsubscribe path, which scanners send', async () => {
   const { email, path } = await aSubscriber()
   for (const method of ['GET', 'HEAD', 'OPTIONS']) await (await send(path, { method })).body.dump()
   expect(await isActive(email)).toBe(true)
 })
 
-test('only that form to that very address is let in from elsewhere', async () => {
+test('allows only that form to that path from other origins', async () => {
   const { email, path } = await aSubscriber()
   const foreign = { ...FORM, origin: 'https://evil.example' }
   const token = path.split('=')[1]!
@@ -85,7 +85,7 @@ test('only that form to that very address is let in from elsewhere', async () =>
   expect(await isActive(email)).toBe(true)
 })
 
-test('a link that is not ours is gone, and nothing tells who is on the list', async () => {
+test('answers 410 for a foreign link, without revealing subscribers', async () => {
   const { path } = await aSubscriber()
   const wrong = [
     '/newsletter/unsubscribe',
@@ -101,7 +101,7 @@ test('a link that is not ours is gone, and nothing tells who is on the list', as
   }
 })
 
-test('clicks are counted by address', async () => {
+test('counts one-click requests by IP address', async () => {
   const headers = { ...FORM, 'x-forwarded-for': anAddress() }
   await app.db
     .insertInto('rate_limits')
@@ -114,7 +114,7 @@ test('clicks are counted by address', async () => {
   expect(await isActive(email)).toBe(true)
 })
 
-test('with the database away a click is refused for now, and its token is not logged', async () => {
+test('answers 503 without a database and logs no token', async () => {
   const { path } = await aSubscriber()
   await sql`alter table rate_limits rename to rate_limits_away`.execute(app.db)
   try {
@@ -126,7 +126,7 @@ test('with the database away a click is refused for now, and its token is not lo
   expect(app.logged()).not.toContain(path.split('=')[1])
 })
 
-test('VIS-NEWS-10 a mail that fails is sent again, the subscription stands, and neither log nor queue names the address', async () => {
+test('VIS-NEWS-10 retries a failed mail, keeps the subscription and logs no address', async () => {
   const received: string[] = []
   let attempts = 0
   const server = new SMTPServer({

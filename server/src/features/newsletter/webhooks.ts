@@ -6,8 +6,8 @@ import { unsubscribeWith } from './operations.ts'
 import { isOneClick, ONE_CLICK_LIMIT } from './rules.ts'
 
 /**
- * The button of mail programs (RFC 8058): a form sent by their servers, without cookies and from anywhere. Reading the same
- * address is the page of the web app, and changes nothing: scanners follow every link.
+ * One-click unsubscribe of mail programs (RFC 8058): a form posted by their servers, without cookies and from any origin. A GET of the same
+ * path is a page of the web app and changes nothing, because scanners follow every link.
  */
 export async function newsletterPlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -21,7 +21,7 @@ export async function newsletterPlugin(app: FastifyInstance, { deps }: { deps: D
       const isOurs = typeof token === 'string' && (await unsubscribeWith(deps, token))
       return await reply.status(isOurs ? 200 : 410).send()
     } catch (error) {
-      // Caught here, so that the address with its token is in no log.
+      // Caught here, because the default error log would include the path with its token.
       deps.log.error({ requestId: id, err: error }, 'newsletter: one click failed')
       return reply.status(503).send()
     }

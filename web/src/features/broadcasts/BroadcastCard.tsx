@@ -8,12 +8,11 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { audienceWords, statusWords } from './copy.ts'
-import { percentOf } from './rules.ts'
+import { computePercent } from './rules.ts'
 import { useCancel } from './use-broadcasts.ts'
 
 type Props = { broadcast: Broadcast }
 
-/** One that was sent, is on its way or is planned. */
 export function BroadcastCard({ broadcast }: Props) {
   const { t, i18n } = useLingui()
   const { title, message, targetAudience, status, sentBy, dueAt } = broadcast
@@ -49,7 +48,7 @@ function Progress({ broadcast: { totalRecipients, totalDelivered, totalSkipped }
   const done = totalDelivered + totalSkipped
   return (
     <div className="grid gap-1.5">
-      <ProgressBar label={t`Told so far`} percent={percentOf(done, totalRecipients) ?? 0} />
+      <ProgressBar label={t`Told so far`} percent={computePercent(done, totalRecipients) ?? 0} />
       <p className="text-sm text-ink-2">
         <Trans>
           {formatCount(done)} of {formatCount(totalRecipients)} told
@@ -60,7 +59,7 @@ function Progress({ broadcast: { totalRecipients, totalDelivered, totalSkipped }
 }
 
 function Figures({ broadcast: { totalRecipients, totalSkipped, totalOpened } }: Props) {
-  const percent = percentOf(totalOpened, totalRecipients)
+  const percent = computePercent(totalOpened, totalRecipients)
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
       <Figure name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />

@@ -27,15 +27,15 @@ import { useAudiences, useDraft } from './use-broadcasts.ts'
 const audiences = ['all', 'men', 'women', 'verified'] as const
 const LATEST_MS = BROADCAST_DAYS_AHEAD * 86_400_000
 
-/** ADM-BCAST-01 to 03, 06. */
+/** Form of a new broadcast (ADM-BCAST-01 to 03, 06). */
 export function BroadcastComposer() {
   const { t } = useLingui()
   const state = useDraft()
   const { draft, change } = state
   const counts = useAudiences().data
   const [missing, setMissing] = useState<Missing>()
-  /** The number that stands in the question: it does not change under whoever types it. */
-  const [asked, setAsked] = useState<number>()
+  /** Number of recipients to confirm, frozen so that it doesn't change while the admin types it. */
+  const [askedCount, setAskedCount] = useState<number>()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,7 +45,7 @@ export function BroadcastComposer() {
       if (found.title || found.message) toast.error({ title: t`Error`, description: t`Please fill in all fields` })
       return focusFirstInvalid(event.currentTarget)
     }
-    if (counts) setAsked(counts[draft.targetAudience])
+    if (counts) setAskedCount(counts[draft.targetAudience])
   }
 
   return (
@@ -85,7 +85,7 @@ export function BroadcastComposer() {
         </div>
       </form>
       <BroadcastPreview title={draft.title} message={draft.message} />
-      {asked !== undefined && <ConfirmBroadcast state={state} count={asked} onClose={() => setAsked(undefined)} />}
+      {askedCount !== undefined && <ConfirmBroadcast state={state} count={askedCount} onClose={() => setAskedCount(undefined)} />}
     </Card>
   )
 }
@@ -96,7 +96,7 @@ type ChoiceProps = {
   onChange: (audience: BroadcastAudience) => void
 }
 
-/** Each audience with how many it is right now. */
+/** Audience options with their current sizes. */
 function AudienceChoice({ value, counts, onChange }: ChoiceProps) {
   const { t, i18n } = useLingui()
   return (

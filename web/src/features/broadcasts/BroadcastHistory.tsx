@@ -5,7 +5,7 @@ import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { BroadcastCard } from './BroadcastCard.tsx'
 import { useHistory } from './use-broadcasts.ts'
 
-/** The last twenty, and older ones on request (ADM-BCAST-04). */
+/** History of twenty broadcasts, older ones on request (ADM-BCAST-04). */
 export function BroadcastHistory() {
   const history = useHistory()
   return (

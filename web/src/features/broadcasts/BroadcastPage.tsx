@@ -8,7 +8,7 @@ import { SubscriberList } from '../newsletter/SubscriberList.tsx'
 import { BroadcastComposer } from './BroadcastComposer.tsx'
 import { BroadcastHistory } from './BroadcastHistory.tsx'
 
-/** What the house tells many at once: members in the bell, subscribers by mail (ADM-DASH-12). */
+/** Broadcasts to members and newsletter issues to subscribers (ADM-DASH-12). */
 export function BroadcastPage() {
   const { kind } = useSearch({ from: '/dashboard/admin/broadcast/' })
   return (

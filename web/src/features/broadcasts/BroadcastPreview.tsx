@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 
 type Props = { title: string; message: string }
 
-/** How it stands in the bell of a member. */
+/** Preview of the notification as members see it. */
 export function BroadcastPreview({ title, message }: Props) {
   const { t } = useLingui()
   return (

@@ -6,12 +6,12 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { audienceWords } from './copy.ts'
-import { isTyped } from './rules.ts'
+import { isCountTyped } from './rules.ts'
 import { type useDraft, useSend } from './use-broadcasts.ts'
 
 type Props = { state: ReturnType<typeof useDraft>; count: number; onClose: () => void }
 
-/** Nobody tells thousands by a slip: who sends it types how many they are, and proves who they are. */
+/** Confirms a broadcast: the admin types the number of recipients and re-authenticates, so that none is sent by accident. */
 export function ConfirmBroadcast({ state, count, onClose }: Props) {
   const { t, i18n } = useLingui()
   const { draft, clientId } = state
@@ -27,7 +27,7 @@ export function ConfirmBroadcast({ state, count, onClose }: Props) {
     try {
       await send.mutateAsync({ title, message, targetAudience, clientId, ...(moment && { sendAt: moment }) })
     } catch (error) {
-      // The first of the two has gone out; what is written now is another one.
+      // An earlier version was sent with this key, so the changed text needs a new one.
       if (hasCode(error, 'CLIENT_ID_USED')) state.renew()
       throw error
     }
@@ -36,7 +36,7 @@ export function ConfirmBroadcast({ state, count, onClose }: Props) {
   }
 
   function handleCheck() {
-    const isRight = isTyped(typed, count)
+    const isRight = isCountTyped(typed, count)
     setIsWrong(!isRight)
     return isRight
   }

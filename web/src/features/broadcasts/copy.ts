@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BadgeKind } from '../../ui/Badge.tsx'
 
-/** ADM-BCAST-05. */
+/** Names of the audiences (ADM-BCAST-05). */
 export const audienceWords: Record<BroadcastAudience, MessageDescriptor> = {
   all: msg`All members`,
   men: msg`Men`,

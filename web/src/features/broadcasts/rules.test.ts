@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { blankDraft, findMissing, isTyped, percentOf, readDraft, toFieldMoment } from './rules.ts'
+import { blankDraft, findMissing, isCountTyped, computePercent, readDraft, toFieldMoment } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const draft = { ...blankDraft, title: 'News', message: 'Words' }
 
-test('ADM-BCAST-06 a title and a message are needed, and a moment ahead where it is for later', () => {
+test('ADM-BCAST-06 requires a title, a message and, if scheduled, a future time', () => {
   expect(findMissing(draft, now)).toBeUndefined()
   expect(findMissing({ ...draft, title: '  ' }, now)).toEqual({ title: true, message: false, sendAt: false })
   expect(findMissing({ ...draft, message: '\n' }, now)).toEqual({ title: false, message: true, sendAt: false })
@@ -14,21 +14,21 @@ test('ADM-BCAST-06 a title and a message are needed, and a moment ahead where it
     expect([sendAt, findMissing({ ...later, sendAt }, now)]).toEqual([sendAt, { title: false, message: false, sendAt: true }])
 })
 
-test('the moment in the field is that of the device', () => {
+test("formats the field's time in the device's time zone", () => {
   expect(new Date(toFieldMoment(now)).toISOString()).toBe(now.toISOString())
 })
 
-test('a number is typed as people write it, and no other number counts', () => {
-  for (const text of ['1250', '1,250', ' 1 250 ', '1.250', "1'250"]) expect([text, isTyped(text, 1250)]).toEqual([text, true])
-  for (const text of ['', '125', '12500', '1e3', 'all', '-1250']) expect([text, isTyped(text, 1250)]).toEqual([text, false])
-  expect([isTyped('', 0), isTyped('0', 0)]).toEqual([false, true])
+test('accepts a count in any grouping style and no other number', () => {
+  for (const text of ['1250', '1,250', ' 1 250 ', '1.250', "1'250"]) expect([text, isCountTyped(text, 1250)]).toEqual([text, true])
+  for (const text of ['', '125', '12500', '1e3', 'all', '-1250']) expect([text, isCountTyped(text, 1250)]).toEqual([text, false])
+  expect([isCountTyped('', 0), isCountTyped('0', 0)]).toEqual([false, true])
 })
 
-test('a part of nothing has no percents', () => {
-  expect([percentOf(1, 3), percentOf(0, 5), percentOf(0, 0)]).toEqual([33, 0, undefined])
+test('returns no percentage of zero', () => {
+  expect([computePercent(1, 3), computePercent(0, 5), computePercent(0, 0)]).toEqual([33, 0, undefined])
 })
 
-test('of what was kept the words come back, and no moment that has passed', () => {
+test('restores the text of a stored draft but not its time', () => {
   expect(readDraft(JSON.stringify({ ...draft, targetAudience: 'men', isLater: true, sendAt: '2026-01-01T10:00' }))).toEqual({
     ...draft,
     targetAudience: 'men',

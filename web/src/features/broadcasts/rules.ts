@@ -1,12 +1,12 @@
 import { BROADCAST_DAYS_AHEAD, type BroadcastAudience } from '@adire/contract/broadcasts.ts'
 
-/** What stands in the form. */
+/** Values of the form. */
 export interface Draft {
   title: string
   message: string
   targetAudience: BroadcastAudience
   isLater: boolean
-  /** As the browser's own field writes it, in the sender's zone: `2026-11-21T18:30`. */
+  /** Local time as a `datetime-local` input writes it, such as `2026-11-21T18:30`. */
   sendAt: string
 }
 
@@ -16,7 +16,7 @@ export type Missing = { title: boolean; message: boolean; sendAt: boolean }
 
 const DAY_MS = 86_400_000
 
-/** What keeps it from being sent; undefined when nothing does (ADM-BCAST-06). */
+/** Finds the missing fields; undefined if the broadcast can be sent (ADM-BCAST-06). */
 export function findMissing({ title, message, isLater, sendAt }: Draft, now: Date): Missing | undefined {
   const missing = { title: title.trim() === '', message: message.trim() === '', sendAt: isLater && !isAhead(sendAt, now) }
   return missing.title || missing.message || missing.sendAt ? missing : undefined
@@ -27,31 +27,31 @@ function isAhead(sendAt: string, now: Date): boolean {
   return ahead > 0 && ahead <= BROADCAST_DAYS_AHEAD * DAY_MS
 }
 
-/** A moment as the browser's own field writes it, in the zone of the device. */
+/** Formats a moment for a `datetime-local` input, in the device's time zone. */
 export function toFieldMoment(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
 }
 
-/** "1,250", "1250" and "1 250" are the same number to whoever types it. */
-export function isTyped(text: string, count: number): boolean {
+/** Compares a typed number with the count in any grouping, such as "1,250", "1250" or "1 250". */
+export function isCountTyped(text: string, count: number): boolean {
   const digits = text.replaceAll(/[\s.,'’\u00a0\u202f]/g, '')
   return /^\d+$/.test(digits) && Number(digits) === count
 }
 
-/** A part of a whole in whole percents; undefined of nothing. */
-export function percentOf(part: number, whole: number): number | undefined {
+/** Rounds a share to whole percents; undefined if the whole is zero. */
+export function computePercent(part: number, whole: number): number | undefined {
   return whole > 0 ? Math.round((part / whole) * 100) : undefined
 }
 
-/** What was kept of a draft, as far as it still is one. */
+/** Restores a stored draft; anything invalid in it falls back to the blank one. */
 export function readDraft(text: string | undefined): Draft {
   if (text === undefined) return blankDraft
   try {
-    const kept = JSON.parse(text) as Partial<Record<keyof Draft, unknown>>
-    const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-    const audience = (['all', 'men', 'women', 'verified'] as const).find((one) => one === kept.targetAudience)
-    return { ...blankDraft, title: textOf(kept.title), message: textOf(kept.message), targetAudience: audience ?? 'all' }
+    const stored = JSON.parse(text) as Partial<Record<keyof Draft, unknown>>
+    const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+    const audience = (['all', 'men', 'women', 'verified'] as const).find((one) => one === stored.targetAudience)
+    return { ...blankDraft, title: toText(stored.title), message: toText(stored.message), targetAudience: audience ?? 'all' }
   } catch {
     return blankDraft
   }

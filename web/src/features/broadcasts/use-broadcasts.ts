@@ -15,32 +15,32 @@ const LIVE_MS = 15_000
 const PROGRESS_MS = 1_500
 const NAME = 'broadcast'
 
-/** How many each audience is, again and again. */
+/** Polls the current size of each audience. */
 export function useAudiences() {
   return useQuery(api.broadcasts.countAudiences.queryOptions({ refetchInterval: LIVE_MS }))
 }
 
-/** What was sent, newest first; read again while one is on its way. */
+/** Lists broadcasts, newest first; polls while one is scheduled or being sent. */
 export function useHistory() {
   return useInfiniteQuery(
     api.broadcasts.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
       ...byCursor,
-      refetchInterval: ({ state }) => intervalOf(state.data?.pages.flatMap((page) => page.broadcasts) ?? []),
+      refetchInterval: ({ state }) => choosePollInterval(state.data?.pages.flatMap((page) => page.broadcasts) ?? []),
     }),
   )
 }
 
-function intervalOf(broadcasts: readonly Broadcast[]): number | false {
+function choosePollInterval(broadcasts: readonly Broadcast[]): number | false {
   if (broadcasts.some(({ status }) => status === 'sending')) return PROGRESS_MS
   return broadcasts.some(({ status }) => status === 'scheduled') ? LIVE_MS : false
 }
 
-/** What an admin is writing; it survives leaving the page. */
+/** Draft of the form, stored so that it survives leaving the page. */
 export function useDraft() {
   const { memberId } = useMember()
   const [draft, setDraft] = useState<Draft>(() => readDraft(readWords(memberId, NAME)))
-  /** The same until it was sent: what was asked for twice is sent once. */
+  /** Stays the same until the broadcast is sent, so that a repeated request sends it once. */
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   return {
     draft,
@@ -59,7 +59,7 @@ export function useDraft() {
   }
 }
 
-/** ADM-BCAST-11. */
+/** Sends or schedules a broadcast (ADM-BCAST-11). */
 export function useSend() {
   const queryClient = useQueryClient()
   return useMutation(

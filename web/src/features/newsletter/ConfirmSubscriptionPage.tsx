@@ -10,7 +10,7 @@ import { NewsletterForm } from './NewsletterForm.tsx'
 import { Says } from './Says.tsx'
 import { useLink } from './use-link.ts'
 
-/** Opening the link is the confirmation, once; the token is in no address by then (decision P17). */
+/** Confirms a subscription on load, once; the token has left the address bar by then (decision P17). */
 export function ConfirmSubscriptionPage() {
   const { state, follow } = useLink('confirm', useLinkToken('/newsletter/confirm'))
   const start = useEffectEvent(() => {

@@ -19,7 +19,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One part of an issue, with its place among the others. */
+/** Fields of one block of an issue, with its buttons to move and remove it. */
 export function IssueBlockFields({ block, place, isLast, isOnly, faults, onChange, onMove, onRemove }: Props) {
   const { t, i18n } = useLingui()
   const { kind, text, address } = block

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Heading, Link2, Pilcrow } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { blockWords } from './issue-copy.ts'
-import { blankBlock, type BlockDraft, canAdd, type IssueFaults, moved } from './issue-rules.ts'
+import { blankBlock, type BlockDraft, canAdd, type IssueFaults, moveBlock } from './issue-rules.ts'
 import { IssueBlockFields } from './IssueBlockFields.tsx'
 
 type Props = { blocks: readonly BlockDraft[]; faults: IssueFaults['blocks'] | undefined; onChange: (blocks: BlockDraft[]) => void }
@@ -14,7 +14,6 @@ const kinds = [
   ['link', Link2],
 ] as const satisfies readonly (readonly [IssueBlock['kind'], typeof Heading])[]
 
-/** The parts of an issue in their order. */
 export function IssueBlocks({ blocks, faults, onChange }: Props) {
   const { t, i18n } = useLingui()
   return (
@@ -29,7 +28,7 @@ export function IssueBlocks({ blocks, faults, onChange }: Props) {
               isOnly={blocks.length === 1}
               faults={faults?.get(block.key)}
               onChange={(part) => onChange(blocks.map((one) => (one.key === block.key ? { ...one, ...part } : one)))}
-              onMove={(by) => onChange(moved(blocks, block.key, by))}
+              onMove={(by) => onChange(moveBlock(blocks, block.key, by))}
               onRemove={() => onChange(blocks.filter(({ key }) => key !== block.key))}
             />
           </li>

@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { draftOf, findFaults, type IssueDraft, type IssueFaults, toBlocks } from './issue-rules.ts'
+import { createDraft, findFaults, type IssueDraft, type IssueFaults, toBlocks } from './issue-rules.ts'
 import { IssueBlocks } from './IssueBlocks.tsx'
 import { IssuePreview } from './IssuePreview.tsx'
 import { IssueRemoval } from './IssueRemoval.tsx'
@@ -19,7 +19,7 @@ import { useSaveIssue, useTestIssue } from './use-issues.ts'
 
 type Props = { id: NewsletterIssueId; issue: NewsletterIssue | undefined }
 
-/** Writes an issue: saved before it is shown, tested or sent, so that what one sees is what leaves. */
+/** Editor of an issue. Saves before each preview, test or send, so that they always show what will be sent. */
 export function IssueEditor({ id, issue }: Props) {
   const { t } = useLingui()
   const editor = useEditor({ id, issue })
@@ -97,11 +97,11 @@ export function IssueEditor({ id, issue }: Props) {
 function useEditor({ id, issue }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const saving = useSaveIssue()
-  const [draft, setDraft] = useState<IssueDraft>(() => draftOf(issue))
+  const [draft, setDraft] = useState<IssueDraft>(() => createDraft(issue))
   const [faults, setFaults] = useState<IssueFaults>()
   const [isDirty, setIsDirty] = useState(false)
 
-  /** False when something is missing, which then stands beside its field. */
+  /** Saves the draft; false if a field is missing, which is then marked. */
   async function save(): Promise<boolean> {
     const found = findFaults(draft)
     setFaults(found)

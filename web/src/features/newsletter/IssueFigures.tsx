@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { shareOf } from './issue-rules.ts'
+import { computePercent } from './issue-rules.ts'
 
 type Props = { issue: IssueSummary }
 
-/** What became of an issue, as far as anybody can know it. */
+/** Sent, opened and clicked counts of an issue. */
 export function IssueFigures({ issue }: Props) {
   const { status, totalRecipients, totalSent, totalSkipped, totalFailed, totalOpened, totalClicked } = issue
   return (
@@ -26,7 +26,7 @@ export function IssueFigures({ issue }: Props) {
 }
 
 function withShare(part: number, whole: number): string {
-  const share = shareOf(part, whole)
+  const share = computePercent(part, whole)
   return share === undefined ? formatCount(part) : `${formatCount(part)} (${share} %)`
 }
 
@@ -35,7 +35,7 @@ function Progress({ issue: { totalRecipients, totalSent, totalSkipped, totalFail
   const done = totalSent + totalSkipped + totalFailed
   return (
     <div className="grid gap-1.5">
-      <ProgressBar label={t`Mailed so far`} percent={shareOf(done, totalRecipients) ?? 0} />
+      <ProgressBar label={t`Mailed so far`} percent={computePercent(done, totalRecipients) ?? 0} />
       <p className="text-sm text-ink-2">
         <Trans>
           {formatCount(done)} of {formatCount(totalRecipients)} mailed

@@ -14,7 +14,7 @@ import { issueStatusWords } from './issue-copy.ts'
 import { IssueFigures } from './IssueFigures.tsx'
 import { useIssues } from './use-issues.ts'
 
-/** Issues of the newsletter, newest first (decision P17). */
+/** Lists newsletter issues, newest first (decision P17). */
 export function IssueList() {
   const list = useIssues()
   return (
@@ -45,7 +45,7 @@ function Subscribers({ count }: { count: number | undefined }) {
 
 function NewIssueButton() {
   const navigate = useNavigate()
-  /** Its address is its own before it is saved: saving it twice makes one. */
+  /** Creates the id before the first save, so that saving twice makes one issue. */
   function handleClick() {
     const issueId = crypto.randomUUID() as string as NewsletterIssueId
     void navigate({ to: '/dashboard/admin/broadcast/$issueId', params: { issueId } })

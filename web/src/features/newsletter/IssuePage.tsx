@@ -9,7 +9,7 @@ import { useIssue } from './use-issues.ts'
 
 type Props = { id: NewsletterIssueId }
 
-/** One issue: to be written as long as it is a draft, to be followed when it has left. */
+/** One issue: the editor of a draft, or the report of a sent one. */
 export function IssuePage({ id }: Props) {
   const issue = useIssue(id)
   const isNew = hasCode(issue.error, 'NOT_FOUND')
@@ -18,7 +18,7 @@ export function IssuePage({ id }: Props) {
       <BackLink to="/dashboard/admin/broadcast" search={{ kind: 'newsletter' }}>
         <Trans>All issues</Trans>
       </BackLink>
-      {/* One place for new and saved drafts: what is being written stays when it is saved for the first time. */}
+      {/* One element for new and saved drafts, so that the first save doesn't remount the editor and lose what is typed. */}
       {isNew || issue.data?.status === 'draft' ? (
         <IssueEditor id={id} issue={issue.data} />
       ) : (

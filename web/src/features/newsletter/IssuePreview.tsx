@@ -8,13 +8,13 @@ import { IconButton } from '../../ui/IconButton.tsx'
 
 type Props = {
   id: NewsletterIssueId
-  /** Another moment is another picture. */
+  /** Reloads the preview when it changes. */
   savedAt: string
 }
 
 const choice = 'aria-pressed:border-indigo aria-pressed:bg-indigo-soft aria-pressed:text-indigo'
 
-/** The mail itself, in a frame where nothing runs: in both themes and two widths. */
+/** Rendered mail in a sandboxed frame, in both themes and two widths. */
 export function IssuePreview({ id, savedAt }: Props) {
   const { t } = useLingui()
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')

@@ -8,7 +8,7 @@ import { useRemoveIssue } from './use-issues.ts'
 
 type Props = {
   issue: NewsletterIssue
-  /** What was not saved goes with it. */
+  /** Called on removal, so that unsaved changes don't block leaving the page. */
   onRemove: () => void
 }
 

@@ -12,7 +12,7 @@ import { usePauseIssue } from './use-issues.ts'
 
 type Props = { issue: NewsletterIssue }
 
-/** An issue that has left, or is on its way. */
+/** Report of an issue that was sent or is being sent. */
 export function IssueReport({ issue }: Props) {
   const { i18n } = useLingui()
   const { subject, status, startedAt, ad } = issue

@@ -6,7 +6,7 @@ import { useSendIssue, useSubscriberCount } from './use-issues.ts'
 
 type Props = { id: NewsletterIssueId; subject: string; onClose: () => void }
 
-/** It leaves for everybody on the list, and can be held back but not called back. */
+/** Confirms sending to every subscriber; sending can be paused but not undone. */
 export function IssueSendDialog({ id, subject, onClose }: Props) {
   const { t } = useLingui()
   const send = useSendIssue()

@@ -10,12 +10,12 @@ import { Input } from '../../ui/Input.tsx'
 import { type Outcome, useSubscription } from './use-subscription.ts'
 
 type Props = {
-  /** Where on the page it stands; one page can hold several. */
+  /** Position on the page, because one page can have several forms. */
   place: 'footer' | 'blog' | 'page'
   className?: string
 }
 
-/** One address, one button; a mail asks for confirmation (decision P17). */
+/** Newsletter sign-up; a mail asks for confirmation (decision P17). */
 export function NewsletterForm({ place, className }: Props) {
   const { subscribe, outcome, isPending, forget } = useSubscription()
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function NewsletterForm({ place, className }: Props) {
 
   return (
     <div className={cn('grid gap-2', className)}>
-      {/* Until the page can send it, this method keeps the browser from putting the address into a URL. */}
+      {/* Until the page is hydrated, this method keeps the browser from putting the address into a URL. */}
       <form noValidate method="dialog" onSubmit={handleSubmit} className="grid gap-1.5 noscript:hidden">
         <label htmlFor={id} className="text-sm font-medium">
           <Trans>Email address</Trans>
@@ -78,7 +78,7 @@ const tones = {
   info: { Icon: Info, style: 'text-ink' },
 }
 
-/** Holds its line from the start, so that nothing moves when it has something else to say. */
+/** Always takes up its line, so that a new message moves nothing. */
 function Note({ id, outcome, isOnline }: { id: string; outcome: Outcome | undefined; isOnline: boolean }) {
   const { Icon, style } = tones[outcome?.tone ?? 'info']
   const isChecking = useIsCheckingBrowser()

@@ -8,7 +8,7 @@ import { Says } from './Says.tsx'
 
 type Props = {
   title: ReactNode
-  /** What ends and what does not. */
+  /** Says what stops and what doesn't. */
   children: ReactNode
   stopLabel: ReactNode
   isSending: boolean
@@ -16,7 +16,7 @@ type Props = {
   onStop: () => void
 }
 
-/** Whether mails shall end. One button, because programs that look into mails follow links but press nothing (decision P17). */
+/** Asks before it stops mails: scanners of mail programs follow links but press no buttons (decision P17). */
 export function StopQuestion({ title, children, stopLabel, isSending, isUnreachable, onStop }: Props) {
   return (
     <StandaloneCard>

@@ -14,7 +14,7 @@ import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { subscriberStateWords } from './subscriber-copy.ts'
 import { useSubscriberFile, useSubscribers } from './use-subscribers.ts'
 
-/** Who is on the list, asked to be, or has left (security PUB-07). */
+/** Lists active, waiting and former subscribers. */
 export function SubscriberList() {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useState('')

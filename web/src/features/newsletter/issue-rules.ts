@@ -1,7 +1,7 @@
 import { checkDestination } from '@adire/contract/destinations.ts'
 import { type IssueBlock, ISSUE_BLOCKS_MAXIMUM, type NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
 
-/** A block in the form: with a key of its own, so that it keeps its fields when it moves. */
+/** Block of the form, with a stable key so that its fields keep their state when it moves. */
 export interface BlockDraft {
   key: string
   kind: IssueBlock['kind']
@@ -19,8 +19,8 @@ export function blankBlock(kind: IssueBlock['kind']): BlockDraft {
   return { key: crypto.randomUUID(), kind, text: '', address: '' }
 }
 
-/** What there is to begin with: an empty issue has a place for its first words. */
-export function draftOf(issue: NewsletterIssue | undefined): IssueDraft {
+/** Creates the form's draft; a new issue starts with an empty paragraph. */
+export function createDraft(issue: NewsletterIssue | undefined): IssueDraft {
   if (!issue) return { subject: '', blocks: [blankBlock('paragraph')], wantsAd: true }
   const blocks = issue.blocks.map((block) => ({
     ...blankBlock(block.kind),
@@ -30,7 +30,7 @@ export function draftOf(issue: NewsletterIssue | undefined): IssueDraft {
   return { subject: issue.subject, blocks, wantsAd: issue.wantsAd }
 }
 
-/** The blocks as they are sent. */
+/** Converts the form's blocks to the input of `saveIssue`. */
 export function toBlocks(blocks: readonly BlockDraft[]): IssueBlock[] {
   return blocks.map(({ kind, text, address }) => (kind === 'link' ? { kind, text, address: address.trim() } : { kind, text }))
 }
@@ -39,26 +39,26 @@ export type BlockFault = 'empty' | 'address'
 
 export interface IssueFaults {
   subject: boolean
-  /** By the key of a block. */
+  /** Keyed by block key. */
   blocks: ReadonlyMap<string, ReadonlySet<BlockFault>>
 }
 
-/** What keeps it from being saved; undefined when nothing does. */
+/** Finds what keeps the draft from being saved; undefined if nothing does. */
 export function findFaults({ subject, blocks }: IssueDraft): IssueFaults | undefined {
-  const faulty = new Map(blocks.map((block) => [block.key, faultsOf(block)] as const).filter(([, faults]) => faults.size > 0))
+  const faulty = new Map(blocks.map((block) => [block.key, findBlockFaults(block)] as const).filter(([, faults]) => faults.size > 0))
   const isBlank = subject.trim() === ''
   return isBlank || faulty.size > 0 ? { subject: isBlank, blocks: faulty } : undefined
 }
 
-function faultsOf({ kind, text, address }: BlockDraft): Set<BlockFault> {
+function findBlockFaults({ kind, text, address }: BlockDraft): Set<BlockFault> {
   const faults = new Set<BlockFault>()
   if (text.trim() === '') faults.add('empty')
   if (kind === 'link' && checkDestination(address.trim()).kind !== 'accepted') faults.add('address')
   return faults
 }
 
-/** With one block in the place before or behind its own. */
-export function moved(blocks: readonly BlockDraft[], key: string, by: -1 | 1): BlockDraft[] {
+/** Swaps a block with the one before or after it. */
+export function moveBlock(blocks: readonly BlockDraft[], key: string, by: -1 | 1): BlockDraft[] {
   const from = blocks.findIndex((block) => block.key === key)
   const to = from + by
   const [one, other] = [blocks[from], blocks[to]]
@@ -70,7 +70,7 @@ export function canAdd(blocks: readonly BlockDraft[]): boolean {
   return blocks.length < ISSUE_BLOCKS_MAXIMUM
 }
 
-/** A part of a whole in whole percents; undefined of nothing. */
-export function shareOf(part: number, whole: number): number | undefined {
+/** Rounds a share to whole percents; undefined if the whole is zero. */
+export function computePercent(part: number, whole: number): number | undefined {
   return whole > 0 ? Math.round((part / whole) * 100) : undefined
 }

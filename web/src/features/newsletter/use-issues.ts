@@ -9,37 +9,37 @@ import { toast } from '../../lib/toast.ts'
 
 const PROGRESS_MS = 1_500
 
-const isMoving = ({ status }: IssueSummary) => status === 'sending'
+const isSending = ({ status }: IssueSummary) => status === 'sending'
 
-/** Newest first; read again while one is on its way. */
+/** Lists issues, newest first; polls while one is being sent. */
 export function useIssues() {
   return useInfiniteQuery(
     api.newsletter.listIssues.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
       ...byCursor,
-      refetchInterval: ({ state }) => (state.data?.pages.some(({ issues }) => issues.some(isMoving)) ? PROGRESS_MS : false),
+      refetchInterval: ({ state }) => (state.data?.pages.some(({ issues }) => issues.some(isSending)) ? PROGRESS_MS : false),
     }),
   )
 }
 
-/** One that was never saved is not there yet: it is a new one. */
+/** Reads an issue. NOT_FOUND means a new, unsaved one, so it isn't retried. */
 export function useIssue(id: NewsletterIssueId) {
   return useQuery(
     api.newsletter.readIssue.queryOptions({
       input: { id },
       retry: (count, error) => !hasCode(error, 'NOT_FOUND') && count < 2,
-      refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? PROGRESS_MS : false),
+      refetchInterval: ({ state }) => (state.data && isSending(state.data) ? PROGRESS_MS : false),
     }),
   )
 }
 
-/** How many are on the list now. */
+/** Number of active subscribers. */
 export function useSubscriberCount(): number | undefined {
   return useIssues().data?.pages[0]?.activeSubscribers
 }
 
-/** What all acts on an issue have in common; `failure` is said where the server says nothing of its own. */
-function useActs(failure: () => string) {
+/** Shared options of the mutations of an issue; `failure` is the text for errors without their own. */
+function useIssueMutation(failure: () => string) {
   const queryClient = useQueryClient()
   return {
     onError: (error: Error) =>
@@ -49,13 +49,13 @@ function useActs(failure: () => string) {
 }
 
 export function useSaveIssue() {
-  return useMutation(api.newsletter.saveIssue.mutationOptions(useActs(() => t`Failed to save the issue`)))
+  return useMutation(api.newsletter.saveIssue.mutationOptions(useIssueMutation(() => t`Failed to save the issue`)))
 }
 
 export function useRemoveIssue() {
   return useMutation(
     api.newsletter.removeIssue.mutationOptions({
-      ...useActs(() => t`Failed to delete the draft`),
+      ...useIssueMutation(() => t`Failed to delete the draft`),
       onSuccess: () => toast.success({ title: t`Draft deleted` }),
     }),
   )
@@ -64,13 +64,13 @@ export function useRemoveIssue() {
 export function useTestIssue() {
   return useMutation(
     api.newsletter.testIssue.mutationOptions({
-      ...useActs(() => t`Failed to send the test`),
+      ...useIssueMutation(() => t`Failed to send the test`),
       onSuccess: ({ sentTo }) => toast.success({ title: t`Test sent`, description: t`It is on its way to ${sentTo}.` }),
     }),
   )
 }
 
-/** Errors are shown in the dialog that sends it. */
+/** Shows no error toast, because its dialog shows the error. */
 export function useSendIssue() {
   const queryClient = useQueryClient()
   return useMutation(
@@ -82,5 +82,5 @@ export function useSendIssue() {
 }
 
 export function usePauseIssue() {
-  return useMutation(api.newsletter.pauseIssue.mutationOptions(useActs(() => t`That did not work`)))
+  return useMutation(api.newsletter.pauseIssue.mutationOptions(useIssueMutation(() => t`That did not work`)))
 }

@@ -3,10 +3,10 @@ import { loadClient } from '../../lib/load-client.ts'
 
 export type LinkState = 'waiting' | 'sending' | 'done' | 'invalid' | 'unreachable'
 
-/** A token shorter than this is no token: the link was cut off on its way (the contract's minimum). */
+/** Shorter tokens were truncated; the contract's minimum. */
 const TOKEN_MINIMUM = 16
 
-/** Follows a link of one of our letters, and knows how that went. */
+/** Follows a confirmation or unsubscribe link and tracks the result. */
 export function useLink(action: 'confirm' | 'unsubscribe', token: string) {
   const [state, setState] = useState<LinkState>(token.length < TOKEN_MINIMUM ? 'invalid' : 'waiting')
   const isSending = useRef(false)
@@ -15,14 +15,14 @@ export function useLink(action: 'confirm' | 'unsubscribe', token: string) {
     if (isSending.current) return
     isSending.current = true
     setState('sending')
-    setState(await ask(action, token))
+    setState(await callAction(action, token))
     isSending.current = false
   }
 
   return { state, follow }
 }
 
-async function ask(action: 'confirm' | 'unsubscribe', token: string): Promise<LinkState> {
+async function callAction(action: 'confirm' | 'unsubscribe', token: string): Promise<LinkState> {
   try {
     const { client, hasCode } = await loadClient()
     try {

@@ -7,17 +7,17 @@ import { errorCopy } from '../../lib/error-copy.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 
-interface Wanted {
+interface SubscriberFilter {
   search: string
   state: SubscriberState | undefined
 }
 
-export function useSubscribers({ search, state }: Wanted) {
+export function useSubscribers({ search, state }: SubscriberFilter) {
   return useInfiniteQuery(
     api.newsletter.listSubscribers.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, ...(search && { search }), ...(state && { state }) }),
       ...byCursor,
-      // What is shown stays until the next words have found something.
+      // Keeps the last results visible while the next ones load.
       placeholderData: keepPreviousData,
     }),
   )

@@ -4,18 +4,18 @@ import { loadClient } from '../../lib/load-client.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { checkSubscription, invalidEmail } from './rules.ts'
 
-/** What stands beside the field after a try. */
+/** Message beside the field after a try. */
 export type Outcome = { tone: 'error' | 'success' | 'info'; text: string }
 
-/** One signup form: checks, sends once, and says the same in a toast and beside the field (VIS-NEWS-01 to 17). */
+/** Newsletter form: validates, sends once, and shows the result in a toast and beside the field (VIS-NEWS-01 to 17). */
 export function useSubscription() {
   const { t } = useLingui()
   const [outcome, setOutcome] = useState<Outcome>()
   const [isPending, setIsPending] = useState(false)
-  /** A second click may come before the first is drawn. */
+  /** Ref, because a second click can come before the next render. */
   const isSending = useRef(false)
 
-  function tell(tone: Outcome['tone'], copy: Copy) {
+  function showOutcome(tone: Outcome['tone'], copy: Copy) {
     toast[tone](copy)
     setOutcome({ tone, text: copy.description ?? copy.title })
   }
@@ -27,28 +27,28 @@ export function useSubscription() {
       try {
         await client.newsletter.subscribe({ email })
         const description = t`Thank you for subscribing! Check your email for confirmation.`
-        tell('success', { title: t`Successfully Subscribed!`, description })
+        showOutcome('success', { title: t`Successfully Subscribed!`, description })
         return 'clear'
       } catch (error) {
         const isKnown = hasCode(error, 'ALREADY_SUBSCRIBED')
-        if (isKnown) tell('info', errorCopy(error, failure))
-        else if (hasCode(error, 'INVALID_INPUT')) tell('error', invalidEmail())
-        else tell('error', hasCode(error, 'RATE_LIMITED') ? errorCopy(error, failure) : failure)
+        if (isKnown) showOutcome('info', errorCopy(error, failure))
+        else if (hasCode(error, 'INVALID_INPUT')) showOutcome('error', invalidEmail())
+        else showOutcome('error', hasCode(error, 'RATE_LIMITED') ? errorCopy(error, failure) : failure)
         return isKnown ? 'clear' : 'keep'
       }
     } catch {
-      // The code that sends could not be fetched: the connection is as good as gone.
-      tell('error', failure)
+      // The client's code could not be loaded: treated like a lost connection.
+      showOutcome('error', failure)
       return 'keep'
     }
   }
 
-  /** Whether the field keeps what was typed. */
+  /** Subscribes; returns whether the field keeps its text. */
   async function subscribe(typed: string): Promise<'keep' | 'clear'> {
     if (isSending.current) return 'keep'
     const fault = checkSubscription(typed)
     if (fault) {
-      tell('error', fault)
+      showOutcome('error', fault)
       return 'keep'
     }
     isSending.current = true

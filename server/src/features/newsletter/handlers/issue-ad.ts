@@ -7,7 +7,7 @@ import { chooseNewsletterAd } from '../../ads/operations.ts'
 import type { IssueRow } from '../issue-queries.ts'
 import type { IssueAd } from '../issue-rules.ts'
 
-/** The one advertisement of an issue that leaves at a moment, or none (decision P17). */
+/** Chooses the one ad of an issue sent at a moment; null if none fits (decision P17). */
 export async function chooseAd(tx: Tx, at: Date): Promise<IssueAd | null> {
   const campaign = await chooseNewsletterAd(tx, toUtcDay(at))
   if (!campaign) return null
@@ -26,14 +26,14 @@ export async function chooseAd(tx: Tx, at: Date): Promise<IssueAd | null> {
   }
 }
 
-/** The advertisement it went out with; of a draft one that it could go out with now. */
-export async function adOf({ clock, db }: Pick<RequestContext, 'clock' | 'db'>, issue: IssueRow): Promise<IssueAd | null> {
+/** Returns the ad an issue was sent with; for a draft, one that could be sent now. */
+export async function readAd({ clock, db }: Pick<RequestContext, 'clock' | 'db'>, issue: IssueRow): Promise<IssueAd | null> {
   if (issue.status !== 'draft') return issue.ad
   return issue.wantsAd ? inTransaction(db, (tx) => chooseAd(tx, clock.now())) : null
 }
 
-/** The same as a letter shows it; `site` stands before the address of its picture. */
-export function adInLetter(ad: IssueAd | null, site: string): IssueLetter['ad'] {
+/** Converts the ad for the email template; `site` is the origin of its image. */
+export function toLetterAd(ad: IssueAd | null, site: string): IssueLetter['ad'] {
   if (ad === null) return null
   const { title, description, ctaText, banner } = ad
   return {

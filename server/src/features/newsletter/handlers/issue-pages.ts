@@ -12,13 +12,13 @@ import { recordNewsletterClick, recordNewsletterOpen } from '../../ads/operation
 import { findActor } from '../../auth/operations.ts'
 import { markAdClicked, markClicked, markOpened } from '../delivery-queries.ts'
 import { findIssue } from '../issue-queries.ts'
-import { clickPurpose, destinationOf, MARK_LIMIT, OPEN_PURPOSE } from '../issue-rules.ts'
-import { adInLetter, adOf } from './issue-ad.ts'
+import { clickPurpose, findDestination, MARK_LIMIT, OPEN_PURPOSE } from '../issue-rules.ts'
+import { toLetterAd, readAd } from './issue-ad.ts'
 
-/** A single transparent point. */
+/** Transparent image of one pixel. */
 const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** A mail's own page in a frame of ours: its styles, pictures of our own origin, and nothing that runs. */
+/** Content policy of the preview frame: inline styles and our own images only, no scripts. */
 const PREVIEW_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
@@ -27,14 +27,14 @@ interface Preview {
   Querystring: { scheme?: string }
 }
 
-/** What a mail asks for when it is opened and its links are followed, and how an issue looks before it leaves. */
+/** Routes for opens and clicks of sent issues, and for the preview of an issue. */
 export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<{ Params: { mark: string } }>(`${ISSUE_OPEN_PATH}/:mark`, async (request, reply) => {
     const id = readSignedId(OPEN_PURPOSE, request.params.mark, deps.config.sessionSecret)
     if (id === undefined) return refuse(reply)
-    if (await counts(deps, request)) await whileNoHarm(deps, request, () => countOpened(deps, id))
-    // Mail programs show pictures in pages of their own.
-    return sendQuietly(reply).header('cross-origin-resource-policy', 'cross-origin').type('image/gif').send(POINT)
+    if (await isCounted(deps, request)) await tryToCount(deps, request, () => countOpened(deps, id))
+    // Mail programs show the image on pages of their own.
+    return setPrivateHeaders(reply).header('cross-origin-resource-policy', 'cross-origin').type('image/gif').send(POINT)
   })
 
   app.get<{ Params: { issueId: string; link: string; mark: string } }>(
@@ -43,15 +43,15 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
       const { issueId, link, mark } = request.params
       const id = readSignedId(clickPurpose(issueId, link), mark, deps.config.sessionSecret)
       const issue = id === undefined ? undefined : await findIssue(deps.db, issueId)
-      const destination = issue && destinationOf(issue, link)
+      const destination = issue && findDestination(issue, link)
       if (id === undefined || destination === undefined) return refuse(reply)
-      if (await counts(deps, request)) await whileNoHarm(deps, request, () => countClicked(deps, { id, link }))
-      return sendQuietly(reply).header('referrer-policy', 'no-referrer').redirect(destination, 302)
+      if (await isCounted(deps, request)) await tryToCount(deps, request, () => countClicked(deps, { id, link }))
+      return setPrivateHeaders(reply).header('referrer-policy', 'no-referrer').redirect(destination, 302)
     },
   )
 
   app.get<Preview>(`${ISSUE_PREVIEW_PATH}/:id`, async (request, reply) => {
-    const actor = await findActor(deps, cookiesOf(request))
+    const actor = await findActor(deps, pickCookies(request))
     if (mayCall('admin', actor) !== 'yes' || !actor || mustTurnTwoFactorOn(actor, deps.config)) return refuse(reply)
     const { success, data: id } = z.uuid().safeParse(request.params.id)
     const issue = success ? await findIssue(deps.db, id) : undefined
@@ -59,40 +59,40 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
     const { html } = writeIssue({
       subject: issue.subject,
       blocks: issue.blocks,
-      ad: adInLetter(await adOf(deps, issue), ''),
-      // Nothing can be followed in a picture of a mail.
+      ad: toLetterAd(await readAd(deps, issue), ''),
+      // Links in the preview lead nowhere.
       linkTo: () => '#',
       unsubscribe: '#',
       scheme: request.query.scheme === 'dark' ? 'dark' : 'light',
     })
-    return sendQuietly(reply)
+    return setPrivateHeaders(reply)
       .headers({ 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' })
       .type('text/html; charset=utf-8')
       .send(html)
   })
 }
 
-function cookiesOf({ headers: { cookie } }: FastifyRequest): Headers {
+function pickCookies({ headers: { cookie } }: FastifyRequest): Headers {
   return new Headers(cookie === undefined ? {} : { cookie })
 }
 
-function sendQuietly(reply: FastifyReply): FastifyReply {
+function setPrivateHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 }
 
-/** The same for a mark that isn't ours, a link the issue doesn't have, and whoever may not look. */
+/** Answers alike for an invalid mark, an unknown link and a viewer without access. */
 function refuse(reply: FastifyReply): FastifyReply {
-  return sendQuietly(reply).status(404).type('text/plain; charset=utf-8').send('Not found')
+  return setPrivateHeaders(reply).status(404).type('text/plain; charset=utf-8').send('Not found')
 }
 
-/** Programs that only ask about an address have opened nothing; and floods are let through uncounted. */
-async function counts({ limiter }: Deps, { ip, method }: FastifyRequest): Promise<boolean> {
+/** True if the request counts: HEAD requests opened nothing, and requests above the limit pass uncounted. */
+async function isCounted({ limiter }: Deps, { ip, method }: FastifyRequest): Promise<boolean> {
   if (method !== 'GET') return false
   return (await limiter.consume([{ key: `newsletter.marks:${addressKey(ip)}`, ...MARK_LIMIT }]).catch(() => 0)) === undefined
 }
 
-/** Nobody waits at a link because we can't count. */
-async function whileNoHarm({ log }: Deps, { id }: FastifyRequest, count: () => Promise<void>): Promise<void> {
+/** Logs a failed count without failing the request. */
+async function tryToCount({ log }: Deps, { id }: FastifyRequest, count: () => Promise<void>): Promise<void> {
   await count().catch((error: unknown) => log.error({ requestId: id, err: error }, 'newsletter: could not count'))
 }
 

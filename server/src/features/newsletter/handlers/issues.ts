@@ -11,13 +11,13 @@ import { writeIssue } from '../../../mail/issue-letter.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit } from '../../moderation/operations.ts'
 import * as queries from '../issue-queries.ts'
-import { destinationOf, ISSUES_PER_PAGE } from '../issue-rules.ts'
+import { findDestination, ISSUES_PER_PAGE } from '../issue-rules.ts'
 import { queueIssue } from '../jobs.ts'
-import { adInLetter, adOf, chooseAd } from './issue-ad.ts'
+import { toLetterAd, readAd, chooseAd } from './issue-ad.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
 
-/** What admins do with issues of the newsletter (decision P17). */
+/** Newsletter issues, for admins (decision P17). */
 export const issues = {
   listIssues: admin.newsletter.listIssues.handler(async ({ input: { cursor }, context }) => {
     const { db } = context
@@ -39,7 +39,7 @@ export const issues = {
   ),
 
   saveIssue: admin.newsletter.saveIssue.handler(({ input, context }) =>
-    act(context, input.id, async (tx) => {
+    changeIssue(context, input.id, async (tx) => {
       const before = await queries.lockIssue(tx, input.id)
       const { actor, clock } = context
       if (!(await queries.saveDraft(tx, input, { by: actor.id, at: clock.now() }))) fail('ALREADY_DECIDED')
@@ -65,13 +65,13 @@ export const issues = {
     const { actor, clock, config, db, mailer } = context
     const issue = (await queries.findIssue(db, id)) ?? fail('NOT_FOUND')
     const sentTo = (await queries.findOwnAddress(db, actor.id)) ?? fail('NOT_FOUND')
-    const ad = await adOf(context, issue)
+    const ad = await readAd(context, issue)
     const letter = writeIssue({
       subject: issue.subject,
       blocks: issue.blocks,
-      ad: adInLetter(ad, config.publicUrl),
-      linkTo: (link) => destinationOf({ blocks: issue.blocks, ad }, link) ?? config.publicUrl,
-      // A page that says so is all that a test can end.
+      ad: toLetterAd(ad, config.publicUrl),
+      linkTo: (link) => findDestination({ blocks: issue.blocks, ad }, link) ?? config.publicUrl,
+      // A test's unsubscribe link has no token, so it can only open the page.
       unsubscribe: `${config.publicUrl}${UNSUBSCRIBE_PATH}`,
     })
     await inTransaction(db, (tx) =>
@@ -90,7 +90,7 @@ export const issues = {
   sendIssue: admin.newsletter.sendIssue.handler(async ({ input: { id }, context }) => {
     const known = (await queries.findIssue(context.db, id)) ?? fail('NOT_FOUND')
     if (known.status !== 'draft') return toIssue(known)
-    return act(context, id, async (tx) => {
+    return changeIssue(context, id, async (tx) => {
       const issue = (await queries.lockIssue(tx, id)) ?? fail('NOT_FOUND')
       if (issue.status !== 'draft') return undefined
       const at = context.clock.now()
@@ -106,7 +106,7 @@ export const issues = {
   }),
 
   pauseIssue: admin.newsletter.pauseIssue.handler(({ input: { id, isPaused }, context }) =>
-    act(context, id, async (tx) => {
+    changeIssue(context, id, async (tx) => {
       const { status } = (await queries.lockIssue(tx, id)) ?? fail('NOT_FOUND')
       const wanted = isPaused ? 'paused' : 'sending'
       if (status === wanted) return undefined
@@ -118,10 +118,14 @@ export const issues = {
   ),
 }
 
-type Act = Pick<Parameters<typeof addAudit>[1], 'operation' | 'before' | 'after'>
+type AuditedChange = Pick<Parameters<typeof addAudit>[1], 'operation' | 'before' | 'after'>
 
-/** Does something to an issue and writes it down, unless nothing had to be done; the issue as it is then. */
-function act(context: AdminContext, id: NewsletterIssueId, run: (tx: Tx) => Promise<Act | undefined>): Promise<NewsletterIssue> {
+/** Changes an issue and audits it, unless nothing changed; returns the current issue. */
+function changeIssue(
+  context: AdminContext,
+  id: NewsletterIssueId,
+  run: (tx: Tx) => Promise<AuditedChange | undefined>,
+): Promise<NewsletterIssue> {
   return inTransaction(context.db, async (tx) => {
     const done = await run(tx)
     if (done) await audit(tx, context, { ...done, id })
@@ -129,7 +133,11 @@ function act(context: AdminContext, id: NewsletterIssueId, run: (tx: Tx) => Prom
   })
 }
 
-function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { id, ...done }: Act & { id: NewsletterIssueId }): Promise<void> {
+function audit(
+  tx: Tx,
+  { actor, clock, requestId }: AdminContext,
+  { id, ...done }: AuditedChange & { id: NewsletterIssueId },
+): Promise<void> {
   return addAudit(tx, { ...done, actor: actor.id, target: { type: 'newsletter_issue', id }, requestId, at: clock.now() })
 }
 

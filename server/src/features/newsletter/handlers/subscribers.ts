@@ -4,12 +4,12 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { openPage } from '../../../lib/cursor.ts'
 import { admin } from '../../../procedures.ts'
 import { addAudit, saveLook } from '../../moderation/operations.ts'
-import { listSubscribers, type SubscribersWanted } from '../subscriber-queries.ts'
+import { listSubscribers, type SubscriberFilter } from '../subscriber-queries.ts'
 import { FILE_HEAD, SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE, SUBSCRIBERS_PER_PAGE, writeLines } from '../subscriber-rules.ts'
 
 const TARGET = { type: 'newsletter', id: 'subscribers' }
 
-/** Who is on the list: people's addresses, so whoever reads them is on record (security PUB-07). */
+/** Subscriber list for admins. It holds personal addresses, so every read is audited. */
 export const subscribers = {
   listSubscribers: admin.newsletter.listSubscribers.handler(async ({ input: { search, state, cursor }, context }) => {
     await saveLook(context, { operation: 'newsletter.listSubscribers', target: TARGET })
@@ -49,10 +49,10 @@ export const subscribers = {
   }),
 }
 
-/** The whole list, chunk after chunk. */
+/** Writes the whole list, chunk by chunk. */
 async function writeAll(tx: Tx, state: SubscriberState | undefined): Promise<{ parts: string[]; count: number }> {
   const parts = [FILE_HEAD]
-  let after: SubscribersWanted['after']
+  let after: SubscriberFilter['after']
   let count = 0
   do {
     const limit = Math.min(SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE - count)
