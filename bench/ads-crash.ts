@@ -24,7 +24,6 @@ const SMALL_BUDGET_MICROS = 40_000_000
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Counts the rows of a table. */
 async function countOf(url: string, table: 'ad_impressions' | 'ad_clicks'): Promise<number> {
   const { rows } = await withClient(url, (client) => client.query<{ count: string }>(`select count(*) from ${table}`))
   return Number(rows[0]?.count)
