@@ -7,7 +7,7 @@ import { sweepDecisions } from './features/appeals/jobs.ts'
 import { sendConfirmation, sendEmailChange, sendEmailNotice, sendReset, sendSupportLink, sweep } from './features/auth/jobs.ts'
 import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './features/broadcasts/jobs.ts'
 import { sweepBanners } from './features/campaigns/jobs.ts'
-import { endBoosts, endPremiumRanks, forgetIntroductions, forgetWords } from './features/discovery/jobs.ts'
+import { endBoosts, endPremiumRanks, forgetIntroductions, forgetWords, updateAges } from './features/discovery/jobs.ts'
 import { sweepIdempotencyKeys } from './features/idempotency/jobs.ts'
 import { sendReceipt, sweepInquiries } from './features/inquiries/jobs.ts'
 import { carryOutDecisions, sweepNotes } from './features/moderation/jobs.ts'
@@ -50,6 +50,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweepBanners,
   endBoosts,
   endPremiumRanks,
+  updateAges,
   forgetIntroductions,
   forgetWords,
   sendReceipt,

@@ -787,6 +787,7 @@ export interface Profiles {
   about_me: string | null;
   account_status: Generated<AccountStatus>;
   activity_visibility: Generated<ActivityAudience>;
+  age_years: Generated<number>;
   birth_date: string;
   body_type: string | null;
   boost_expires_at: Timestamp | null;
@@ -828,6 +829,7 @@ export interface Profiles {
   revision: Generated<number>;
   roots_city: string | null;
   roots_country: string | null;
+  shown_active_at: Generated<Timestamp>;
   smoking: string | null;
   suspended_until: Timestamp | null;
   time_zone: string;

@@ -27,6 +27,8 @@ export const accountData: Record<string, TableRule> = {
       card_placeholder: DERIVED,
       card_description: DERIVED,
       visibility_score: RANKING,
+      age_years: DERIVED,
+      shown_active_at: DERIVED,
       rank_key: RANKING,
       recent_key: RANKING,
       youngest_key: RANKING,

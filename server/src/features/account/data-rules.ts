@@ -125,4 +125,5 @@ export const selfKeptColumns = {
   boost_expires_at: DERIVED,
   visibility_score: DERIVED,
   is_premium: DERIVED,
+  age_years: DERIVED,
 } as const

@@ -6,7 +6,7 @@ import { ageOn, localDate } from '../../lib/age.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson, aPhotoOf } from '../../testing/people.ts'
-import { endBoosts, endPremiumRanks } from './jobs.ts'
+import { endBoosts, endPremiumRanks, updateAges } from './jobs.ts'
 
 const PEOPLE = 300
 /** As the migration says (`premium_visibility_bonus`). */
@@ -58,6 +58,7 @@ async function somebody(): Promise<MemberId> {
     time_zone: timeZone,
     birth_date: new Date(Date.UTC(1955 + random(50), random(12), 1 + random(28))).toISOString().slice(0, 10),
     last_active_at: inMinutes(-random(50) * 60),
+    activity_visibility: pick(['everyone', 'everyone', 'matches', 'nobody']),
     is_available: random(10) > 0,
     is_confirmed: random(20) > 0,
   })
@@ -226,14 +227,17 @@ function says(p: Recomputed[number]['profile'], search: string | undefined): boo
 const among = <T>(chosen: readonly T[] | T | undefined, value: T | null) =>
   chosen === undefined || (value !== null && [chosen].flat().includes(value))
 
+const ageNow = (p: Recomputed[number]['profile']) => ageOn(p.birth_date, localDate(app.clock.now(), p.time_zone))
+
 function passesFilters(p: Recomputed[number]['profile'], wanted: Wanted): boolean {
-  const age = ageOn(p.birth_date, localDate(app.clock.now(), p.time_zone))
+  const age = ageNow(p)
   const isInAge = age >= (wanted.minAge ?? 18) && (wanted.maxAge === 60 || age <= (wanted.maxAge ?? 50))
   return (
     isInAge &&
     (!wanted.city || p.city === wanted.city) &&
     (!wanted.country || p.country === wanted.country) &&
     (!wanted.verifiedOnly || p.is_verified) &&
+    (!wanted.availableNow || p.activity_visibility === 'everyone') &&
     (!wanted.availableNow || p.last_active_at.getTime() >= app.clock.now().getTime() - 86_400_000) &&
     (!wanted.interests || [wanted.interests].flat().some((interest) => p.interests.includes(interest))) &&
     (!wanted.languages || [wanted.languages].flat().some((language) => p.languages.includes(language))) &&
@@ -251,8 +255,8 @@ function passesFilters(p: Recomputed[number]['profile'], wanted: Wanted): boolea
 const sortKeys: Record<string, (one: Recomputed[number]) => number[]> = {
   recommended: ({ expected }) => [expected.visibility_score + (expected.is_premium ? PREMIUM_VISIBILITY_BONUS : 0)],
   recent: () => [],
-  age_asc: ({ profile, expected }) => [Date.parse(profile.birth_date), expected.visibility_score],
-  age_desc: ({ profile, expected }) => [-Date.parse(profile.birth_date), expected.visibility_score],
+  age_asc: ({ profile, expected }) => [-ageNow(profile), expected.visibility_score],
+  age_desc: ({ profile, expected }) => [ageNow(profile), expected.visibility_score],
   verified: ({ profile, expected }) => [Number(profile.is_verified), expected.visibility_score],
 }
 
@@ -261,8 +265,7 @@ function keyOf(one: Recomputed[number], sort: string): number[] {
   return [
     Number(expected.boost_expires_at !== null),
     ...(sortKeys[sort]?.(one) ?? []),
-    profile.last_active_at.getTime(),
-    Number(expected.is_premium),
+    profile.activity_visibility === 'everyone' ? profile.last_active_at.getTime() : 0,
   ]
 }
 
@@ -356,7 +359,7 @@ test('after any operations the list and the card columns are what a plain recomp
   for (let i = 1; i <= OPERATIONS; i++) {
     await pick(operations)(world)
     if (i % CHECK_EVERY !== 0) continue
-    for (const job of [endBoosts, endPremiumRanks]) await job.run({}, app.deps)
+    for (const job of [endBoosts, endPremiumRanks, updateAges]) await job.run({}, app.deps)
     const everybody = await recompute()
     for (const { profile, expected } of everybody) expect(profile).toMatchObject(expected)
     for (const viewer of world.viewers) {

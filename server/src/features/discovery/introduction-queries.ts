@@ -16,7 +16,7 @@ interface Viewer {
   day: string
 }
 
-type Introduced = Omit<RankedRow, 'sort_key' | 'is_premium' | 'last_active_at'> & { own_like: OwnLikeState }
+type Introduced = Omit<RankedRow, 'sort_key' | 'shown_active_at'> & { own_like: OwnLikeState }
 
 /** The people of a member's day whom they may see (rule R3) and have not passed, in their places. */
 export async function listIntroduced(db: Db, { viewerId, gender, excludedInterest, seesFully, day }: Viewer): Promise<Introduced[]> {

@@ -24,6 +24,14 @@ export const endPremiumRanks = defineJob({
   run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.endPremiumRanks(tx, clock.now())),
 })
 
+/** Lists are ordered by whole years of age; birthdays count from the hour they begin in, where the member lives. */
+export const updateAges = defineJob({
+  name: 'discovery.updateAges',
+  payload: z.object({}),
+  every: '1 * * * *',
+  run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.updateAges(tx, clock.now())),
+})
+
 /** Introductions of a month ago are forgotten; then the two may be introduced again. */
 export const forgetIntroductions = defineJob({
   name: 'discovery.forgetIntroductions',

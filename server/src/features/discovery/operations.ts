@@ -88,7 +88,7 @@ export async function planSearch(db: Db, actor: Actor, { asked, now }: { asked: 
   }
   const isSelective = terms !== undefined || filters.country !== undefined || isNarrowAge(filters)
   const rare: Source = { kind: isSelective ? 'lookup' : filters.availableNow ? 'recent' : 'walk' }
-  const ranges = ageRanges(filters, sort, now)
+  const ranges = ageRanges(filters, sort)
   const narrowing = [terms !== undefined, filters.country !== undefined, isNarrowAge(filters), filters.availableNow]
   return { search, ranges, isNarrow: rare.kind !== 'walk', isRare: narrowing.filter(Boolean).length > 1, rare }
 }

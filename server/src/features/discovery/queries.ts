@@ -5,11 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumns, type CardRow } from '../profiles/operations.ts'
 
-/** Where a page ended: the four columns of the order. The moment is Postgres' own text: a Date would cut its microseconds off. */
+/** Where a page ended: the three columns of the order. The moment is Postgres' own text: a Date would cut its microseconds off. */
 export interface Place {
   sortKey: number
-  lastActiveAt: string
-  isPremium: boolean
+  shownActiveAt: string
   id: MemberId
 }
 
@@ -56,8 +55,7 @@ export type Source = { kind: 'walk' } | { kind: 'near'; members: number } | { ki
 
 export interface RankedRow extends CardRow {
   sort_key: number
-  is_premium: boolean
-  last_active_at: string
+  shown_active_at: string
   is_same_city: boolean
   lives_in_roots: 'city' | 'country' | null
   /** These are read for those who may know them. */
@@ -90,7 +88,7 @@ export async function listRanked(db: Db, search: Search, source: Source): Promis
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
   const { rows } = await sql<RankedRow>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${search.viewerId})
-    select ${columns}, ${key} as sort_key, profiles.is_premium, profiles.last_active_at::text as last_active_at, ${placeReasons}
+    select ${columns}, ${key} as sort_key, profiles.shown_active_at::text as shown_active_at, ${placeReasons}
       ${search.seesFully ? fullReasons : nothing}
     from ${candidates(search, source)}
     order by ${orderBy(key)}
@@ -128,7 +126,7 @@ export async function sample(db: Db, search: Search, members: number): Promise<{
 }
 
 function orderBy(key: RawBuilder<unknown>) {
-  return sql`${key} desc, profiles.last_active_at desc, profiles.is_premium desc, profiles.id desc`
+  return sql`${key} desc, profiles.shown_active_at desc, profiles.id desc`
 }
 
 function membersFrom(search: Search, source: Source) {
@@ -211,9 +209,9 @@ function isNobody(rows: RawBuilder<unknown>) {
 }
 
 /** One comparison of rows, so that the index starts where the page before ended. */
-function isBehind({ sortKey, lastActiveAt, isPremium, id }: Place, sort: DiscoverSort) {
-  return sql`(profiles.${sql.raw(keyColumns[sort])}, profiles.last_active_at, profiles.is_premium, profiles.id)
-    < (${unforeseen(sql`${sortKey}::bigint`)}, ${lastActiveAt}::timestamptz, ${isPremium}::boolean, ${id}::uuid)`
+function isBehind({ sortKey, shownActiveAt, id }: Place, sort: DiscoverSort) {
+  return sql`(profiles.${sql.raw(keyColumns[sort])}, profiles.shown_active_at, profiles.id)
+    < (${unforeseen(sql`${sortKey}::bigint`)}, ${shownActiveAt}::timestamptz, ${id}::uuid)`
 }
 
 /** A word of a search, and the words in profiles that begin with it; null when there are more than the most. */
@@ -249,6 +247,19 @@ export async function forgetUnsaid(tx: Tx, words: readonly string[]): Promise<vo
 
 /** NOTE: no word holds a quote or a backslash, as both part words (`words_of`). */
 const isSaid = sql`exists (select from profile_terms where terms @@ ('''' || w.word || '''')::tsquery)`
+
+/**
+ * Sets the ages that lists are ordered by, in the month after a birthday, so that a job that stood still catches up. Without a
+ * 29th of February the birthday is the day after it.
+ */
+export async function updateAges(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    update profiles set age_years = age_in_years(birth_date, time_zone, ${now})
+    where birthday_number(birth_date) = any(array(
+        select birthday_number(day::date) from generate_series(${now}::timestamptz - interval '31 days', ${now}::timestamptz + interval '1 day', '1 day') day
+      ) || 229)
+      and age_years <> age_in_years(birth_date, time_zone, ${now})`.execute(tx)
+}
 
 /** Takes the boosts that are over out of the ranking; a member with a later boost on another photo keeps that one. */
 export async function endBoosts(tx: Tx, now: Date): Promise<void> {

@@ -29,11 +29,10 @@ export function upperAge(maxAge: number): number {
   return maxAge >= DISCOVER_AGE_MAXIMUM ? NO_UPPER_AGE : maxAge
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const BOOSTED = 1e15
-const A_DAY_OF_KEY = 2 ** 31
-/** It is another day elsewhere, and not every year has a 29th of February. */
-const SLACK_DAYS = 3
+const YEAR_OF_KEY = 2 ** 31
+/** A birthday reaches the keys up to an hour late, so they may be a year behind the filters, which read the date of birth. */
+const SLACK_YEARS = 1
 
 /**
  * Where in an order by age the ages asked for stand: among the boosted, then among the others (`youngest_key` and `eldest_key` of
@@ -42,14 +41,11 @@ const SLACK_DAYS = 3
 export function ageRanges(
   { minAge, maxAge }: Pick<DiscoverFilters, 'minAge' | 'maxAge'>,
   sort: DiscoverSort,
-  now: Date,
 ): ({ from: number; to: number } | undefined)[] {
   if (sort !== 'age_asc' && sort !== 'age_desc') return [undefined]
-  const birthday = (age: number) => Math.floor(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate()) / DAY_MS)
-  const [first, last] = [birthday(upperAge(maxAge) + 1) - SLACK_DAYS, birthday(minAge) + SLACK_DAYS]
-  const [epoch, end] = [Date.UTC(1900, 0, 1) / DAY_MS, Date.UTC(2100, 0, 1) / DAY_MS]
-  const [from, to] = sort === 'age_asc' ? [first - epoch, last - epoch] : [end - last, end - first]
-  return [BOOSTED, 0].map((base) => ({ from: base + Math.max(0, from) * A_DAY_OF_KEY, to: base + (to + 1) * A_DAY_OF_KEY }))
+  const [youngest, eldest] = [minAge - SLACK_YEARS, Math.min(NO_UPPER_AGE, upperAge(maxAge) + SLACK_YEARS)]
+  const [from, to] = sort === 'age_asc' ? [NO_UPPER_AGE - eldest, NO_UPPER_AGE - youngest] : [youngest, eldest]
+  return [BOOSTED, 0].map((base) => ({ from: base + from * YEAR_OF_KEY, to: base + (to + 1) * YEAR_OF_KEY }))
 }
 
 /** Whether this part of an order holds the boosted only: so few that walking past all of them costs less than looking anybody up. */

@@ -7,12 +7,12 @@ import type { CardRow } from '../profiles/operations.ts'
 import type { Place, RankedRow } from './queries.ts'
 
 export function toCursorParts(row: RankedRow): CursorPart[] {
-  return [row.sort_key, row.last_active_at, row.is_premium, row.id]
+  return [row.sort_key, row.shown_active_at, row.id]
 }
 
 /** The parts come from `toCursorParts`: a cursor is authenticated. */
-export function toPlace([sortKey, lastActiveAt, isPremium, id]: CursorPart[]): Place {
-  return { sortKey: Number(sortKey), lastActiveAt: String(lastActiveAt), isPremium: isPremium === true, id: String(id) as MemberId }
+export function toPlace([sortKey, shownActiveAt, id]: CursorPart[]): Place {
+  return { sortKey: Number(sortKey), shownActiveAt: String(shownActiveAt), id: String(id) as MemberId }
 }
 
 type ReasonRow = CardRow &

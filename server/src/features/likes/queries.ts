@@ -50,7 +50,7 @@ export interface ReceivedPlace {
   id: string
 }
 
-export interface ReceivedRow extends Omit<RankedRow, 'sort_key' | 'is_premium' | 'last_active_at'> {
+export interface ReceivedRow extends Omit<RankedRow, 'sort_key' | 'shown_active_at'> {
   like_id: string
   is_super_like: boolean
   liked_at: Date
