@@ -4,7 +4,7 @@ import { pickErrors } from './errors.ts'
 import { MemberId, ThreadId } from './ids.ts'
 import { City, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
 import { rootsCountryCodes } from './places.ts'
-import { isStacked, isVisible, lineOfText, linesOfText } from './text.ts'
+import { hasOrdinaryLetters, isStacked, isVisible, lineOfText, linesOfText } from './text.ts'
 
 export const Education = z.enum(['high_school', 'bachelors', 'masters', 'phd', 'trade', 'other'])
 export const BodyType = z.enum(['slim', 'athletic', 'average', 'curvy', 'plus_size', 'prefer_not_to_say'])
@@ -85,14 +85,15 @@ export const INTERESTS_MAXIMUM = 20
 
 export const Handle = z
   .string()
-  .transform((text) => text.normalize('NFKC').trim())
+  .transform((text) => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim())
   .pipe(
     z
       .string()
       .min(3)
       .max(30)
       .regex(/^\p{L}[\p{L}\p{M}\p{N} ._'’-]*$/u)
-      .refine((text) => isVisible(text) && !isStacked(text, 2), 'Use letters that can be seen, with at most two marks each.'),
+      .refine((text) => isVisible(text) && !isStacked(text, 2), 'Use letters that can be seen, with at most two marks each.')
+      .refine(hasOrdinaryLetters, 'Use the ordinary letters of an alphabet.'),
   )
 
 const AboutMe = linesOfText({ maximum: ABOUT_ME_MAXIMUM })

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { Handle } from '@adire/contract/profiles.ts'
 import { expect, test } from 'vitest'
 import { foldConfusables } from '../../gateways/confusables.ts'
-import { createReferralCode, createReservedNames, mixesAlphabets, skeletonOfHandle, suggestHandle } from './handle-rules.ts'
+import { createReferralCode, mixesAlphabets, skeletonOfHandle, suggestHandle } from './handle-rules.ts'
+import { createReservedNames } from './reserved-name-rules.ts'
 
 const reserved = createReservedNames(foldConfusables)
 const key = (handle: string) => skeletonOfHandle(handle, foldConfusables)
@@ -84,6 +85,27 @@ test('A-17 reserves the names of staff, product and labels in every spelling', (
     'Yoú',
     'Somebody',
     'System message',
+    'MyAdire',
+    'VerifiedAda',
+    'AdaVerified',
+    'StaffMember',
+    'Modteam',
+    'HelpBot7',
+    'Aclire',
+    'AcIire',
+    'Aclmin',
+    'Moderadora',
+    'Modérateur',
+    'Soporte',
+    'Адмін',
+    'Модератор',
+    'Адире',
+    'Əɗmin Ƙofi Adɩre',
+    'Suppɔrt',
+    'Blocked member',
+    'Ex member',
+    'No name',
+    'Você',
   ]
   expect(telling.filter((name) => !reserved.has(name))).toEqual([])
 })
@@ -130,6 +152,13 @@ test('leaves the names of our community free, and each of them its own', () => {
     'Ines from care',
     'Esi from care',
     'Formerly Ada',
+    'Lucía',
+    'Clara',
+    'Ɔkɛyɛ',
+    'Ɓinta Ɗan',
+    'Memuna',
+    'Infante',
+    'Bottega',
     'Premila',
   ]
   expect(ordinary.filter((name) => reserved.has(name))).toEqual([])
@@ -196,6 +225,11 @@ test.each([
   ['variation selectors', 'Ada\ufe0f\ufe0e'],
   ['marks without a letter', '\u0301\u0301\u0301'],
   ['stacked marks', 'A\u0316\u0317\u0318\u0319da'],
+  ['small capitals', 'ᴀᴅɪʀᴇ'],
+  ['one small capital', 'ᴀdire'],
+  ['turned letters', 'ɐdmıu'],
+  ['hooked letters', 'ᶏᶁᶆᶖᶇ'],
+  ['mathematical letters of no alphabet', 'Ada ꬰꬱ'],
   ['enclosing marks', 'A\u20dd\u20de\u20e0da'],
 ])('refuses a handle of %s', (_kind, handle) => {
   expect(Handle.safeParse(handle).success).toBe(false)

@@ -1,0 +1,293 @@
+import { BRAND } from '@adire/contract/brand.ts'
+
+/** Names of the house and of its labels: what a page shows instead of a name must not be a name. */
+const RESERVED = [
+  'admin',
+  'administrator',
+  'root',
+  'sysadmin',
+  'superuser',
+  'support',
+  'helpdesk',
+  'help',
+  'moderator',
+  'mod',
+  'mods',
+  'staff',
+  'team',
+  'official',
+  'system',
+  'security',
+  'safety',
+  'privacy',
+  'billing',
+  'payments',
+  'service',
+  'customerservice',
+  'contact',
+  'info',
+  'owner',
+  'founder',
+  'ceo',
+  'everyone',
+  'anonymous',
+  'deleted',
+  'null',
+  'undefined',
+  'webmaster',
+  'postmaster',
+  'noreply',
+  'verified',
+  'verification',
+  'trust',
+  'legal',
+  'press',
+  'api',
+  'www',
+  BRAND.name,
+  'you',
+  'yourself',
+  'me',
+  'somebody',
+  'someone',
+  'nobody',
+  'unknown',
+  'user',
+  'member',
+  'guest',
+  'visitor',
+  'bot',
+  'former member',
+  'former user',
+  'former',
+  'deleted user',
+  'deleted member',
+  'deleted account',
+  'removed user',
+  'banned user',
+  'suspended user',
+  'unknown user',
+  'unknown member',
+  'moderation',
+  'notification',
+  'notifications',
+  'system message',
+  'announcement',
+  'trust and safety',
+  'customer care',
+  'care team',
+  'concierge',
+  'vous',
+  'usted',
+  'ancien membre',
+  'antiguo miembro',
+  'antigo membro',
+  'membre',
+  'miembro',
+  'membro',
+  'ex member',
+  'former match',
+  'former matches',
+  'help center',
+  'help centre',
+  'notice',
+  'automated message',
+  'blocked',
+  'hidden',
+  'unnamed',
+  'no name',
+  'no one',
+  'none',
+  'moi',
+  'toi',
+  'você',
+  'premium',
+  'refunds',
+  'soporte',
+  'suporte',
+  'администратор',
+  'модератор',
+  'поддержка',
+  'адире',
+]
+/** Names that may not be part of a longer one either. */
+const RESERVED_PARTS = ['admin', 'moderat', 'moderad', 'support', 'official', 'sysop', 'админ', 'адмін', 'модерат']
+/** Words that read as a badge or an office wherever they stand in a name. */
+const RESERVED_WORDS = [
+  'verified',
+  'verification',
+  'staff',
+  'mod',
+  'mods',
+  'moderation',
+  'security',
+  'helpdesk',
+  'customerservice',
+  'member',
+  'members',
+  'user',
+  'account',
+  'deleted',
+  BRAND.name,
+]
+
+/** Figures and letters that stand for a Latin letter by convention or at a glance, beyond the table of Unicode. */
+const LOOKALIKES: Record<string, string> = {
+  а: 'a',
+  ɑ: 'a',
+  α: 'a',
+  '@': 'a',
+  '4': 'a',
+  в: 'b',
+  ь: 'b',
+  '8': 'b',
+  β: 'b',
+  с: 'c',
+  ϲ: 'c',
+  ԁ: 'd',
+  е: 'e',
+  є: 'e',
+  ε: 'e',
+  '3': 'e',
+  ɡ: 'g',
+  '9': 'g',
+  һ: 'h',
+  н: 'h',
+  і: 'i',
+  ı: 'i',
+  ι: 'i',
+  '1': 'i',
+  '!': 'i',
+  l: 'i',
+  '|': 'i',
+  ӏ: 'i',
+  ј: 'j',
+  к: 'k',
+  κ: 'k',
+  м: 'm',
+  п: 'n',
+  η: 'n',
+  о: 'o',
+  ο: 'o',
+  '0': 'o',
+  օ: 'o',
+  р: 'p',
+  ρ: 'p',
+  ԛ: 'q',
+  г: 'r',
+  ѕ: 's',
+  '5': 's',
+  $: 's',
+  т: 't',
+  τ: 't',
+  '7': 't',
+  υ: 'u',
+  ս: 'u',
+  ν: 'v',
+  ѵ: 'v',
+  ԝ: 'w',
+  ш: 'w',
+  х: 'x',
+  χ: 'x',
+  у: 'y',
+  γ: 'y',
+  '2': 'z',
+  // Letters of African, Icelandic and other alphabets.
+  ɓ: 'b',
+  ƈ: 'c',
+  ɖ: 'd',
+  ɗ: 'd',
+  ð: 'd',
+  đ: 'd',
+  ə: 'e',
+  ǝ: 'e',
+  ɛ: 'e',
+  ɠ: 'g',
+  ɣ: 'y',
+  ɨ: 'i',
+  ɩ: 'i',
+  ɪ: 'i',
+  ƙ: 'k',
+  ĸ: 'k',
+  ŋ: 'n',
+  ɲ: 'n',
+  ɔ: 'o',
+  þ: 'p',
+  ƥ: 'p',
+  ɽ: 'r',
+  ß: 'b',
+  ƭ: 't',
+  ʉ: 'u',
+  ʊ: 'u',
+  ʋ: 'v',
+  ʌ: 'v',
+  ƴ: 'y',
+}
+
+export type Fold = (text: string) => string
+
+/** Characters that nothing is drawn for, such as the Hangul fillers and zero-width joiners; the blank Braille pattern is none of them by its class. */
+export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** A name as it reads at a glance, without accents and with figures as the letters they stand for. */
+function readAtAGlance(name: string, fold: Fold): string {
+  const plain = fold(name.normalize('NFKD').replaceAll(INVISIBLE, '')).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const folded = [...plain].map((letter) => LOOKALIKES[letter] ?? letter).join('')
+  return folded
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    // 'cl', as l is read as i.
+    .replaceAll('ci', 'd')
+    .replaceAll('vv', 'w')
+    .replaceAll('rn', 'm')
+}
+
+/** A name without the figures and separators behind it. */
+function withoutTail(name: string): string {
+  const last = [...name].findLastIndex((character) => !/[\d\s._'’-]/u.test(character))
+  return [...name].slice(0, last + 1).join('')
+}
+
+/** In letters. Shorter words are part of too many names. */
+const SHORTEST_PART = 3
+
+/** The reserved names in the form that handles are compared in. */
+export function createReservedNames(fold: Fold) {
+  const read = (name: string) => readAtAGlance(name, fold)
+  const [names, words] = [new Set(RESERVED.map(read)), new Set(RESERVED_WORDS.map(read))]
+  const [parts, brand] = [RESERVED_PARTS.map(read), read(BRAND.name)]
+
+  function isReserved(reading: string): boolean {
+    if (names.has(reading) || reading.startsWith(brand) || parts.some((part) => reading.includes(part))) return true
+    return (reading.endsWith(brand) && names.has(reading.slice(0, -brand.length))) || isMadeOfNames(reading)
+  }
+
+  /** Whether a name is several reserved ones in a row, without anything between them. */
+  function isMadeOfNames(reading: string): boolean {
+    const ends = new Set([0])
+    for (let end = SHORTEST_PART; end <= reading.length; end++)
+      if ([...ends].some((start) => end - start >= SHORTEST_PART && names.has(reading.slice(start, end)))) ends.add(end)
+    return ends.has(reading.length)
+  }
+
+  function isTelling(handle: string): boolean {
+    const parted = handle
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .split(/[\s._'’-]+/u)
+      .map(read)
+      .filter(Boolean)
+    return (
+      isReserved(read(handle)) ||
+      isReserved(read(withoutTail(handle))) ||
+      parted.some((word) => words.has(word)) ||
+      (parted.length > 1 && parted.every((word) => names.has(word)))
+    )
+  }
+
+  return {
+    /** Whether a name would pass for the house or for one of its labels, in any spelling and with any number behind (security bar A-17). */
+    has(handle: string): boolean {
+      // Capitals have look-alikes that small letters don't have, and the other way round.
+      return isTelling(handle) || isTelling(handle.toLowerCase())
+    },
+  }
+}
