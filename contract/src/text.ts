@@ -20,7 +20,8 @@ export function isVisible(text: string): boolean {
  * Latin letters of phonetic notation and medieval print: small capitals, turned, hooked and barred letters that pass for ordinary ones. The
  * letters of African alphabets among them are ordinary.
  */
-const RARE_LATIN = /(?![ɓɖɗəɛɣɨɩɪɔɲɽʃʉʊʋʌʒ])[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\u{10780}-\u{107bf}\u{1df00}-\u{1dfff}]/u
+const RARE_LATIN =
+  /(?![ɓɖɗəɛɣɨɩɪɔɲɽʃʉʊʋʌʒ])[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\u{10780}-\u{107bf}\u{1df00}-\u{1dfff}]/u
 
 /** Whether a name has only letters that some living alphabet uses. */
 export function hasOrdinaryLetters(text: string): boolean {

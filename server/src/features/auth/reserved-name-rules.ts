@@ -233,12 +233,14 @@ export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 function readAtAGlance(name: string, fold: Fold): string {
   const plain = fold(name.normalize('NFKD').replaceAll(INVISIBLE, '')).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const folded = [...plain].map((letter) => LOOKALIKES[letter] ?? letter).join('')
-  return folded
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    // 'cl', as l is read as i.
-    .replaceAll('ci', 'd')
-    .replaceAll('vv', 'w')
-    .replaceAll('rn', 'm')
+  return (
+    folded
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+      // 'cl', as l is read as i.
+      .replaceAll('ci', 'd')
+      .replaceAll('vv', 'w')
+      .replaceAll('rn', 'm')
+  )
 }
 
 /** A name without the figures and separators behind it. */

@@ -19,7 +19,10 @@ beforeEach(() => app.db.deleteFrom('profiles').where('gender', '=', 'woman').exe
 
 const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
 /** Born so many years ago, and some days. */
-const bornBefore = (years: number, days: number) => daysAgo(Math.ceil(years * 365.25) + days).toISOString().slice(0, 10)
+const bornBefore = (years: number, days: number) =>
+  daysAgo(Math.ceil(years * 365.25) + days)
+    .toISOString()
+    .slice(0, 10)
 
 function change(id: MemberId, columns: { birth_date?: string; last_active_at?: Date; is_premium?: boolean }) {
   return app.db.updateTable('profiles').set(columns).where('id', '=', id).execute()
