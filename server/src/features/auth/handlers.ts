@@ -48,7 +48,7 @@ export const auth = {
 
   session: member.auth.session.handler(async ({ context }) => {
     // Before the session itself, so that no change falls between the two.
-    const eventPlace = await readEventPlace(context)
+    const eventPlace = await readEventPlace(context, context.actor.id)
     const actor = (await context.readActor({ isAsked: false })) ?? fail('UNAUTHENTICATED')
     return { ...toOwnSession(actor), eventPlace }
   }),
