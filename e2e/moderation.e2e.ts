@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { expect, expectInside, expectToast, type Person, test } from './fixtures.ts'
-import { addPhoto, call, join, joinAsModerator, type Member } from './people.ts'
+import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from './people.ts'
+import { sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 2
 let server: AnotherServer
@@ -42,8 +44,12 @@ function adminTab(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Admin' })
 }
 
+const takeOver = (admin: Member, id: string) =>
+  call(admin, `/moderation/queues/photos/items/${id}/takeover`, { data: { visit: randomUUID() } })
+
 const CLEAR = 'Nothing waits for a decision. New items appear here by themselves.'
-const LEFT = '1 item left the queue: decided by another moderator or taken back by its owner.'
+const LEFT = '1 item left your queue: another moderator has it, or its owner took it back.'
+const ELSEWHERE = '1 more is open with another moderator.'
 
 test('a member without a role sees no Admin tab, and its addresses are not there for them; a moderator has both', async ({ visitor }) => {
   const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
@@ -172,36 +178,65 @@ test('photos are decided with A and R until the queue is clear, the owner follow
   await expect(page.getByText('Queue clear')).toBeVisible()
 })
 
-test("what one moderator decides leaves the other's queue by itself, with a calm note", async ({ visitor }) => {
+test('two moderators side by side never see the same item, and one gets what the other leaves', async ({ visitor }) => {
   const [ada, esi, kofi] = [await aMember(visitor), await aModerator(visitor), await aModerator(visitor, 'Kofi')]
   await esi.page.goto('/dashboard/admin/users')
+  await expect(card(esi.page, ada)).toBeVisible()
   await kofi.page.goto('/dashboard/admin/users')
+  await expect(kofi.page.getByText(/more (is|are) open with/)).toBeVisible()
+  await expect(card(kofi.page, ada)).toHaveCount(0)
+  await esi.page.goto('/dashboard/admin')
   await expect(card(kofi.page, ada)).toBeVisible()
-  await card(esi.page, ada)
+  await card(kofi.page, ada)
     .getByRole('button', { name: `Approve ${ada.handle}` })
     .click()
-  await expect(card(kofi.page, ada)).toHaveCount(0)
-  await expect(kofi.page.getByText(LEFT)).toBeVisible()
-  await expect(esi.page.getByText(LEFT)).toBeHidden()
+  await expectToast(kofi.page, 'User approved successfully')
 
   await addPhoto(ada, 7)
   await esi.page.goto('/dashboard/admin/photos')
+  await expect(stage(esi.page, ada)).toBeVisible()
+  await kofi.page.clock.install()
+  await kofi.page.goto('/dashboard/admin/photos')
+  await expect(kofi.page.getByText('Nothing left for you')).toBeVisible()
+  await expect(kofi.page.getByText(ELSEWHERE)).toBeVisible()
+  // A new one comes to one of the two.
+  await addPhoto(ada, 8)
+  await expect(kofi.page.getByText(/^(1 of 1|2 more are open with other moderators\.)/).filter({ visible: true })).toBeVisible()
+
+  // A window that ends without a word keeps its photos until their time is over.
+  await esi.page.context().setOffline(true)
+  await esi.page.close()
+  await sql("update queue_leases set expires_at = now() - interval '1 second' where staff_id = $1", [esi.id], server)
+  await kofi.page.clock.fastForward(31_000)
+  await expect(kofi.page.getByText('1 of 2', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(stage(kofi.page, ada)).toBeVisible()
+  await sql('delete from photos where not is_approved', [], server)
+})
+
+test('a photo that an admin takes over leaves the queue of the moderator by itself, with a calm note', async ({ visitor }) => {
+  const [ada, kofi] = [await aMember(visitor), await aModerator(visitor, 'Kofi')]
+  const esi = await joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Esi' }, server)
+  const id = await addPhoto(ada, 7)
   await kofi.page.goto('/dashboard/admin/photos')
   await expect(stage(kofi.page, ada)).toBeVisible()
-  await expect(stage(esi.page, ada)).toBeVisible()
-  await approve(esi.page)
+  await takeOver(esi, id)
+  await call(esi, `/moderation/photos/${id}/approval`, { data: {} })
   await expect(kofi.page.getByText('Queue clear')).toBeVisible()
   await expect(kofi.page.getByText(LEFT)).toBeVisible()
 })
 
-test('a moderator who approves what another has just rejected is told so, and the photo stays away', async ({ visitor }) => {
-  const [ada, esi, kofi] = [await aMember(visitor), await aModerator(visitor), await aModerator(visitor, 'Kofi')]
+test('a moderator who approves what an admin has just taken over and rejected is told so, and the photo stays away', async ({
+  visitor,
+}) => {
+  const [ada, kofi] = [await aMember(visitor), await aModerator(visitor, 'Kofi')]
+  const esi = await joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Esi' }, server)
   const id = await addPhoto(ada, 9)
   const { page } = kofi
   await page.goto('/dashboard/admin/photos')
   await expect(stage(page, ada)).toBeVisible()
   // The other's decision arrives first, while this one is on its way.
   await page.route('**/approval', async (route) => {
+    await takeOver(esi, id)
     await call(esi, `/moderation/photos/${id}/rejection`, { data: { reason: 'Your face cannot be seen' } })
     await route.continue()
   })

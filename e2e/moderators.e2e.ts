@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { cp, readdir } from 'node:fs/promises'
 import { join as pathOf } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -74,7 +74,7 @@ async function expectDecidable(page: Page): Promise<void> {
 test('a key pressed right after a colleague decided counts for no photo, and a note moves no button', async ({ visitor }) => {
   const [esi, kofi] = [
     await joinAsModerator(await visitor({ origin: server.origin }), { name: 'Esi' }, server),
-    await joinAsModerator(await visitor({ origin: server.origin }), { name: 'Kofi' }, server),
+    await joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Kofi' }, server),
   ]
   const ada = await join(await visitor({ origin: server.origin }))
   const photo = await addPhoto(ada, 22)
@@ -90,6 +90,7 @@ test('a key pressed right after a colleague decided counts for no photo, and a n
   const before = await reject.boundingBox()
 
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await call(kofi, `/moderation/queues/photos/items/${first?.id}/takeover`, { data: { visit: randomUUID() } })
   await call(kofi, `/moderation/photos/${first?.id}/approval`, { data: {} })
   // Time stands still but for what the page needs to show the next one.
   const showsNext = async (handle: string) => {
@@ -105,7 +106,7 @@ test('a key pressed right after a colleague decided counts for no photo, and a n
   await expect(stage(page, second?.handle ?? '')).toBeVisible()
   const decided = () => sql<{ photo_id: string }>('select photo_id from photo_decisions where decided_by = $1', [esi.id], server)
   expect(await decided()).toEqual([])
-  await expect(page.getByText(/1 item left the queue/)).toBeVisible()
+  await expect(page.getByText(/1 item left your queue/)).toBeVisible()
   expect(await reject.boundingBox()).toEqual(before)
 
   await page.clock.runFor(500)

@@ -32,6 +32,8 @@ export const Appeal = z.strictObject({
   /** The moderator whose decision is appealed; null if they left or the server decided. */
   decidedAgainstBy: Person.nullable(),
   outcome: AppealOutcome.nullable(),
+  /** The other moderator who has it open now. */
+  heldBy: Person.nullable(),
   /** False where the caller made the decision, or is the member, or may not act upon them. */
   mayDecide: z.boolean(),
 })
@@ -96,7 +98,7 @@ export const appeals = {
   /** Answers an appeal, and undoes the decision where it was wrong: both or neither. Never by whoever made the decision. */
   decide: forModerators
     .route({ method: 'POST', path: '/moderation/appeals/{id}/decision' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'OWN_DECISION'))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'OWN_DECISION', 'ITEM_ASSIGNED'))
     .input(anAppeal.extend({ outcome: AppealOutcome, answer: Answer }))
     .output(z.strictObject({})),
 }

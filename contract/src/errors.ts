@@ -128,6 +128,8 @@ export const errorCatalogue = {
   APPEAL_TOO_LATE: { status: 409 },
   /** A moderator can't decide an appeal against their own decision. */
   OWN_DECISION: { status: 403 },
+  /** Another moderator has this item of a work queue on screen, until then unless they stay longer. */
+  ITEM_ASSIGNED: { status: 409, data: z.object({ by: z.string(), until: z.iso.datetime() }) },
   /** Another moderator is looking at it. */
   CASE_CLAIMED: { status: 409, data: z.object({ by: z.string() }) },
 

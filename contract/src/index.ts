@@ -20,6 +20,7 @@ import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { profiles } from './profiles.ts'
 import { promises } from './promises.ts'
+import { queues } from './queues.ts'
 import { realtime } from './realtime.ts'
 import { referrals } from './referrals.ts'
 import { revenue } from './revenue.ts'
@@ -52,6 +53,7 @@ export const contract = {
   photos,
   profiles,
   promises,
+  queues,
   realtime,
   referrals,
   revenue,

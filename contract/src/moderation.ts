@@ -5,6 +5,7 @@ import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId } from './ids.ts'
 import { isHinted, memberFiles } from './member-files.ts'
 import { CardPhoto, DescribedPhoto, Gender } from './members.ts'
+import { queueCounts, Visit } from './queues.ts'
 import { reportCases } from './report-cases.ts'
 import { linesOfText } from './text.ts'
 
@@ -59,7 +60,7 @@ export const photoQueueSorts = ['newest', 'oldest', 'hints'] as const
 export const PhotoQueueSort = z.enum(photoQueueSorts)
 export type PhotoQueueSort = z.infer<typeof PhotoQueueSort>
 
-const page = z.strictObject({ cursor: Cursor.optional() })
+const page = z.strictObject({ visit: Visit.optional(), cursor: Cursor.optional() })
 /** With `canUndo` a decision is carried out only when its time to be taken back is over. */
 const canUndo = z.boolean().optional()
 const aPhoto = z.strictObject({ id: PhotoId, canUndo })
@@ -106,21 +107,22 @@ export const moderation = {
     }),
   ),
 
+  /** The next ones that no other moderator has; the caller has them for a while (`queues.ts`). Each page claims as many more. */
   listPendingMembers: forModerators
     .route({ method: 'GET', path: '/moderation/members' })
     .input(page)
-    .output(z.strictObject({ members: z.array(PendingMember), nextCursor: Cursor.nullable() })),
+    .output(z.strictObject({ members: z.array(PendingMember), ...queueCounts, nextCursor: Cursor.nullable() })),
 
   approveMember: forModerators
     .route({ method: 'POST', path: '/moderation/members/{id}/approval' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(aMember)
     .output(z.strictObject({})),
 
   /** Somebody waiting stays unverified; somebody verified is so no longer (decision T5). */
   denyMember: forModerators
     .route({ method: 'POST', path: '/moderation/members/{id}/denial' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(aMember.extend({ reason: Reason }))
     .output(z.strictObject({})),
 
@@ -131,20 +133,21 @@ export const moderation = {
     .input(z.strictObject({ id: MemberId }))
     .output(z.strictObject({})),
 
+  /** Like `listPendingMembers`. */
   listPendingPhotos: forModerators
     .route({ method: 'GET', path: '/moderation/photos' })
     .input(page.extend({ sort: PhotoQueueSort.optional() }))
-    .output(z.strictObject({ photos: z.array(PendingPhoto), nextCursor: Cursor.nullable() })),
+    .output(z.strictObject({ photos: z.array(PendingPhoto), ...queueCounts, nextCursor: Cursor.nullable() })),
 
   approvePhoto: forModerators
     .route({ method: 'POST', path: '/moderation/photos/{id}/approval' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(aPhoto)
     .output(z.strictObject({})),
 
   rejectPhoto: forModerators
     .route({ method: 'POST', path: '/moderation/photos/{id}/rejection' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(aPhoto.extend({ reason: Reason }))
     .output(z.strictObject({})),
 

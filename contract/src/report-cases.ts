@@ -143,14 +143,14 @@ export const reportCases = {
   /** Says to the others that the caller is looking at it, or no longer is; a claim ends by itself after a while. */
   claimReport: forModerators
     .route({ method: 'PUT', path: '/moderation/reports/{id}/claim' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED'))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED', 'ITEM_ASSIGNED'))
     .input(aCase.extend({ isClaimed: z.boolean() }))
     .output(z.strictObject({})),
 
   /** Ends the case and does what the outcome says, both or neither. */
   resolveReport: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/reports/{id}/resolution' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED'))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED', 'ITEM_ASSIGNED'))
     .input(
       aCase
         .extend({ outcome: ReportOutcome, statement: Statement.optional(), days: Days.optional() })

@@ -4,6 +4,7 @@ import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, SelfieCheckId } from './ids.ts'
 import { CardPhoto } from './members.ts'
+import { queueCounts, Visit } from './queues.ts'
 import { linesOfText } from './text.ts'
 
 /** One of these is drawn by lot, so that a photo of before does not do. */
@@ -73,11 +74,11 @@ export const selfieChecks = {
   /** Takes back what waits, with its picture, or the level itself. */
   withdraw: forMembers.route({ method: 'DELETE', path: '/me/selfie-check' }).output(OwnSelfieCheck),
 
-  /** Longest waiting first; never the caller's own. */
+  /** Longest waiting first; never the caller's own, nor what another moderator has. The caller has them for a while (`queues.ts`). */
   list: forModerators
     .route({ method: 'GET', path: '/moderation/selfies' })
-    .input(z.strictObject({ cursor: Cursor.optional() }))
-    .output(z.strictObject({ checks: z.array(WaitingSelfie), waitingCount: z.int(), nextCursor: Cursor.nullable() })),
+    .input(z.strictObject({ visit: Visit.optional(), cursor: Cursor.optional() }))
+    .output(z.strictObject({ checks: z.array(WaitingSelfie), ...queueCounts, nextCursor: Cursor.nullable() })),
 
   /** The picture, beside the photos of the profile. Every look is on record. */
   read: forModerators
@@ -89,7 +90,7 @@ export const selfieChecks = {
   /** Ends the check; the picture goes at once. */
   decide: forModerators
     .route({ method: 'POST', path: '/moderation/selfies/{id}/decision' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(
       one
         .extend({ isApproved: z.boolean(), reason: Reason.optional() })

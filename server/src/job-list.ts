@@ -15,6 +15,7 @@ import * as newsletter from './features/newsletter/jobs.ts'
 import * as notifications from './features/notifications/jobs.ts'
 import * as payments from './features/payments/jobs.ts'
 import * as photos from './features/photos/jobs.ts'
+import { sweepLeases } from './features/queues/jobs.ts'
 import { fillHandleKeys, forgetAddresses } from './features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from './features/retention/jobs.ts'
 import * as safety from './features/safety/jobs.ts'
@@ -58,6 +59,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweepInquiries,
   carryOutDecisions,
   sweepNotes,
+  sweepLeases,
   newsletter.sendConfirmation,
   newsletter.sendAlreadySubscribed,
   newsletter.sweepSubscribers,

@@ -23,6 +23,7 @@ import { payments } from './features/payments/handlers.ts'
 import { photos } from './features/photos/handlers.ts'
 import { profiles } from './features/profiles/handlers.ts'
 import { promises } from './features/promises/handlers.ts'
+import { queues } from './features/queues/handlers.ts'
 import { realtime } from './features/realtime/handlers.ts'
 import { referrals } from './features/referrals/handlers.ts'
 import { revenue } from './features/revenue/handlers.ts'
@@ -55,6 +56,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   photos,
   profiles,
   promises,
+  queues,
   realtime,
   referrals,
   revenue,

@@ -866,6 +866,15 @@ export interface PushSubscriptions {
   user_id: MemberId;
 }
 
+export interface QueueLeases {
+  expires_at: Timestamp;
+  item_id: string;
+  queue: string;
+  session_id: string;
+  staff_id: string;
+  visit: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1185,6 +1194,7 @@ export interface DB {
   profiles: Profiles;
   provider_plans: ProviderPlans;
   push_subscriptions: PushSubscriptions;
+  queue_leases: QueueLeases;
   rate_limits: RateLimits;
   realtime_events: RealtimeEvents;
   recovery_codes: RecoveryCodes;

@@ -40,6 +40,7 @@ const facts: { [C in ErrorCode]?: unknown } = {
   PHOTO_LIMIT_REACHED: { limit: 3 },
   NO_CHECKOUT_ADDRESS: { kind: 'tokens' },
   PAYMENT_METHOD_UNAVAILABLE: { reason: 'not_enabled', method: 'stripe', currency: 'GHS' },
+  ITEM_ASSIGNED: { by: 'Esi', until: '2027-01-01T00:00:00.000Z' },
   CASE_CLAIMED: { by: 'Esi' },
   CAMPAIGN_CHANGED: { revision: 2 },
   CAMPAIGN_STATUS: { status: 'completed' },

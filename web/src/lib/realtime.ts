@@ -16,6 +16,7 @@ const work: QueryKey[] = [
   api.moderation.key(),
   api.appeals.key(),
   api.selfieChecks.key(),
+  api.queues.key(),
   api.revenue.key(),
   api.grants.key(),
   api.config.key(),

@@ -95,6 +95,11 @@ export const meetingData: Record<string, TableRule> = {
     withheldWhole: 'a decision about a photo in its few seconds before it is carried out',
     atErasure: 'removed',
   },
+  queue_leases: {
+    of: ['staff_id'],
+    withheldWhole: 'which items of a work queue you have on screen as a moderator, for two minutes',
+    atErasure: 'removed',
+  },
   member_decisions: {
     of: ['member_id'],
     withheldWhole: 'a decision about your verification in its few seconds before it is carried out',

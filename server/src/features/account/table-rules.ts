@@ -1,8 +1,8 @@
-/** One table of the data map (`data-rules.ts`). */
+/** What is said of one table in the data map (`data-rules.ts`). */
 export interface TableRule {
   /** The columns that say whose a row is; none where nothing is tied to a member. */
   of: string[]
-  /** Exports only rows the member still sees; a block or unmatch hides those of the pair. */
+  /** Only rows that the member still sees in the product (security section 7): a block or the end of a match hides what belongs to the pair. */
   shown?: 'matches' | 'threads' | 'messages' | 'notifications'
   /** Columns a member gets. */
   given?: string[]
@@ -13,7 +13,7 @@ export interface TableRule {
   /** Why a member gets nothing of the table at all. */
   withheldWhole?: string
   atErasure: 'removed' | 'rewritten' | { kept: string }
-  /** Owner columns for erasure, if they differ from `of`. */
+  /** Whose rows go where those aren't the rows a member gets. */
   removedBy?: string[]
 }
 

@@ -31,11 +31,12 @@ export const appeals = {
   ),
 
   list: moderator.appeals.list.handler(async ({ input: { status, cursor }, context }) => {
-    const { actor, db } = context
+    const { actor, clock, db } = context
     const cursors = openPage(context, cursor)
     const place = cursors.after
     const rows = await queries.listAppeals(db, {
       viewer: actor.id,
+      now: clock.now(),
       isDecided: status === 'decided',
       after: place && { at: String(place[0]), id: String(place[1]) },
     })
@@ -50,7 +51,7 @@ export const appeals = {
 
   read: moderator.appeals.read.handler(async ({ input: { id }, context }) => {
     const { actor, clock, db } = context
-    const [row] = await queries.listAppeals(db, { viewer: actor.id, id })
+    const [row] = await queries.listAppeals(db, { viewer: actor.id, id, now: clock.now() })
     if (!row) return fail('NOT_FOUND')
     await saveLook(context, { operation: 'appeals.read', target: { type: 'appeal', id } })
     const about = (await readContext(db, row.memberId, clock.now())) ?? fail('NOT_FOUND')

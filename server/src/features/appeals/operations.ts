@@ -1,5 +1,5 @@
 import type { OwnDecision } from '@adire/contract/decisions.ts'
-import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
+import type { AppealId, DecisionId, MemberId } from '@adire/contract/ids.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { readSignedId, signId } from '../../lib/signed-id.ts'
@@ -21,6 +21,15 @@ export function signDecision({ sessionSecret }: Secrets, id: DecisionId): string
 
 export function readDecisionLink({ sessionSecret }: Secrets, token: string): DecisionId | undefined {
   return readSignedId(LINK_PURPOSE, token, sessionSecret) as DecisionId | undefined
+}
+
+/** One appeal with the decision it is against; undefined for the viewer's own. */
+export async function findAppeal(
+  db: Db,
+  { viewer, id, now }: { viewer: MemberId; id: AppealId; now: Date },
+): Promise<queries.AppealRow | undefined> {
+  const [row] = await queries.listAppeals(db, { viewer, id, now })
+  return row
 }
 
 /** The way to an appeal for one who was just refused; null where the decision is not known. */

@@ -93,18 +93,22 @@ export interface AppealRow {
   answererId: MemberId | null
   answererHandle: string | null
   answeredAt: Date | null
+  /** The other moderator who has it open. */
+  readerId: MemberId | null
+  readerHandle: string | null
   place: string
 }
 
 export interface AppealFilter {
   viewer: MemberId
+  now: Date
   isDecided?: boolean
   id?: AppealId
   after?: { at: string; id: string } | undefined
 }
 
 /** Appeals with what they are against, one more than a page; none of the viewer's own. What is due first, or the latest answer first. */
-export async function listAppeals(db: Db, { viewer, isDecided = false, id, after }: AppealFilter): Promise<AppealRow[]> {
+export async function listAppeals(db: Db, { viewer, now, isDecided = false, id, after }: AppealFilter): Promise<AppealRow[]> {
   const at = after?.at ?? null
   const behind = after?.id ?? null
   const { rows } = await sql<AppealRow>`
@@ -112,6 +116,7 @@ export async function listAppeals(db: Db, { viewer, isDecided = false, id, after
       decider.id as "deciderId", decider.handle as "deciderHandle", a.outcome, a.words, d.statement, d.id as "decisionId",
       d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil", d.lifted_at as "liftedAt", d.case_id as "caseId",
       d.photo_id as "photoId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",
+      reader.id as "readerId", reader.handle as "readerHandle",
       coalesce(a.decided_at, a.due_at)::text as place
     from appeals a
     join moderation_actions d on d.id = a.action_id
@@ -119,6 +124,9 @@ export async function listAppeals(db: Db, { viewer, isDecided = false, id, after
     left join admin_users staff on staff.user_id = a.user_id
     left join profiles decider on decider.id = d.decided_by
     left join profiles answerer on answerer.id = a.decided_by
+    left join queue_leases lease on lease.queue = 'appeals' and lease.item_id = a.id and lease.expires_at > ${now}
+      and lease.staff_id <> ${viewer} and a.decided_at is null
+    left join profiles reader on reader.id = lease.staff_id
     where a.user_id <> ${viewer} and p.account_status <> 'erased'
       and case when ${id ?? null}::uuid is not null then a.id = ${id ?? null}::uuid
         when ${isDecided}::boolean then a.decided_at is not null

@@ -28,7 +28,7 @@ export function toOwnDecision(row: DecisionRow, now: Date): OwnDecision {
 }
 
 export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
-  const { id, memberId, handle, kind, submittedAt, dueAt, deciderId, deciderHandle, outcome } = row
+  const { id, memberId, handle, kind, submittedAt, dueAt, deciderId, deciderHandle, outcome, readerId, readerHandle } = row
   return {
     id,
     member: { id: memberId, handle },
@@ -37,6 +37,7 @@ export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
     dueAt: dueAt.toISOString(),
     decidedAgainstBy: toPerson(deciderId, deciderHandle),
     outcome,
+    heldBy: toPerson(readerId, readerHandle),
     mayDecide,
   }
 }

@@ -5,12 +5,12 @@ import { member, moderator, visitor } from '../../procedures.ts'
 import { askForLink, confirmWith } from './handlers/links.ts'
 import { logInWith, logInWithCode } from './handlers/log-in.ts'
 import { askForEmail, confirmEmailWith, revertEmailWith } from './handlers/email.ts'
-import { addPasskey, askPasskeys, beginPasskey, logInWithPasskey, removePasskey, renamePasskey } from './handlers/passkeys.ts'
-import { changePassword, listWaysIn, resetWith } from './handlers/passwords.ts'
+import { addPasskeyOf, askPasskeys, beginPasskeyOf, logInWithPasskey, removePasskeyOf, renamePasskeyOf } from './handlers/passkeys.ts'
+import { changePasswordOf, listWaysIn, resetWith } from './handlers/passwords.ts'
 import { reauthenticate } from './handlers/reauthentication.ts'
-import { endOtherSessions, endOwnSession, endSession, listOwnSessions } from './handlers/sessions.ts'
+import { endOthersOf, endOwnSession, endSessionOf, listOwnSessions } from './handlers/sessions.ts'
 import { joinWith } from './handlers/sign-up.ts'
-import { beginTwoFactor, turnOnTwoFactor, disableTwoFactor, renewRecoveryCodes } from './handlers/two-factor.ts'
+import { beginTwoFactorOf, confirmTwoFactorOf, disableTwoFactorOf, renewRecoveryCodesOf } from './handlers/two-factor.ts'
 import { readEventPlace } from '../realtime/operations.ts'
 import { findPendingChange, removePendingChange } from './email-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
@@ -48,7 +48,7 @@ export const auth = {
 
   session: member.auth.session.handler(async ({ context }) => {
     // Before the session itself, so that no change falls between the two.
-    const eventPlace = await readEventPlace(context, context.actor.id)
+    const eventPlace = await readEventPlace(context)
     const actor = (await context.readActor({ isAsked: false })) ?? fail('UNAUTHENTICATED')
     return { ...toOwnSession(actor), eventPlace }
   }),
@@ -86,18 +86,18 @@ export const auth = {
   }),
 
   changePassword: member.auth.changePassword.handler(async ({ input, context }) => {
-    await changePassword(context, input)
+    await changePasswordOf(context, input)
     return {}
   }),
 
   listSessions: member.auth.listSessions.handler(async ({ context }) => ({ sessions: await listOwnSessions(context) })),
 
   endSession: member.auth.endSession.handler(async ({ input, context }) => {
-    await endSession(context, input.id)
+    await endSessionOf(context, input.id)
     return {}
   }),
 
-  endOtherSessions: member.auth.endOtherSessions.handler(async ({ context }) => ({ ended: await endOtherSessions(context) })),
+  endOtherSessions: member.auth.endOtherSessions.handler(async ({ context }) => ({ ended: await endOthersOf(context) })),
 
   changeEmail: member.auth.changeEmail.handler(async ({ input, context }) => {
     await askForEmail(context, input)
@@ -134,32 +134,32 @@ export const auth = {
     })
   }),
 
-  beginTwoFactor: member.auth.beginTwoFactor.handler(({ input, context }) => beginTwoFactor(context, input.password)),
+  beginTwoFactor: member.auth.beginTwoFactor.handler(({ input, context }) => beginTwoFactorOf(context, input.password)),
 
   confirmTwoFactor: member.auth.confirmTwoFactor.handler(async ({ input, context }) => ({
-    recoveryCodes: await turnOnTwoFactor(context, input.code),
+    recoveryCodes: await confirmTwoFactorOf(context, input.code),
   })),
 
   disableTwoFactor: member.auth.disableTwoFactor.handler(async ({ input, context }) => {
-    await disableTwoFactor(context, input)
+    await disableTwoFactorOf(context, input)
     return {}
   }),
 
   renewRecoveryCodes: member.auth.renewRecoveryCodes.handler(async ({ input, context }) => ({
-    recoveryCodes: await renewRecoveryCodes(context, input),
+    recoveryCodes: await renewRecoveryCodesOf(context, input),
   })),
 
-  beginPasskey: member.auth.beginPasskey.handler(({ input, context }) => beginPasskey(context, input)),
+  beginPasskey: member.auth.beginPasskey.handler(({ input, context }) => beginPasskeyOf(context, input)),
 
-  addPasskey: member.auth.addPasskey.handler(async ({ input, context }) => ({ id: await addPasskey(context, input) })),
+  addPasskey: member.auth.addPasskey.handler(async ({ input, context }) => ({ id: await addPasskeyOf(context, input) })),
 
   renamePasskey: member.auth.renamePasskey.handler(async ({ input, context }) => {
-    await renamePasskey(context, input)
+    await renamePasskeyOf(context, input)
     return {}
   }),
 
   removePasskey: member.auth.removePasskey.handler(async ({ input, context }) => {
-    await removePasskey(context, input)
+    await removePasskeyOf(context, input)
     return {}
   }),
 }

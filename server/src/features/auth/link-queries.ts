@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { hashSecret } from './secrets.ts'
 import type { LinkKind } from './rules.ts'
 
-function toIdentifier(kind: LinkKind, secret: string): string {
+function identifierOf(kind: LinkKind, secret: string): string {
   return hashSecret(`${kind}:${secret}`)
 }
 
@@ -19,7 +19,7 @@ export async function addLink(
   await tx
     .insertInto('verifications')
     .values({
-      identifier: toIdentifier(kind, secret),
+      identifier: identifierOf(kind, secret),
       value: `${kind}:${memberId}`,
       expires_at: expiresAt,
       created_at: now,
@@ -32,28 +32,28 @@ export async function removeLinks(tx: Tx, kind: LinkKind, memberId: MemberId): P
   await tx.deleteFrom('verifications').where('value', '=', `${kind}:${memberId}`).execute()
 }
 
-/** The member of a link, until it expires. */
+/** Whose link it is, while it lasts. */
 export async function findLink(db: Db, kind: LinkKind, secret: string, now: Date): Promise<MemberId | undefined> {
   const row = await db
     .selectFrom('verifications')
     .select('value')
-    .where('identifier', '=', toIdentifier(kind, secret))
+    .where('identifier', '=', identifierOf(kind, secret))
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return parseMember(row, kind)
+  return memberOf(row, kind)
 }
 
 /** Uses a link up: of any number of attempts at once, one gets the member. */
 export async function takeLink(tx: Tx, kind: LinkKind, secret: string, now: Date): Promise<MemberId | undefined> {
   const row = await tx
     .deleteFrom('verifications')
-    .where('identifier', '=', toIdentifier(kind, secret))
+    .where('identifier', '=', identifierOf(kind, secret))
     .where('expires_at', '>', now)
     .returning('value')
     .executeTakeFirst()
-  return parseMember(row, kind)
+  return memberOf(row, kind)
 }
 
-function parseMember(row: { value: string } | undefined, kind: LinkKind): MemberId | undefined {
+function memberOf(row: { value: string } | undefined, kind: LinkKind): MemberId | undefined {
   return row?.value.slice(kind.length + 1) as MemberId | undefined
 }

@@ -46,7 +46,7 @@ export async function replaceToken(tx: Tx, id: SessionId, tokenHash: string, now
   await tx.updateTable('sessions').set({ token: tokenHash, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Sessions used since `unusedBefore`, newest first. */
+/** Those in use since `unusedBefore`, the latest first. */
 export function listSessions(db: Db, memberId: MemberId, now: Date, unusedBefore: Date) {
   return db
     .selectFrom('sessions')

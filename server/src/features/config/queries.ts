@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 
 const HISTORY_LENGTH = 50
 
-/** All settings and currencies, in one snapshot. */
+/** What every server holds in memory, in one snapshot. */
 export async function readAll(db: Db) {
   return db
     .transaction()

@@ -1,5 +1,6 @@
 import { openPage } from '../../lib/cursor.ts'
 import { moderator } from '../../procedures.ts'
+import { claimPage } from '../queues/operations.ts'
 import { memberAccounts } from './handlers/member-accounts.ts'
 import { memberDecisions } from './handlers/member-decisions.ts'
 import { members } from './handlers/members.ts'
@@ -21,16 +22,19 @@ export const moderation = {
   ...memberDecisions,
   ...photos,
 
-  listPendingMembers: moderator.moderation.listPendingMembers.handler(async ({ input: { cursor }, context }) => {
+  listPendingMembers: moderator.moderation.listPendingMembers.handler(async ({ input: { cursor, visit }, context }) => {
     const cursors = openPage(context, cursor)
     const place = cursors.after
     await saveListing(context, { operation: 'moderation.listPendingMembers', filters: {}, after: place })
-    const rows = await queries.listPendingMembers(context.db, context.actor.id, place && { at: String(place[0]), id: String(place[1]) })
     const now = context.clock.now()
-    const page = rows.slice(0, MEMBERS_PER_PAGE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
+    const view = { viewer: context.actor.id, at: now }
+    const { page, hasMore } = await claimPage(context, { queue: 'members', visit, size: MEMBERS_PER_PAGE }, (tx) =>
+      queries.listPendingMembers(tx, view, place && { at: String(place[0]), id: String(place[1]) }),
+    )
+    const last = hasMore ? page.at(-1) : undefined
     return {
       members: page.map((row) => viewPendingMember(row, now)),
+      ...(await queries.countPendingMembers(context.db, view)),
       nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),

@@ -258,7 +258,7 @@ describe('photos that wait', () => {
     expect(left).not.toContain(second)
   })
 
-  test('beyond fifty come in pages, each once', async () => {
+  test('come in small pages, each once', async () => {
     const ada = await aMember(app, 'woman')
     const rows = Array.from({ length: 60 }, (_, i) => ({
       user_id: ada.id,
@@ -272,7 +272,7 @@ describe('photos that wait', () => {
     }))
     await app.db.insertInto('photos').values(rows).execute()
     const { photos } = await mod.client.moderation.listPendingPhotos({})
-    expect(photos).toHaveLength(50)
+    expect(photos).toHaveLength(6)
     const all = (await waitingPhotos()).map(({ id }) => id)
     expect(new Set(all).size).toBe(all.length)
     expect(all.length).toBeGreaterThanOrEqual(60)

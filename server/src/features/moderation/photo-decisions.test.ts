@@ -58,7 +58,9 @@ test('taken back, the photo waits again, nobody was told, and only who decided c
   await mod.client.moderation.rejectPhoto({ id, reason, canUndo: true })
   expect(await outcomeOf(other.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
   await mod.client.moderation.undoPhotoDecision({ id })
-  expect(await waiting(other)).toContain(id)
+  // Back to the moderator who decided, and to nobody else.
+  expect(await waiting(other)).not.toContain(id)
+  expect(await waiting(mod)).toContain(id)
   app.clock.advance({ seconds: 60 })
   await carryOutDecisions.run({}, app.deps)
   expect(await isApproved(id)).toBe(false)

@@ -3,8 +3,10 @@ import type { PhotoQueueSort } from '@adire/contract/moderation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { NUDITY_HINT } from '../photos/estimate-rules.ts'
+import { isFree } from '../queues/operations.ts'
 import { LOOK_ALIKES, type Named } from './hint-queries.ts'
 import { IS_STRIKE } from './member-list-queries.ts'
+import type { QueueCounts } from './queries.ts'
 import { PHOTOS_PER_PAGE } from './rules.ts'
 
 /** Owners of look-alikes and reasons that are shown. */
@@ -57,17 +59,33 @@ const HINTED = sql`
     case when photos.resembles_rejected then 1 else coalesce(estimate.nudity, 0) end as hint
   from photos left join photo_estimates estimate on estimate.photo_id = photos.id and estimate.nudity > ${sql.lit(NUDITY_HINT)}`
 
+/** Photo `f` of owner `p` waits for a decision of this moderator. */
+const isWaitingPhoto = (viewer: MemberId) => sql<boolean>`(
+  not f.is_approved and p.account_status = 'active' and p.id <> ${viewer}
+  and not exists (select from photo_decisions d where d.photo_id = f.id)
+)`
+
+/** How many photos wait, and how many of them other moderators have on screen. */
+export async function countPendingPhotos(db: Db, view: { viewer: MemberId; at: Date }): Promise<QueueCounts> {
+  const { rows } = await sql<QueueCounts>`
+    select count(*)::integer as "waitingCount",
+      (count(*) filter (where not ${isFree('photos', sql.ref('f.id'), view)}))::integer as "elsewhereCount"
+    from photos f join profiles p on p.id = f.user_id where ${isWaitingPhoto(view.viewer)}`.execute(db)
+  return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
+}
+
 interface Wanted {
   viewer: MemberId
+  at: Date
   sort: PhotoQueueSort
   after: PhotoPlace | undefined
 }
 
 /**
- * Photos nobody has approved or is just deciding about, one more than a page (ADM-PHOTO-05). What is known of the owner, and the
+ * Photos nobody has approved, or has on screen, or is just deciding about, one more than a page (ADM-PHOTO-05). What is known of the owner, and the
  * look-alikes, are asked for a page only, not for the whole queue.
  */
-export async function listPendingPhotos(db: Db, { viewer, sort, after }: Wanted): Promise<PendingPhotoRow[]> {
+export async function listPendingPhotos(db: Db, { viewer, at, sort, after }: Wanted): Promise<PendingPhotoRow[]> {
   const { by, beyond } = orders[sort]
   const tuple =
     sort === 'hints'
@@ -77,8 +95,7 @@ export async function listPendingPhotos(db: Db, { viewer, sort, after }: Wanted)
     with page as (
       select f.*, p.id as owner_id, p.handle, p.birth_date, p.time_zone, p.city, p.is_verified
       from (${HINTED}) f join profiles p on p.id = f.user_id
-      where not f.is_approved and p.account_status = 'active' and p.id <> ${viewer}
-        and not exists (select from photo_decisions d where d.photo_id = f.id)
+      where ${isWaitingPhoto(viewer)} and ${isFree('photos', sql.ref('f.id'), { viewer, at })}
         ${after ? sql`and ${beyond} ${tuple}` : sql``}
       order by ${by} limit ${PHOTOS_PER_PAGE + 1}
     )

@@ -3,6 +3,7 @@ import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AuditLog, StaffRole } from '../../db/types.ts'
+import { isFree } from '../queues/operations.ts'
 import { IS_HINTED } from './hint-queries.ts'
 import { MEMBERS_PER_PAGE } from './rules.ts'
 
@@ -10,6 +11,11 @@ import { MEMBERS_PER_PAGE } from './rules.ts'
 export interface Place {
   at: string
   id: string
+}
+
+export interface QueueCounts {
+  waitingCount: number
+  elsewhereCount: number
 }
 
 export interface Summary {
@@ -27,9 +33,7 @@ export async function countAll(db: Db, viewer: MemberId, activeSince: Date): Pro
       (select count(*)::integer from profiles) as "totalMembers",
       (select count(*)::integer from profiles where is_verified) as "verifiedMembers",
       (select count(*)::integer from profiles where last_active_at >= ${activeSince}) as "activeToday",
-      (select count(*)::integer from profiles
-        where not is_verified and verification_requested_at is not null and account_status = 'active' and id <> ${viewer}
-          and not exists (select from member_decisions d where d.member_id = profiles.id)) as "pendingMembers",
+      (select count(*)::integer from profiles p where ${isWaitingMember(viewer)}) as "pendingMembers",
       (select count(*)::integer from photos join profiles owner on owner.id = photos.user_id
         where not photos.is_approved and owner.account_status = 'active' and owner.id <> ${viewer}
           and not exists (select from photo_decisions d where d.photo_id = photos.id)) as "pendingPhotos"`.execute(db)
@@ -52,8 +56,28 @@ export interface PendingMemberRow {
   photos: { id: PhotoId; src: string; placeholder: string; isApproved: boolean; isHinted: boolean }[]
 }
 
-/** The unverified who ask to be, longest waiting first, each with all their photos; one more than a page. */
-export async function listPendingMembers(db: Db, viewer: MemberId, after: Place | undefined): Promise<PendingMemberRow[]> {
+/** Profile `p` waits for a decision of this moderator. */
+const isWaitingMember = (viewer: MemberId) => sql<boolean>`(
+  not p.is_verified and p.verification_requested_at is not null and p.account_status = 'active' and p.id <> ${viewer}
+  and not exists (select from member_decisions d where d.member_id = p.id)
+)`
+
+interface QueueView {
+  viewer: MemberId
+  at: Date
+}
+
+/** How many members wait, and how many of them other moderators have on screen. */
+export async function countPendingMembers(db: Db, view: QueueView): Promise<QueueCounts> {
+  const { rows } = await sql<QueueCounts>`
+    select count(*)::integer as "waitingCount",
+      (count(*) filter (where not ${isFree('members', sql.ref('p.id'), view)}))::integer as "elsewhereCount"
+    from profiles p where ${isWaitingMember(view.viewer)}`.execute(db)
+  return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
+}
+
+/** The unverified who ask to be and whom nobody else has, longest waiting first, each with all their photos; one more than a page. */
+export async function listPendingMembers(db: Db, view: QueueView, after: Place | undefined): Promise<PendingMemberRow[]> {
   const { rows } = await sql<PendingMemberRow>`
     select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, p.about_me, p.profession, p.created_at,
       p.verification_requested_at, p.verification_requested_at::text as place,
@@ -64,8 +88,7 @@ export async function listPendingMembers(db: Db, viewer: MemberId, after: Place 
         from photos f where f.user_id = p.id
       ), '[]'::json) as photos
     from profiles p
-    where not p.is_verified and p.verification_requested_at is not null and p.account_status = 'active' and p.id <> ${viewer}
-      and not exists (select from member_decisions d where d.member_id = p.id)
+    where ${isWaitingMember(view.viewer)} and ${isFree('members', sql.ref('p.id'), view)}
       and (${after?.at ?? null}::timestamptz is null or (p.verification_requested_at, p.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by p.verification_requested_at, p.id
     limit ${MEMBERS_PER_PAGE + 1}`.execute(db)

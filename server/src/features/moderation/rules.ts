@@ -2,9 +2,12 @@ import type { joinedWithin, MemberStanding } from '@adire/contract/member-files.
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { AccountStatus, StaffRole } from '../../db/types.ts'
 
-/** People a page; pending photos come as many as the specification lists (ADM-PHOTO-06), and paged beyond (decision T6). */
-export const MEMBERS_PER_PAGE = 20
-export const PHOTOS_PER_PAGE = 50
+/**
+ * Items a page, which are assigned to whoever lists them: enough to load ahead of a quick moderator, few enough that colleagues who
+ * open the queue get some too (decision record 0034). The specification's fifty photos a page (ADM-PHOTO-06) would leave them none.
+ */
+export const MEMBERS_PER_PAGE = 6
+export const PHOTOS_PER_PAGE = 6
 /** So that the clocks of the server and of the database can differ a little. */
 export const DECISION_SLACK_SECONDS = 1
 /** Who was here within this counts as active today. */

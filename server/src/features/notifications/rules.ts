@@ -4,9 +4,9 @@ import type { NotificationKind, NotificationType } from '@adire/contract/notific
 interface KindRule {
   type: NotificationType
   topic: NotificationTopic
-  /** Text for email and push, without names or member content (decision P15). */
+  /** What is said outside of the site: nobody's name, and nothing anybody wrote (decision P15). */
   words: string
-  /** Text for several: "3 new likes". */
+  /** Of several: "3 new likes". */
   counted: (count: number) => string
   /** Where it leads. */
   path: string
@@ -111,11 +111,11 @@ function money(words: string, path: string): KindRule {
 export const PAGE_SIZE = 20
 /** Browsers of one member that can be woken. */
 export const PUSH_BROWSERS_MAXIMUM = 10
-/** Notifications are deleted after this. */
+/** What has been read, and what nobody looked at for so long, is forgotten. */
 export const KEPT_DAYS = 90
 
-/** Key that groups unread notifications: a thread's messages, a member's likes. */
-export function toOnceKey(
+/** What at most one unread notification is kept of: a thread's messages, a person's likes. */
+export function onceKeyOf(
   kind: NotificationKind,
   { about, threadId }: { about?: string | undefined; threadId?: string | undefined },
 ): string | null {
@@ -123,7 +123,7 @@ export function toOnceKey(
   return (kind === 'like' || kind === 'super_like') && about ? `like:${about}` : null
 }
 
-/** Purpose of an unsubscribe signature: emails about these topics only. */
+/** What the signature in a link of a mail is for: the mails about these topics, and nothing else. */
 export function unsubscribePurpose(topics: readonly NotificationTopic[]): string {
   return `notifications.unsubscribe:${topics.join(',')}`
 }

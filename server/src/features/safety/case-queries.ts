@@ -18,6 +18,7 @@ export interface CaseRow {
   openedAt: Date
   place: string
   closedAt: Date | null
+  /** Who has it open or keeps it for later. */
   claimerId: MemberId | null
   claimerHandle: string | null
   outcome: ReportOutcome | null
@@ -38,6 +39,7 @@ export interface CaseFilter {
   priority?: 'medium' | 'high' | undefined
   /** Claims older than this have lapsed. */
   claimedAfter: Date
+  now: Date
   /** Newest first, or what is due first: the urgent before the rest, and the oldest first. */
   order?: 'newest' | 'due' | undefined
   after?: CasePlace | undefined
@@ -46,11 +48,12 @@ export interface CaseFilter {
 
 /** Cases with who is in them, one more than a page; none about the viewer (security MOD-12). */
 export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> {
-  const { viewer, status = null, reason = null, priority = null, order = 'newest', claimedAfter, after, id = null } = filter
+  const { viewer, status = null, reason = null, priority = null, order = 'newest', claimedAfter, now, after, id = null } = filter
   const { rows } = await sql<CaseRow>`
     select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.opened_at::text as place, c.closed_at as "closedAt",
       reported.id as "reportedId", reported.handle as "reportedHandle", reporter.id as "reporterId", reporter.handle as "reporterHandle",
-      totals.count as "reportCount", totals.reasons, claimer.id as "claimerId", claimer.handle as "claimerHandle", first.action_taken as outcome,
+      totals.count as "reportCount", totals.reasons, first.action_taken as outcome,
+      coalesce(reader.id, claimer.id) as "claimerId", coalesce(reader.handle, claimer.handle) as "claimerHandle",
       exists (
         select from moderation_actions d join appeals a on a.action_id = d.id where d.case_id = c.id and a.decided_at is null
       ) as "isAppealed"
@@ -60,6 +63,9 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
     join profiles reporter on reporter.id = first.reporter_id
     join lateral (select count(*)::integer as count, array_agg(distinct r.reason) as reasons from reports r where r.case_id = c.id) totals on true
     left join profiles claimer on claimer.id = c.claimed_by and c.claimed_at > ${claimedAfter} and c.closed_at is null
+    left join queue_leases lease on lease.queue = 'reports' and lease.item_id = c.id and lease.expires_at > ${now}
+      and lease.staff_id <> ${viewer} and c.closed_at is null
+    left join profiles reader on reader.id = lease.staff_id
     where c.reported_user_id <> ${viewer}
       and (${id}::uuid is null or c.id = ${id}::uuid)
       and (${status}::text is null or (c.closed_at is null) = (${status}::text = 'pending'))

@@ -39,9 +39,10 @@ export interface CasePage {
 /** A page of the queue for one of the staff. */
 export async function listCases(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  filter: Omit<cases.CaseFilter, 'claimedAfter' | 'id'>,
+  filter: Omit<cases.CaseFilter, 'claimedAfter' | 'now' | 'id'>,
 ): Promise<CasePage> {
-  const rows = await cases.listCases(db, { ...filter, claimedAfter: new Date(clock.now().getTime() - CLAIM_MS) })
+  const now = clock.now()
+  const rows = await cases.listCases(db, { ...filter, now, claimedAfter: new Date(now.getTime() - CLAIM_MS) })
   const page = rows.slice(0, CASES_PER_PAGE)
   const last = page.at(-1)
   return {
@@ -56,7 +57,8 @@ export async function findCase(
   viewer: MemberId,
   id: ReportCaseId,
 ): Promise<{ head: ReportCase; isOpen: boolean; isEvidenceShown: boolean } | undefined> {
-  const [row] = await cases.listCases(db, { viewer, id, claimedAfter: new Date(clock.now().getTime() - CLAIM_MS) })
+  const now = clock.now()
+  const [row] = await cases.listCases(db, { viewer, id, now, claimedAfter: new Date(now.getTime() - CLAIM_MS) })
   if (!row) return undefined
   const isOpen = row.closedAt === null
   return { head: toCase(row), isOpen, isEvidenceShown: isOpen || row.isAppealed }

@@ -13,6 +13,11 @@ export const REPORTS_PER_PAGE = 20
 export const CASES_PER_PAGE = 50
 /** How long others keep their hands off a case that somebody looks at. */
 export const CLAIM_MS = 2 * 60 * 60_000
+
+export function claimEnd(claimedAt: Date): Date {
+  return new Date(claimedAt.getTime() + CLAIM_MS)
+}
+
 /** Whether a claim still counts. */
 export function isClaimAlive(claimedAt: Date | null, now: Date): boolean {
   return claimedAt !== null && now.getTime() - claimedAt.getTime() < CLAIM_MS

@@ -2,6 +2,7 @@ import type { MemberId, PhotoId, SelfieCheckId } from '@adire/contract/ids.ts'
 import type { Pose } from '@adire/contract/selfie-checks.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isFree } from '../queues/operations.ts'
 import { SELFIES_PER_PAGE } from './rules.ts'
 
 export interface CheckRow {
@@ -93,17 +94,20 @@ export interface WaitingRow {
 interface WaitingFilter {
   viewer: MemberId
   id?: SelfieCheckId
+  /** Without those that another moderator has at this moment. */
+  freeAt?: Date
   after?: { at: string; id: string } | undefined
 }
 
 /** What waits, longest first, one more than a page; never the viewer's own. */
-export async function listWaiting(db: Db, { viewer, id, after }: WaitingFilter): Promise<WaitingRow[]> {
+export async function listWaiting(db: Db, { viewer, id, freeAt, after }: WaitingFilter): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select s.id, p.id as "memberId", p.handle, p.birth_date as "birthDate", p.time_zone as "timeZone", p.city, p.is_verified as "isVerified",
       s.pose, s.taken_at as "takenAt", s.storage_key as "storageKey", s.taken_at::text as place
     from selfie_checks s join profiles p on p.id = s.user_id
     where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}
       and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)
+      and ${freeAt ? isFree('selfies', sql.ref('s.id'), { viewer, at: freeAt }) : sql`true`}
       and (${after?.at ?? null}::timestamptz is null or (s.taken_at, s.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by s.taken_at, s.id
     limit ${SELFIES_PER_PAGE + 1}::int`.execute(db)
@@ -114,6 +118,15 @@ export async function countWaiting(db: Db, viewer: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from selfie_checks s join profiles p on p.id = s.user_id
     where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many of those that wait other moderators have on screen. */
+export async function countElsewhere(db: Db, view: { viewer: MemberId; at: Date }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from selfie_checks s join profiles p on p.id = s.user_id
+    where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${view.viewer}
+      and not ${isFree('selfies', sql.ref('s.id'), view)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -2,7 +2,8 @@ import { POSE_MINUTES, type Pose, poses, SELFIE_DAYS, SELFIES_PER_DAY } from '@a
 
 const DAY_MS = 24 * 60 * 60_000
 
-export const SELFIES_PER_PAGE = 20
+/** Assigned to whoever lists them: one to compare, and the next ones. */
+export const SELFIES_PER_PAGE = 4
 export const SELFIE_FILES = 'selfies'
 /** Wide enough to compare two faces. */
 export const SELFIE_WIDTH = 960

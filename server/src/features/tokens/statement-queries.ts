@@ -9,7 +9,7 @@ export interface EntryRow {
   amount: number
   balance: number
   description: string
-  /** Microsecond precision, as in the chain hash. */
+  /** As it is sealed, to the microsecond. */
   created_at: string
   position: number
   seal: string

@@ -4,7 +4,7 @@ import type { WalletEntry } from '@adire/contract/tokens.ts'
 export const CSV_MAXIMUM_ROWS = 50_000
 
 const HEAD = ['Number', 'Date (UTC)', 'Type', 'Description', 'Tokens', 'Balance', 'Transaction', 'Seal']
-/** Text that a spreadsheet would run as a formula. */
+/** What a spreadsheet would take for a formula (security bar W-15). */
 const FORMULA = /^[=+\-@\t\r]/
 
 /** A cell that is shown as it is, whatever is in it. Numbers are ours and stay numbers. */

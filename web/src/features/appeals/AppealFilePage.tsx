@@ -11,6 +11,8 @@ import { Card } from '../../ui/Card.tsx'
 import { CaseLoaded } from '../moderation/CaseLoaded.tsx'
 import { DueIn } from '../moderation/DueIn.tsx'
 import { ReportPerson } from '../moderation/ReportPerson.tsx'
+import { HeldNote } from '../queues/HeldNote.tsx'
+import { useLease } from '../queues/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
 import { decisionWords, outcomeWords } from './copy.ts'
 
@@ -34,6 +36,7 @@ function Content({ file }: { file: AppealFile }) {
   const { i18n } = useLingui()
   const { head, member, words } = file
   const { kind, dueAt, outcome, mayDecide } = head
+  const { heldBy, takeOver } = useLease('appeals', { id: head.id, isOpen: mayDecide })
   const decision = i18n._(decisionWords[kind])
   return (
     <>
@@ -65,7 +68,7 @@ function Content({ file }: { file: AppealFile }) {
             </section>
           </Card>
           {file.answer !== null && <Answered file={file} />}
-          {mayDecide && <AppealAnswer head={head} />}
+          {mayDecide && (heldBy ? <HeldNote heldBy={heldBy} takeOver={takeOver} /> : <AppealAnswer head={head} />)}
           {!mayDecide && outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
               <Trans>Somebody else answers this one: you made the decision, or the member is on the staff.</Trans>

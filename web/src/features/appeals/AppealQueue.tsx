@@ -14,6 +14,7 @@ import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueIn } from '../moderation/DueIn.tsx'
 import { QueueLoaded } from '../moderation/QueueLoaded.tsx'
 import { QueueClear } from '../moderation/QueueNotes.tsx'
+import { SharedQueue } from '../queues/SharedQueue.tsx'
 import { CaseTabs } from './CaseTabs.tsx'
 import { decisionWords, outcomeWords } from './copy.ts'
 
@@ -53,13 +54,7 @@ export function AppealQueue({ status, onStatus }: Props) {
 function AppealList({ appeals, status }: { appeals: Appeal[]; status: Status }) {
   if (appeals.length > 0) {
     return (
-      <ul className="grid gap-3">
-        {appeals.map((appeal) => (
-          <li key={appeal.id}>
-            <AppealRow appeal={appeal} />
-          </li>
-        ))}
-      </ul>
+      <SharedQueue items={appeals} isElsewhere={({ heldBy }) => heldBy !== null} renderItem={(appeal) => <AppealRow appeal={appeal} />} />
     )
   }
   if (status === 'pending') return <QueueClear />
@@ -70,7 +65,7 @@ function AppealList({ appeals, status }: { appeals: Appeal[]; status: Status }) 
   )
 }
 
-function AppealRow({ appeal: { id, member, kind, submittedAt, dueAt, decidedAgainstBy, outcome, mayDecide } }: { appeal: Appeal }) {
+function AppealRow({ appeal: { id, member, kind, submittedAt, dueAt, decidedAgainstBy, outcome, heldBy, mayDecide } }: { appeal: Appeal }) {
   const { i18n } = useLingui()
   const decision = i18n._(decisionWords[kind])
   return (
@@ -95,6 +90,11 @@ function AppealRow({ appeal: { id, member, kind, submittedAt, dueAt, decidedAgai
           </p>
           <div className="flex flex-wrap items-center gap-2 empty:hidden">
             {outcome && <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>{i18n._(outcomeWords[outcome])}</Badge>}
+            {heldBy && (
+              <Badge>
+                <Trans>{heldBy.handle} is looking at it</Trans>
+              </Badge>
+            )}
             {!outcome && !mayDecide && (
               <Badge>
                 <Trans>For somebody else</Trans>

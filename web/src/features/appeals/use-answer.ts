@@ -16,7 +16,7 @@ export function useAnswer() {
         void navigate({ to: '/dashboard/admin/reports/appeals' })
       },
       onError(error) {
-        if (hasCode(error, 'ALREADY_DECIDED')) return toast.info(errorCopy(error, { title: '' }))
+        if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'ITEM_ASSIGNED')) return toast.info(errorCopy(error, { title: '' }))
         toast.error(errorCopy(error, { title: t`Error`, description: t`Failed to answer the appeal` }))
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.appeals.key() }),

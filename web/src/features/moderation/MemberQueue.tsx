@@ -5,6 +5,7 @@ import { cn } from '../../ui/cn.ts'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { ElsewhereNote } from '../queues/ElsewhereNote.tsx'
 import { DenyDialog } from './DenyDialog.tsx'
 import { PendingMemberCard } from './PendingMemberCard.tsx'
 import { itemAt } from './queue-rules.ts'
@@ -27,11 +28,12 @@ export function MemberQueue() {
 }
 
 function Queue({ list, members }: { list: List; members: PendingMember[] }) {
-  const { waiting, goneCount, forgetGone, ...hands } = useQueue(members)
+  const { waiting, goneCount, forgetGone, ...hands } = useQueue(members, { hasMore: list.hasNextPage })
   const { recent, takeBack, approve, deny } = useMemberDecisions(hands)
   const [asked, setAsked] = useState<PendingMember | null>(null)
   const { box, leaveFrom, goTo } = useFocusOnNext(waiting.map(({ id }) => id))
   const last = recent.at(-1)
+  const elsewhere = list.data?.pages.at(-1)?.elsewhereCount ?? 0
 
   async function handleUndo() {
     if (last && (await takeBack(last))) goTo(last.id)
@@ -52,7 +54,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
         <Trans>Pending Members</Trans>
       </h3>
       <GoneNote count={goneCount} onDismiss={forgetGone} />
-      {waiting.length === 0 && !list.hasNextPage && <QueueClear />}
+      {waiting.length === 0 && !list.hasNextPage && <QueueClear elsewhere={elsewhere} />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {waiting.map((member) => (
           <li
@@ -73,6 +75,7 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
         ))}
       </ul>
       {list.hasNextPage && <LoadMoreButton isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />}
+      {waiting.length > 0 && <ElsewhereNote count={elsewhere} />}
       <LastDecided last={last} onUndo={() => void handleUndo()} />
       <DenyDialog member={asked} onClose={() => setAsked(null)} onReason={handleReason} />
     </div>

@@ -10,7 +10,6 @@ import { Pagination } from '../../ui/Pagination.tsx'
 type Props = {
   place: number
   total: number
-  hasMore: boolean
   /** Once the photo has been on the screen for a moment. */
   canDecide: boolean
   /** A press came before that. */
@@ -26,7 +25,7 @@ const cardStyle =
   'max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))]'
 
 /** The buttons stay where they are from one photo to the next, and so does the focus; on small screens in one row over the photo. */
-export function PhotoDecision({ place, total, hasMore, canDecide, isEarly, onApprove, onReject, onPrevious, onNext }: Props) {
+export function PhotoDecision({ place, total, canDecide, isEarly, onApprove, onReject, onPrevious, onNext }: Props) {
   const { t } = useLingui()
   return (
     <Card data-foot-buttons className={cardStyle}>
@@ -85,15 +84,9 @@ export function PhotoDecision({ place, total, hasMore, canDecide, isEarly, onApp
         {isEarly && <Trans>This photo has just appeared. Look at it, then decide.</Trans>}
       </p>
       <Pagination label={t`Waiting photos`} onPrevious={onPrevious} onNext={onNext} className="max-lg:hidden">
-        {hasMore ? (
-          <Trans>
-            {place} of {total}+
-          </Trans>
-        ) : (
-          <Trans>
-            {place} of {total}
-          </Trans>
-        )}
+        <Trans>
+          {place} of {total}
+        </Trans>
       </Pagination>
       <Shortcuts />
     </Card>

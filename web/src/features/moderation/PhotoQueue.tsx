@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { ElsewhereNote } from '../queues/ElsewhereNote.tsx'
 import { PhotoDecision } from './PhotoDecision.tsx'
 import { PhotoHints } from './PhotoHints.tsx'
 import { PhotoOwner } from './PhotoOwner.tsx'
@@ -12,7 +13,7 @@ import { PhotoQueueList } from './PhotoQueueList.tsx'
 import { PhotoRejectDialog } from './PhotoRejectDialog.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
 import { PhotoUndo } from './PhotoUndo.tsx'
-import { findCurrent, needsReveal, type PhotoSearch, readPhotoSearch } from './queue-rules.ts'
+import { countHere, findCurrent, needsReveal, type PhotoSearch, readPhotoSearch } from './queue-rules.ts'
 import { GoneNote, QueueClear, QueueFailed } from './QueueNotes.tsx'
 import type { Recent } from './use-held.ts'
 import { usePhotoDecisions } from './use-photo-decisions.ts'
@@ -69,7 +70,7 @@ function SortField({ sort, onSort }: { sort: PhotoQueueSort; onSort: (sort: stri
 type QueueProps = { list: List; photos: PendingPhoto[]; sortField: ReactNode }
 
 function Queue({ list, photos, sortField }: QueueProps) {
-  const { waiting, goneCount, forgetGone, ...hands } = useQueue(photos)
+  const { waiting, goneCount, forgetGone, ...hands } = useQueue(photos, { hasMore: list.hasNextPage })
   const { recent, takeBack, approve, reject } = usePhotoDecisions(hands)
   const { current, place, choose, go } = useCurrent(waiting)
   const [rejecting, setRejecting] = useState<PendingPhoto | null>(null)
@@ -81,6 +82,8 @@ function Queue({ list, photos, sortField }: QueueProps) {
   useMore(list, waiting.length - place)
   usePreloaded(waiting.slice(place + 1, place + 1 + FETCH_AHEAD_PICTURES).map(({ photo }) => `${photo.src}/1280`))
   const last = recent.at(-1)
+  const page = list.data?.pages.at(-1)
+  const elsewhere = page?.elsewhereCount ?? 0
 
   /** Decides about the photo that has been on screen; a press that was meant for the one before does nothing. */
   function decide(act: (photo: PendingPhoto) => void, canDecide = isSeen) {
@@ -119,6 +122,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
             key={current.id}
             photo={current}
             isBlurred={needsReveal(current) && !revealed.has(current.id)}
+            canDecide={isSeen}
             onReveal={() => setRevealed(new Set(revealed).add(current.id))}
             onDrawn={() => show(current.id)}
             onMissing={() => setMissing(current.id)}
@@ -128,8 +132,7 @@ function Queue({ list, photos, sortField }: QueueProps) {
           <div className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
             <PhotoDecision
               place={place + 1}
-              total={waiting.length}
-              hasMore={list.hasNextPage}
+              total={countHere(page, { listed: photos.length, shown: waiting.length })}
               canDecide={isSeen}
               isEarly={early === current.id && !isSeen}
               onApprove={approveSeen}
@@ -142,9 +145,10 @@ function Queue({ list, photos, sortField }: QueueProps) {
           </div>
         </div>
       ) : (
-        !list.hasNextPage && <QueueClear ref={clear} />
+        !list.hasNextPage && <QueueClear ref={clear} elsewhere={elsewhere} />
       )}
       {/* Below, so that it never moves the buttons under a pointer. */}
+      {current && <ElsewhereNote count={elsewhere} />}
       <GoneNote count={goneCount} onDismiss={forgetGone} />
       <PhotoRejectDialog
         photo={rejecting}
@@ -195,7 +199,8 @@ function useFocusWhenClear(isCleared: boolean) {
   return clear
 }
 
-const FETCH_AHEAD = 10
+/** Each page is assigned to this moderator: no more of them than it takes to go on without waiting. */
+const FETCH_AHEAD = 3
 const FETCH_AHEAD_PICTURES = 3
 
 /** The next pictures are there before the moderator is. */

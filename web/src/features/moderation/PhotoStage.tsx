@@ -11,6 +11,8 @@ import { PhotoViewer } from './PhotoViewer.tsx'
 type Props = {
   photo: PendingPhoto
   isBlurred: boolean
+  /** Once the photo has been on the screen for a moment. */
+  canDecide: boolean
   onReveal: () => void
   /** The picture is loaded and decoded. */
   onDrawn: () => void
@@ -23,6 +25,7 @@ type Props = {
 export function PhotoStage({
   photo: { photo, owner, nudityEstimate },
   isBlurred,
+  canDecide,
   onReveal,
   onDrawn,
   onMissing,
@@ -95,6 +98,7 @@ export function PhotoStage({
             <Button
               variant="secondary"
               className="max-sm:px-3"
+              disabled={!canDecide && picture !== 'missing'}
               onClick={() => {
                 setIsRejecting(true)
                 setIsLarge(false)
@@ -104,6 +108,7 @@ export function PhotoStage({
             </Button>
             <Button
               className="max-sm:px-3"
+              disabled={!canDecide}
               onClick={() => {
                 setIsLarge(false)
                 onApprove()

@@ -11,16 +11,26 @@ export function GoneNote({ count, onDismiss }: { count: number; onDismiss: () =>
     <Banner onDismiss={onDismiss}>
       <Plural
         value={count}
-        one="# item left the queue: decided by another moderator or taken back by its owner."
-        other="# items left the queue: decided by other moderators or taken back by their owners."
+        one="# item left your queue: another moderator has it, or its owner took it back."
+        other="# items left your queue: other moderators have them, or their owners took them back."
       />
     </Banner>
   )
 }
 
 /** Takes the focus when the last item leaves, so that it is not lost. */
-export function QueueClear({ ref }: { ref?: Ref<HTMLDivElement> }) {
+export function QueueClear({ ref, elsewhere = 0 }: { ref?: Ref<HTMLDivElement>; elsewhere?: number }) {
   const { t } = useLingui()
+  if (elsewhere > 0) {
+    return (
+      <div ref={ref} tabIndex={-1} className="outline-none">
+        <EmptyState tile="rings" title={t`Nothing left for you`}>
+          <Plural value={elsewhere} one="# more is open with another moderator." other="# more are open with other moderators." />{' '}
+          <Trans>What they leave undecided appears here by itself.</Trans>
+        </EmptyState>
+      </div>
+    )
+  }
   return (
     <div ref={ref} tabIndex={-1} className="outline-none">
       <EmptyState tile="rings" title={t`Queue clear`}>

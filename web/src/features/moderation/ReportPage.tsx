@@ -6,6 +6,8 @@ import { useMember } from '../../lib/session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { HeldNote } from '../queues/HeldNote.tsx'
+import { useLease } from '../queues/use-lease.ts'
 import { CaseLoaded } from './CaseLoaded.tsx'
 import { DueIn } from './DueIn.tsx'
 import { subjectWords } from '../../lib/report-words.ts'
@@ -35,10 +37,11 @@ export function ReportPage({ id }: { id: ReportCaseId }) {
 
 function CaseFile({ file }: { file: ReportCaseFile }) {
   const { head, reported, reports, otherCases, mayResolve } = file
+  const { heldBy, takeOver } = useLease('reports', { id: head.id, isOpen: mayResolve })
   const reporters = [...new Map(reports.map(({ reporter }) => [reporter.id, reporter])).values()]
   return (
     <>
-      <CaseHead head={head} mayClaim={mayResolve} />
+      <CaseHead head={head} mayClaim={mayResolve && !heldBy} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
           {reports.map((report, place) => (
@@ -51,7 +54,7 @@ function CaseFile({ file }: { file: ReportCaseFile }) {
             <ReportPerson key={person.id} person={person} part="reporter" />
           ))}
           <OtherCases cases={otherCases} />
-          {mayResolve && <ReportResolution file={file} />}
+          {mayResolve && (heldBy ? <HeldNote heldBy={heldBy} takeOver={takeOver} /> : <ReportResolution file={file} />)}
           {!mayResolve && head.outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
               <Trans>Somebody else decides this one: you are part of it, or the member is on the staff.</Trans>

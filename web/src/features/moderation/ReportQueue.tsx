@@ -1,9 +1,11 @@
 import type { ReportCase } from '@adire/contract/report-cases.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMember } from '../../lib/session.ts'
 import { Select } from '../../ui/Select.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CaseTabs } from '../appeals/CaseTabs.tsx'
+import { SharedQueue } from '../queues/SharedQueue.tsx'
 import { QueueLoaded } from './QueueLoaded.tsx'
 import { QueueClear } from './QueueNotes.tsx'
 import { ReportRow } from './ReportRow.tsx'
@@ -58,15 +60,14 @@ export function ReportQueue({ search, onSearch }: Props) {
 }
 
 function CaseList({ cases, isOpen }: { cases: ReportCase[]; isOpen: boolean }) {
+  const { memberId } = useMember()
   if (cases.length > 0) {
     return (
-      <ul className="grid gap-3">
-        {cases.map((one) => (
-          <li key={one.id}>
-            <ReportRow report={one} />
-          </li>
-        ))}
-      </ul>
+      <SharedQueue
+        items={cases}
+        isElsewhere={({ claimedBy, outcome }) => outcome === null && claimedBy !== null && claimedBy.id !== memberId}
+        renderItem={(one) => <ReportRow report={one} />}
+      />
     )
   }
   if (isOpen) return <QueueClear />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeReason, findCurrent, goneElsewhere, itemAt, needsReveal, readPhotoSearch } from './queue-rules.ts'
+import { composeReason, countHere, findCurrent, goneElsewhere, itemAt, needsReveal, readPhotoSearch } from './queue-rules.ts'
 
 const items = ['a', 'b', 'c'].map((id) => ({ id }))
 
@@ -26,8 +26,20 @@ test('a photo with a hint is shown when it is wanted, any other at once', () => 
 })
 
 test('what somebody else decided is what left without me', () => {
-  expect(goneElsewhere(['a', 'b', 'c'], ['c', 'd'], new Set(['a']))).toEqual(['b'])
-  expect(goneElsewhere([], ['a'], new Set())).toEqual([])
+  expect(goneElsewhere(['a', 'b', 'c'], ['c', 'd'], { decidedByMe: new Set(['a']), hasMore: false })).toEqual(['b'])
+  expect(goneElsewhere([], ['a'], { decidedByMe: new Set(), hasMore: false })).toEqual([])
+})
+
+test('what a new item pushes behind the end of the list has not left', () => {
+  expect(goneElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: true })).toEqual(['a'])
+  expect(goneElsewhere(['a', 'b', 'c'], ['n', 'b'], { decidedByMe: new Set(), hasMore: false })).toEqual(['a', 'c'])
+  expect(goneElsewhere(['a'], ['n'], { decidedByMe: new Set(), hasMore: true })).toEqual([])
+})
+
+test('counts what waits here without what colleagues have and what I have just decided', () => {
+  expect(countHere({ waitingCount: 300, elsewhereCount: 18 }, { listed: 6, shown: 5 })).toBe(281)
+  expect(countHere({ waitingCount: 4, elsewhereCount: 4 }, { listed: 0, shown: 0 })).toBe(0)
+  expect(countHere(undefined, { listed: 0, shown: 0 })).toBe(0)
 })
 
 describe('the reason', () => {

@@ -26,10 +26,26 @@ export function findCurrent<T extends { id: string }>(items: readonly T[], chose
   return items.find(({ id }) => id === chosenId) ?? itemAt(items, lastPlace)
 }
 
+interface Look {
+  decidedByMe: ReadonlySet<string>
+  /** More wait than are listed: then the end of the list has only moved behind it. */
+  hasMore: boolean
+}
+
 /** What was waiting at the last look and is gone now without my having decided it. */
-export function goneElsewhere(before: readonly string[], now: readonly string[], decidedByMe: ReadonlySet<string>): string[] {
+export function goneElsewhere(before: readonly string[], now: readonly string[], { decidedByMe, hasMore }: Look): string[] {
   const waiting = new Set(now)
-  return before.filter((id) => !waiting.has(id) && !decidedByMe.has(id))
+  const end = hasMore ? before.findLastIndex((id) => waiting.has(id)) : before.length
+  return before.slice(0, end === -1 ? 0 : end).filter((id) => !waiting.has(id) && !decidedByMe.has(id))
+}
+
+/** How many of a queue are here for me: all that wait, without what colleagues have or I have just decided. */
+export function countHere(
+  page: { waitingCount: number; elsewhereCount: number } | undefined,
+  { listed, shown }: { listed: number; shown: number },
+): number {
+  if (!page) return shown
+  return Math.max(shown, page.waitingCount - page.elsewhereCount - (listed - shown))
 }
 
 const REASON_MINIMUM = 3

@@ -29,7 +29,7 @@ function useAct() {
   return <Input>(success: (input: Input) => string, failure = () => t`Failed to perform action`) => ({
     onSuccess: (_answer: unknown, input: Input) => toast.success({ title: success(input) }),
     onError(error: Error) {
-      if (hasCode(error, 'ALREADY_DECIDED')) return toast.info(errorCopy(error, { title: '' }))
+      if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'ITEM_ASSIGNED')) return toast.info(errorCopy(error, { title: '' }))
       toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: failure() }).description })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useVisible } from '../../lib/use-visible.ts'
 
 /** How long an item has to be on the screen before a decision counts for it: longer than it takes to react to the one before. */
 const ON_SCREEN_MS = 400
@@ -28,14 +29,4 @@ export function useOnScreen(id: string | undefined): { isSeen: boolean; show: (i
   }, [isDrawn, id])
 
   return { isSeen: isDrawn && seen === id, show: setDrawn }
-}
-
-function useVisible(): boolean {
-  const [isVisible, setIsVisible] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const read = () => setIsVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
-  }, [])
-  return isVisible
 }

@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import { useVisit } from '../queues/use-visit.ts'
 import { goneElsewhere } from './queue-rules.ts'
 
 export function useSummary() {
@@ -13,14 +14,24 @@ export function useSummary() {
 }
 
 export function usePendingMembers() {
+  const { visit, renewal } = useVisit('members')
   return useInfiniteQuery(
-    api.moderation.listPendingMembers.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...byCursor }),
+    api.moderation.listPendingMembers.infiniteOptions({
+      input: (cursor: string | undefined) => ({ visit, cursor }),
+      ...byCursor,
+      ...renewal,
+    }),
   )
 }
 
 export function usePendingPhotos(sort: PhotoQueueSort) {
+  const { visit, renewal } = useVisit('photos', sort)
   return useInfiniteQuery(
-    api.moderation.listPendingPhotos.infiniteOptions({ input: (cursor: string | undefined) => ({ sort, cursor }), ...byCursor }),
+    api.moderation.listPendingPhotos.infiniteOptions({
+      input: (cursor: string | undefined) => ({ sort, visit, cursor }),
+      ...byCursor,
+      ...renewal,
+    }),
   )
 }
 
@@ -28,7 +39,7 @@ export function usePendingPhotos(sort: PhotoQueueSort) {
  * A queue without what I have decided, which leaves at once and comes back only if the decision fails, and how many
  * left it by somebody else's hand since the last look.
  */
-export function useQueue<T extends { id: string }>(items: readonly T[]) {
+export function useQueue<T extends { id: string }>(items: readonly T[], { hasMore }: { hasMore: boolean }) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const ids = items.map(({ id }) => id)
   const [seen, setSeen] = useState<readonly string[]>(ids)
@@ -36,7 +47,7 @@ export function useQueue<T extends { id: string }>(items: readonly T[]) {
 
   if (ids.join() !== seen.join()) {
     setSeen(ids)
-    setGoneCount(goneCount + goneElsewhere(seen, ids, decided).length)
+    setGoneCount(goneCount + goneElsewhere(seen, ids, { decidedByMe: decided, hasMore }).length)
     // Once the server has let it go it may come back: taken back, or put back by its owner.
     setDecided(new Set([...decided].filter((id) => ids.includes(id))))
   }
@@ -68,6 +79,7 @@ export function useOutcome({ hide, bringBack }: Hands) {
         toast.info({ title: t`Already Decided`, description: t`It was decided by somebody else or taken back by its owner meanwhile.` })
         return
       }
+      if (hasCode(error, 'ITEM_ASSIGNED')) return toast.info(errorCopy(error, { title: '' }))
       bringBack(id)
       toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: failure() }).description })
     },

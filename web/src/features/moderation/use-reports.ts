@@ -27,7 +27,8 @@ export function useReportCase(id: ReportCaseId) {
 
 /** Failures in the words of ADM-REP-11; what another moderator did meanwhile is no failure. */
 function showFailure(error: Error) {
-  if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'CASE_CLAIMED')) return toast.info(errorCopy(error, { title: '' }))
+  if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'CASE_CLAIMED') || hasCode(error, 'ITEM_ASSIGNED'))
+    return toast.info(errorCopy(error, { title: '' }))
   toast.error({ title: t`Error`, description: errorCopy(error, { title: '', description: t`Failed to resolve report` }).description })
 }
 

@@ -11,14 +11,18 @@ import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { QueueLoaded } from '../moderation/QueueLoaded.tsx'
 import { QueueClear } from '../moderation/QueueNotes.tsx'
 import { WaitingSince } from '../moderation/WaitingSince.tsx'
+import { ElsewhereNote } from '../queues/ElsewhereNote.tsx'
+import { useVisit } from '../queues/use-visit.ts'
 import { SelfieComparison } from './SelfieComparison.tsx'
 
 /** Selfies that wait, longest first; one is compared at a time. */
 export function SelfieQueue() {
+  const { visit, renewal } = useVisit('selfies')
   const list = useInfiniteQuery(
     api.selfieChecks.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
+      input: (cursor: string | undefined) => ({ visit, cursor }),
       ...byCursor,
+      ...renewal,
     }),
   )
   return (
@@ -27,21 +31,24 @@ export function SelfieQueue() {
         <Trans>Selfies</Trans>
       </h2>
       <QueueLoaded list={list} skeleton={<StackSkeleton count={1} className="h-96" />}>
-        {(pages) => <Selfies checks={pages.flatMap((page) => page.checks)} />}
+        {(pages) => <Selfies checks={pages.flatMap((page) => page.checks)} elsewhere={pages.at(-1)?.elsewhereCount ?? 0} />}
       </QueueLoaded>
     </div>
   )
 }
 
-function Selfies({ checks }: { checks: WaitingSelfie[] }) {
+function Selfies({ checks, elsewhere }: { checks: WaitingSelfie[]; elsewhere: number }) {
   const [chosen, setChosen] = useState<SelfieCheckId>()
   const current = checks.find(({ id }) => id === chosen) ?? checks[0]
-  if (!current) return <QueueClear />
+  if (!current) return <QueueClear elsewhere={elsewhere} />
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
-      <QueueList checks={checks} current={current.id} onChoose={setChosen} />
-      <SelfieComparison key={current.id} head={current} />
-    </div>
+    <>
+      <div className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+        <QueueList checks={checks} current={current.id} onChoose={setChosen} />
+        <SelfieComparison key={current.id} head={current} />
+      </div>
+      <ElsewhereNote count={elsewhere} />
+    </>
   )
 }
 

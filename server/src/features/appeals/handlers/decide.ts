@@ -7,6 +7,7 @@ import { fail } from '../../../lib/fail.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
 import { addAudit, canActUpon } from '../../moderation/operations.ts'
+import { releaseItem, requireFree } from '../../queues/operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import * as queries from '../queries.ts'
@@ -25,10 +26,12 @@ interface Answer {
 export async function decideAppeal(tx: Tx, context: StaffContext, { id, outcome, answer }: Answer): Promise<void> {
   const { actor, clock, requestId } = context
   await queries.lockAppeal(tx, id)
-  const [appeal] = await queries.listAppeals(tx, { viewer: actor.id, id })
+  const [appeal] = await queries.listAppeals(tx, { viewer: actor.id, id, now: clock.now() })
   if (!appeal) return fail('NOT_FOUND')
   requireOther(actor, appeal)
   if (appeal.answeredAt) fail('ALREADY_DECIDED')
+  await requireFree(tx, context, { queue: 'appeals', id })
+  await releaseItem(tx, { queue: 'appeals', id })
 
   const at = clock.now()
   await queries.saveAnswer(tx, id, { outcome, answer, by: actor.id, at })

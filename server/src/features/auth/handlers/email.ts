@@ -86,8 +86,8 @@ async function keepOneSession(
 }
 
 /**
- * Restores the old address: its mailbox has the last word. What was added since the change is removed, and a reset link goes to
- * the old address, since the person who changed it knew the password.
+ * Whoever holds the old mailbox has the last word: what was set up since the change goes with it, and a link for a new
+ * password comes to the old address, since whoever changed it knew the old one.
  */
 export async function revertEmailWith(context: RequestContext, secret: string): Promise<string> {
   const { accounts, clock, db } = context
@@ -117,7 +117,7 @@ export async function revertEmailWith(context: RequestContext, secret: string): 
   })
 }
 
-/** Moves the account to an address and drops links sent to the old one. */
+/** What was known of the old address ends with it. */
 async function moveTo(
   tx: Tx,
   { accounts, config }: RequestContext,

@@ -15,7 +15,7 @@ import { requireProof } from './proof.ts'
 
 type Member = RequestContext & { actor: Actor }
 
-export async function beginPasskey(context: Member, proof: Proof): Promise<PasskeyOffer> {
+export async function beginPasskeyOf(context: Member, proof: Proof): Promise<PasskeyOffer> {
   const { actor, clock, config, db } = context
   const { email } = await requireProof(context, proof)
   const known = await queries.listPasskeys(db, actor.id)
@@ -26,7 +26,7 @@ export async function beginPasskey(context: Member, proof: Proof): Promise<Passk
   return offer
 }
 
-export async function addPasskey(context: Member, { passkey, name }: { passkey: NewPasskey; name: string }): Promise<PasskeyId> {
+export async function addPasskeyOf(context: Member, { passkey, name }: { passkey: NewPasskey; name: string }): Promise<PasskeyId> {
   const { actor, clock, config, db } = context
   const challenge = readChallenge(passkey) ?? fail('PASSKEY_INVALID')
   const step = await inTransaction(db, (tx) => takeStep(tx, 'passkey-new', challenge, clock.now()))
@@ -42,7 +42,7 @@ export async function addPasskey(context: Member, { passkey, name }: { passkey: 
   })
 }
 
-export async function renamePasskey(context: Member, { id, name }: { id: PasskeyId; name: string }): Promise<void> {
+export async function renamePasskeyOf(context: Member, { id, name }: { id: PasskeyId; name: string }): Promise<void> {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
     if (!(await queries.renamePasskey(tx, actor.id, id, name))) fail('NOT_FOUND')
@@ -50,7 +50,7 @@ export async function renamePasskey(context: Member, { id, name }: { id: Passkey
   })
 }
 
-export async function removePasskey(context: Member, { id, proof }: { id: PasskeyId; proof: Proof }): Promise<void> {
+export async function removePasskeyOf(context: Member, { id, proof }: { id: PasskeyId; proof: Proof }): Promise<void> {
   const { actor, db } = context
   await requireProof(context, proof)
   await inTransaction(db, async (tx) => {

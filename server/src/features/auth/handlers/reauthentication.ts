@@ -24,7 +24,7 @@ export async function reauthenticate(context: StaffContext, { proof, action }: {
   if (action !== null) await saveConfirmedAction(db, actor.sessionId, action, clock.now())
 }
 
-/** Step-up check that every staff action passes through. */
+/** What the guard of all procedures asks before a staff action. */
 export function createReauthentication(deps: SessionDeps): Reauthentication {
   const { clock, db } = deps
   return {

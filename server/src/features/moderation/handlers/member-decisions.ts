@@ -6,6 +6,7 @@ import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import * as held from '../held-decision-queries.ts'
+import { claimItem, releaseItem, requireFree } from '../../queues/operations.ts'
 import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../policy.ts'
 import { lockCandidate } from '../queries.ts'
@@ -26,6 +27,8 @@ export const memberDecisions = {
   undoMemberDecision: moderator.moderation.undoMemberDecision.handler(async ({ input: { id }, context }) => {
     await inTransaction(context.db, async (tx) => {
       const before = (await held.takeDecisionBack(tx, { kind: 'member', id }, context.actor.id)) ?? fail('NOTHING_TO_UNDO')
+      // Back to the moderator who took it back, not to the next one.
+      await claimItem(tx, context, { queue: 'members', id })
       await audit(tx, context, {
         operation: 'moderation.undoMemberDecision',
         target: { type: 'member', id },
@@ -55,12 +58,11 @@ async function decide(context: StaffContext, { id, canUndo, decision }: Decided)
     if (decision.decision === 'approved' && standing === 'verified') return
     if (decision.decision === 'rejected' && standing === 'denied') fail('ALREADY_DECIDED')
     const made = { ...decision, by: actor.id, requestId }
-    if (!canUndo) {
-      if (await held.isHeld(tx, { kind: 'member', id })) fail('ALREADY_DECIDED')
-      return carryOutVerification(tx, context, { ...made, candidate })
-    }
-    const isFirst = await held.holdDecision(tx, { kind: 'member', id }, { ...made, at: clock.now() })
-    if (!isFirst) fail('ALREADY_DECIDED')
+    if (await held.isHeld(tx, { kind: 'member', id })) fail('ALREADY_DECIDED')
+    await requireFree(tx, context, { queue: 'members', id })
+    await releaseItem(tx, { queue: 'members', id })
+    if (!canUndo) return carryOutVerification(tx, context, { ...made, candidate })
+    if (!(await held.holdDecision(tx, { kind: 'member', id }, { ...made, at: clock.now() }))) fail('ALREADY_DECIDED')
     await enqueue(tx, carryOutDecisions, {}, { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS })
     await publish(tx, 'staff', { type: 'moderation.changed' })
   })

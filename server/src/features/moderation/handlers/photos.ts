@@ -7,29 +7,29 @@ import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { lockPhoto } from '../../photos/operations.ts'
+import { claimItem, claimPage, releaseItem, requireFree } from '../../queues/operations.ts'
 import { carryOutDecisions } from '../jobs.ts'
 import { canDecideAbout } from '../policy.ts'
 import * as held from '../held-decision-queries.ts'
-import { listPendingPhotos } from '../photo-queue-queries.ts'
+import { countPendingPhotos, listPendingPhotos } from '../photo-queue-queries.ts'
 import { DECISION_SLACK_SECONDS, PHOTOS_PER_PAGE } from '../rules.ts'
 import { viewPendingPhoto } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
 import { carryOut } from './photo-decisions.ts'
 
 export const photos = {
-  listPendingPhotos: moderator.moderation.listPendingPhotos.handler(async ({ input: { cursor, sort = 'newest' }, context }) => {
+  listPendingPhotos: moderator.moderation.listPendingPhotos.handler(async ({ input: { cursor, sort = 'newest', visit }, context }) => {
     const { actor, clock, db } = context
     const cursors = openPage(context, cursor)
     const place = cursors.after
-    const rows = await listPendingPhotos(db, {
-      viewer: actor.id,
-      sort,
-      after: place && { hint: Number(place[0]), at: String(place[1]), id: String(place[2]) },
-    })
-    const page = rows.slice(0, PHOTOS_PER_PAGE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
+    const view = { viewer: actor.id, at: clock.now() }
+    const { page, hasMore } = await claimPage(context, { queue: 'photos', visit, size: PHOTOS_PER_PAGE }, (tx) =>
+      listPendingPhotos(tx, { ...view, sort, after: place && { hint: Number(place[0]), at: String(place[1]), id: String(place[2]) } }),
+    )
+    const last = hasMore ? page.at(-1) : undefined
     return {
-      photos: page.map((row) => viewPendingPhoto(row, clock.now())),
+      photos: page.map((row) => viewPendingPhoto(row, view.at)),
+      ...(await countPendingPhotos(db, view)),
       nextCursor: cursors.next(last && [last.hint, last.place, last.id]),
     }
   }),
@@ -46,6 +46,8 @@ export const photos = {
     const { actor, db } = context
     await inTransaction(db, async (tx) => {
       const before = (await held.takeDecisionBack(tx, { kind: 'photo', id }, actor.id)) ?? fail('NOTHING_TO_UNDO')
+      // Back to the moderator who took it back, not to the next one.
+      await claimItem(tx, context, { queue: 'photos', id })
       await audit(tx, context, {
         operation: 'moderation.undoPhotoDecision',
         target: { type: 'photo', id },
@@ -73,12 +75,11 @@ async function decide(context: StaffContext, { id, canUndo, decision }: Decided)
     // Somebody else was faster: the outcome is the one that was asked for.
     if (decision.decision === 'approved' && photo.is_approved) return
     const made = { ...decision, by: actor.id, requestId, at: clock.now() }
-    if (!canUndo) {
-      if (await held.isHeld(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
-      return carryOut(tx, photo, made)
-    }
-    const isFirst = await held.holdDecision(tx, { kind: 'photo', id }, made)
-    if (!isFirst) fail('ALREADY_DECIDED')
+    if (await held.isHeld(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
+    await requireFree(tx, context, { queue: 'photos', id })
+    await releaseItem(tx, { queue: 'photos', id })
+    if (!canUndo) return carryOut(tx, photo, made)
+    if (!(await held.holdDecision(tx, { kind: 'photo', id }, made))) fail('ALREADY_DECIDED')
     await enqueue(tx, carryOutDecisions, {}, { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS })
     await publish(tx, 'staff', { type: 'moderation.changed' })
   })

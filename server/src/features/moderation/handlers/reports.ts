@@ -6,6 +6,7 @@ import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
+import { releaseItem, requireFree } from '../../queues/operations.ts'
 import * as safety from '../../safety/operations.ts'
 import { isClaimAlive } from '../../safety/rules.ts'
 import { canActUpon, hasPartIn } from '../policy.ts'
@@ -50,6 +51,7 @@ export const reports = {
       const found = await lockOpenCase(tx, context, id)
       const kind = sanctionOf(outcome)
       if (kind) await sanction(tx, context, found.reportedId, { kind, statement, days, caseId: id })
+      await releaseItem(tx, { queue: 'reports', id })
       await safety.closeCase(tx, found, { outcome, by: actor.id, at: clock.now() })
       await audit(tx, context, {
         operation: 'moderation.resolveReport',
@@ -65,13 +67,15 @@ export const reports = {
 }
 
 /** A case that this moderator may decide now: about and by others, still open, and in nobody else's hands (security MOD-12, MOD-13). */
-async function lockOpenCase(tx: Tx, { actor, clock }: StaffContext, id: ReportCaseId): Promise<safety.LockedCase> {
+async function lockOpenCase(tx: Tx, context: StaffContext, id: ReportCaseId): Promise<safety.LockedCase> {
+  const { actor, clock } = context
   const found = (await safety.lockCase(tx, id)) ?? fail('NOT_FOUND')
   if (found.reportedId === actor.id) fail('NOT_FOUND')
   if (hasPartIn(actor, found)) fail('FORBIDDEN')
   if (found.closedAt) fail('ALREADY_DECIDED')
   const isTaken = found.claimedBy !== null && found.claimedBy !== actor.id && isClaimAlive(found.claimedAt, clock.now())
   if (isTaken && actor.role !== 'admin') fail('CASE_CLAIMED', { by: found.claimerHandle ?? '' })
+  await requireFree(tx, context, { queue: 'reports', id })
   return found
 }
 

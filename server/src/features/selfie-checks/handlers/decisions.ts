@@ -6,6 +6,7 @@ import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { addAudit, saveLook } from '../../moderation/operations.ts'
 import { notify } from '../../notifications/operations.ts'
+import { claimPage, releaseItem, requireFree } from '../../queues/operations.ts'
 import { purgeSelfies } from '../jobs.ts'
 import * as queries from '../queries.ts'
 import { SELFIES_PER_PAGE, selfieKey } from '../rules.ts'
@@ -13,16 +14,19 @@ import { toWaiting } from '../view.ts'
 
 /** What the moderators do: look, compare, decide. */
 export const decisions = {
-  list: moderator.selfieChecks.list.handler(async ({ input: { cursor }, context }) => {
+  list: moderator.selfieChecks.list.handler(async ({ input: { cursor, visit }, context }) => {
     const { actor, clock, db } = context
     const cursors = openPage(context, cursor)
     const place = cursors.after
-    const rows = await queries.listWaiting(db, { viewer: actor.id, after: place && { at: String(place[0]), id: String(place[1]) } })
-    const page = rows.slice(0, SELFIES_PER_PAGE)
-    const last = rows.length > page.length ? page.at(-1) : undefined
+    const view = { viewer: actor.id, at: clock.now() }
+    const { page, hasMore } = await claimPage(context, { queue: 'selfies', visit, size: SELFIES_PER_PAGE }, (tx) =>
+      queries.listWaiting(tx, { viewer: actor.id, freeAt: view.at, after: place && { at: String(place[0]), id: String(place[1]) } }),
+    )
+    const last = hasMore ? page.at(-1) : undefined
     return {
-      checks: page.map((row) => toWaiting(row, clock.now())),
+      checks: page.map((row) => toWaiting(row, view.at)),
       waitingCount: await queries.countWaiting(db, actor.id),
+      elsewhereCount: await queries.countElsewhere(db, view),
       nextCursor: cursors.next(last && [last.place, last.id]),
     }
   }),
@@ -47,6 +51,8 @@ export const decisions = {
       // Nobody decides about themselves, and it looks to them as if there were nothing.
       if (!check || check.memberId === actor.id || check.takenAt === null) return fail('NOT_FOUND')
       if (check.storageKey === null) return fail('ALREADY_DECIDED')
+      await requireFree(tx, context, { queue: 'selfies', id })
+      await releaseItem(tx, { queue: 'selfies', id })
       const at = clock.now()
       const outcome = isApproved ? 'approved' : 'rejected'
       const words = isApproved ? null : (reason ?? null)

@@ -1,0 +1,95 @@
+import { AppealId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { LeaseHolder } from '@adire/contract/queues.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { fail } from '../../lib/fail.ts'
+import { admin, moderator } from '../../procedures.ts'
+import { publish } from '../../realtime.ts'
+import { findAppeal } from '../appeals/operations.ts'
+import { resolveDecider } from '../appeals/rules.ts'
+import { addAudit, canActUpon } from '../moderation/operations.ts'
+import { lockCase } from '../safety/operations.ts'
+import { claimEnd, isClaimAlive } from '../safety/rules.ts'
+import { claimItem } from './operations.ts'
+import { findHolder, isOwn, lockQueue, removeLease, removeLeasesOf } from './queries.ts'
+
+type StaffContext = RequestContext & { actor: Actor }
+
+export const queues = {
+  open: moderator.queues.open.handler(async ({ input: { queue, id, visit }, context }) => {
+    return inTransaction(context.db, async (tx) => {
+      const claim = await findObstacle(tx, context, { queue, id })
+      if (claim) return { heldBy: claim }
+      const before = await findHolder(tx, { queue, id }, context.clock.now())
+      const heldBy = (await claimItem(tx, context, { queue, id, visit })) ?? null
+      // The lists of the others say who has it.
+      if (!before && !heldBy) await publish(tx, 'staff', { type: 'moderation.changed' })
+      return { heldBy }
+    })
+  }),
+
+  takeOver: admin.queues.takeOver.handler(async ({ input: { queue, id, visit }, context }) => {
+    const { actor, clock, db, requestId } = context
+    await inTransaction(db, async (tx) => {
+      if (queue === 'reports' || queue === 'appeals') await findObstacle(tx, context, { queue, id })
+      else if (await isOwn(tx, { queue, id }, actor.id)) fail('NOT_FOUND')
+      await lockQueue(tx, queue)
+      const at = clock.now()
+      const holder = await findHolder(tx, { queue, id }, at)
+      if (!holder || holder.id === actor.id) return fail('NOT_FOUND')
+      await removeLease(tx, { queue, id })
+      await claimItem(tx, context, { queue, id, visit })
+      await addAudit(tx, {
+        actor: actor.id,
+        requestId,
+        at,
+        operation: 'queues.takeOver',
+        target: { type: QUEUE_ITEMS[queue], id },
+        before: { heldBy: holder.id },
+        after: { heldBy: actor.id },
+      })
+      await publish(tx, 'staff', { type: 'moderation.changed' })
+    })
+    return {}
+  }),
+
+  leave: moderator.queues.leave.handler(async ({ input: { queue, visit }, context: { actor, db } }) => {
+    await inTransaction(db, async (tx) => {
+      const count = await removeLeasesOf(tx, queue, { staff: actor.id, visit })
+      if (count > 0) await publish(tx, 'staff', { type: 'moderation.changed' })
+    })
+    return {}
+  }),
+}
+
+/** Names of what the queues hold, as the audit log has them. */
+const QUEUE_ITEMS = { photos: 'photo', members: 'member', selfies: 'selfie', reports: 'report', appeals: 'appeal' } as const
+
+/** Refuses items that the caller may not decide about, so that nobody blocks a case about themselves; returns who has claimed it before. */
+function findObstacle(
+  tx: Tx,
+  context: StaffContext,
+  { queue, id }: { queue: 'reports' | 'appeals'; id: string },
+): Promise<LeaseHolder | undefined> {
+  return queue === 'reports' ? findClaim(tx, context, ReportCaseId.parse(id)) : requireOpenAppeal(tx, context, AppealId.parse(id))
+}
+
+/** Whoever keeps an open case for longer than a page is open; admins are not held up by that. */
+async function findClaim(tx: Tx, { actor, clock }: StaffContext, id: ReportCaseId): Promise<LeaseHolder | undefined> {
+  const found = await lockCase(tx, id)
+  if (!found || found.closedAt || found.reportedId === actor.id || found.reporters.includes(actor.id)) return fail('NOT_FOUND')
+  const { claimedAt, claimedBy, claimerHandle } = found
+  if (actor.role === 'admin' || claimedBy === null || claimedBy === actor.id || !isClaimAlive(claimedAt, clock.now())) return undefined
+  return { id: claimedBy, handle: claimerHandle ?? '', until: claimEnd(claimedAt ?? clock.now()).toISOString() }
+}
+
+async function requireOpenAppeal(tx: Tx, { actor, clock }: StaffContext, id: AppealId): Promise<undefined> {
+  const appeal = await findAppeal(tx, { viewer: actor.id, id, now: clock.now() })
+  if (!appeal || appeal.answeredAt) return fail('NOT_FOUND')
+  const { memberId, role, kind, deciderId: decidedBy } = appeal
+  const mayActUpon = canActUpon(actor, { id: memberId, role: role ?? 'member' })
+  if (resolveDecider(actor.id, { memberId, kind, decidedBy }, mayActUpon) !== 'may') fail('NOT_FOUND')
+  return undefined
+}

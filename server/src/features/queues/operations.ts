@@ -1,0 +1,67 @@
+import type { LeaseHolder, QueueName } from '@adire/contract/queues.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RequestContext } from '../../deps.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { fail } from '../../lib/fail.ts'
+import * as queries from './queries.ts'
+
+export { isFree, removeLease as releaseItem } from './queries.ts'
+
+type StaffContext = Pick<RequestContext, 'clock' | 'db'> & { actor: Actor }
+
+interface Listing {
+  queue: QueueName
+  /** The page that lists; without one, everything of the session counts as one page. */
+  visit: string | undefined
+  /** Rows of a page; `list` returns one more where there are more. */
+  size: number
+}
+
+/**
+ * Lists the next items of a queue that nobody else has, and assigns them to the caller in the same transaction. Listing again renews
+ * them. Of any number of listings at once, no two get the same item.
+ */
+export function claimPage<Row extends { id: string }>(
+  { actor, clock, db }: StaffContext,
+  { queue, visit = actor.sessionId, size }: Listing,
+  list: (tx: Tx) => Promise<Row[]>,
+): Promise<{ page: Row[]; hasMore: boolean }> {
+  return inTransaction(db, async (tx) => {
+    await queries.lockQueue(tx, queue)
+    const rows = await list(tx)
+    const page = rows.slice(0, size)
+    const ids = page.map(({ id }) => id)
+    if (ids.length > 0) await queries.saveLeases(tx, queue, { staff: actor.id, session: actor.sessionId, visit, ids, at: clock.now() })
+    return { page, hasMore: rows.length > size }
+  })
+}
+
+interface Item {
+  queue: QueueName
+  id: string
+}
+
+/** Assigns one item to the caller, or renews that; undefined when it worked, else who has it. */
+export async function claimItem(
+  tx: Tx,
+  { actor, clock }: StaffContext,
+  { queue, id, visit = actor.sessionId }: Item & { visit?: string },
+): Promise<LeaseHolder | undefined> {
+  await queries.lockQueue(tx, queue)
+  await queries.saveLeases(tx, queue, { staff: actor.id, session: actor.sessionId, visit, ids: [id], at: clock.now() })
+  return findOther(tx, { actor, clock }, { queue, id })
+}
+
+/** Who else has an item now. */
+export async function findOther(db: Db, { actor, clock }: Omit<StaffContext, 'db'>, item: Item): Promise<LeaseHolder | undefined> {
+  const holder = await queries.findHolder(db, item, clock.now())
+  if (!holder || holder.id === actor.id) return undefined
+  return { ...holder, until: holder.until.toISOString() }
+}
+
+/** Refuses a decision about an item that another moderator has; an expired lease stops nobody. */
+export async function requireFree(db: Db, context: Omit<StaffContext, 'db'>, item: Item): Promise<void> {
+  const other = await findOther(db, context, item)
+  if (other) fail('ITEM_ASSIGNED', { by: other.handle, until: other.until })
+}

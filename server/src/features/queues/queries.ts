@@ -1,0 +1,90 @@
+import type { MemberId, SessionId } from '@adire/contract/ids.ts'
+import type { QueueName } from '@adire/contract/queues.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { leaseEnd } from './rules.ts'
+
+/** One of the staff on one of their pages. */
+export interface Holder {
+  staff: MemberId
+  session: SessionId
+  visit: string
+}
+
+interface Item {
+  queue: QueueName
+  id: string
+}
+
+interface Viewing {
+  viewer: MemberId
+  at: Date
+}
+
+/** SQL condition: nobody but the viewer has the item `id` of a queue. */
+export function isFree(queue: QueueName, id: RawBuilder<unknown>, { viewer, at }: Viewing): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from queue_leases lease
+    where lease.queue = ${sql.lit(queue)} and lease.item_id = ${id} and lease.staff_id <> ${viewer} and lease.expires_at > ${at}
+  )`
+}
+
+/** Serialises everything that assigns items of a queue, so that two listings at once never get the same row. */
+export async function lockQueue(tx: Tx, queue: QueueName): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`queue:${queue}`}, 0))`.execute(tx)
+}
+
+/** Assigns items of a locked queue to a page, or renews them; those that somebody else still has stay with them. */
+export async function saveLeases(
+  tx: Tx,
+  queue: QueueName,
+  { staff, session, visit, ids, at }: Holder & { ids: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`
+    insert into queue_leases as lease (queue, item_id, staff_id, session_id, visit, expires_at)
+    select ${queue}, item, ${staff}, ${session}, ${visit}::uuid, ${leaseEnd(at)}::timestamptz from unnest(${ids}::uuid[]) item
+    on conflict (queue, item_id) do update
+      set staff_id = excluded.staff_id, session_id = excluded.session_id, visit = excluded.visit, expires_at = excluded.expires_at
+      where lease.staff_id = excluded.staff_id or lease.expires_at <= ${at}`.execute(tx)
+}
+
+export interface LeaseRow {
+  id: MemberId
+  handle: string
+  until: Date
+}
+
+/** Who has an item now. */
+export async function findHolder(db: Db, { queue, id }: Item, at: Date): Promise<LeaseRow | undefined> {
+  const { rows } = await sql<LeaseRow>`
+    select p.id, p.handle, lease.expires_at as until
+    from queue_leases lease join profiles p on p.id = lease.staff_id
+    where lease.queue = ${queue} and lease.item_id = ${id}::uuid and lease.expires_at > ${at}`.execute(db)
+  return rows[0]
+}
+
+/** Whether a photo, a member or a selfie check is the caller's own. */
+export async function isOwn(db: Db, { queue, id }: Item, staff: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select case ${queue}::text
+      when 'photos' then exists (select from photos where id = ${id}::uuid and user_id = ${staff})
+      when 'selfies' then exists (select from selfie_checks where id = ${id}::uuid and user_id = ${staff})
+      else ${id}::uuid = ${staff}::uuid end as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Gives one item back, whoever has it. */
+export async function removeLease(tx: Tx, { queue, id }: Item): Promise<void> {
+  await sql`delete from queue_leases where queue = ${queue} and item_id = ${id}::uuid`.execute(tx)
+}
+
+/** Gives back what a page holds; how many items. */
+export async function removeLeasesOf(tx: Tx, queue: QueueName, { staff, visit }: Pick<Holder, 'staff' | 'visit'>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from queue_leases where queue = ${queue} and staff_id = ${staff} and visit = ${visit}::uuid`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export async function removeExpired(tx: Tx, at: Date): Promise<void> {
+  await sql`delete from queue_leases where expires_at <= ${at}`.execute(tx)
+}

@@ -1,0 +1,30 @@
+import type { LeaseHolder } from '@adire/contract/queues.ts'
+import { Trans } from '@lingui/react/macro'
+import { dateFormat } from '../../lib/format.ts'
+import { useMember } from '../../lib/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+type Props = { heldBy: LeaseHolder; takeOver: { isPending: boolean; run: () => void } }
+
+/** Stands where the decision would be made while a colleague has the item open. */
+export function HeldNote({ heldBy: { handle, until }, takeOver }: Props) {
+  const { role } = useMember()
+  const time = dateFormat({ timeStyle: 'short' }).format(new Date(until))
+  return (
+    <Banner
+      title={<Trans>Another moderator is on this one</Trans>}
+      action={
+        role === 'admin' && (
+          <Button variant="secondary" size="sm" loading={takeOver.isPending} onClick={takeOver.run}>
+            <Trans>Take over</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>
+        {handle} has it until {time}, or longer if they stay. You can decide here as soon as they leave.
+      </Trans>
+    </Banner>
+  )
+}

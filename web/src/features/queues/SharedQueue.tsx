@@ -1,0 +1,33 @@
+import { Plural } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+type Props<T> = { items: readonly T[]; isElsewhere: (item: T) => boolean; renderItem: (item: T) => ReactNode }
+
+/** A list of cases: first what nobody is working on, then what colleagues have open. */
+export function SharedQueue<T extends { id: string }>({ items, isElsewhere, renderItem }: Props<T>) {
+  const elsewhere = items.filter(isElsewhere)
+  return (
+    <>
+      <Rows items={items.filter((item) => !isElsewhere(item))} renderItem={renderItem} />
+      {elsewhere.length > 0 && (
+        <section className="grid gap-3">
+          <h3 className="font-text text-base font-semibold tracking-normal text-ink-2">
+            <Plural value={elsewhere.length} one="# more is open with another moderator" other="# more are open with other moderators" />
+          </h3>
+          <Rows items={elsewhere} renderItem={renderItem} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Rows<T extends { id: string }>({ items, renderItem }: Omit<Props<T>, 'isElsewhere'>) {
+  if (items.length === 0) return null
+  return (
+    <ul className="grid gap-3">
+      {items.map((item) => (
+        <li key={item.id}>{renderItem(item)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import type { QueueName } from '@adire/contract/queues.ts'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
+import { useVisit } from './use-visit.ts'
+
+type Options = { id: string; isOpen: boolean }
+
+/** Holds a case or an appeal while its page is shown, or says who else does; an admin may take it over. */
+export function useLease(queue: Extract<QueueName, 'reports' | 'appeals'>, { id, isOpen }: Options) {
+  const queryClient = useQueryClient()
+  const { visit, renewal } = useVisit(queue, id)
+  const lease = useQuery({
+    ...api.queues.open.queryOptions({ input: { queue, id, visit } }),
+    ...renewal,
+    enabled: renewal.enabled && isOpen,
+    // Decided meanwhile: the page itself says so.
+    retry: false,
+  })
+  const takeOver = useMutation(
+    api.queues.takeOver.mutationOptions({
+      onError: (error) => toast.error(errorCopy(error, { title: t`Error`, description: t`Couldn't take this over. Try again.` })),
+      onSettled: () =>
+        Promise.all(
+          [api.queues.key(), api.moderation.key(), api.appeals.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        ),
+    }),
+  )
+  return {
+    heldBy: (isOpen && lease.data?.heldBy) || null,
+    takeOver: { isPending: takeOver.isPending, run: () => takeOver.mutate({ queue, id, visit }) },
+  }
+}
