@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from './db/db.ts'
 import type { Log } from './lib/log.ts'
+import { OpenStreams, SERVER_ALIVE_MS, type StreamNote } from './open-streams.ts'
 
 const CHANNEL = 'adire'
 const RECONNECT_MS = 500
-const STREAMS_PER_MEMBER = 5
 
 /** Where a kept event stands in the log. One that is not kept has the number 0. */
 export interface Mark {
@@ -55,14 +55,26 @@ export async function publishAll(tx: Tx | Db, notices: { to: Recipient; event: R
   if (notices.length > 0) await sql`select ${sql.join(notices.map(({ to, event }) => publication(to, event)))}`.execute(tx)
 }
 
+interface Notification {
+  to: string
+  id?: number
+  horizon?: string
+  event?: unknown
+  stream?: StreamNote
+  /** A server that runs. */
+  server?: string
+}
+
 /** Fans the notifications of one database connection out to the streams of this process. */
 export class Realtime {
   readonly #url: string
   readonly #log: Log
   readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #streams = new OpenStreams()
   #client: pg.Client | undefined
   #isStopped = false
   #timer: NodeJS.Timeout | undefined
+  #alive: NodeJS.Timeout | undefined
 
   constructor(url: string, log: Log) {
     this.#url = url
@@ -77,6 +89,8 @@ export class Realtime {
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     this.#client = client
+    this.#alive ??= setInterval(() => this.#notify({ to: '', server: this.#streams.server }), SERVER_ALIVE_MS).unref()
+    for (const { member, id } of this.#streams.restart()) this.#announce(member, id, true)
     // Whatever was said while nobody listened is in the log: each stream looks there when it hears this.
     this.#tellAll({ type: 'realtime.connected' })
   }
@@ -89,6 +103,7 @@ export class Realtime {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
+    clearInterval(this.#alive)
     this.endStreams()
     this.#listeners.clear()
     await this.#client?.end()
@@ -100,18 +115,41 @@ export class Realtime {
     return count
   }
 
-  /** Calls `listener` with each event of a member until the returned function is called. The sixth stream ends the first. */
+  /** Calls `listener` with each event of a recipient until the returned function is called. */
   listen(to: Recipient, listener: Listener): () => void {
     const recipient = recipientOf(to)
     const listeners = this.#listeners.get(recipient) ?? new Set()
     this.#listeners.set(recipient, listeners)
     listeners.add(listener)
-    const oldest = !groupIds.has(recipient) && listeners.size > STREAMS_PER_MEMBER ? listeners.values().next().value : undefined
-    oldest?.({ type: 'realtime.closing', mayReconnect: false }, UNMARKED)
     return () => {
       listeners.delete(listener)
       if (listeners.size === 0 && this.#listeners.get(recipient) === listeners) this.#listeners.delete(recipient)
     }
+  }
+
+  /** Listens to a member's events for a stream. Of more than five streams on all servers together the oldest ends. */
+  openStream(member: MemberId, listener: Listener): () => void {
+    const id = crypto.randomUUID()
+    const stop = this.listen(member, listener)
+    this.#streams.add(id, member, () => listener({ type: 'realtime.closing', mayReconnect: false }, UNMARKED))
+    this.#announce(member, id, true)
+    return () => {
+      stop()
+      this.#streams.remove(id)
+      this.#announce(member, id, false)
+    }
+  }
+
+  /** Tells all servers, this one included. A lost note is made good by the restart of the connection that lost it. */
+  #announce(to: string, id: string, isOpen: boolean): void {
+    this.#notify({ to, stream: { id, isOpen, server: this.#streams.server } })
+  }
+
+  #notify(notification: Notification): void {
+    if (this.#isStopped) return
+    this.#client
+      ?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notification)])
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'realtime: the other servers were not told'))
   }
 
   #tellAll(event: RealtimeEvent): void {
@@ -119,7 +157,9 @@ export class Realtime {
   }
 
   #deliver(payload: string): void {
-    const { to, id = 0, horizon = '', event } = JSON.parse(payload) as { to: string; id?: number; horizon?: string; event: unknown }
+    const { to, id = 0, horizon = '', event, stream, server } = JSON.parse(payload) as Notification
+    if (server !== undefined) return this.#streams.hearServer(server)
+    if (stream) return this.#streams.hear(to, stream)
     const listeners = this.#listeners.get(to)
     if (!listeners) return
     const parsed = RealtimeEvent.safeParse(event)

@@ -102,7 +102,7 @@ function openStream(context: StreamContext, signal: AbortSignal | undefined): St
     wake?.()
   }
   const stops = [
-    hub.listen(actor.id, hear),
+    hub.openStream(actor.id, hear),
     hub.listen('everyone', hear),
     ...(worksAsStaff(actor, context) ? [hub.listen('staff', hear)] : []),
   ]

@@ -102,6 +102,16 @@ test('a sixth tab takes the place of the first', async () => {
   await Promise.all(streams.map((stream) => stream.stop()))
 })
 
+test('ends the oldest of six streams that are spread over two servers', async () => {
+  const ada = await aMember(app, 'woman')
+  const streams: Awaited<ReturnType<typeof listen>>[] = []
+  for (let i = 0; i < 6; i++) streams.push(await listen(ada, i % 2 ? second : app))
+  await until('the first one ends', () => streams[0]?.isOver())
+  expect(streams[0]?.heard.at(-1)).toEqual({ type: 'realtime.closing', mayReconnect: false })
+  expect(streams.slice(1).every((stream) => !stream.isOver())).toBe(true)
+  await Promise.all(streams.map((stream) => stream.stop()))
+})
+
 test('a lost database connection is made good: what was said meanwhile is heard, and once', async () => {
   const ada = await aMember(app, 'woman')
   const stream = await openStream(app.url, ada.jar)

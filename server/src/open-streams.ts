@@ -1,0 +1,68 @@
+/** Streams that a member may have open, over all servers; one more ends the oldest (security section 10). */
+export const STREAMS_PER_MEMBER = 5
+
+/** Sent to all servers when one of them opens or closes a stream of a member. */
+export interface StreamNote {
+  id: string
+  isOpen: boolean
+  server: string
+}
+
+/** How often a server says that it runs, and how long the streams of one that says nothing count. */
+export const SERVER_ALIVE_MS = 30_000
+const SERVER_LIFE_MS = 3 * SERVER_ALIVE_MS
+
+/**
+ * The open streams of members who have one on this server, also those on other servers, in the order in which all servers hear of them.
+ * Each server ends its own streams that have become too old. It knows all that are newer than its own oldest one, and that is enough.
+ */
+export class OpenStreams {
+  readonly server = crypto.randomUUID()
+  /** Streams of this server. */
+  readonly #own = new Map<string, { member: string; end: () => void }>()
+  /** By member, each stream with its server. */
+  readonly #orders = new Map<string, Map<string, string>>()
+  readonly #heardAt = new Map<string, number>()
+  readonly #now: () => number
+
+  constructor(now = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Registers a stream of this server, before other servers hear of it. */
+  add(id: string, member: string, end: () => void): void {
+    this.#own.set(id, { member, end })
+  }
+
+  remove(id: string): void {
+    const own = this.#own.get(id)
+    this.#own.delete(id)
+    if (own) this.hear(own.member, { id, isOpen: false, server: this.server })
+  }
+
+  /** Starts again after a pause in which notes may have been lost; returns the streams of this server, to be announced again. */
+  restart(): { member: string; id: string }[] {
+    this.#orders.clear()
+    return [...this.#own].map(([id, { member }]) => ({ member, id }))
+  }
+
+  hearServer(server: string): void {
+    this.#heardAt.set(server, this.#now())
+  }
+
+  hear(member: string, { id, isOpen, server }: StreamNote): void {
+    this.hearServer(server)
+    const order = this.#orders.get(member) ?? new Map<string, string>()
+    if (!isOpen) order.delete(id)
+    else if (!order.has(id)) order.set(id, server)
+    for (const [one, its] of order) if (!this.#isAlive(its)) order.delete(one)
+    if ([...order.keys()].some((one) => this.#own.has(one))) this.#orders.set(member, order)
+    else this.#orders.delete(member)
+    for (const one of [...order.keys()].slice(0, -STREAMS_PER_MEMBER)) this.#own.get(one)?.end()
+  }
+
+  /** A server that was stopped by force closes its streams without a note. */
+  #isAlive(server: string): boolean {
+    return server === this.server || this.#now() - (this.#heardAt.get(server) ?? 0) < SERVER_LIFE_MS
+  }
+}
