@@ -43,6 +43,8 @@ export interface Admission {
   procedure: string
   actor: Actor | null
   tallies: readonly Tally[]
+  /** True with a session, also for a procedure of visitors, which has no actor. */
+  isSignedIn: boolean
 }
 
 /** How a session of staff confirms who they are before an action that needs it; `stepUp` in the contract says which do. */

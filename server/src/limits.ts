@@ -37,14 +37,16 @@ const GENERAL = {
   member: { points: 1500, seconds: 5 * MINUTE },
   address: { points: 300, seconds: 5 * MINUTE },
 }
+/** Counted for every signed-in request, of procedures and of links outside the API. */
+export const signedInLimit = { per: 'member', ...GENERAL.member } as const satisfies Limit
 /** Reported by every page that anybody opens, and limited by itself: pages count to no address. */
 const BESIDE_GENERAL = new Set(['visits.record'])
 
 /** The general limit of a call. Where a procedure asks busy addresses for a challenge, the general limit does so too. */
 export function generalLimit(procedure: string | undefined, isSignedIn: boolean): Limit | undefined {
-  if (isSignedIn) return { per: 'member', ...GENERAL.member }
+  if (procedure !== undefined && BESIDE_GENERAL.has(procedure)) return undefined
+  if (isSignedIn) return signedInLimit
   if (procedure === undefined) return { per: 'address', ...GENERAL.address }
-  if (BESIDE_GENERAL.has(procedure)) return undefined
   const isChallenging = limits[procedure]?.some(({ over }) => over === 'challenge') ?? false
   return { per: 'address', ...GENERAL.address, over: isChallenging ? 'challenge' : 'refuse' }
 }
@@ -61,8 +63,8 @@ export const limits: Record<string, Limit[]> = {
   'audit.verify': [{ per: 'member', points: 20, seconds: HOUR }],
   'audit.exportEntries': [{ per: 'member', points: 20, seconds: HOUR }],
   'appeals.submit': [{ per: 'member', points: 20, seconds: DAY }],
-  'appeals.readByLink': [{ per: 'address', points: 60, seconds: 5 * MINUTE }],
-  'appeals.submitByLink': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'appeals.readByLink': wrongSecrets,
+  'appeals.submitByLink': wrongSecrets,
   'appeals.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'appeals.read': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'auth.signUp': form(20, 30 * MINUTE, 300),
@@ -74,11 +76,11 @@ export const limits: Record<string, Limit[]> = {
   'auth.readSupportLink': wrongSecrets,
   'account.exportByLink': wrongSecrets,
   'account.requestExportByLink': wrongSecrets,
-  'account.downloadExportByLink': [{ per: 'address', points: 20, seconds: HOUR }],
+  'account.downloadExportByLink': wrongSecrets,
   'account.requestDeletionByLink': wrongSecrets,
-  'payments.listByLink': [{ per: 'address', points: 60, seconds: 5 * MINUTE }],
-  'payments.subscriptionByLink': [{ per: 'address', points: 60, seconds: 5 * MINUTE }],
-  'payments.cancelSubscriptionByLink': [{ per: 'address', points: 20, seconds: 5 * MINUTE }],
+  'payments.listByLink': wrongSecrets,
+  'payments.subscriptionByLink': wrongSecrets,
+  'payments.cancelSubscriptionByLink': wrongSecrets,
   'auth.checkReset': wrongSecrets,
   'auth.resetPassword': wrongSecrets,
   'auth.confirmEmail': wrongSecrets,

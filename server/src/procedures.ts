@@ -25,16 +25,18 @@ export function mayCall(access: Access, actor: Actor | null): 'yes' | 'sign-in' 
 
 /** Checks session, role and limits, without a look at the input; refuses with an error of the catalogue. */
 export async function admit(context: RequestContext, procedure: string, access: Access): Promise<Admission> {
-  const actor = access === 'visitor' ? null : await context.readActor()
+  // A visitor's procedure doesn't know its caller, but a signed-in one counts to their account.
+  const caller = access === 'visitor' ? await context.readActor({ isAsked: false }) : await context.readActor()
+  const actor = access === 'visitor' ? null : caller
   const answer = mayCall(access, actor)
   const allowed = answer === 'yes' ? procedure : undefined
-  const tallies = tallyLimits(context, allowed, actor)
+  const tallies = tallyLimits(context, allowed, { caller, isVisitors: access === 'visitor' })
   await takePoints(context, { procedure: allowed ?? 'any', tallies })
   if (answer === 'sign-in') fail('UNAUTHENTICATED')
   if (answer === 'never') fail('FORBIDDEN')
   // Staff without two-factor can still use member procedures; that is where they enable it.
   if (access !== 'visitor' && access !== 'member' && actor && mustTurnTwoFactorOn(actor, context.config)) fail('STAFF_TWO_FACTOR_REQUIRED')
-  return { procedure, actor, tallies }
+  return { procedure, actor, tallies, isSignedIn: caller !== null }
 }
 
 /** Runs a procedure only as the shell admitted it; a caller inside the server, which has no shell, is admitted here. */
@@ -72,11 +74,22 @@ export const member = signedIn
 export const moderator = signedIn
 export const admin = signedIn
 
-/** The general limit and those of the procedure, with the keys that this caller is counted by. */
-function tallyLimits({ ip }: Pick<RequestContext, 'ip'>, procedure: string | undefined, actor: Actor | null): Tally[] {
+interface Caller {
+  caller: Actor | null
+  isVisitors: boolean
+}
+
+/**
+ * The general limit and those of the procedure, with the keys that this caller is counted by. Limits of visitors' procedures are by address;
+ * they count to the account of a signed-in caller, except for wrong secrets: those are counted where the guesses come from.
+ */
+function tallyLimits({ ip }: Pick<RequestContext, 'ip'>, procedure: string | undefined, { caller, isVisitors }: Caller): Tally[] {
   const address = addressKey(ip)
-  const general = generalLimit(procedure, actor !== null)
-  const keyed = ({ per, ...limit }: Limit, name: string) => ({ ...limit, key: `${name}:${per === 'member' && actor ? actor.id : address}` })
+  const general = generalLimit(procedure, caller !== null)
+  const keyed = ({ per, ...limit }: Limit, name: string) => {
+    const isByAccount = per === 'member' || (isVisitors && limit.counts !== 'failures')
+    return { ...limit, key: `${name}:${isByAccount && caller ? caller.id : address}` }
+  }
   return [
     ...(general ? [keyed(general, 'any')] : []),
     ...(procedure === undefined ? [] : (limits[procedure] ?? []).map((limit) => keyed(limit, procedure))),

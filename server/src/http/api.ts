@@ -56,8 +56,8 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
       try {
         const match = await matcher.match(request.method, procedurePath(request))
         if (!match) return await refuse(request, reply, refusals.notFound)
-        const { tallies, actor } = (context.admission = await admit(context, match.path.join('.'), accessOf(match.procedure)))
-        request.isSignedIn = actor !== null
+        const { tallies, isSignedIn } = (context.admission = await admit(context, match.path.join('.'), accessOf(match.procedure)))
+        request.isSignedIn = isSignedIn
         request.body = await readBody(request.raw).catch((error: unknown) => returnPoints(context, tallies, error))
       } catch (error) {
         discardBody(request)

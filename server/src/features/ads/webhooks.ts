@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { findActor } from '../auth/operations.ts'
+import { overLimit, refuse as refuseRequest } from '../../http/refusals.ts'
+import { findSignedIn } from '../../http/signed-in.ts'
 import { bannerKey } from '../campaigns/rules.ts'
 import { isPrefetch, isMachineMade } from './counting-rules.ts'
 import { followClick } from './operations.ts'
@@ -16,7 +17,8 @@ export async function adsPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     if (isPrefetch(request.headers)) return reply.status(503).send()
     const impression = Id.safeParse(request.params.impressionId)
-    const actor = impression.success ? await findActor(deps, pickCookies(request)) : null
+    const { actor, waitSeconds } = await findSignedIn(deps, request)
+    if (waitSeconds !== undefined) return refuseRequest(request, reply, overLimit(waitSeconds))
     const destination =
       actor &&
       impression.success &&
@@ -40,12 +42,6 @@ export async function adsPlugin(app: FastifyInstance, { deps }: { deps: Deps }):
       })
       .send(bytes)
   })
-}
-
-function pickCookies(request: FastifyRequest): Headers {
-  const headers = new Headers()
-  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
-  return headers
 }
 
 /** Answers alike for what is missing, not theirs or malformed. */

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
+import { overLimit, refuse as refuseRequest } from '../../../http/refusals.ts'
+import { findSignedIn } from '../../../http/signed-in.ts'
 import { mustTurnTwoFactorOn } from '../../../lib/actor.ts'
 import { addressKey } from '../../../lib/address.ts'
 import { readSignedId } from '../../../lib/signed-id.ts'
 import { writeIssue } from '../../../mail/issue-letter.ts'
 import { mayCall } from '../../../procedures.ts'
 import { recordNewsletterClick, recordNewsletterOpen } from '../../ads/operations.ts'
-import { findActor } from '../../auth/operations.ts'
 import { markAdClicked, markClicked, markOpened } from '../delivery-queries.ts'
 import { findIssue } from '../issue-queries.ts'
 import { clickPurpose, findDestination, MARK_LIMIT, OPEN_PURPOSE } from '../issue-rules.ts'
@@ -51,7 +52,8 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
   )
 
   app.get<Preview>(`${ISSUE_PREVIEW_PATH}/:id`, async (request, reply) => {
-    const actor = await findActor(deps, pickCookies(request))
+    const { actor, waitSeconds } = await findSignedIn(deps, request)
+    if (waitSeconds !== undefined) return refuseRequest(request, reply, overLimit(waitSeconds))
     if (mayCall('admin', actor) !== 'yes' || !actor || mustTurnTwoFactorOn(actor, deps.config)) return refuse(reply)
     const { success, data: id } = z.uuid().safeParse(request.params.id)
     const issue = success ? await findIssue(deps.db, id) : undefined
@@ -70,10 +72,6 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
       .type('text/html; charset=utf-8')
       .send(html)
   })
-}
-
-function pickCookies({ headers: { cookie } }: FastifyRequest): Headers {
-  return new Headers(cookie === undefined ? {} : { cookie })
 }
 
 function setPrivateHeaders(reply: FastifyReply): FastifyReply {

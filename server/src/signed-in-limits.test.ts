@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from './limits.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { aMember, anAdmin, type TestMember } from './testing/members.ts'
+import { anAddress, aVisitor, behindProxy } from './testing/visitors.ts'
+
+/** People behind one address must not use up each other's calls: whoever is signed in counts to the account. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ config: behindProxy })
+})
+afterAll(() => app.close())
+
+const FALSE_LINK = { token: 'x'.repeat(43) }
+const ID = '7d3c9f4e-1111-4111-8111-111111111111'
+
+async function countersOf(key: string): Promise<string[]> {
+  const rows = await app.db.selectFrom('rate_limits').select('key').where('key', 'like', `%:${key}`).execute()
+  return rows.map(({ key: name }) => name.slice(name.indexOf(':') + 1))
+}
+
+const keysOf = ({ id }: TestMember, address: string) =>
+  Promise.all([countersOf(`%${id}`), countersOf(`%${address}`)]).then(([account, byAddress]) => ({ account, address: byAddress }))
+
+test('counts calls of visitor procedures to the account of a signed-in member, and to the address of others', async () => {
+  const ada = await aMember(app, 'woman')
+  const [home, cafe] = [anAddress(), anAddress()]
+  await aVisitor(app, { address: home, jar: ada.jar }).client.promises.read({})
+  await aVisitor(app, { address: cafe }).client.promises.read({})
+  expect(await keysOf(ada, home)).toEqual({ account: expect.arrayContaining([`any:${ada.id}`, `promises.read:${ada.id}`]), address: [] })
+  expect(await countersOf(`%${cafe}`)).toEqual(expect.arrayContaining([`any:${cafe}`, `promises.read:${cafe}`]))
+})
+
+test('counts wrong secrets of a signed-in member to the address as well as the call to the account', async () => {
+  const ada = await aMember(app, 'woman')
+  const address = anAddress()
+  await aVisitor(app, { address, jar: ada.jar })
+    .client.auth.checkReset(FALSE_LINK)
+    .catch(() => undefined)
+  expect((await keysOf(ada, address)).address).toContain(`auth.checkReset:${address}`)
+})
+
+test.each([
+  ['clicks of advertisements', () => aMember(app, 'woman'), `/ads/click/${ID}`],
+  ['previews of issues', () => anAdmin(app), `/newsletter/preview/${ID}`],
+])('counts %s to the account, and refuses those beyond its general limit', async (_what, join, path) => {
+  const ada = await join()
+  const address = anAddress()
+  const follow = () =>
+    fetch(`${app.url}${path}`, { headers: { cookie: ada.jar.header, 'x-forwarded-for': address }, redirect: 'manual' }).then(
+      ({ status }) => status,
+    )
+  expect(await follow()).toBe(404)
+  expect((await keysOf(ada, address)).account).toContain(`any:${ada.id}`)
+  await app.db
+    .updateTable('rate_limits')
+    .set({ points: 1_500 - 2 })
+    .where('key', '=', `1500/300:any:${ada.id}`)
+    .execute()
+  const statuses = await Promise.all(Array.from({ length: 10 }, follow))
+  expect(statuses.toSorted()).toEqual([404, 404, ...Array.from({ length: 8 }, () => 429)])
+})
+
+test('counts only wrong tokens of every procedure that takes the token of a link', () => {
+  const byLink = Object.entries(limits).filter(([name]) => name.endsWith('ByLink'))
+  expect(byLink.length).toBeGreaterThanOrEqual(9)
+  for (const [name, all] of byLink) expect([name, all.map(({ counts }) => counts)]).toEqual([name, ['failures', 'failures']])
+})
+
+test.each(['appeals.readByLink', 'payments.listByLink'] as const)(
+  'refuses false links of %s beyond twenty in five minutes',
+  async (name) => {
+    const address = anAddress()
+    const read = async () => {
+      const { appeals, payments } = aVisitor(app, { address }).client
+      const answer = name === 'appeals.readByLink' ? appeals.readByLink(FALSE_LINK) : payments.listByLink(FALSE_LINK)
+      return answer.then(() => 'read').catch(({ code }: { code: string }) => code)
+    }
+    const codes = await Promise.all(Array.from({ length: 25 }, read))
+    expect(codes.filter((code) => code === 'LINK_INVALID')).toHaveLength(20)
+    expect(codes.filter((code) => code === 'CHALLENGE_REQUIRED')).toHaveLength(5)
+  },
+)
