@@ -1,5 +1,4 @@
 import type { MemberId, PasskeyId } from '@adire/contract/ids.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 /** A member's passkeys, the oldest first. */
@@ -11,11 +10,6 @@ export function listPasskeys(db: Db, memberId: MemberId) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-}
-
-/** Puts the passkeys of one member in order, so that ten at once don't make eleven. */
-export async function lockPasskeys(tx: Tx, memberId: MemberId): Promise<void> {
-  await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
 }
 
 interface NewRow {

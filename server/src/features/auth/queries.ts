@@ -221,8 +221,13 @@ export async function saveConfirmed(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.updateTable('profiles').set({ is_confirmed: true }).where('id', '=', memberId).execute()
 }
 
+/** Makes transactions that change how one account is accessed wait for each other. The first lock of each of them. */
+export async function lockAccess(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`select 1 from users where id = ${memberId} for update`.execute(tx)
+}
+
 /** Whether this is still the account's password hash; held until the end of the transaction. */
-export async function isPasswordStill(tx: Tx, memberId: MemberId, passwordHash: string): Promise<boolean> {
+export async function isPasswordStill(tx: Tx, memberId: MemberId, passwordHash: string | null): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')
     .select('password')
@@ -230,7 +235,7 @@ export async function isPasswordStill(tx: Tx, memberId: MemberId, passwordHash: 
     .where('provider_id', '=', 'credential')
     .forUpdate()
     .executeTakeFirst()
-  return row?.password === passwordHash
+  return (row?.password ?? null) === passwordHash
 }
 
 /** Removes, with all that hangs on them, the sign-ups from before a moment that nobody confirmed. */

@@ -14,6 +14,18 @@ export async function removeSession(tx: Tx, memberId: MemberId, id: SessionId): 
   return numDeletedRows === 1n
 }
 
+/** Whether a session is still there; held until the end of the transaction. */
+export async function isSessionOpen(tx: Tx, memberId: MemberId, id: SessionId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', memberId)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many ended: all of a member, or all but one. */
 export async function removeSessions(tx: Tx, memberId: MemberId, except?: SessionId): Promise<number> {
   const { numDeletedRows } = await tx

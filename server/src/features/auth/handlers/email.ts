@@ -20,7 +20,7 @@ import { removeKnownDevices, saveKnownDevice } from '../session-queries.ts'
 import { removeSteps } from '../step-queries.ts'
 import { removeTwoFactor } from '../two-factor-queries.ts'
 import { notifyAddress, notifyOwner } from './notices.ts'
-import { requireProof } from './proof.ts'
+import { holdAccess, requireProof } from './proof.ts'
 import { renewSession } from './sessions.ts'
 
 /**
@@ -37,6 +37,7 @@ export async function askForEmail(
   const wait = await takeMailTo(context, email)
   if (wait !== undefined) failOverLimit(context, wait)
   await inTransaction(db, async (tx) => {
+    await holdAccess(tx, context, account)
     await queries.addEmailChange(tx, { memberId: actor.id, from: account.email, to: email }, clock.now())
     await enqueue(tx, sendEmailChange, { memberId: actor.id })
     await notifyOwner(tx, context, { to: actor.id, mail: 'emailChangeRequested' })

@@ -8,7 +8,7 @@ import { fail, isRefusal } from '../../../lib/fail.ts'
 import type { Tally } from '../../../limits.ts'
 import { findAppealToken } from '../../appeals/operations.ts'
 import { readDevice } from '../cookies.ts'
-import { endSuspensions, findAccount, isPasswordStill, type AccountRow } from '../queries.ts'
+import { endSuspensions, findAccount, isPasswordStill, lockAccess, type AccountRow } from '../queries.ts'
 import { FIRST_DAYS_MS, logInLimits, resolveStanding, type StepKind } from '../rules.ts'
 import { createSecret, hashEmail, hashSecret } from '../secrets.ts'
 import { hasKnownDevices, isKnownDevice } from '../session-queries.ts'
@@ -19,10 +19,10 @@ import { beginSession, enterSession } from './sessions.ts'
 
 /** Nothing about an account is said before its password was given (decision S3). */
 export async function logInWith(context: RequestContext, { email, password }: { email: string; password: string }): Promise<OwnSession> {
-  const account = await countCall(context, { procedure: 'auth.logIn', tallies: await tallyAttempt(context, email) }, () =>
+  const proved = await countCall(context, { procedure: 'auth.logIn', tallies: await tallyAttempt(context, email) }, () =>
     requireRightPassword(context, { email, password }),
   )
-  await renewHash(context, account, password)
+  const account = await renewHash(context, proved, password)
   if (account.twoFactorSince === null) return enterAccount(context, account)
   await requireGoodStanding(context, account)
   return fail('TWO_FACTOR_REQUIRED', { challenge: await beginStep(context, 'code', account) })
@@ -36,12 +36,17 @@ export async function logInWithCode(
   const { clock, db } = context
   const memberId = (await findStep(db, 'code', challenge, clock.now())) ?? fail('SIGN_IN_EXPIRED')
   await requireCode(context, memberId, code)
+  // Read before the step is taken: a reset removes the step, and later ones show in the password.
+  const account = (await findAccount(db, { id: memberId })) ?? fail('SIGN_IN_EXPIRED')
   const step = await inTransaction(db, (tx) => takeStep(tx, 'code', challenge, clock.now()))
   if (!step) fail('SIGN_IN_EXPIRED')
-  return enterAccount(context, (await findAccount(db, { id: memberId })) ?? fail('SIGN_IN_EXPIRED'))
+  return enterAccount(context, account)
 }
 
-/** Signs in whoever has shown that the account is theirs. One who is leaving is offered the way back instead (decision P18). */
+/**
+ * Signs in whoever has shown that `account`, as it was then, is theirs; not when its password has changed meanwhile. One who is leaving is offered
+ * the way back instead (decision P18).
+ */
 export async function enterAccount(context: RequestContext, account: AccountRow): Promise<OwnSession> {
   const { clock, db } = context
   await requireGoodStanding(context, account)
@@ -50,6 +55,8 @@ export async function enterAccount(context: RequestContext, account: AccountRow)
     return fail('ACCOUNT_DELETING', { eraseAt, restoreToken: await beginStep(context, 'restore', account) })
   }
   const token = await inTransaction(db, async (tx) => {
+    await lockAccess(tx, account.id)
+    if (!(await isPasswordStill(tx, account.id, account.passwordHash))) fail('INVALID_CREDENTIALS')
     await endSuspensions(tx, clock.now(), account.id)
     if (await isNewDevice(tx, context, account)) await notifyOwner(tx, context, { to: account.id, mail: 'newDevice' })
     return beginSession(tx, context, { memberId: account.id, email: account.email })
@@ -74,17 +81,21 @@ async function beginStep({ clock, db }: RequestContext, kind: StepKind, { id }: 
 }
 
 /** Hashes a right password again at the cost of today, where it was hashed at another; some other time when the machine is busy. */
-async function renewHash({ accounts, db }: RequestContext, { id, passwordHash }: AccountRow, password: string): Promise<void> {
-  if (passwordHash === null || !accounts.isOutdated(passwordHash)) return
+async function renewHash({ accounts, db }: RequestContext, account: AccountRow, password: string): Promise<AccountRow> {
+  const { id, passwordHash } = account
+  if (passwordHash === null || !accounts.isOutdated(passwordHash)) return account
   const renewed = await accounts.hashPassword(password).catch((error: unknown) => {
     if (isRefusal(error)) return undefined
     throw error
   })
-  if (renewed === undefined) return
-  await inTransaction(db, async (tx) => {
+  if (renewed === undefined) return account
+  const isRenewed = await inTransaction(db, async (tx) => {
     // Changed in the meantime: the new one stands.
-    if (await isPasswordStill(tx, id, passwordHash)) await accounts.setPassword(tx, id, renewed)
+    if (!(await isPasswordStill(tx, id, passwordHash))) return false
+    await accounts.setPassword(tx, id, renewed)
+    return true
   })
+  return isRenewed ? { ...account, passwordHash: renewed } : account
 }
 
 /** Verifies a password even where there is no account, so that the time taken does not tell (decision S3). */

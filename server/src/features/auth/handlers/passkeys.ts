@@ -11,18 +11,21 @@ import { findAccount } from '../queries.ts'
 import { addStep, takeStep } from '../step-queries.ts'
 import { enterAccount } from './log-in.ts'
 import { notifyOwner } from './notices.ts'
-import { requireProof } from './proof.ts'
+import { holdAccess, requireProof } from './proof.ts'
 
 type Member = RequestContext & { actor: Actor }
 
 export async function beginPasskeyOf(context: Member, proof: Proof): Promise<PasskeyOffer> {
   const { actor, clock, config, db } = context
-  const { email } = await requireProof(context, proof)
+  const account = await requireProof(context, proof)
   const known = await queries.listPasskeys(db, actor.id)
   if (known.length >= PASSKEYS_MAXIMUM) fail('PASSKEY_LIMIT_REACHED', { limit: PASSKEYS_MAXIMUM })
-  const offer = await offerPasskey(config, { memberId: actor.id, email, handle: actor.handle, known })
+  const offer = await offerPasskey(config, { memberId: actor.id, email: account.email, handle: actor.handle, known })
   const step = { kind: 'passkey-new', token: offer.challenge, memberId: actor.id } as const
-  await inTransaction(db, (tx) => addStep(tx, step, clock.now()))
+  await inTransaction(db, async (tx) => {
+    await holdAccess(tx, context, account)
+    await addStep(tx, step, clock.now())
+  })
   return offer
 }
 
@@ -33,7 +36,7 @@ export async function addPasskeyOf(context: Member, { passkey, name }: { passkey
   if (step?.memberId !== actor.id) fail('SIGN_IN_EXPIRED')
   const made = (await readNewPasskey(config, passkey, challenge)) ?? fail('PASSKEY_INVALID')
   return inTransaction(db, async (tx) => {
-    await queries.lockPasskeys(tx, actor.id)
+    await holdAccess(tx, context)
     const { length } = await queries.listPasskeys(tx, actor.id)
     if (length >= PASSKEYS_MAXIMUM) fail('PASSKEY_LIMIT_REACHED', { limit: PASSKEYS_MAXIMUM })
     const id = (await queries.addPasskey(tx, { ...made, memberId: actor.id, name }, clock.now())) ?? fail('PASSKEY_INVALID')
@@ -52,8 +55,9 @@ export async function renamePasskeyOf(context: Member, { id, name }: { id: Passk
 
 export async function removePasskeyOf(context: Member, { id, proof }: { id: PasskeyId; proof: Proof }): Promise<void> {
   const { actor, db } = context
-  await requireProof(context, proof)
+  const account = await requireProof(context, proof)
   await inTransaction(db, async (tx) => {
+    await holdAccess(tx, context, account)
     const name = (await queries.removePasskey(tx, actor.id, id)) ?? fail('NOT_FOUND')
     await notifyOwner(tx, context, { to: actor.id, mail: 'passkeyRemoved', names: [name] })
   })
@@ -81,7 +85,8 @@ export async function logInWithPasskey(context: RequestContext, answer: UsedPass
     transports: row.transports,
   }
   const counter = (await verifyPasskey(config, { answer, stored, challenge })) ?? fail('PASSKEY_INVALID')
+  const account = (await findAccount(db, { id: row.user_id })) ?? fail('PASSKEY_INVALID')
   const isForward = await inTransaction(db, (tx) => queries.saveUse(tx, row.id, counter, clock.now()))
   if (!isForward) fail('PASSKEY_INVALID')
-  return enterAccount(context, (await findAccount(db, { id: row.user_id })) ?? fail('PASSKEY_INVALID'))
+  return enterAccount(context, account)
 }

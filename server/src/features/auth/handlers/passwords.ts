@@ -8,9 +8,9 @@ import { keepDevice, setSessionCookies } from '../cookies.ts'
 import { removePendingChange } from '../email-queries.ts'
 import { findLink, removeLinks, takeLink } from '../link-queries.ts'
 import { endSessions } from '../operations.ts'
-import { listPasskeys, lockPasskeys, removePasskeysExcept } from '../passkey-queries.ts'
+import { listPasskeys, removePasskeysExcept } from '../passkey-queries.ts'
 import { resolvePassword } from '../password-rules.ts'
-import { type AccountRow, findAccount } from '../queries.ts'
+import { type AccountRow, findAccount, lockAccess } from '../queries.ts'
 import { resolveStanding } from '../rules.ts'
 import { hashEmail, hashSecret } from '../secrets.ts'
 import { removeKnownDevices, saveKnownDevice } from '../session-queries.ts'
@@ -18,7 +18,7 @@ import { removeSteps } from '../step-queries.ts'
 import { countRecoveryCodes, removeRecoveryCodes } from '../two-factor-queries.ts'
 import { toPasskey } from '../view.ts'
 import { notifyOwner } from './notices.ts'
-import { requireOwnCode, requirePassword } from './proof.ts'
+import { holdAccess, requireOwnCode, requirePassword } from './proof.ts'
 import { renewSession } from './sessions.ts'
 
 /** Refuses a password that won't do for its owner, with the reason. */
@@ -71,12 +71,12 @@ export async function resetWith(context: RequestContext, given: Reset): Promise<
   requireGoodPassword(context, given.password, { ...account, isStaff: account.role !== null })
   const passwordHash = await accounts.hashPassword(given.password)
   await inTransaction(db, async (tx) => {
+    await lockAccess(tx, account.id)
     const memberId = (await takeLink(tx, 'reset', given.token, clock.now())) ?? fail('LINK_INVALID')
     await accounts.setPassword(tx, memberId, passwordHash)
     await removeLinks(tx, 'reset', memberId)
     await removeSteps(tx, memberId)
     await removePendingChange(tx, memberId)
-    await lockPasskeys(tx, memberId)
     const names = await removePasskeysExcept(tx, memberId, given.keepPasskeys ?? [])
     if (given.removeRecoveryCodes === true) await removeRecoveryCodes(tx, memberId)
     await knowThisBrowserOnly(tx, context, account.email)
@@ -105,6 +105,7 @@ export async function changePasswordOf(
   const passwordHash = await accounts.hashPassword(given.newPassword)
 
   const token = await inTransaction(db, async (tx) => {
+    await holdAccess(tx, context, account)
     await accounts.setPassword(tx, actor.id, passwordHash)
     await removeLinks(tx, 'reset', actor.id)
     await removeSteps(tx, actor.id)

@@ -7,9 +7,10 @@ import type { RequestContext } from '../../../deps.ts'
 import { findCodeStep } from '../../../gateways/one-time-codes.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
-import { type AccountRow, findAccount } from '../queries.ts'
+import { type AccountRow, findAccount, isPasswordStill, lockAccess } from '../queries.ts'
 import { PROOF_LIMIT } from '../rules.ts'
 import { hashRecoveryCode, openSecret } from '../secrets.ts'
+import { isSessionOpen } from '../session-queries.ts'
 import { lockTwoFactor, saveRightCode, saveTries, takeRecoveryCode } from '../two-factor-queries.ts'
 import { countFailure, secondsOfPause } from '../two-factor-rules.ts'
 import { notifyOwner } from './notices.ts'
@@ -32,6 +33,16 @@ export async function requireProof(context: Member, { password, code }: Proof): 
   const account = await requirePassword(context, password)
   await requireOwnCode(context, account, code)
   return account
+}
+
+/**
+ * Opens a transaction that changes how an account is accessed. A session or password may have ended since the request was admitted and proved:
+ * without this a thief's request that is under way while the owner resets the password would count after the reset.
+ */
+export async function holdAccess(tx: Tx, { actor }: Pick<Member, 'actor'>, proved?: Pick<AccountRow, 'passwordHash'>): Promise<void> {
+  await lockAccess(tx, actor.id)
+  if (!(await isSessionOpen(tx, actor.id, actor.sessionId))) fail('UNAUTHENTICATED')
+  if (proved && !(await isPasswordStill(tx, actor.id, proved.passwordHash))) fail('WRONG_PASSWORD')
 }
 
 /** The second half of a proof: a code, where the account has two-factor on. */

@@ -12,7 +12,7 @@ import { createRecoveryCode, hashRecoveryCode, sealSecret } from '../secrets.ts'
 import { confirmTwoFactor, lockTwoFactor, offerTwoFactor, removeTwoFactor, replaceRecoveryCodes } from '../two-factor-queries.ts'
 import { showRecoveryCode } from '../two-factor-rules.ts'
 import { notifyOwner } from './notices.ts'
-import { requireCode, requirePassword, requireProof } from './proof.ts'
+import { holdAccess, requireCode, requirePassword, requireProof } from './proof.ts'
 import { renewSession } from './sessions.ts'
 
 type Member = RequestContext & { actor: Actor }
@@ -20,13 +20,16 @@ type Member = RequestContext & { actor: Actor }
 /** A secret for the member's app; it replaces one that was never confirmed. */
 export async function beginTwoFactorOf(context: Member, password: string): Promise<{ secret: string; uri: string }> {
   const { actor, clock, config, db } = context
-  const { email, twoFactorSince } = await requirePassword(context, password)
-  if (twoFactorSince !== null) fail('TWO_FACTOR_ON')
+  const account = await requirePassword(context, password)
+  if (account.twoFactorSince !== null) fail('TWO_FACTOR_ON')
   const secret = createCodeSecret()
   const sealed = sealSecret(secret, actor.id, config.sessionSecret)
-  const isOffered = await inTransaction(db, (tx) => offerTwoFactor(tx, actor.id, sealed, clock.now()))
+  const isOffered = await inTransaction(db, async (tx) => {
+    await holdAccess(tx, context, account)
+    return offerTwoFactor(tx, actor.id, sealed, clock.now())
+  })
   if (!isOffered) fail('TWO_FACTOR_ON')
-  return { secret, uri: codeAddress(secret, email) }
+  return { secret, uri: codeAddress(secret, account.email) }
 }
 
 /** The first code of the app turns two-factor on. Whoever else was signed in is not any more. */
@@ -37,6 +40,7 @@ export async function confirmTwoFactorOf(context: Member, code: string): Promise
   await requireOffer(context)
   await requireCode(context, actor.id, code)
   const { codes, token } = await inTransaction(db, async (tx) => {
+    await holdAccess(tx, context)
     const row = await lockTwoFactor(tx, actor.id)
     if (!row) fail('TWO_FACTOR_OFF')
     if (row.confirmed_at) fail('TWO_FACTOR_ON')
@@ -57,10 +61,11 @@ async function requireOffer({ actor, db }: Member): Promise<void> {
 /** Staff keep theirs for as long as they are staff (security matrix, AUT-13). */
 export async function disableTwoFactorOf(context: Member, proof: Proof): Promise<void> {
   const { actor, db } = context
-  const { twoFactorSince } = await requireProof(context, proof)
-  if (twoFactorSince === null) fail('TWO_FACTOR_OFF')
+  const account = await requireProof(context, proof)
+  if (account.twoFactorSince === null) fail('TWO_FACTOR_OFF')
   if (isStaff(actor)) fail('FORBIDDEN')
   await inTransaction(db, async (tx) => {
+    await holdAccess(tx, context, account)
     if (!(await removeTwoFactor(tx, actor.id))) fail('TWO_FACTOR_OFF')
     await notifyOwner(tx, context, { to: actor.id, mail: 'twoFactorOff' })
   })
@@ -68,9 +73,10 @@ export async function disableTwoFactorOf(context: Member, proof: Proof): Promise
 
 export async function renewRecoveryCodesOf(context: Member, proof: Proof): Promise<string[]> {
   const { actor, db } = context
-  const { twoFactorSince } = await requireProof(context, proof)
-  if (twoFactorSince === null) fail('TWO_FACTOR_OFF')
+  const account = await requireProof(context, proof)
+  if (account.twoFactorSince === null) fail('TWO_FACTOR_OFF')
   return inTransaction(db, async (tx) => {
+    await holdAccess(tx, context, account)
     if (!(await lockTwoFactor(tx, actor.id))) fail('TWO_FACTOR_OFF')
     await notifyOwner(tx, context, { to: actor.id, mail: 'recoveryCodesMade' })
     return addRecoveryCodes(tx, context, actor.id)
