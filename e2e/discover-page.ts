@@ -16,13 +16,13 @@ export const search = (page: Page) => page.getByRole('searchbox', { name: 'Searc
 
 export const edit = (member: Member, data: object) => call(member, '/me/profile', { method: 'PATCH', data })
 
-/** Expects exactly these filters in the address. */
+/** Expects exactly these filters in the URL. */
 export async function expectFilters(page: Page, wanted: Record<string, string>): Promise<void> {
   await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(wanted)
   expect(new URL(page.url()).pathname).toBe('/dashboard/discover')
 }
 
-/** A viewer in another city than the members to find. */
+/** Signs up a viewer in another city than the members to find. */
 export async function aViewer(visitor: () => Promise<Person>): Promise<Member> {
   return join(await visitor(), { city: 'Dubai', gender: 'man', name: 'Ben' })
 }

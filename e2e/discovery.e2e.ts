@@ -9,7 +9,7 @@ const ageBox = (page: Page, name: 'Youngest' | 'Oldest') => filters(page).getByR
 
 const city = (page: Page) => filters(page).getByRole('combobox', { name: 'City' })
 
-test('age and city are in the address, without what is default; a reload keeps them and Back undoes them', async ({ visitor }) => {
+test('keeps age and city in the URL through a reload and undoes them with Back', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Nairobi', birthDate: born(44) })
   const uma = await join(await visitor(), { city: 'Nairobi', birthDate: born(46), name: 'Uma' })
   const { page } = await aViewer(visitor)
@@ -67,7 +67,7 @@ test('age and city are in the address, without what is default; a reload keeps t
   await expect(ageBox(page, 'Youngest')).toHaveValue('18')
 })
 
-test('sixty means sixty and over', async ({ visitor }) => {
+test('treats sixty as sixty and over', async ({ visitor }) => {
   const elder = await join(await visitor(), { city: 'Nairobi', birthDate: born(74) })
   const { page } = await aViewer(visitor)
   await page.goto('/dashboard/discover?city=Nairobi&minAge=60')
@@ -78,7 +78,7 @@ test('sixty means sixty and over', async ({ visitor }) => {
   await expect(card(page, elder)).toContainText(', 74')
 })
 
-test('filters that nobody passes say so, and Clear All Filters takes them off', async ({ visitor }) => {
+test('says that nobody matches and clears all filters', async ({ visitor }) => {
   await join(await visitor(), { city: 'Dubai' })
   const { page } = await aViewer(visitor)
   await page.goto('/dashboard/discover?city=Medell%C3%ADn&minAge=59&maxAge=59')
@@ -93,7 +93,7 @@ test('filters that nobody passes say so, and Clear All Filters takes them off', 
   await expect(filters(page).getByRole('button', { name: 'Clear All Filters' })).toBeDisabled()
 })
 
-test('profiles that could not be loaded say so; Retry reads them with the same filters', async ({ visitor }) => {
+test('says that profiles could not be loaded and retries with the same filters', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Accra', birthDate: born(41) })
   const { page } = await aViewer(visitor)
   await page.route(/\/api\/discover/, (route) => route.abort())
@@ -107,7 +107,7 @@ test('profiles that could not be loaded say so; Retry reads them with the same f
   await expect(city(page)).toHaveValue('Accra')
 })
 
-test('a member who hides is gone from Discover and from the address of their profile', async ({ visitor }) => {
+test("removes a member who hides from Discover and from their profile's URL", async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Accra', birthDate: born(43) })
   const { page } = await aViewer(visitor)
   await page.goto('/dashboard/discover?city=Accra&minAge=43&maxAge=43')
@@ -121,7 +121,7 @@ test('a member who hides is gone from Discover and from the address of their pro
   await expect(page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
 })
 
-/** Visible members who never sign in. */
+/** Adds visible members who never sign in. */
 async function aCrowd(size: number, age: number): Promise<void> {
   await sql(
     `with people as (
@@ -133,9 +133,7 @@ async function aCrowd(size: number, age: number): Promise<void> {
   )
 }
 
-test('more than twenty come as one scrolls, or by the button when the network failed; nobody comes twice, and Back finds the place', async ({
-  visitor,
-}, { retry }) => {
+test('loads more on scroll or by button, repeats nobody and restores the scroll position', async ({ visitor }, { retry }) => {
   const age = 47 + retry
   await aCrowd(45, age)
   const { page } = await aViewer(visitor)
@@ -158,14 +156,14 @@ test('more than twenty come as one scrolls, or by the button when the network fa
 
   await links.nth(30).scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
-  // By the keys: a click at the header would scroll first.
+  // With keys, because a click at the header would scroll first.
   for (const key of ['g', 'm']) await page.keyboard.press(key)
   await expect(page.getByRole('heading', { level: 1, name: 'Matches' })).toBeAttached()
   await page.goBack()
   await expect(links).toHaveCount(45)
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(200)
 
-  // On a phone the header makes room for whoever reads on.
+  // The phone's header hides on scrolling down.
   await page.setViewportSize({ width: 360, height: 800 })
   await page.mouse.wheel(0, 600)
   await expect(page.getByRole('banner')).not.toBeInViewport()
@@ -173,7 +171,7 @@ test('more than twenty come as one scrolls, or by the button when the network fa
   await expect(page.getByRole('banner')).toBeInViewport()
 })
 
-test('typing "sao" finds São Paulo; the letters of one search are one step back, and Clear All takes it away', async ({ visitor }) => {
+test('finds São Paulo by "sao", as one step back, and clears it with Clear All', async ({ visitor }) => {
   const rita = await join(await visitor(), { city: 'São Paulo', birthDate: born(48), name: 'Rita' })
   const uma = await join(await visitor(), { city: 'Berlin', birthDate: born(48), name: 'Uma' })
   const { page } = await aViewer(visitor)
@@ -203,9 +201,7 @@ test('typing "sao" finds São Paulo; the letters of one search are one step back
   await expect(search(page)).toHaveValue('')
 })
 
-test('interests, Verified Only, Available Now, country and order are in the address, over a reload too, each with a chip', async ({
-  visitor,
-}) => {
+test('keeps every open filter and the order in the URL, each with a chip', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Berlin', birthDate: born(35) })
   const uma = await join(await visitor(), { city: 'Berlin', birthDate: born(36), name: 'Uma' })
   const esi = await joinAsModerator(await visitor(), { city: 'Dubai' })
@@ -256,7 +252,7 @@ test('interests, Verified Only, Available Now, country and order are in the addr
   await expect(filters(page)).toBeVisible()
 })
 
-test("premium's filters are locked for others, also in a link; a premium member chooses by them", async ({ visitor }) => {
+test('locks premium filters for free members, also in a link', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Toronto', birthDate: born(37) })
   const uma = await join(await visitor(), { city: 'Toronto', birthDate: born(37), name: 'Uma' })
   await edit(ada, { education: 'phd', languages: ['Yoruba'] })
@@ -290,7 +286,7 @@ test("premium's filters are locked for others, also in a link; a premium member 
   await expect(page.getByRole('heading', { name: 'No profiles match your filters' })).toBeVisible()
 })
 
-test('an empty list offers the one filter whose removal helps most, and it removes that one', async ({ visitor }) => {
+test('suggests removing the one filter that helps most and removes it', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Miami', birthDate: born(38) })
   const { page } = await aViewer(visitor)
   await page.goto('/dashboard/discover?city=Miami&minAge=38&maxAge=38&verified=1')
@@ -302,7 +298,7 @@ test('an empty list offers the one filter whose removal helps most, and it remov
   await expectFilters(page, { city: 'Miami', minAge: '38', maxAge: '38' })
 })
 
-test('a card says why it is shown, and the whole profile what the two share', async ({ visitor }) => {
+test('shows a reason on the card and what both share on the profile', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'London', birthDate: born(43) })
   await edit(ada, { interests: ['Music', 'Art'], languages: ['Yoruba', 'French'], rootsCity: 'Lagos' })
   const ben = await join(await visitor(), { city: 'London', gender: 'man', name: 'Ben' })
@@ -323,7 +319,7 @@ test('a card says why it is shown, and the whole profile what the two share', as
   await expect(page.getByRole('dialog').getByText('Lagos, Nigeria')).toBeVisible()
 })
 
-test('on a phone the sheet counts while one chooses, and shows when told to', async ({ visitor }) => {
+test('counts while filters are chosen on a phone and applies them on request', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Port of Spain', birthDate: born(59) })
   const person = await join(await visitor({ width: 360, height: 800 }), { city: 'Dubai', gender: 'man', name: 'Ben' })
   const { page } = person
@@ -343,7 +339,7 @@ test('on a phone the sheet counts while one chooses, and shows when told to', as
   await expect(card(page, ada)).toBeVisible()
 })
 
-test('introductions stand above a list without filters; every width, light and dark', async ({ visitor }) => {
+test('shows introductions above an unfiltered list, accessible at every width', async ({ visitor }) => {
   const esi = await joinAsModerator(await visitor(), { city: 'Dubai' })
   const people = ['Ada', 'Uma', 'Inès', 'Zola', 'Wilhelmina-Oluwa'] as const
   for (const [index, name] of people.entries()) {

@@ -18,56 +18,56 @@ import {
 import { lineOfText } from './text.ts'
 
 export const DISCOVER_PAGE_SIZE = 20
-/** No total above this is told (security 9.11). */
+/** Largest total shown; higher ones are shown as "100+". */
 export const DISCOVER_COUNT_MAXIMUM = 100
-/** No count below this is told of a text search (trap T30). */
+/** Smallest count shown of a text search, because smaller ones could single members out. */
 export const SEARCH_COUNT_MINIMUM = 5
 export const SEARCH_MINIMUM = 2
-/** From so many letters on, a search looks at handles too (security 9.11). */
+/** Letters from which a search includes handles. */
 export const HANDLE_SEARCH_MINIMUM = 3
 export const INTRODUCTIONS_A_DAY = 5
 
-/** An opaque place in a list, encrypted by the server for a day; any other is refused with `CURSOR_INVALID`. */
+/** Opaque position in a list, encrypted by the server and valid for a day; any other is refused with `CURSOR_INVALID`. */
 export const Cursor = z.string().max(400)
 
 export const discoverSorts = ['recommended', 'recent', 'age_asc', 'age_desc', 'verified'] as const
 export const DiscoverSort = z.enum(discoverSorts)
 export type DiscoverSort = z.infer<typeof DiscoverSort>
 
-/** In the address of a page a switch is a word. */
+/** A boolean, or its text in a query string. */
 const Switch = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
 const Age = z.coerce.number<number>().int().min(DISCOVER_AGE_MINIMUM).max(DISCOVER_AGE_MAXIMUM)
 
-/** Several, or one alone as an address may have it. */
-function anyOf<One extends z.ZodEnum>(one: One) {
+/** Several options, or a single one as a query string may have it. */
+function oneOrMore<One extends z.ZodEnum>(one: One) {
   return z.union([z.array(one).max(one.options.length), one.transform((chosen) => [chosen])])
 }
 
-/** Open to everybody (decision P13). */
+/** Filters for every member (decision P13). */
 const openFilters = {
   minAge: Age.default(DISCOVER_AGE_MINIMUM),
   maxAge: Age.default(DISCOVER_DEFAULT_MAXIMUM),
   city: City.optional(),
   country: Country.optional(),
-  /** Handle (from three letters on), city, country, about me and interests; words by their beginnings, whatever their case and accents. */
+  /** Searches handle (from three letters on), city, country, about me and interests, by word prefix without case and accents. */
   search: lineOfText({ minimum: SEARCH_MINIMUM, maximum: 60 }).optional(),
-  /** Whoever shares at least one (MEM-DISC-25). */
-  interests: anyOf(z.enum(discoverInterests)).optional(),
+  /** Matches members who share at least one (MEM-DISC-25). */
+  interests: oneOrMore(z.enum(discoverInterests)).optional(),
   verifiedOnly: Switch.default(false),
-  /** Here within the last 24 hours (reading C-40). */
+  /** Active within the last 24 hours (reading C-40). */
   availableNow: Switch.default(false),
 }
 
-/** For premium members; each keeps whoever said one of the chosen (decision P13). */
+/** Filters for premium members; each matches any of its options (decision P13). */
 const advancedFilters = {
-  education: anyOf(Education).optional(),
-  religion: anyOf(Religion).optional(),
-  children: anyOf(Children).optional(),
-  wantChildren: anyOf(WantChildren).optional(),
-  relationshipType: anyOf(RelationshipType).optional(),
-  lookingFor: anyOf(LookingFor).optional(),
-  languages: anyOf(Language).optional(),
+  education: oneOrMore(Education).optional(),
+  religion: oneOrMore(Religion).optional(),
+  children: oneOrMore(Children).optional(),
+  wantChildren: oneOrMore(WantChildren).optional(),
+  relationshipType: oneOrMore(RelationshipType).optional(),
+  lookingFor: oneOrMore(LookingFor).optional(),
+  languages: oneOrMore(Language).optional(),
 }
 export const advancedFilterNames = Object.keys(advancedFilters) as (keyof typeof advancedFilters)[]
 
@@ -81,7 +81,7 @@ const ListInput = z.strictObject({
   cursor: Cursor.optional(),
 })
 
-/** How many there are: a figure, "100+", or "fewer than 5" of a text search. */
+/** Number of matches: exact, "100+", or "fewer than 5" for a text search. */
 export const DiscoverCount = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exact'), value: z.int() }),
   z.strictObject({ kind: z.literal('over'), value: z.literal(DISCOVER_COUNT_MAXIMUM) }),
@@ -101,11 +101,11 @@ export const RelaxableFilter = z.enum([
 ])
 export type RelaxableFilter = z.infer<typeof RelaxableFilter>
 
-/** The one filter whose removal shows most, and how many that is. */
+/** Filter whose removal shows most members, and their number. */
 export const Relaxation = z.strictObject({ remove: RelaxableFilter, count: DiscoverCount })
 export type Relaxation = z.infer<typeof Relaxation>
 
-/** Why a card is shown; never anything the viewer may not see, so a free member hears of places and boosts only. */
+/** Reason a card is shown. Never reveals what the viewer may not see, so free members get places and boosts only. */
 export const CardReason = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('boosted') }),
   /** Lives in the viewer's city. */
@@ -123,7 +123,7 @@ export const DiscoverCard = MemberCard.extend({ likeState: OwnLikeState, reasons
 export type DiscoverCard = z.infer<typeof DiscoverCard>
 
 export const discovery = {
-  /** Visible members whose gender the caller wishes to meet and who wish to meet theirs; boosted first. */
+  /** Lists visible members who want to meet the viewer and whom the viewer wants to meet; boosted ones first. */
   list: forMembers
     .route({ method: 'GET', path: '/discover' })
     .errors(pickErrors('PREMIUM_REQUIRED'))
@@ -132,31 +132,30 @@ export const discovery = {
       z.strictObject({
         members: z.array(DiscoverCard),
         nextCursor: Cursor.nullable(),
-        /** Only when nobody passes the filters, and one filter less would show somebody. */
+        /** Set only if nobody matches and removing one filter would help. */
         relaxation: Relaxation.nullable(),
       }),
     ),
 
-  /** How many members the same filters show. */
   count: forMembers
     .route({ method: 'GET', path: '/discover/count' })
     .errors(pickErrors('PREMIUM_REQUIRED'))
     .input(DiscoverFilters)
     .output(z.strictObject({ count: DiscoverCount })),
 
-  /** Five people for the UTC day, the same all day; whoever is hidden, blocked or passed since is gone from it. */
+  /** Five introductions for the UTC day; members hidden, blocked or passed since are left out. */
   introductions: forMembers
     .route({ method: 'GET', path: '/discover/introductions' })
     .output(z.strictObject({ day: z.iso.date(), endsAt: z.iso.datetime(), members: z.array(DiscoverCard) })),
 
-  /** Not for me: out of the caller's list; the other one is not told. */
+  /** Removes a member from the caller's list, without telling them. */
   pass: forMembers
     .route({ method: 'POST', path: '/passes' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_LIKED'))
     .input(z.strictObject({ to: MemberId }))
     .output(z.strictObject({})),
 
-  /** Takes the last pass back; only that one, once. */
+  /** Undoes the last pass; only that one, once. */
   undoPass: forMembers
     .route({ method: 'POST', path: '/passes/undo' })
     .errors(pickErrors('NOTHING_TO_UNDO'))

@@ -9,7 +9,7 @@ import { type AdvancedName, advancedNames, advancedOptions, type Filters } from 
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void }
 
-/** What premium members may choose by as well; others see what there is, behind the lock (decision P13). */
+/** Filters for premium members; others see them locked (decision P13). */
 export function AdvancedFilters({ filters, onChange }: Props) {
   const { isPremium } = useMember()
   return (

@@ -8,7 +8,7 @@ import { useSettled } from './use-settled.ts'
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void }
 
-/** Both ends of the age. A change is told as it settles, not at every pixel of the slider. */
+/** Age range. A change is applied once the slider rests, not at every pixel. */
 export function AgeField({ filters, onChange }: Props) {
   const { t } = useLingui()
   const [age, setAge] = useSettledAge(filters, onChange)
@@ -31,7 +31,7 @@ export function AgeField({ filters, onChange }: Props) {
   )
 }
 
-/** The ages while they are being moved; null when they are those of the filters. */
+/** Ages while the slider moves; null when they equal the filters. */
 function useSettledAge(filters: Filters, onChange: (filters: Filters) => void) {
   const [draft, setDraft] = useState<Range | null>(null)
   const applied = `${filters.minAge}-${filters.maxAge}`

@@ -1,5 +1,5 @@
 import { Chip } from '../../ui/Chip.tsx'
-import { toggled } from './rules.ts'
+import { toggleOption } from './rules.ts'
 
 type Props<Option extends string> = {
   options: readonly Option[]
@@ -8,7 +8,7 @@ type Props<Option extends string> = {
   onChange: (chosen: Option[]) => void
 }
 
-/** Any number of a few; none means that it does not matter. */
+/** Multiple choice of chips; none selected means no filter. */
 export function ChoiceChips<Option extends string>({ options, chosen, wordFor, onChange }: Props<Option>) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -16,7 +16,7 @@ export function ChoiceChips<Option extends string>({ options, chosen, wordFor, o
         <Chip
           key={option}
           isSelected={chosen.includes(option)}
-          onChange={() => onChange(toggled(chosen, option))}
+          onChange={() => onChange(toggleOption(chosen, option))}
           className="touch-target min-h-9 gap-1.5 px-3"
         >
           {wordFor(option)}

@@ -15,7 +15,7 @@ const SIZES = '(min-width: 80rem) 205px, (min-width: 64rem) 240px, (min-width: 4
 
 type Props = { member: Card; isPriority: boolean; onPass: () => void }
 
-/** One member in the grid: the picture opens the profile, the buttons speak for themselves. */
+/** Card of a member: the picture opens the profile, the buttons like or pass. */
 export function DiscoverCard({ member, isPriority, onPass }: Props) {
   const { t } = useLingui()
   const { handle } = member

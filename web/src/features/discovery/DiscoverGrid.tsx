@@ -5,11 +5,11 @@ import { cn } from '../../ui/cn.ts'
 import { FeedAd } from '../ads/FeedAd.tsx'
 import { DiscoverPlace } from './DiscoverPlace.tsx'
 
-/** The padding of each place leaves room for focus rings and shadows, which `content-visibility` would cut off. */
+/** Each cell's padding leaves room for focus rings and shadows, which `content-visibility` would clip. */
 const grid =
   '@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3]'
 
-/** What takes the focus is not hidden under the sticky toolbar (WCAG 2.4.11). */
+/** Keeps a focused element from being hidden under the sticky toolbar (WCAG 2.4.11). */
 const belowToolbar = '[&_:is(a,button)]:scroll-mt-44'
 
 const FIRST_ROW = 4
@@ -32,12 +32,12 @@ export function DiscoverGrid({ members, isStale, isWide }: Props) {
   )
 }
 
-/** Without the column of filters there is room for one more. */
+/** One more column if the filter column is hidden. */
 function columns(isWide: boolean) {
   return isWide ? 'lg:[--columns:4] xl:[--columns:5]' : 'xl:[--columns:4]'
 }
 
-/** Six cards of the same shape (MEM-DISC-16). */
+/** Six skeleton cards (MEM-DISC-16). */
 export function SkeletonGrid({ isWide }: { isWide: boolean }) {
   return (
     <div aria-hidden className={cn(grid, columns(isWide))}>

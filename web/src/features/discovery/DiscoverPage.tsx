@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { cn } from '../../ui/cn.ts'
-import { useDiscoverList, useFound } from './api.ts'
+import { useDiscoverList, useFoundCount } from './api.ts'
 import { foundText } from './count-copy.ts'
 import { DiscoverResults } from './DiscoverResults.tsx'
 import { DiscoverToolbar } from './DiscoverToolbar.tsx'
@@ -13,17 +13,17 @@ import { Introductions } from './Introductions.tsx'
 import { activeNames, type Filters, filtersFrom, searchFrom } from './rules.ts'
 import { useCardKeys } from './use-card-keys.ts'
 
-/** Whom there is to meet, with the filters that are in the address. */
+/** Discover, with its filters in the URL. */
 export function DiscoverPage() {
   const filters = filtersFrom(useSearch({ from: '/dashboard/discover' }), useMember())
   const navigate = useNavigate()
   const list = useDiscoverList(filters)
-  const found = useFound(list, filters)
+  const found = useFoundCount(list, filters)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [isColumnShown, setIsColumnShown] = useState(true)
   useCardKeys()
 
-  /** Back undoes one change at a time; the letters of one search are one change. */
+  /** Back undoes one change at a time; typing one search counts as a single change. */
   function applyFilters(next: Filters) {
     const isTyping = filters.search !== '' && next.search !== '' && filters.search !== next.search
     void navigate({ to: '.', search: (old) => ({ ...old, ...searchFrom(next) }), resetScroll: false, replace: isTyping })

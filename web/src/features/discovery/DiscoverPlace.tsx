@@ -10,17 +10,17 @@ import { DiscoverCard } from './DiscoverCard.tsx'
 type Props = {
   member: Card
   isPriority: boolean
-  /** A line above the card. */
+  /** Shown above the card. */
   children?: ReactNode
 }
 
 /**
- * What is out of sight is not drawn, and counts with the height it will have: a 4:5 picture in its column with the buttons under it.
- * Else Back would find another row than the one it left.
+ * Skips rendering out of view, with the height the card will have: a 4:5 picture in its column with the buttons below. Otherwise Back would
+ * restore another scroll position.
  */
 const undrawn = '[content-visibility:auto] [contain-intrinsic-height:auto_calc((100cqw/var(--columns)_-_1rem)*1.25_+_63.5px)]'
 
-/** One place in the grid: a card, or, after a pass, the way back to it. The list does not jump, and the focus stays where it was. */
+/** Grid cell with a card, or its undo button after a pass, so that neither the list nor the focus jumps. */
 export function DiscoverPlace({ member, isPriority, children }: Props) {
   const { isPassed, isPassing, isUndoing, pass, undo } = usePass(member.id)
   const place = useRef<HTMLLIElement>(null)

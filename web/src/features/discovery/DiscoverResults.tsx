@@ -17,7 +17,7 @@ type List = ReturnType<typeof useDiscoverList>
 
 type Props = { list: List; filters: Filters; onChange: (filters: Filters) => void; isWide: boolean }
 
-/** The grid, with the advertisements that are fetched beside its pages. */
+/** Grid of members, with ads loaded beside its pages. */
 export function DiscoverResults(props: Props) {
   const { data, isPending, isFetchingNextPage } = props.list
   const cards = data?.pages.reduce((sum, page) => sum + page.members.length, 0) ?? 0
@@ -28,7 +28,6 @@ export function DiscoverResults(props: Props) {
   )
 }
 
-/** The grid in each of its states. */
 function Results({ list, filters, onChange, isWide, isAwaited }: Props & { isAwaited: boolean }) {
   const { t } = useLingui()
   const isOffline = list.isPending && list.isPaused
@@ -55,7 +54,7 @@ function Results({ list, filters, onChange, isWide, isAwaited }: Props & { isAwa
   )
 }
 
-/** What is in sight stays, and can be answered. */
+/** Loaded cards stay usable offline. */
 function OfflineNote() {
   if (useOnline()) return null
   return (
@@ -78,7 +77,7 @@ function MoreMembers({ list }: { list: List }) {
   )
 }
 
-/** The filters stay as they are; only the reading is tried again. */
+/** Load error; a retry keeps the filters. */
 function ProfilesFailed({ list: { error, refetch, isFetching } }: { list: List }) {
   const { t } = useLingui()
   const { title, description } = errorCopy(error, {

@@ -7,25 +7,25 @@ import { RemovableChip } from '../../ui/RemovableChip.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { cn } from '../../ui/cn.ts'
 import { activeFilters } from './filter-copy.ts'
-import { cleared, countInPanel, type Filters } from './rules.ts'
+import { clearFilters, countInPanel, type Filters } from './rules.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
 
 type Props = {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** The column of wide windows. */
+  /** Filter column of wide windows. */
   isColumnShown: boolean
   onToggleColumn: () => void
-  /** The sheet of narrow ones. */
+  /** Filter sheet of narrow windows. */
   onOpenSheet: () => void
 }
 
-/** Under the header and the bar that says one is offline, whichever of the two is there. */
+/** Sticks below the header and the offline bar, whichever is shown. */
 const below =
   'sticky top-[calc(var(--bar)+var(--head))] [--bar:0rem] [--head:4rem] in-[html:has([data-offline])]:[--bar:2.25rem] max-md:in-[html:has(header[data-away])]:[--head:0rem]'
 
-/** Stays in sight above the list: the search, the way to the filters, who is here now. */
+/** Sticky toolbar with search, filters and Available Now. */
 export function DiscoverToolbar({ filters, onChange, isColumnShown, onToggleColumn, onOpenSheet }: Props) {
   const { t } = useLingui()
   const count = countInPanel(filters)
@@ -79,7 +79,7 @@ function FiltersButton({ count, ...rest }: { count: number } & ComponentProps<'b
   )
 }
 
-/** What is on, in words, each one to be taken away. One line that scrolls where there is little room. */
+/** Active filters as removable chips, on one scrolling line in narrow windows. */
 function ActiveFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { t } = useLingui()
   const active = activeFilters(filters)
@@ -95,7 +95,7 @@ function ActiveFilters({ filters, onChange }: { filters: Filters; onChange: (fil
           <span className="truncate">{text}</span>
         </RemovableChip>
       ))}
-      <Button variant="ghost" size="sm" className="shrink-0" onClick={() => onChange(cleared(filters))}>
+      <Button variant="ghost" size="sm" className="shrink-0" onClick={() => onChange(clearFilters(filters))}>
         <Trans>Clear All</Trans>
       </Button>
     </div>

@@ -9,7 +9,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { AdvancedFilters } from './AdvancedFilters.tsx'
 import { AgeField } from './AgeField.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
-import { activeNames, cleared, type Filters } from './rules.ts'
+import { activeNames, clearFilters, type Filters } from './rules.ts'
 import { SortSelect } from './SortSelect.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onChange: (filters: Filters) => void
 }
 
-/** Everything one may choose by: in the column of wide windows and in the sheet of narrow ones. */
+/** Every filter, used by the column of wide windows and the sheet of narrow ones. */
 export function FilterFields({ filters, onChange }: Props) {
   const { t } = useLingui()
   return (
@@ -43,7 +43,7 @@ export function FilterFields({ filters, onChange }: Props) {
         />
       </fieldset>
       <AdvancedFilters filters={filters} onChange={onChange} />
-      <Button variant="secondary" isWide disabled={activeNames(filters).length === 0} onClick={() => onChange(cleared(filters))}>
+      <Button variant="secondary" isWide disabled={activeNames(filters).length === 0} onClick={() => onChange(clearFilters(filters))}>
         <Trans>Clear All Filters</Trans>
       </Button>
     </div>

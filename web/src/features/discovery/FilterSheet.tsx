@@ -10,13 +10,13 @@ import { useSettled } from './use-settled.ts'
 
 type Props = { filters: Filters; onApply: (filters: Filters) => void; onClose: () => void }
 
-/** Where there is no room for a column: choose in peace, with the number of people it makes, then show them. */
+/** Filter sheet of narrow windows; shows the number of matches before applying. */
 export function FilterSheet({ filters, onApply, onClose }: Props) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(filters)
-  const [counted, setCounted] = useState(filters)
-  useSettled(chosen, setCounted)
-  const { data, isPlaceholderData } = useDiscoverCount(counted, { isWanted: true })
+  const [countedFilters, setCountedFilters] = useState(filters)
+  useSettled(chosen, setCountedFilters)
+  const { data, isPlaceholderData } = useDiscoverCount(countedFilters, { isWanted: true })
   return (
     <Dialog
       open

@@ -13,7 +13,7 @@ const place = 'w-36 shrink-0 snap-start sm:w-44 lg:w-auto'
 const picture = 'rounded-card lg:aspect-5/4 lg:[&_img]:object-[50%_25%]'
 const SIZES = '(min-width: 64rem) 225px, (min-width: 40rem) 176px, 144px'
 
-/** Five people for the day, the same all day. Nothing at all on a day without anybody, or while they cannot be read. */
+/** Five introductions of the day. Hidden on a day without any and on a load error. */
 export function Introductions() {
   const { data, isPending } = useIntroductions()
   if (isPending) return <SkeletonRow />

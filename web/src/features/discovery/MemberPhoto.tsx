@@ -7,16 +7,16 @@ import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 
 type Props = {
   member: Pick<MemberCard, 'handle' | 'photo'>
-  /** How wide the picture is shown, for the browser's choice among the two card widths. */
+  /** Displayed width, for the browser's choice between the two card widths. */
   sizes: string
   isPriority?: boolean
-  /** Where the name stands beside it. */
+  /** Decorative if the name is shown beside it. */
   isDecorative?: boolean
   children?: ReactNode
   className?: string
 }
 
-/** A member's profile picture at card size, with its owner's words for it; cloth and an initial for those without one. */
+/** Profile picture at card size with its owner's alt text; a textile pattern and an initial without one. */
 export function MemberPhoto({
   member: { handle, photo },
   sizes,
@@ -27,11 +27,11 @@ export function MemberPhoto({
 }: Props) {
   const { t } = useLingui()
   const savesData = useSavesData()
-  const unsaid = isDecorative && photo ? '' : t`Photo of ${handle}`
+  const fallbackAlt = isDecorative && photo ? '' : t`Photo of ${handle}`
   return (
     <PhotoFrame
       name={handle}
-      alt={photo?.description ?? unsaid}
+      alt={photo?.description ?? fallbackAlt}
       {...(photo && photoSources(photo.src, [320, 640], savesData))}
       sizes={sizes}
       thumbhash={photo?.placeholder}

@@ -2,11 +2,11 @@ import { nameAndAge } from '../../lib/format.ts'
 
 type Props = {
   member: { handle: string; age: number }
-  /** On as many lines as it takes, where there is room for them. */
+  /** Wraps instead of truncating. */
   isWhole?: boolean
 }
 
-/** "Ada, 31" on one line: a long name is cut before the age is. */
+/** Shows "Ada, 31" on one line; a long name is truncated before the age. */
 export function NameAndAge({ member, isWhole = false }: Props) {
   if (isWhole) return <span className="line-clamp-3 min-w-0 break-words">{nameAndAge(member)}</span>
   const { handle, age } = member

@@ -4,14 +4,14 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { moreText } from './count-copy.ts'
 import { filterText } from './filter-copy.ts'
-import { activeNames, cleared, type Filters, withoutFilter } from './rules.ts'
+import { activeNames, clearFilters, type Filters, withoutFilter } from './rules.ts'
 
 type Props = { filters: Filters; relaxation: Relaxation | undefined; onChange: (filters: Filters) => void }
 
-/** MEM-DISC-18, with the one filter whose removal helps most. */
+/** Empty state with the one filter whose removal helps most (MEM-DISC-18). */
 export function NobodyFound({ filters, relaxation, onChange }: Props) {
   const { t } = useLingui()
-  // A list kept from before may name one that is no longer on.
+  // A cached list may suggest a filter that is no longer set.
   const helpful = relaxation && activeNames(filters).includes(relaxation.remove) ? relaxation : undefined
   return (
     <EmptyState
@@ -24,7 +24,7 @@ export function NobodyFound({ filters, relaxation, onChange }: Props) {
               <RemoveText text={filterText(filters, helpful.remove)} more={moreText(helpful.count)} />
             </Button>
           )}
-          <Button variant="secondary" onClick={() => onChange(cleared(filters))}>
+          <Button variant="secondary" onClick={() => onChange(clearFilters(filters))}>
             <Trans>Clear All Filters</Trans>
           </Button>
         </div>

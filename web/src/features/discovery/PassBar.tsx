@@ -8,17 +8,17 @@ import { usePass } from './api.ts'
 
 type Props = {
   member: MemberCard
-  /** Whoever was liked is not passed on. */
+  /** False for a member who is liked. */
   canPass: boolean
-  /** The other answers to this member. */
+  /** The like buttons. */
   children: ReactNode
 }
 
-/** Pass beside the other answers to a member; after it, the way back in the place of all of them (decision P14). */
+/** Pass button beside the like buttons; after a pass, undo replaces them all (decision P14). */
 export function PassBar({ member: { id, handle }, canPass, children }: Props) {
   const { t } = useLingui()
   const { isPassed, isPassing, isUndoing, pass, undo } = usePass(id)
-  const bar = useFocusKept(isPassed)
+  const bar = useRestoredFocus(isPassed)
 
   if (isPassed) {
     return (
@@ -57,8 +57,8 @@ export function PassBar({ member: { id, handle }, canPass, children }: Props) {
   )
 }
 
-/** Whoever pressed one of the two finds the other one under their finger. */
-function useFocusKept(isPassed: boolean) {
+/** Moves the focus between the pass and the undo button, as one replaces the other. */
+function useRestoredFocus(isPassed: boolean) {
   const bar = useRef<HTMLDivElement>(null)
   const shown = useRef(isPassed)
   useEffect(() => {

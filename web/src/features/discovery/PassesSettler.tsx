@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { onAnswered } from '../../lib/kept-answers.ts'
 import { settleKeptPass } from './api.ts'
 
-/** Hears what has become of passes that waited for the network, whatever page one is on by then. */
+/** Applies the results of queued passes, on every page. */
 export function PassesSettler() {
   const queryClient = useQueryClient()
   useEffect(() => onAnswered((outcome) => settleKeptPass(queryClient, outcome)), [queryClient])

@@ -5,7 +5,7 @@ import { NameAndAge } from './NameAndAge.tsx'
 
 type Props = { member: MemberCard; isWhole?: boolean }
 
-/** A member's name, which opens their profile over the page; it takes the clicks of the whole card it stands in. */
+/** Member's name as a link that covers the whole card and opens the profile dialog. */
 export function ProfileLink({ member, isWhole = false }: Props) {
   return (
     <Link

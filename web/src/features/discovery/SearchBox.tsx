@@ -10,22 +10,22 @@ const SEARCH_MAXIMUM = 60
 
 type Props = { search: string; onSearch: (search: string) => void; className?: string }
 
-/** Searches as one types, once there is a word of two letters; Enter does not wait. */
+/** Searches while typing, once there is a word of two letters; Enter searches at once. */
 export function SearchBox({ search, onSearch, className }: Props) {
   const { t } = useLingui()
   const [draft, setDraft] = useState<string | null>(null)
-  const [told, setTold] = useState({ sent: search, shown: search })
-  // Back and Clear All put another search in place of what was typed; what came from here leaves the typing alone.
-  if (search !== told.shown) {
-    setTold({ ...told, shown: search })
-    if (search !== told.sent) setDraft(null)
+  const [last, setLast] = useState({ sent: search, shown: search })
+  // A search set from elsewhere, by Back or Clear All, replaces the typed text; our own doesn't.
+  if (search !== last.shown) {
+    setLast({ ...last, shown: search })
+    if (search !== last.sent) setDraft(null)
   }
   useSettled(draft, send, SETTLE_MS)
 
   function send(typed: string) {
     const next = isSearchable(typed) ? typed.trim() : ''
     if (next === search) return
-    setTold({ ...told, sent: next })
+    setLast({ ...last, sent: next })
     onSearch(next)
   }
 

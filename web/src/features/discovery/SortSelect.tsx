@@ -7,7 +7,7 @@ import { defaultFilters, type Filters } from './rules.ts'
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void; isLabelHidden?: boolean; className?: string }
 
-/** In which order they come; the boosted first in each (decision P5). */
+/** Sort order of the list; boosted members are first in each (decision P5). */
 export function SortSelect({ filters, onChange, isLabelHidden = false, className = '' }: Props) {
   const { t, i18n } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
 
-/** The one way on from an empty list of matches, likes or messages. */
+/** Link to Discover from an empty list of matches, likes or messages. */
 export function StartMatching() {
   return (
     <Button asChild>

@@ -18,10 +18,10 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { giveLater, takeBack, useKeptAnswer, type AnswerOutcome } from '../../lib/kept-answers.ts'
 import { isOutOfReach } from '../../lib/out-of-reach.ts'
 import { toast } from '../../lib/toast.ts'
-import { lastPassed, setPassed, usePassed } from './passed-store.ts'
+import { getLastPassed, setPassed, usePassed } from './passed-store.ts'
 import { type Filters, queryFrom } from './rules.ts'
 
-/** The members who pass the filters, page by page; the last list stays in sight while the next one loads. */
+/** Lists matching members page by page; the last list stays visible while a new one loads. */
 export function useDiscoverList(filters: Filters) {
   return useInfiniteQuery(
     api.discovery.list.infiniteOptions({
@@ -32,20 +32,20 @@ export function useDiscoverList(filters: Filters) {
   )
 }
 
-/** How many the filters show; the last figure stays until the next is there. */
+/** Counts the matches; the last count stays visible while a new one loads. */
 export function useDiscoverCount(filters: Filters, { isWanted }: { isWanted: boolean }) {
   return useQuery(api.discovery.count.queryOptions({ input: queryFrom(filters), enabled: isWanted, placeholderData: keepPreviousData }))
 }
 
 type List = ReturnType<typeof useDiscoverList>
 
-/** How many there are: counted once the last page is there, asked for before; undefined while nobody knows. */
-export function useFound(list: List, filters: Filters): DiscoverCount | undefined {
-  const asked = useDiscoverCount(filters, { isWanted: list.hasNextPage && !list.isPlaceholderData })
+/** Number of matches, exact once the last page is loaded; undefined while unknown. */
+export function useFoundCount(list: List, filters: Filters): DiscoverCount | undefined {
+  const counted = useDiscoverCount(filters, { isWanted: list.hasNextPage && !list.isPlaceholderData })
   const loaded = list.data?.pages.reduce((sum, page) => sum + page.members.length, 0)
   if (loaded === undefined || list.isPlaceholderData) return undefined
   if (!list.hasNextPage) return { kind: 'exact', value: loaded }
-  return asked.isPlaceholderData ? undefined : asked.data?.count
+  return counted.isPlaceholderData ? undefined : counted.data?.count
 }
 
 export function useIntroductions() {
@@ -55,8 +55,8 @@ export function useIntroductions() {
 type Pages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string | null }>
 type ReceivedPages = InfiniteData<{ likes: ReceivedLike[]; nextCursor: string | null }>
 
-/** Takes somebody out of the lists one looks at. */
-function forget(queryClient: QueryClient, gone: MemberId) {
+/** Removes a member from the cached lists. */
+function removeFromLists(queryClient: QueryClient, gone: MemberId) {
   queryClient.setQueriesData<Pages>({ queryKey: api.discovery.list.key() }, (list) => {
     if (!list) return list
     return { ...list, pages: list.pages.map((page) => ({ ...page, members: page.members.filter((member) => member.id !== gone) })) }
@@ -67,36 +67,36 @@ function forget(queryClient: QueryClient, gone: MemberId) {
   })
 }
 
-/** One pass is the last, and can be taken back; whoever was passed on before gives way. */
-function notePass(queryClient: QueryClient, id: MemberId) {
-  const before = lastPassed()
-  if (before && before !== id) forget(queryClient, before)
+/** Makes a pass the last one, which can be undone; the member passed before leaves the lists. */
+function applyPass(queryClient: QueryClient, id: MemberId) {
+  const before = getLastPassed()
+  if (before && before !== id) removeFromLists(queryClient, before)
   setPassed(id)
 }
 
-function readAgain(queryClient: QueryClient) {
+function invalidateLists(queryClient: QueryClient) {
   for (const queryKey of [api.discovery.introductions.key(), api.likes.countReceived.key()])
     void queryClient.invalidateQueries({ queryKey })
 }
 
-function tellRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
-  if (lastPassed() === id) setPassed(undefined)
+function showRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
+  if (getLastPassed() === id) setPassed(undefined)
   toast.error(errorCopy(error, { title: t`Pass Failed`, description: t`Please try again in a moment.` }))
-  if (hasCode(error, 'NOT_FOUND')) forget(queryClient, id)
+  if (hasCode(error, 'NOT_FOUND')) removeFromLists(queryClient, id)
 }
 
-/** What has become of a pass that waited for the network. */
+/** Applies the result of a queued pass. */
 export function settleKeptPass(queryClient: QueryClient, outcome: AnswerOutcome) {
   const { to, kind } = outcome.answer
   if (kind !== 'pass') return
-  if (outcome.kind === 'refused') return tellRefusal(queryClient, to, outcome.error)
-  notePass(queryClient, to)
-  readAgain(queryClient)
+  if (outcome.kind === 'refused') return showRefusal(queryClient, to, outcome.error)
+  applyPass(queryClient, to)
+  invalidateLists(queryClient)
 }
 
 /**
- * Passes, and takes the last pass back. The card gives way at once and returns when the server refuses; a pass waits while the server
- * can't be reached, and until then can be taken back like any.
+ * Passes, and undoes the last pass. The card changes at once and returns if the server refuses. A pass that can't reach the server is
+ * queued and can be undone there.
  */
 export function usePass(id: MemberId) {
   const queryClient = useQueryClient()
@@ -105,10 +105,10 @@ export function usePass(id: MemberId) {
   const isPassing = useIsMutating({ mutationKey: api.discovery.pass.mutationKey() }) > 0
   const send = useMutation(
     api.discovery.pass.mutationOptions({
-      onMutate: () => notePass(queryClient, id),
-      onSuccess: () => readAgain(queryClient),
+      onMutate: () => applyPass(queryClient, id),
+      onSuccess: () => invalidateLists(queryClient),
       onError: (error) => {
-        if (!isOutOfReach(error)) return tellRefusal(queryClient, id, error)
+        if (!isOutOfReach(error)) return showRefusal(queryClient, id, error)
         setPassed(undefined)
         giveLater(id, 'pass')
         return undefined
@@ -139,15 +139,15 @@ function useUndo(id: MemberId) {
     api.discovery.undoPass.mutationOptions({
       onSuccess: ({ memberId }) => {
         setPassed(undefined)
-        readAgain(queryClient)
-        // Another tab has passed on somebody since: that one is back, not this one.
+        invalidateLists(queryClient)
+        // Another tab has passed on a different member since, who is back instead of this one.
         if (memberId !== id) void queryClient.invalidateQueries({ queryKey: api.discovery.list.key() })
       },
       onError: (error) => {
         toast.error(errorCopy(error, { title: t`Undo Failed`, description: t`Please try again in a moment.` }))
         if (!hasCode(error, 'NOTHING_TO_UNDO')) return
         setPassed(undefined)
-        forget(queryClient, id)
+        removeFromLists(queryClient, id)
       },
     }),
   )

@@ -1,7 +1,7 @@
 import type { DiscoverCount } from '@adire/contract/discovery.ts'
 import { plural, t } from '@lingui/core/macro'
 
-/** MEM-DISC-11 */
+/** Formats the number of matches (MEM-DISC-11). */
 export function foundText({ kind, value }: DiscoverCount): string {
   switch (kind) {
     case 'exact':
@@ -13,7 +13,7 @@ export function foundText({ kind, value }: DiscoverCount): string {
   }
 }
 
-/** What the sheet's button does, with how many it will show. */
+/** Label of the sheet's button, with the number of matches. */
 export function showText(count: DiscoverCount | undefined): string {
   switch (count?.kind) {
     case 'exact':
@@ -27,7 +27,7 @@ export function showText(count: DiscoverCount | undefined): string {
   }
 }
 
-/** How many more there would be; of a search with few, no figure is told. */
+/** Formats how many more a removed filter would show; empty for hidden small numbers of a text search. */
 export function moreText({ kind, value }: DiscoverCount): string {
   switch (kind) {
     case 'exact':

@@ -13,7 +13,7 @@ import {
 } from '../../lib/profile-words.ts'
 import { activeNames, type AdvancedName, type advancedOptions, type Filters, withoutFilter } from './rules.ts'
 
-/** What each way to sort is called (MEM-DISC-38 and the default of decision P5). */
+/** Names of the sort orders (MEM-DISC-38 and the default of decision P5). */
 export const sortWords: Record<DiscoverSort, MessageDescriptor> = {
   recommended: msg`Recommended`,
   recent: msg`Recently active`,
@@ -41,7 +41,7 @@ export const filterWords: Record<RelaxableFilter, MessageDescriptor> = {
 
 type Spoken = Exclude<AdvancedName, 'languages'>
 
-/** What each choice is called, as on a profile; a language is its own name. */
+/** Names of the options, as on a profile; languages are their own names. */
 const optionWords: { [Name in Spoken]: Record<(typeof advancedOptions)[Name][number], MessageDescriptor> } = {
   lookingFor: lookingForWords,
   relationshipType: relationshipTypeWords,
@@ -62,7 +62,7 @@ export function ageText({ minAge, maxAge }: Pick<Filters, 'minAge' | 'maxAge'>):
   return `${minAge}–${maxAge}${maxAge === 60 ? '+' : ''}`
 }
 
-/** One filter that is on, in words: "Lagos", "Verified Only", "Art, Food". */
+/** Describes an active filter: "Lagos", "Verified Only", "Art, Food". */
 export function filterText(filters: Filters, name: RelaxableFilter): string {
   switch (name) {
     case 'search':
@@ -85,7 +85,7 @@ export function filterText(filters: Filters, name: RelaxableFilter): string {
 
 export type ActiveFilter = { key: string; text: string; without: Filters }
 
-/** Each thing that is on as a chip of its own; of several in one list each can go alone. */
+/** Lists active filters as chips; each option of a list has its own. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   return activeNames(filters).flatMap((name): ActiveFilter[] => {
     const chosen = name === 'age' ? undefined : filters[name]

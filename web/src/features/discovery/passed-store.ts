@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { useSyncExternalStore } from 'react'
 
-/** Whom the member passed on last, here: the one pass that can be taken back (decision P14). It outlives a visit to another tab. */
+/** Member passed last in this browser, the only pass that can be undone (decision P14). Kept while other pages are visited. */
 let passed: MemberId | undefined
 const listeners = new Set<() => void>()
 
@@ -10,7 +10,7 @@ export function setPassed(id: MemberId | undefined) {
   for (const listener of listeners) listener()
 }
 
-export function lastPassed(): MemberId | undefined {
+export function getLastPassed(): MemberId | undefined {
   return passed
 }
 
@@ -18,5 +18,5 @@ export function usePassed(): MemberId | undefined {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }, lastPassed)
+  }, getLastPassed)
 }

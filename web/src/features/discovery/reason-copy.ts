@@ -3,14 +3,14 @@ import { t } from '@lingui/core/macro'
 import { countryName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
 
-/** As many as a line of a card holds. */
+/** Number of names that fit on a line of a card. */
 const NAMED = 2
 
 function listText(words: readonly string[]): string {
   return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words.slice(0, NAMED))
 }
 
-/** Why somebody is shown, in one short line: the first reason the server names. A boost has its ribbon and needs no words. */
+/** Describes the first reason in one short line; a boost has its ribbon instead. */
 export function reasonText(reasons: readonly CardReason[]): string | undefined {
   const reason = reasons.find(({ kind }) => kind !== 'boosted')
   switch (reason?.kind) {

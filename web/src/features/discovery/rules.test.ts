@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   activeNames,
-  cleared,
+  clearFilters,
   countInPanel,
   defaultFilters,
   type Filters,
@@ -9,18 +9,18 @@ import {
   isSearchable,
   queryFrom,
   searchFrom,
-  toggled,
+  toggleOption,
   withoutFilter,
 } from './rules.ts'
 
 const premium = { isPremium: true }
 
-test('an address without filters means 18 to 50 in all cities', () => {
+test('reads ages 18 to 50 in all cities from a URL without filters', () => {
   expect(filtersFrom({}, premium)).toEqual(defaultFilters)
   expect(defaultFilters).toMatchObject({ minAge: 18, maxAge: 50, city: undefined, sort: 'recommended' })
 })
 
-test('defaults stay out of the address', () => {
+test('leaves defaults out of the URL', () => {
   expect(Object.values(searchFrom(defaultFilters)).filter((value) => value !== undefined)).toEqual([])
   expect(searchFrom({ ...defaultFilters, minAge: 25, city: 'Lagos', verifiedOnly: true, interests: ['Art', 'Food'] })).toMatchObject({
     minAge: 25,
@@ -32,7 +32,7 @@ test('defaults stay out of the address', () => {
   })
 })
 
-test('every filter survives the way through the address', () => {
+test('keeps every filter through the URL', () => {
   const filters: Filters = {
     minAge: 30,
     maxAge: 60,
@@ -54,22 +54,22 @@ test('every filter survives the way through the address', () => {
   expect(filtersFrom(searchFrom(filters), premium)).toEqual(filters)
 })
 
-test('words of the address that are no filters are passed over', () => {
+test('ignores unknown values in the URL', () => {
   const filters = filtersFrom({ interests: 'Art,Sleep,Art', languages: 'Klingon', sort: 'best', q: 'a' }, premium)
   expect(filters).toEqual({ ...defaultFilters, interests: ['Art'] })
 })
 
-test("a link with premium's filters shows others the list without them", () => {
+test('ignores premium filters of a link for free members', () => {
   const search = { education: 'phd', interests: 'Art' }
   expect(filtersFrom(search, premium).education).toEqual(['phd'])
   expect(filtersFrom(search, { isPremium: false })).toEqual({ ...defaultFilters, interests: ['Art'] })
 })
 
-test('ages the wrong way round are put right', () => {
+test('swaps ages in the wrong order', () => {
   expect(filtersFrom({ minAge: 55 }, premium)).toMatchObject({ minAge: 50, maxAge: 55 })
 })
 
-test('both ends of the age are one filter, and so are all of one list; the order is none', () => {
+test('counts both ages as one filter, each list as one, and the order as none', () => {
   expect(activeNames({ ...defaultFilters, sort: 'recent' })).toEqual([])
   expect(activeNames({ ...defaultFilters, minAge: 20, maxAge: 30, interests: ['Art', 'Food'], availableNow: true })).toEqual([
     'age',
@@ -79,14 +79,14 @@ test('both ends of the age are one filter, and so are all of one list; the order
   expect(countInPanel({ ...defaultFilters, minAge: 20, search: 'ada', availableNow: true })).toBe(1)
 })
 
-test('one filter can go, and all of them; the order stays', () => {
+test('clears one filter or all of them and keeps the order', () => {
   const filters: Filters = { ...defaultFilters, maxAge: 30, city: 'Paris', interests: ['Art'], sort: 'recent' }
   expect(withoutFilter(filters, 'age')).toEqual({ ...filters, maxAge: 50 })
   expect(withoutFilter(filters, 'interests')).toEqual({ ...filters, interests: [] })
-  expect(cleared(filters)).toEqual({ ...defaultFilters, sort: 'recent' })
+  expect(clearFilters(filters)).toEqual({ ...defaultFilters, sort: 'recent' })
 })
 
-test('what filters nothing is not sent', () => {
+test('sends no empty filter', () => {
   expect(queryFrom({ ...defaultFilters, search: 'ada', verifiedOnly: true })).toEqual({
     minAge: 18,
     maxAge: 50,
@@ -95,12 +95,12 @@ test('what filters nothing is not sent', () => {
   })
 })
 
-test('a search needs a word of two letters, whatever its marks', () => {
+test('needs a word of two letters in a search, accents aside', () => {
   for (const text of ['ada', ' x lá ', 'Ọl', '21']) expect(isSearchable(text)).toBe(true)
   for (const text of ['', 'a', 'a b', '!!', 'ọ́']) expect(isSearchable(text)).toBe(false)
 })
 
-test('a choice pressed twice is off again', () => {
-  expect(toggled(['Art'], 'Food')).toEqual(['Art', 'Food'])
-  expect(toggled(['Art', 'Food'], 'Art')).toEqual(['Food'])
+test('unselects an option that is selected twice', () => {
+  expect(toggleOption(['Art'], 'Food')).toEqual(['Art', 'Food'])
+  expect(toggleOption(['Art', 'Food'], 'Art')).toEqual(['Food'])
 })

@@ -12,7 +12,7 @@ import {
   WantChildren,
 } from '@adire/contract/profiles.ts'
 
-/** What premium members may choose (decision P13), in the order of the panel; nobody looks for people who would rather not say. */
+/** Options of the premium filters (decision P13) in panel order, without "prefer not to say". */
 export const advancedOptions = {
   lookingFor: LookingFor.options,
   relationshipType: RelationshipType.options,
@@ -27,7 +27,7 @@ export const advancedNames = Object.keys(advancedOptions) as AdvancedName[]
 
 export type Advanced = { [Name in AdvancedName]: readonly (typeof advancedOptions)[Name][number][] }
 
-/** Whom the member wants to see; no city means all of them (MEM-DISC-26), an empty list means anybody. */
+/** Filters of Discover; no city means all of them (MEM-DISC-26), an empty list means any. */
 export type Filters = Advanced & {
   minAge: number
   maxAge: number
@@ -40,7 +40,7 @@ export type Filters = Advanced & {
   sort: DiscoverSort
 }
 
-/** The filters as the address holds them: what has its default is absent (decision P16), several are `Art,Food`. */
+/** Filters as URL search parameters: defaults are absent (decision P16), lists are `Art,Food`. */
 export type FilterSearch = { [Name in AdvancedName]?: string | undefined } & {
   minAge?: number | undefined
   maxAge?: number | undefined
@@ -72,13 +72,13 @@ export const defaultFilters: Filters = {
   languages: [],
 }
 
-/** Whatever of a list in the address is one of the options, in the order of the options and once. */
+/** Picks the known options of a list in the URL, in option order and without duplicates. */
 function chosenFrom<Option extends string>(text: string | undefined, options: readonly Option[]): Option[] {
   const words = new Set(text?.split(','))
   return options.filter((option) => words.has(option))
 }
 
-/** Ages written the wrong way round are taken as meant; of premium's filters a link may carry, others are shown the list without. */
+/** Reads filters from the URL. Ages in the wrong order are swapped; premium filters are ignored for other members. */
 export function filtersFrom(search: FilterSearch, { isPremium }: { isPremium: boolean }): Filters {
   const { minAge = DISCOVER_AGE_MINIMUM, maxAge = DISCOVER_DEFAULT_MAXIMUM, q = '' } = search
   const advanced = advancedNames.map((name) => [name, isPremium ? chosenFrom(search[name], advancedOptions[name]) : []])
@@ -112,7 +112,7 @@ export function searchFrom(filters: Filters): FilterSearch {
   }
 }
 
-/** A search needs a word of two letters; until there is one, nothing is searched for. */
+/** True if the text has a word of two letters, the shortest that can be searched. */
 export function isSearchable(text: string): boolean {
   const words = text
     .normalize('NFKD')
@@ -121,7 +121,7 @@ export function isSearchable(text: string): boolean {
   return words.some((word) => [...word].length >= SEARCH_MINIMUM)
 }
 
-/** The filters as the calls take them: what filters nothing is left out. */
+/** Converts filters to the API's input, without empty ones. */
 export function queryFrom({ sort: _sort, ...filters }: Filters): Partial<DiscoverFilters> {
   const isOn = (value: unknown) => value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => isOn(value)))
@@ -131,7 +131,7 @@ function hasAge({ minAge, maxAge }: Filters): boolean {
   return minAge !== defaultFilters.minAge || maxAge !== defaultFilters.maxAge
 }
 
-/** What is on, each as the relaxation names it; both ends of the age are one filter. The order of the list filters nothing. */
+/** Lists active filters by their relaxation name. Both ages are one filter; the sort order is none. */
 export function activeNames(filters: Filters): RelaxableFilter[] {
   const lists = ['interests', ...advancedNames] as const
   return [
@@ -142,23 +142,21 @@ export function activeNames(filters: Filters): RelaxableFilter[] {
   ]
 }
 
-/** How many of those that are in the panel are on: the search and Available Now are in sight beside it. */
+/** Counts active filters in the panel, without the search and Available Now beside it. */
 export function countInPanel(filters: Filters): number {
   return activeNames(filters).filter((name) => name !== 'search' && name !== 'availableNow').length
 }
 
-/** The same without one of them. */
 export function withoutFilter(filters: Filters, name: RelaxableFilter): Filters {
   if (name === 'age') return { ...filters, minAge: defaultFilters.minAge, maxAge: defaultFilters.maxAge }
   return { ...filters, [name]: defaultFilters[name] }
 }
 
-/** The same list order, and everybody in it. */
-export function cleared({ sort }: Filters): Filters {
+/** Clears all filters and keeps the sort order. */
+export function clearFilters({ sort }: Filters): Filters {
   return { ...defaultFilters, sort }
 }
 
-/** On when it was off, off when it was on. */
-export function toggled<Option>(chosen: readonly Option[], option: Option): Option[] {
+export function toggleOption<Option>(chosen: readonly Option[], option: Option): Option[] {
   return chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 
-/** Calls `onNear` when the element comes within a screen of the window's end. Whoever saves data asks for more by the button. */
+/** Calls `onNear` when the element is within a screen of the window's end; never in data-saving mode, which has a button instead. */
 export function useNearEnd(isWanted: boolean, onNear: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const SETTLE_MS = 250
 
-/** Calls `onSettled` once a value has stayed the same for a moment, a quarter of a second unless told otherwise; never for null. */
+/** Calls `onSettled` once a value has not changed for `waitMs`; never for null. */
 export function useSettled<T>(value: T | null, onSettled: (value: T) => void, waitMs = SETTLE_MS) {
   const settle = useEffectEvent(onSettled)
   useEffect(() => {
