@@ -16,7 +16,7 @@ import { findVisible, toCard } from '../profiles/operations.ts'
 import { lockWallet, priceSuperLike, spend } from '../tokens/operations.ts'
 import { countSuperLikesUsed } from './operations.ts'
 import { countReceived, hasLiked, listReceived, type ReceivedRow, saveLike } from './queries.ts'
-import { limitsOf, RECEIVED_PAGE_SIZE, resolveLike, sinceWhen, utcDayOf } from './rules.ts'
+import { buildLimits, RECEIVED_PAGE_SIZE, resolveLike, describeAge, getUtcDay } from './rules.ts'
 
 export const likes = {
   send: member.likes.send.handler(async ({ input, context }) => {
@@ -42,8 +42,8 @@ export const likes = {
   }),
 
   countReceived: member.likes.countReceived.handler(async ({ context: { actor, db, clock } }) => {
-    // Whoever may know the number only: were it lower at once after a pass or a block, it would tell that this very one likes them.
-    const turnedDownBefore = actor.isPremium ? undefined : utcDayOf(clock.now()).from
+    // Free members see only the number. If it dropped at once after a pass or a block, it would reveal that this very member likes them.
+    const turnedDownBefore = actor.isPremium ? undefined : getUtcDay(clock.now()).from
     return { count: await countReceived(db, actor.id, { turnedDownBefore, limit: LIKES_COUNT_MAXIMUM + 1 }) }
   }),
 
@@ -51,29 +51,29 @@ export const likes = {
     const { actor, db, clock } = context
     if (!actor.isPremium) fail('PREMIUM_REQUIRED')
     const cursors = openPage(context, cursor)
-    const after = cursors.after && placeOf(cursors.after)
+    const after = cursors.after && readPosition(cursors.after)
     const rows = await listReceived(db, actor.id, { after, limit: RECEIVED_PAGE_SIZE + 1 })
     const page = rows.slice(0, RECEIVED_PAGE_SIZE)
     const last = rows.length > RECEIVED_PAGE_SIZE ? page.at(-1) : undefined
     return {
-      likes: page.map((row) => describe(row, clock.now())),
+      likes: page.map((row) => toReceivedLike(row, clock.now())),
       nextCursor: cursors.next(last && [last.is_super_like, last.liked_at_text, last.like_id]),
     }
   }),
 }
 
-function placeOf([isSuper, likedAt, id]: readonly unknown[]) {
+function readPosition([isSuper, likedAt, id]: readonly unknown[]) {
   return { isSuper: isSuper === true, likedAt: String(likedAt), id: String(id) }
 }
 
-/** Whoever waits for an answer has none yet: the caller hasn't liked them. */
-function describe(row: ReceivedRow, now: Date): ReceivedLike {
+/** The like state is always `none`: received likes are unanswered. */
+function toReceivedLike(row: ReceivedRow, now: Date): ReceivedLike {
   const card = toDiscoverCard(toCard(row, now), row, 'none')
-  return { member: card, kind: row.is_super_like ? 'super' : 'like', since: sinceWhen(row.liked_at, now) }
+  return { member: card, kind: row.is_super_like ? 'super' : 'like', since: describeAge(row.liked_at, now) }
 }
 
 async function consumeLimits(context: RequestContext, actor: Actor, { kind, at }: { kind: LikeKind; at: Date }): Promise<void> {
-  const claims = limitsOf(actor, kind, at)
+  const claims = buildLimits(actor, kind, at)
   const seconds = claims.length > 0 ? await context.limiter.consume(claims) : undefined
   if (seconds !== undefined) failOverLimit(context, seconds)
 }
@@ -87,7 +87,7 @@ interface Sending {
 
 type Like = { to: MemberId } & ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })
 
-/** Stores the like, and charges a super like; a refused charge undoes both. */
+/** Saves the like and charges a super like; a refused charge rolls back both. */
 async function addLike(tx: Tx, like: Like, { actor, at, config, isUpgrade }: Sending): Promise<void> {
   const cost = like.kind === 'super' ? await priceNext(tx, actor, { at, config }) : 0
   const likeId = await saveLike(tx, { from: actor.id, to: like.to, isSuper: like.kind === 'super', cost, at })
@@ -101,11 +101,11 @@ async function addLike(tx: Tx, like: Like, { actor, at, config, isUpgrade }: Sen
     description: 'Super like',
     ...(isUpgrade && { purpose: 'super_like_upgrade' }),
   })
-  // One free super like less can change the price on the member's other pages.
+  // A used free super like can change the price shown on the member's other pages.
   if (cost === 0) await publish(tx, actor.id, { type: 'tokens.changed' })
 }
 
-/** The day's free super likes are counted under the member's own lock, so that a hundred at once get five. */
+/** Prices a super like. Premium members are locked while counting, so that a hundred concurrent ones get five for free. */
 async function priceNext(tx: Tx, actor: Actor, { at, config }: Pick<Sending, 'at' | 'config'>): Promise<number> {
   if (actor.isPremium) await lockWallet(tx, actor.id)
   return priceSuperLike(actor, await countSuperLikesUsed(tx, actor, at), config)

@@ -33,7 +33,7 @@ function like(member: TestMember, to: MemberId, kind: 'like' | 'super' = 'like',
   return member.client.likes.send(kind === 'super' ? { to, kind, expectedPrice } : { to, kind })
 }
 
-test('a like back makes the match and its thread, and tells both', async () => {
+test('makes a match with its thread of two likes and notifies both', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const heard: string[] = []
   for (const { id } of [ada, ben])
@@ -47,7 +47,7 @@ test('a like back makes the match and its thread, and tells both', async () => {
   expect([row.user_a_id, row.user_b_id]).toEqual([ada.id, ben.id].toSorted())
 })
 
-test('nothing is sent twice or lowered; a like is raised once', async () => {
+test('refuses a repeated or lowered like and upgrades a like once', async () => {
   const [ben, to] = [await aMember(app, 'man'), (await aCrowd(app, 1, 'woman'))[0]!]
   await like(ben, to)
   await expect(like(ben, to)).rejects.toMatchObject({ code: 'ALREADY_LIKED', status: 409 })
@@ -57,7 +57,7 @@ test('nothing is sent twice or lowered; a like is raised once', async () => {
   expect(await balanceOf(app, ben.id)).toBe(45)
 })
 
-test('a super like costs everybody 5, and one that can not be paid leaves nothing behind', async () => {
+test("charges 5 tokens for a super like and saves nothing if it can't be paid", async () => {
   const [first, second] = await aCrowd(app, 2, 'woman')
   for (const gender of ['woman', 'man'] as const) {
     const member = await aMember(app, gender, { tokens: 5 })
@@ -82,7 +82,7 @@ test('a super like costs everybody 5, and one that can not be paid leaves nothin
   }
 })
 
-test('who can not be seen can not be liked, and all of them answer like nobody', async () => {
+test('answers a like of an invisible member like one of an unknown member', async () => {
   const ben = await aMember(app, 'man')
   const [hidden, banned, paused, blocker, blocked, unconfirmed] = await aCrowd(app, 6, 'woman')
   await app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', hidden!).execute()
@@ -111,7 +111,7 @@ test('who can not be seen can not be liked, and all of them answer like nobody',
   expect(await balanceOf(app, ben.id)).toBe(50)
 })
 
-test('1,000 super likes at once on 50 tokens and two processes: exactly ten are sent and paid', async () => {
+test('sends and charges exactly ten of 1,000 concurrent super likes on 50 tokens', async () => {
   const other = await startAnotherProcess(app)
   try {
     const ben = await aMember(app, 'man')
@@ -128,7 +128,7 @@ test('1,000 super likes at once on 50 tokens and two processes: exactly ten are 
   }
 }, 60_000)
 
-test('a hundred super likes of a premium member without tokens: five are free today, and five tomorrow', async () => {
+test('grants five free super likes a day among a hundred concurrent ones', async () => {
   const ada = await aMember(app, 'woman', { tokens: 0, premium: true })
   const targets = await aCrowd(app, 200, 'man')
   const sendAll = (people: MemberId[]) =>
@@ -143,9 +143,9 @@ test('a hundred super likes of a premium member without tokens: five are free to
   expect(await spentOn(ada.id, 'super_like')).toBe(0)
 }, 60_000)
 
-test('the five free ones are those of the UTC day, where clocks change too', async () => {
+test('counts free super likes by UTC day, also when clocks change', async () => {
   const day = 86_400_000
-  // The Sunday of March on which London goes from 00:59 to 02:00, and New York has been an hour ahead for a fortnight.
+  // The Sunday in March when London moves from 00:59 to 02:00; New York changed its clocks two weeks earlier.
   const change = [Date.UTC(2027, 2, 28), Date.UTC(2028, 2, 26), Date.UTC(2029, 2, 25)].find((at) => at > app.clock.now().getTime() + day)!
   app.clock.advance({ seconds: (change - day / 24 - app.clock.now().getTime()) / 1000 })
   for (const city of ['London', 'New York'] as const) {
@@ -157,10 +157,10 @@ test('the five free ones are those of the UTC day, where clocks change too', asy
         targets.slice(from, from + 10).map((to) => () => like(ada, to, 'super', 0)),
       ).then((outcomes) => outcomes.get('done') ?? 0)
     expect(await sendTen(0)).toBe(5)
-    // An hour later the UTC day is another one; London's clocks go on in an hour, New York still has the day before.
+    // An hour later the UTC day has changed; London changes its clocks in an hour, and in New York it is still the day before.
     app.clock.advance({ hours: 1 })
     expect(await sendTen(10)).toBe(5)
-    // Half past midnight of the next day in London, yet the same UTC day.
+    // 00:30 of the next day in London, but still the same UTC day.
     app.clock.advance({ hours: 23, minutes: 30 })
     expect(await sendTen(20)).toBe(0)
     app.clock.advance({ minutes: 30 })
@@ -169,7 +169,7 @@ test('the five free ones are those of the UTC day, where clocks change too', asy
   }
 }, 60_000)
 
-test('a premium member pays from the sixth on, and their open pages hear of every one', async () => {
+test('charges a premium member from the sixth on and updates their open pages', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
   let heard = 0
   app.deps.realtime.listen(ada.id, ({ type }) => (heard += type === 'tokens.changed' ? 1 : 0))
@@ -178,7 +178,7 @@ test('a premium member pays from the sixth on, and their open pages hear of ever
   expect(await balanceOf(app, ada.id)).toBe(45)
 })
 
-test('a hundred likes both ways at once make one match and one thread', async () => {
+test('makes one match and one thread of a hundred concurrent likes both ways', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const tasks = Array.from({ length: 100 }, (_, index) => () => (index % 2 ? like(ada, ben.id) : like(ben, ada.id)))
   const outcomes = await atOnce(64, tasks)
@@ -190,7 +190,7 @@ test('a hundred likes both ways at once make one match and one thread', async ()
   ).toHaveLength(1)
 })
 
-test('likes that cross never miss each other: every pair is matched', async () => {
+test('matches every pair of concurrent mutual likes', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, (_, index) => aMember(app, index % 2 ? 'woman' : 'man')))
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const))
   await atOnce(
@@ -201,7 +201,7 @@ test('likes that cross never miss each other: every pair is matched', async () =
   expect(await app.db.selectFrom('matches').select('id').where('user_a_id', 'in', ids).execute()).toHaveLength(pairs.length)
 })
 
-test('a pair whose match has ended is not matched anew by another like', async () => {
+test('makes no new match for a pair whose match has ended', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await like(ada, ben.id)
   const { match } = await like(ben, ada.id)
@@ -210,7 +210,7 @@ test('a pair whose match has ended is not matched anew by another like', async (
   expect(await like(ben, ada.id)).toEqual({ match: null })
 })
 
-test('a match can not be written without both likes', async () => {
+test('refuses in the database a match without both likes', async () => {
   const [one, other] = (await aCrowd(app, 2, 'woman')).toSorted()
   const forge = () => app.db.insertInto('matches').values({ user_a_id: one!, user_b_id: other! }).execute()
   await expect(forge()).rejects.toMatchObject({ code: '23514' })

@@ -17,7 +17,7 @@ interface NewLike {
   at: Date
 }
 
-/** A new like, or a super like in the place of an earlier like. */
+/** Inserts a like, or upgrades the earlier like to a super like. */
 export async function saveLike(tx: Tx, { from, to, isSuper, cost, at }: NewLike): Promise<string> {
   const superLike = { is_super_like: isSuper, super_liked_at: isSuper ? at : null, super_cost: cost }
   const { id } = await tx
@@ -29,7 +29,7 @@ export async function saveLike(tx: Tx, { from, to, isSuper, cost, at }: NewLike)
   return id
 }
 
-/** Super likes of a day that cost nothing. */
+/** Counts the super likes of a day that cost nothing. */
 export async function countFreeSuperLikes(db: Db, member: MemberId, { from, until }: { from: Date; until: Date }): Promise<number> {
   const { count } = await db
     .selectFrom('likes')
@@ -43,8 +43,8 @@ export async function countFreeSuperLikes(db: Db, member: MemberId, { from, unti
   return count
 }
 
-/** Where a page of received likes ended: the columns of its order, the moment as Postgres' own text. */
-export interface ReceivedPlace {
+/** Position after a page of selectReceived likes; the moment is text to keep its microseconds. */
+export interface ReceivedPosition {
   isSuper: boolean
   likedAt: string
   id: string
@@ -61,10 +61,10 @@ const columns = sql.raw(cardColumns.join(', '))
 const likedAt = sql`coalesce(l.super_liked_at, l.created_at)`
 
 /**
- * Likes to a member that wait for an answer, from those the member may see (`is_visible`: rule R3 without a match) and has neither passed on nor blocked,
- * or not before a moment; never from somebody they have a match with or had one, so that an old like brings nobody back.
+ * Selects unanswered likes to a member, from visible members (`is_visible`: rule R3 without a match) whom they have neither passed nor
+ * blocked, or not before `turnedDownBefore`. Leaves out members they have or had a match with, so that an old like brings nobody back.
  */
-function received(member: MemberId, turnedDownBefore?: Date) {
+function selectReceived(member: MemberId, turnedDownBefore?: Date) {
   const inTime = turnedDownBefore ? sql`and created_at < ${turnedDownBefore}` : sql``
   return sql`likes l join profiles on profiles.id = l.from_user_id
     where l.to_user_id = ${member} and profiles.is_visible
@@ -74,30 +74,30 @@ function received(member: MemberId, turnedDownBefore?: Date) {
       and not exists (select from passes where from_user_id = ${member} and to_user_id = profiles.id ${inTime})`
 }
 
-/** A page of who likes a premium member, who may know all of them: super likes first, then the newest. */
+/** Lists the likes of a premium member, who may see them all: super likes first, then the newest. */
 export async function listReceived(
   db: Db,
   member: MemberId,
-  { after, limit }: { after: ReceivedPlace | undefined; limit: number },
+  { after, limit }: { after: ReceivedPosition | undefined; limit: number },
 ): Promise<ReceivedRow[]> {
-  const behind =
+  const afterCondition =
     after && sql`and (l.is_super_like, ${likedAt}, l.id) < (${after.isSuper}::boolean, ${after.likedAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ReceivedRow>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${member})
     select ${columns}, ${placeReasons} ${fullReasons}, l.id as like_id, l.is_super_like, ${likedAt} as liked_at, (${likedAt})::text as liked_at_text
-    from ${received(member)} ${behind ?? sql``}
+    from ${selectReceived(member)} ${afterCondition ?? sql``}
     order by l.is_super_like desc, ${likedAt} desc, l.id desc
     limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
-/** How many there are, up to a limit. */
+/** Counts selectReceived likes, up to a limit. */
 export async function countReceived(
   db: Db,
   member: MemberId,
   { turnedDownBefore, limit }: { turnedDownBefore: Date | undefined; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (select from ${received(member, turnedDownBefore)} limit ${sql.lit(limit)}) waiting`.execute(db)
+    select count(*) as found from (select from ${selectReceived(member, turnedDownBefore)} limit ${sql.lit(limit)}) waiting`.execute(db)
   return rows[0]?.found ?? 0
 }

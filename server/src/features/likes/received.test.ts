@@ -22,10 +22,10 @@ async function listAll(member: TestMember) {
   return pages
 }
 
-const countOf = async (member: TestMember) => (await member.client.likes.countReceived()).count
+const readCount = async (member: TestMember) => (await member.client.likes.countReceived()).count
 
-/** One who likes a member, and what then happens to them; each must leave every list and every count. */
-const waysOut: Record<string, (liker: MemberId, liked: MemberId) => Promise<unknown>> = {
+/** Ways in which a liker becomes invisible; each has to remove them from list and count. */
+const waysToVanish: Record<string, (liker: MemberId, liked: MemberId) => Promise<unknown>> = {
   hidden: (id) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
   paused: (id) => app.db.updateTable('profiles').set({ account_status: 'paused' }).where('id', '=', id).execute(),
   banned: (id) => app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', id).execute(),
@@ -33,7 +33,7 @@ const waysOut: Record<string, (liker: MemberId, liked: MemberId) => Promise<unkn
   blocking: (id, liked) => app.db.insertInto('blocks').values({ blocker_id: id, blocked_id: liked }).execute(),
 }
 
-test('a free member gets the number, and nothing of the people: no key, no id, no picture', async () => {
+test('returns only the number to a free member, without keys, ids or photos', async () => {
   const ada = await aMember(app, 'woman')
   const ben = await aMember(app, 'man', { photo: true })
   await ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
@@ -47,7 +47,7 @@ test('a free member gets the number, and nothing of the people: no key, no id, n
   for (const secret of [ben.id, ben.handle, 'media', 'count']) expect(text).not.toContain(secret)
 })
 
-test('premium opens the list at once, and its end closes it at once', async () => {
+test('opens the list when premium starts and closes it when premium ends', async () => {
   const ada = await aMember(app, 'woman')
   await likeFromCrowd(app, await aCrowd(app, 1, 'man'), ada.id)
   await givePremium(app, ada)
@@ -56,7 +56,7 @@ test('premium opens the list at once, and its end closes it at once', async () =
   await expect(ada.client.likes.listReceived({})).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED', status: 403 })
 })
 
-test('a premium member sees cards only, super likes first and then the newest, with the time in steps', async () => {
+test('lists cards for premium members, super likes first, with an approximate time', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
   const [first, second, third] = await aCrowd(app, 3, 'man')
   const likedAgo = (from: MemberId, days: number, isSuper = false) => {
@@ -85,29 +85,29 @@ test('a premium member sees cards only, super likes first and then the newest, w
   expect(Object.keys(likes[0]!).toSorted()).toEqual(['kind', 'member', 'since'])
 })
 
-test.each(Object.keys(waysOut))('a liker who is %s is in no list and in no count', async (way) => {
+test.each(Object.keys(waysToVanish))('leaves a liker who is %s out of list and count', async (way) => {
   const [free, premium] = [await aMember(app, 'woman'), await aMember(app, 'woman', { premium: true })]
   for (const member of [free, premium]) {
     const [liker] = await aCrowd(app, 1, 'man')
     await likeFromCrowd(app, [liker!], member.id)
-    expect(await countOf(member)).toBe(1)
-    await waysOut[way]!(liker!, member.id)
-    expect(await countOf(member)).toBe(0)
+    expect(await readCount(member)).toBe(1)
+    await waysToVanish[way]!(liker!, member.id)
+    expect(await readCount(member)).toBe(0)
   }
   expect((await premium.client.likes.listReceived({})).likes).toEqual([])
 })
 
-test('a like back takes them out of the list, and the end of that match does not bring them back', async () => {
+test('removes a liker after a like back, also after that match ends', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
   const ben = await aMember(app, 'man')
   await ben.client.likes.send({ to: ada.id, kind: 'like' })
   const { match } = await ada.client.likes.send({ to: ben.id, kind: 'like' })
-  expect([await countOf(ada), await countOf(ben)]).toEqual([0, 0])
+  expect([await readCount(ada), await readCount(ben)]).toEqual([0, 0])
   await ben.client.matches.unmatch({ threadId: match!.threadId })
-  expect([await countOf(ada), await countOf(ben), (await ada.client.likes.listReceived({})).likes]).toEqual([0, 0, []])
+  expect([await readCount(ada), await readCount(ben), (await ada.client.likes.listReceived({})).likes]).toEqual([0, 0, []])
 })
 
-test('a pass or a block takes somebody out of the list at once, and of a bare number with the next day, so that it tells nothing', async () => {
+test('removes a passed or blocked liker from the list at once, from a free count the next day', async () => {
   const [free, premium] = [await aMember(app, 'woman'), await aMember(app, 'woman', { premium: true })]
   const crowd = await aCrowd(app, 4, 'man')
   for (const member of [free, premium]) {
@@ -115,16 +115,16 @@ test('a pass or a block takes somebody out of the list at once, and of a bare nu
     await member.client.discovery.pass({ to: crowd[0]! })
     await member.client.safety.block({ id: crowd[1]! })
   }
-  expect([await countOf(free), await countOf(premium)]).toEqual([4, 2])
+  expect([await readCount(free), await readCount(premium)]).toEqual([4, 2])
   const shown = (await listAll(premium)).flat().map(({ member }) => member.id)
   expect(shown.toSorted()).toEqual(crowd.slice(2).toSorted())
   app.clock.advance({ days: 1 })
-  expect([await countOf(free), await countOf(premium)]).toEqual([2, 2])
+  expect([await readCount(free), await readCount(premium)]).toEqual([2, 2])
   await premium.client.discovery.undoPass({})
-  expect(await countOf(premium)).toBe(3)
+  expect(await readCount(premium)).toBe(3)
 })
 
-test('45 come in three pages, each once, and no number above the maximum is told', async () => {
+test('pages 45 likes, each once, and caps the count', async () => {
   const ada = await aMember(app, 'woman', { premium: true })
   const crowd = await aCrowd(app, 45, 'man')
   await likeFromCrowd(app, crowd, ada.id)
@@ -137,10 +137,10 @@ test('45 come in three pages, each once, and no number above the maximum is told
       .toSorted(),
   ).toEqual(crowd.toSorted())
   await likeFromCrowd(app, await aCrowd(app, 60, 'man'), ada.id)
-  expect(await countOf(ada)).toBe(100)
+  expect(await readCount(ada)).toBe(100)
 })
 
-test('a place of the list is good for the member it was given to', async () => {
+test('refuses the cursor of another member or a changed one', async () => {
   const [ada, eve] = [await aMember(app, 'woman', { premium: true }), await aMember(app, 'woman', { premium: true })]
   await likeFromCrowd(app, await aCrowd(app, 21, 'man'), ada.id)
   const { nextCursor } = await ada.client.likes.listReceived({})
@@ -148,7 +148,7 @@ test('a place of the list is good for the member it was given to', async () => {
   await expect(ada.client.likes.listReceived({ cursor: `${nextCursor}x` })).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
 })
 
-test('whoever is liked hears that something changed, and not from whom; the liker and a refused like say nothing', async () => {
+test('notifies the liked member without an id, and nobody of a refused like', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const heard: string[] = []
   for (const [name, { id }] of Object.entries({ ada, ben }))
@@ -168,7 +168,7 @@ test('whoever is liked hears that something changed, and not from whom; the like
   }
 })
 
-test('a first day has thirty likes, and an hour twenty super likes', async () => {
+test('limits a first day to thirty likes and an hour to twenty super likes', async () => {
   const limited = await startTestApp({ besides: app, config: { sessionSecret: app.deps.config.sessionSecret } })
   try {
     const ben = await aMember(limited, 'man', { tokens: 200 })
@@ -177,7 +177,7 @@ test('a first day has thirty likes, and an hour twenty super likes', async () =>
       ben.client.likes.send({ to: targets[index]!, ...(kind === 'super' ? { kind, expectedPrice: 5 } : { kind }) })
     for (let index = 0; index < 20; index++) await send(index, 'super')
     await expect(send(20, 'super')).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
-    // The refused one counts towards the day.
+    // The refused super like counts towards the day.
     for (let index = 20; index < 29; index++) await send(index, 'like')
     await expect(send(30, 'like')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
     app.clock.advance({ days: 1, minutes: 1 })

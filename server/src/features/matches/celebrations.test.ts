@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function waitingFor(member: TestMember) {
+async function listWaiting(member: TestMember) {
   return (await member.client.matches.listUncelebrated()).matches
 }
 
@@ -23,17 +23,17 @@ async function aMatch() {
   return { ada, ben, threadId, id: matches[0]!.id }
 }
 
-test('a match waits for each of the two until they have celebrated it, each for themselves', async () => {
+test('keeps a match uncelebrated for each member until they claim it themselves', async () => {
   const { ada, ben, threadId, id } = await aMatch()
-  expect(await waitingFor(ada)).toEqual([{ matchId: id, threadId, member: expect.objectContaining({ id: ben.id, handle: ben.handle }) }])
+  expect(await listWaiting(ada)).toEqual([{ matchId: id, threadId, member: expect.objectContaining({ id: ben.id, handle: ben.handle }) }])
   expect(await ada.client.matches.celebrate({ ids: [id] })).toEqual({ first: [id] })
   expect(await ada.client.matches.celebrate({ ids: [id] })).toEqual({ first: [] })
-  expect([(await waitingFor(ada)).length, (await waitingFor(ben)).length]).toEqual([0, 1])
+  expect([(await listWaiting(ada)).length, (await listWaiting(ben)).length]).toEqual([0, 1])
   expect(await ben.client.matches.celebrate({ ids: [id] })).toEqual({ first: [id] })
-  expect(await waitingFor(ben)).toEqual([])
+  expect(await listWaiting(ben)).toEqual([])
 })
 
-test('fifty tabs on two processes that claim at once: one of them celebrates', async () => {
+test('lets one of fifty concurrent tabs on two servers celebrate', async () => {
   const { ada, id } = await aMatch()
   const other = await startAnotherProcess(app)
   try {
@@ -51,32 +51,32 @@ test('fifty tabs on two processes that claim at once: one of them celebrates', a
   }
 })
 
-test('nobody claims for others, nor what is not there, and a known match beside it is still theirs', async () => {
+test('claims nothing of other pairs or unknown matches', async () => {
   const { ada, ben, id } = await aMatch()
   const eve = await aMember(app, 'woman')
   const nobody = MatchId.parse(crypto.randomUUID())
   expect(await eve.client.matches.celebrate({ ids: [id, nobody] })).toEqual({ first: [] })
   expect(await ada.client.matches.celebrate({ ids: [nobody, id] })).toEqual({ first: [id] })
-  expect(await waitingFor(ben)).toHaveLength(1)
+  expect(await listWaiting(ben)).toHaveLength(1)
 })
 
-test('what has ended, is blocked or belongs to somebody gone is not celebrated; what was written to or read is known', async () => {
+test('leaves out matches that ended, are blocked, have a gone member or were read', async () => {
   const ended = await aMatch()
   await ended.ben.client.matches.unmatch({ threadId: ended.threadId })
-  expect(await waitingFor(ended.ada)).toEqual([])
+  expect(await listWaiting(ended.ada)).toEqual([])
   expect(await ended.ada.client.matches.celebrate({ ids: [ended.id] })).toEqual({ first: [] })
 
   const blocked = await aMatch()
   await app.db.insertInto('blocks').values({ blocker_id: blocked.ben.id, blocked_id: blocked.ada.id }).execute()
-  expect(await waitingFor(blocked.ada)).toEqual([])
+  expect(await listWaiting(blocked.ada)).toEqual([])
 
   const gone = await aMatch()
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', gone.ben.id).execute()
-  expect(await waitingFor(gone.ada)).toEqual([])
+  expect(await listWaiting(gone.ada)).toEqual([])
 
   const written = await aMatch()
   await written.ada.client.messages.send({ threadId: written.threadId, clientId: crypto.randomUUID(), content: 'Hello', expectedPrice: 0 })
-  expect([(await waitingFor(written.ada)).length, (await waitingFor(written.ben)).length]).toEqual([0, 1])
+  expect([(await listWaiting(written.ada)).length, (await listWaiting(written.ben)).length]).toEqual([0, 1])
   await written.ben.client.messages.markRead({ threadId: written.threadId, upToSeq: 1 })
-  expect(await waitingFor(written.ben)).toEqual([])
+  expect(await listWaiting(written.ben)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { fetchAs } from '../../testing/client.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 import { outcomeOf } from '../../testing/outcomes.ts'
 
-/** Security bar Z-03: every way to a match or a thread but two likes leads nowhere. */
+/** Tries every way to create a match or a thread without two likes. */
 
 let app: TestApp
 let foreignThread: ThreadId
@@ -98,7 +98,7 @@ const ways: Record<string, (pair: Pair) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.keys(ways))('%s makes no match and no thread', async (way) => {
+test.each(Object.keys(ways))('makes no match and no thread by %s', async (way) => {
   const [eve, ada] = [await aMember(app, 'man'), await aMember(app, 'woman')]
   await ways[way]!({ eve, ada })
   const ids = [eve.id, ada.id]

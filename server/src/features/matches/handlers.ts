@@ -13,7 +13,7 @@ export const matches = {
     const { actor, db, clock } = context
     const cursors = openPage(context, cursor)
     const rows = await listThreads(db, actor.id, {
-      after: cursors.after && placeOf(cursors.after),
+      after: cursors.after && readPosition(cursors.after),
       search,
       only,
       limit: MATCH_PAGE_SIZE + 1,
@@ -46,6 +46,6 @@ export const matches = {
   }),
 }
 
-function placeOf([activeAt, id]: readonly unknown[]) {
+function readPosition([activeAt, id]: readonly unknown[]) {
   return { activeAt: String(activeAt), id: String(id) }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Matches a member with each of a new crowd. */
+/** Matches a member with each member of a new crowd. */
 async function matchWithCrowd(member: TestMember, count: number): Promise<{ id: MemberId; threadId: ThreadId }[]> {
   const crowd = await aCrowd(app, count, 'man')
   await likeFromCrowd(app, crowd, member.id)
@@ -34,7 +34,7 @@ async function listAll(member: TestMember) {
   return pages
 }
 
-test('a new match shows the other member, the day and nothing written yet', async () => {
+test('shows the other member and the day of a new match without a message', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { city: 'Nairobi' })]
   const { threadId } = await match(app, ada, ben)
   const { matches, nextCursor } = await ada.client.matches.list({})
@@ -63,14 +63,14 @@ test('a new match shows the other member, the day and nothing written yet', asyn
   ])
 })
 
-/** Ids are drawn by lot: of one from the middle, some of a crowd's are lower and some higher. */
-async function aMemberOfTheMiddle(): Promise<TestMember> {
+/** Adds a member with a middling id: ids are random, so a crowd's are lower and higher. */
+async function aMemberWithMiddleId(): Promise<TestMember> {
   const member = await aMember(app, 'woman')
-  return /^[4-b]/.test(member.id) ? member : aMemberOfTheMiddle()
+  return /^[4-b]/.test(member.id) ? member : aMemberWithMiddleId()
 }
 
-test('45 matches come in three pages by activity, each once, from whichever side they were made', async () => {
-  const ada = await aMemberOfTheMiddle()
+test('pages 45 matches by activity, each once, from both sides of the pair', async () => {
+  const ada = await aMemberWithMiddleId()
   const made = await matchWithCrowd(ada, 45)
   app.clock.advance({ minutes: 1 })
   const busy = made[10]!
@@ -86,7 +86,7 @@ test('45 matches come in three pages by activity, each once, from whichever side
   expect(new Set(made.map(({ id }) => id < ada.id))).toEqual(new Set([true, false]))
 })
 
-test('matches of the same moment are paged without a gap or a double', async () => {
+test('pages matches of one moment without gaps or repeats', async () => {
   const ada = await aMember(app, 'woman')
   const crowd = await aCrowd(app, 41, 'man')
   await likeFromCrowd(app, crowd, ada.id)
@@ -95,7 +95,7 @@ test('matches of the same moment are paged without a gap or a double', async () 
   expect(ids.toSorted()).toEqual(crowd.toSorted())
 })
 
-test('a place of the list is good for the member it was given to, and only as it was given', async () => {
+test('refuses the cursor of another member or a changed one', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   await matchWithCrowd(ada, 21)
   const { nextCursor } = await ada.client.matches.list({})
@@ -105,7 +105,7 @@ test('a place of the list is good for the member it was given to, and only as it
   await expect(ada.client.matches.list({ cursor: 'x' })).rejects.toMatchObject(refused)
 })
 
-test('a block hides a match from both; a hidden or paused partner is still shown; one sent away is not', async () => {
+test('hides blocked and banned members and shows hidden and paused ones', async () => {
   const ada = await aMember(app, 'woman')
   const [blocked, blocker, hidden, paused, banned, suspended, unmatched] = await matchWithCrowd(ada, 7)
   const until = new Date(app.clock.now().getTime() + 86_400_000)

@@ -9,7 +9,10 @@ import { toFormerMatch, toMatch } from './view.ts'
 
 export { hasMet, lockPair, publishToMatches } from './queries.ts'
 
-/** The match of two members who like each other, with its thread; null when they have had one (trap T2). `one` has just made it, and the bell tells the other. */
+/**
+ * Creates the match of two members who like each other, with its thread; null if they had one before. `one` has just made it, so only the
+ * other is notified.
+ */
 export async function openMatch(
   tx: Tx,
   one: MemberId,
@@ -27,8 +30,8 @@ export async function openMatch(
 }
 
 /**
- * Ends a member's match for both, for good: whatever is sent into the thread at the same moment comes before it or is refused
- * (invariant I13). False when there is nothing to end. Both hear that it is gone, and neither who ended it.
+ * Ends a match permanently for both. A message sent at the same time is either before the end or refused. False if there is no match to
+ * end. Both get an event, which doesn't say who ended it.
  */
 export async function closeMatch(tx: Tx, { member, thread, at }: { member: MemberId; thread: ThreadId; at: Date }): Promise<boolean> {
   const row = await findThread(tx, member, thread)
@@ -43,13 +46,13 @@ export async function closeMatch(tx: Tx, { member, thread, at }: { member: Membe
   return true
 }
 
-/** A member's own open thread as the lists show it. */
+/** Finds a member's own open thread as lists show it. */
 export async function findMatch(db: Db, member: MemberId, thread: ThreadId, now: Date): Promise<Match | undefined> {
   const row = await findThread(db, member, thread)
   return row && describeMatch(row, now)
 }
 
-/** As much of the other member as the viewer may know; somebody paused is a name without a picture, whose bytes nobody gets. */
+/** Builds a match with as much of the other member as the viewer may see; a paused member has a name but no photo. */
 export function describeMatch(row: ThreadRow, now: Date): Match {
   if (row.visibility === 'seen') return toMatch(row, toCard(row, now))
   return row.visibility === 'named' ? toMatch(row, { ...toCard(row, now), photo: null }) : toFormerMatch(row)

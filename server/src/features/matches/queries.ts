@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumns, isBlockedBetween, isSeenBy, memberIs, visibilityIn } from '../profiles/operations.ts'
 
-/** Puts what happens between two members in order, and makes nobody else wait. */
+/** Serializes changes between two members without blocking others. */
 export async function lockPair(tx: Tx, a: MemberId, b: MemberId): Promise<void> {
   await sql`select lock_pair(${a}::uuid, ${b}::uuid)`.execute(tx)
 }
 
-/** Match and thread in one statement; undefined when the pair has a match already. */
+/** Creates match and thread in one statement; undefined if the pair has a match already. */
 export async function addMatch(tx: Tx, one: MemberId, other: MemberId, at: Date) {
   const { rows } = await sql<{ matchId: MatchId; threadId: ThreadId }>`
     with match as (
@@ -24,7 +24,7 @@ export async function addMatch(tx: Tx, one: MemberId, other: MemberId, at: Date)
   return rows[0]
 }
 
-/** Whether two members have a match, or had one that has ended. */
+/** True if two members have or had a match. */
 export async function hasMet(db: Db, one: MemberId, other: MemberId): Promise<boolean> {
   const row = await db
     .selectFrom('matches')
@@ -35,7 +35,7 @@ export async function hasMet(db: Db, one: MemberId, other: MemberId): Promise<bo
   return row !== undefined
 }
 
-/** Sends an event to everyone a member has an open match with. */
+/** Publishes an event to everybody a member has an open match with. */
 export async function publishToMatches(tx: Tx, member: MemberId, event: RealtimeEvent): Promise<void> {
   await sql`
     select publish_event(other.id, ${JSON.stringify(event)}::jsonb)
@@ -46,7 +46,7 @@ export async function publishToMatches(tx: Tx, member: MemberId, event: Realtime
       )`.execute(tx)
 }
 
-/** The end of a match, under the pair's lock; false when it has ended before. Its moment is never before the last message (invariant I13). */
+/** Ends a match under the pair's lock; false if it has ended before. Its moment is never before the last message. */
 export async function endMatch(tx: Tx, match: MatchId, { by, at }: { by: MemberId; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('matches')
@@ -57,7 +57,7 @@ export async function endMatch(tx: Tx, match: MatchId, { by, at }: { by: MemberI
   return numUpdatedRows === 1n
 }
 
-/** Those of the matches with members they may see that this member has not been shown yet; of two who ask at once, one gets them. */
+/** Marks uncelebrated matches with visible members as celebrated; of two concurrent calls only one gets each. */
 export async function claimCelebrations(db: Db, member: MemberId, { ids, at }: { ids: readonly MatchId[]; at: Date }): Promise<MatchId[]> {
   const { rows } = await sql<{ id: MatchId }>`
     update matches
@@ -72,25 +72,25 @@ export async function claimCelebrations(db: Db, member: MemberId, { ids, at }: {
   return rows.map(({ id }) => id)
 }
 
-/** A place in the list: the moment with the microseconds Postgres keeps, and the id that breaks ties. */
-export interface Place {
+/** Position in the list: the moment with Postgres' microseconds, and the id that breaks ties. */
+export interface Position {
   activeAt: string
   id: string
 }
 
-interface Wanted {
-  after: Place | undefined
-  /** Words of the other's handle, by their beginnings. */
+interface ThreadFilter {
+  after: Position | undefined
+  /** Word prefixes of the other member's handle. */
   search: string | undefined
-  /** Matches without a message, with something to read, or whose last message is the other's; `former`: threads of members who are gone. */
+  /** Filters: without a message, unread, last message from the other member, or (`former`) with a member who is gone. */
   only: 'new' | 'unread' | 'your_turn' | 'former' | undefined
   limit: number
 }
 
 export type ThreadRow = Awaited<ReturnType<typeof listThreads>>[number]
 
-/** A member's open threads with members they may know, or with former ones, newest activity first: an index scan from either side, merged. */
-export function listThreads(db: Db, member: MemberId, { after, search, only, limit }: Wanted) {
+/** Lists open threads, newest activity first, by merging the index scans of both sides of a pair. */
+export function listThreads(db: Db, member: MemberId, { after, search, only, limit }: ThreadFilter) {
   const page = (side: Side) =>
     openThreads(db, member, side)
       .$if(after !== undefined, (query) =>
@@ -98,7 +98,7 @@ export function listThreads(db: Db, member: MemberId, { after, search, only, lim
       )
       .where(only === 'former' ? sql<boolean>`${visibility} = 'former'` : sql<boolean>`${visibility} in ('seen', 'named')`)
       .$if(only === 'former', (query) => query.where('t.last_seq', '>', 0))
-      .$if(search !== undefined, (query) => query.where(isNamed(search ?? '')))
+      .$if(search !== undefined, (query) => query.where(matchesHandle(search ?? '')))
       .$if(only === 'new', (query) => query.where('t.last_seq', '=', 0))
       .$if(only === 'unread', (query) => query.where(sides[side].unread, '>', 0))
       .$if(only === 'your_turn', (query) => query.where('t.last_sender_id', '<>', member))
@@ -114,14 +114,14 @@ export function listThreads(db: Db, member: MemberId, { after, search, only, lim
     .execute()
 }
 
-/** No words, no name: "!!!" finds nobody. */
-function isNamed(search: string) {
+/** Matches word prefixes of a handle; a search without words finds nobody. */
+function matchesHandle(search: string) {
   return sql<boolean>`exists (
     select from profile_terms where member_id = profiles.id
       and terms @@ (select string_agg(quote_literal('h/' || word) || ':*', ' & ')::tsquery from unnest(words_of(${search}::text)) word) offset 0)`
 }
 
-/** Matches that a member hasn't been shown, newest first. Whoever has read or written in one knows of it. */
+/** Lists uncelebrated matches, newest first. A member who has read or written in one knows it already. */
 export function listUncelebrated(db: Db, member: MemberId, limit: number) {
   const waiting = (side: Side) =>
     openThreads(db, member, side)
@@ -133,12 +133,12 @@ export function listUncelebrated(db: Db, member: MemberId, limit: number) {
   return db.selectFrom(bothSides(db, waiting).as('threads')).selectAll().orderBy('matched_at', 'desc').limit(limit).execute()
 }
 
-/** One open thread of a member; anybody else's, a blocked one and one that never was are the same nothing. */
+/** Finds a member's own open thread; undefined alike if it is another member's, blocked or unknown. */
 export function findThread(db: Db, member: MemberId, thread: ThreadId) {
   return bothSides(db, (side) => openThreads(db, member, side).where('t.id', '=', thread)).executeTakeFirst()
 }
 
-/** Of the other member of an open thread: their match stands and neither has blocked the other. */
+/** Visibility of the other member in an open thread, where both are matched and not blocked. */
 const visibility = visibilityIn('profiles', sql`null::uuid`, { isBlocked: sql`false`, isMatched: sql`true` })
 
 const sides = {
@@ -154,7 +154,7 @@ function bothSides(db: Db, query: (side: Side) => ReturnType<typeof openThreads>
     .unionAll(db.selectFrom(query('b').as('b')).selectAll())
 }
 
-/** Threads whose match stands and whose two members haven't blocked each other, with the other member's card. */
+/** Selects threads with an open match and no block, with the other member's card. */
 function openThreads(db: Db, member: MemberId, side: Side) {
   const { own, other, unread, readByOther } = sides[side]
   return db

@@ -10,39 +10,39 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function namesFor(member: TestMember, search: string) {
+async function findNames(member: TestMember, search: string) {
   return (await member.client.matches.list({ search })).matches.map((one) => one.member?.handle)
 }
 
-/** A match with somebody of this name. */
+/** Matches with a new member of this name; the latest is listed first. */
 async function matchWith(member: TestMember, handle: string) {
   const other = await aMember(app, 'man')
   await other.client.profiles.update({ handle })
-  // The newest is the first.
+  // The newest is listed first.
   app.clock.advance({ seconds: 1 })
   return { id: other.id, ...(await match(app, member, other)) }
 }
 
-test('a name is found by the beginnings of its words, whatever its case and accents, and nobody else’s match is', async () => {
+test('finds an own match by word prefixes of the name, ignoring case and accents', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   for (const handle of ['Ọlá Adébáyọ̀', 'José Prado', 'Joseph King']) await matchWith(ada, handle)
   await matchWith(eve, 'Josephine Eve')
-  expect(await namesFor(ada, 'JOSE')).toEqual(['Joseph King', 'José Prado'])
-  expect(await namesFor(ada, 'josé p')).toEqual(['José Prado'])
-  expect(await namesFor(ada, 'ade ola')).toEqual(['Ọlá Adébáyọ̀'])
-  for (const nothing of ['osep', 'zara', '!!!', "' | 'h/jose", '%', "x':* | 'h/jose"]) expect(await namesFor(ada, nothing)).toEqual([])
+  expect(await findNames(ada, 'JOSE')).toEqual(['Joseph King', 'José Prado'])
+  expect(await findNames(ada, 'josé p')).toEqual(['José Prado'])
+  expect(await findNames(ada, 'ade ola')).toEqual(['Ọlá Adébáyọ̀'])
+  for (const nothing of ['osep', 'zara', '!!!', "' | 'h/jose", '%', "x':* | 'h/jose"]) expect(await findNames(ada, nothing)).toEqual([])
 })
 
-test('a former member is not found by the name they had', async () => {
+test('does not find a former member by their old name', async () => {
   const ada = await aMember(app, 'woman')
   const { id } = await matchWith(ada, 'Vanishing Man')
-  expect(await namesFor(ada, 'vanishing')).toEqual(['Vanishing Man'])
+  expect(await findNames(ada, 'vanishing')).toEqual(['Vanishing Man'])
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', id).execute()
-  expect(await namesFor(ada, 'vanishing')).toEqual([])
+  expect(await findNames(ada, 'vanishing')).toEqual([])
   expect((await ada.client.matches.list({})).matches).toEqual([])
 })
 
-test('new is a match without a word and with somebody still there, however old it is', async () => {
+test('lists as new every match without a message whose member is still there', async () => {
   const ada = await aMember(app, 'woman')
   const [spoken, silent, gone] = [await matchWith(ada, 'Spoken One'), await matchWith(ada, 'Silent One'), await matchWith(ada, 'Gone One')]
   await addMessageBySql(app, { thread: spoken.threadId, from: spoken.id, content: 'Hello', at: app.clock.now() })
@@ -53,7 +53,7 @@ test('new is a match without a word and with somebody still there, however old i
   expect((await ada.client.matches.list({ only: 'new' })).matches).toEqual([])
 })
 
-test('one name among 10,000 matches is found, page by page where many have it', async () => {
+test('finds one name among 10,000 matches and pages a common one', async () => {
   const ada = await aMember(app, 'woman')
   const crowd = await aCrowd(app, 10_000, 'man')
   for (let from = 0; from < crowd.length; from += 2_500) await likeFromCrowd(app, crowd.slice(from, from + 2_500), ada.id)
@@ -65,7 +65,7 @@ test('one name among 10,000 matches is found, page by page where many have it', 
     )
     insert into message_threads (match_id, user_a_id, user_b_id) select id, user_a_id, user_b_id from made`.execute(app.db)
   await app.db.updateTable('profiles').set({ handle: 'Babajide Ọmọlúàbí' }).where('id', '=', crowd[5_000]!).execute()
-  expect(await namesFor(ada, 'omoluabi')).toEqual(['Babajide Ọmọlúàbí'])
+  expect(await findNames(ada, 'omoluabi')).toEqual(['Babajide Ọmọlúàbí'])
   const first = await ada.client.matches.list({ search: 'crowd' })
   const second = await ada.client.matches.list({ search: 'crowd', cursor: first.nextCursor! })
   expect([first.matches.length, second.matches.length]).toEqual([20, 20])

@@ -19,31 +19,34 @@ function say(member: TestMember, threadId: ThreadId, content = 'Hello') {
   return sendMessage(member, { threadId, content })
 }
 
-test.each(['the first', 'the second'])('%s of the two ends a match for both: list, thread, messages and marks are gone', async (which) => {
-  const { ada, ben, threadId } = await aPair()
-  await say(ben, threadId)
-  const by = which === 'the first' ? ada : ben
-  expect(await by.client.matches.unmatch({ threadId })).toEqual({})
-  for (const member of [ada, ben]) {
-    expect((await member.client.matches.list({})).matches).toEqual([])
-    expect((await member.client.profiles.mine()).unreadCount).toBe(0)
-    const gone = { code: 'NOT_FOUND', status: 404 }
-    await expect(member.client.messages.thread({ threadId })).rejects.toMatchObject(gone)
-    await expect(member.client.messages.list({ threadId })).rejects.toMatchObject(gone)
-    await expect(member.client.messages.markRead({ threadId, upToSeq: 1 })).rejects.toMatchObject(gone)
-    await expect(say(member, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED' })
-  }
-  expect(await balanceOf(app, ben.id)).toBe(9_990)
-  const row = await app.db
-    .selectFrom('matches')
-    .innerJoin('message_threads', 'message_threads.match_id', 'matches.id')
-    .select(['unmatched_at', 'unmatched_by'])
-    .where('message_threads.id', '=', threadId)
-    .executeTakeFirstOrThrow()
-  expect(row).toEqual({ unmatched_at: expect.any(Date), unmatched_by: by.id })
-})
+test.each(['ends the match for both members when %s of the two ends it', 'the second'])(
+  '%s of the two ends a match for both: list, thread, messages and marks are gone',
+  async (which) => {
+    const { ada, ben, threadId } = await aPair()
+    await say(ben, threadId)
+    const by = which === 'the first' ? ada : ben
+    expect(await by.client.matches.unmatch({ threadId })).toEqual({})
+    for (const member of [ada, ben]) {
+      expect((await member.client.matches.list({})).matches).toEqual([])
+      expect((await member.client.profiles.mine()).unreadCount).toBe(0)
+      const gone = { code: 'NOT_FOUND', status: 404 }
+      await expect(member.client.messages.thread({ threadId })).rejects.toMatchObject(gone)
+      await expect(member.client.messages.list({ threadId })).rejects.toMatchObject(gone)
+      await expect(member.client.messages.markRead({ threadId, upToSeq: 1 })).rejects.toMatchObject(gone)
+      await expect(say(member, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED' })
+    }
+    expect(await balanceOf(app, ben.id)).toBe(9_990)
+    const row = await app.db
+      .selectFrom('matches')
+      .innerJoin('message_threads', 'message_threads.match_id', 'matches.id')
+      .select(['unmatched_at', 'unmatched_by'])
+      .where('message_threads.id', '=', threadId)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ unmatched_at: expect.any(Date), unmatched_by: by.id })
+  },
+)
 
-test('both hear of the end, and neither hears who ended it', async () => {
+test('publishes the end to both members, without saying who ended it', async () => {
   const { ada, ben, threadId } = await aPair()
   const heard = new Map<MemberId, object>()
   for (const { id } of [ada, ben]) app.deps.realtime.listen(id, (event) => event.type === 'matches.ended' && heard.set(id, event))
@@ -53,7 +56,7 @@ test('both hear of the end, and neither hears who ended it', async () => {
   expect(JSON.stringify(heard.get(ben.id))).not.toContain(ada.id)
 })
 
-test('a match is ended once, by one of its two, and looks to everybody else as if it were not there', async () => {
+test('ends a match once and answers others as if there were none', async () => {
   const { ada, ben, threadId } = await aPair()
   const [eve, staff] = [await aMember(app, 'woman'), await aModerator(app)]
   for (const stranger of [eve, staff])
@@ -63,7 +66,7 @@ test('a match is ended once, by one of its two, and looks to everybody else as i
   await expect(ada.client.matches.unmatch({ threadId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a match with somebody who is gone can be cleared away', async () => {
+test('clears a match with a member who is gone', async () => {
   const { ada, ben, threadId } = await aPair()
   await sendMessage(ben, { threadId, content: 'Hello' })
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()
@@ -72,7 +75,7 @@ test('a match with somebody who is gone can be cleared away', async () => {
   expect((await ada.client.matches.list({ only: 'former' })).matches).toEqual([])
 })
 
-test('the old likes bring nobody back, and no super like is sold for whom one has met', async () => {
+test('makes no match of old likes and sells no super like to a former match', async () => {
   const { ada, ben, threadId } = await aPair()
   await expect(ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
   await ada.client.matches.unmatch({ threadId })
@@ -84,7 +87,7 @@ test('the old likes bring nobody back, and no super like is sold for whom one ha
       await expect(from.client.likes.send({ to: to.id, ...like })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
     expect((await from.client.profiles.view({ id: to.id })).likeState).toBe('like')
   }
-  // Even without the old like, however that went.
+  // Refused even without the old like.
   await app.db.deleteFrom('likes').where('from_user_id', '=', ben.id).execute()
   await expect(ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
   expect(await ben.client.likes.send({ to: ada.id, kind: 'like' })).toEqual({ match: null })
@@ -92,7 +95,7 @@ test('the old likes bring nobody back, and no super like is sold for whom one ha
   expect((await ben.client.matches.list({})).matches).toEqual([])
 })
 
-test('of 40 ends that race with what is sent from both sides, no message comes after one and none is paid for in vain', async () => {
+test('saves and charges no message after the end when 40 ends race with messages', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 40; round++) {
     const { ada, ben, threadId } = await aPair()

@@ -15,12 +15,12 @@ interface Thread {
   visibility: Visibility
 }
 
-/** The thread of somebody who is gone: that there is one. What was written is read in the thread itself. */
+/** Shows only that the thread exists; its messages are read in the thread itself. */
 export function toFormerMatch(thread: Thread): Match {
   return { ...toMatch(thread, null), lastMessage: null, readUpToSeq: 0 }
 }
 
-/** A match with its thread's head; `member` is null when the other is gone. */
+/** Builds a match with its latest message; `member` is null if the other member is gone. */
 export function toMatch(thread: Thread, member: MemberCard | null): Match {
   const { last_message_at: sentAt, last_preview: preview, last_sender_id: from } = thread
   return {

@@ -3,7 +3,7 @@ import type { BroadcastId, MemberId, NotificationId, PhotoId, ThreadId } from '@
 import type { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { utcDayOf } from '../likes/rules.ts'
+import { getUtcDay } from '../likes/rules.ts'
 import { isNamedTo } from '../profiles/operations.ts'
 
 export interface NewNotification {
@@ -91,7 +91,7 @@ export function isStillTold(now: Date) {
     exists (select from blocks where blocker_id = n.about_id and blocked_id = n.user_id)
     or exists (
       select from blocks where blocker_id = n.user_id and blocked_id = n.about_id
-        and (n.kind not in ('like', 'super_like') or created_at < ${utcDayOf(now).from} or ${isPremium(now)})))`
+        and (n.kind not in ('like', 'super_like') or created_at < ${getUtcDay(now).from} or ${isPremium(now)})))`
   return sql`
     (n.about_id is null or exists (
       select from profiles about where about.id = n.about_id and ${isNamedTo('about', sql`n.user_id`, { isBlocked })}))

@@ -7,7 +7,7 @@ import { forgetWaits, saveFigures } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Measures what we promise, every hour. */
+/** Measures review times every hour. */
 export const measurePromises = defineJob<Record<string, never>, Deps>({
   name: 'promises.measure',
   payload: z.object({}),

@@ -19,26 +19,26 @@ function ago(ms: number): Date {
   return new Date(app.clock.now().getTime() - ms)
 }
 
-async function figureOf(kind: string) {
+async function readFigure(kind: string) {
   await measurePromises.run({}, app.deps)
   const { figures } = await app.client().promises.read()
   return figures.find((one) => one.kind === kind)?.measured ?? null
 }
 
-async function waits() {
+async function listWaits() {
   const { rows } = await sql<{ kind: string; seconds: number }>`
     select kind, waited_seconds as seconds from review_times order by id`.execute(app.db)
   return rows
 }
 
-test('before anything was measured the page has no figures, and a visitor may read that', async () => {
+test('returns no figures before the first measurement', async () => {
   expect(await app.client().promises.read()).toEqual({
     figures: ['photo', 'person', 'report', 'appeal'].map((kind) => ({ kind, measured: null })),
     computedAt: null,
   })
 })
 
-test('every review of a photo and of a person leaves how long it took, and nobody in it', async () => {
+test('stores how long each review took, without the member', async () => {
   await sql`delete from review_times`.execute(app.db)
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const [good, bad] = [
@@ -53,33 +53,33 @@ test('every review of a photo and of a person leaves how long it took, and nobod
   await moderator.client.moderation.rejectPhoto({ id: bad.id, reason: 'Inappropriate content' })
   await moderator.client.moderation.approveMember({ id: ada.id })
   await moderator.client.moderation.denyMember({ id: ben.id, reason: 'No face to be seen' })
-  expect((await waits()).map(({ kind, seconds }) => [kind, Math.round(seconds / 3600)])).toEqual([
+  expect((await listWaits()).map(({ kind, seconds }) => [kind, Math.round(seconds / 3600)])).toEqual([
     ['photo', 2],
     ['photo', 2],
     ['person', 3],
     ['person', 3],
   ])
-  // A photo that its owner takes away was reviewed by nobody.
+  // A photo removed by its owner was not reviewed.
   const own = await ben.client.photos.upload({ file: await aPortraitFile(903) })
   await ben.client.photos.remove({ id: own.id })
-  expect(await waits()).toHaveLength(4)
+  expect(await listWaits()).toHaveLength(4)
 })
 
-test('nothing is shown of fewer than ten reviews; of ten, the median and what 95 of 100 waited at most', async () => {
+test('shows figures from ten reviews on, with median and 95th percentile', async () => {
   await sql`delete from review_times`.execute(app.db)
   const add = (hours: number, decidedAt: Date) =>
     sql`insert into review_times (kind, waited_seconds, decided_at) values ('photo', ${hours * 3600}, ${decidedAt})`.execute(app.db)
   for (let hours = 1; hours < PROMISE_REVIEWS_MINIMUM; hours++) await add(hours, ago(HOUR_MS))
-  expect(await figureOf('photo')).toBeNull()
+  expect(await readFigure('photo')).toBeNull()
   await add(10, ago(HOUR_MS))
-  expect(await figureOf('photo')).toEqual({ reviews: 10, medianSeconds: 5.5 * 3600, p95Seconds: Math.round(9.55 * 3600) })
-  // Out of sight, and then forgotten.
+  expect(await readFigure('photo')).toEqual({ reviews: 10, medianSeconds: 5.5 * 3600, p95Seconds: Math.round(9.55 * 3600) })
+  // Too old to count, and then deleted.
   await add(1000, ago((PROMISE_DAYS + 1) * 24 * HOUR_MS))
-  expect(await figureOf('photo')).toMatchObject({ reviews: 10 })
-  expect(await waits()).toHaveLength(10)
+  expect(await readFigure('photo')).toMatchObject({ reviews: 10 })
+  expect(await listWaits()).toHaveLength(10)
 })
 
-test('reports and appeals are measured from their own rows', async () => {
+test('measures reports and appeals from their own rows', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const [openedAt, closedAt] = [ago(5 * HOUR_MS), ago(HOUR_MS)]
   await sql`
@@ -96,8 +96,8 @@ test('reports and appeals are measured from their own rows', async () => {
     select id, ${ada.id}::uuid, 'It was not me', ${openedAt}::timestamptz, ${closedAt}::timestamptz, 'upheld', 'It was', ${closedAt}::timestamptz
     from decided`.execute(app.db)
   const expected = { reviews: 10, medianSeconds: 4 * 3600, p95Seconds: 4 * 3600 }
-  expect(await figureOf('report')).toEqual(expected)
-  expect(await figureOf('appeal')).toEqual(expected)
+  expect(await readFigure('report')).toEqual(expected)
+  expect(await readFigure('appeal')).toEqual(expected)
   const { computedAt } = await app.client().promises.read()
   expect(computedAt).toBe(app.clock.now().toISOString())
 })

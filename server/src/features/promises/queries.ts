@@ -2,7 +2,7 @@ import type { PromiseKind } from '@adire/contract/promises.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** Works out how long people waited for each kind of review that ended since a moment, and puts it in the place of what was there. */
+/** Recalculates the review times of each kind since a moment and replaces the stored figures. */
 export async function saveFigures(tx: Tx, { since, now }: { since: Date; now: Date }): Promise<void> {
   await sql`
     insert into review_figures (kind, reviews, median_seconds, p95_seconds, computed_at)
@@ -20,7 +20,7 @@ export async function saveFigures(tx: Tx, { since, now }: { since: Date; now: Da
       p95_seconds = excluded.p95_seconds, computed_at = excluded.computed_at`.execute(tx)
 }
 
-/** Forgets waits that no figure looks back to any more. */
+/** Deletes review times that no figure covers any more. */
 export async function forgetWaits(tx: Tx, before: Date): Promise<void> {
   await sql`delete from review_times where decided_at < ${before}`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { PROMISE_REVIEWS_MINIMUM, type PromiseFigure, PromiseKind } from '@adire/contract/promises.ts'
 import type { FigureRow } from './queries.ts'
 
-/** Every kind, in its order; without a figure where there were too few reviews for one. */
+/** Lists every kind in order, without a figure where there were too few reviews. */
 export function toFigures(rows: readonly FigureRow[]): PromiseFigure[] {
   return PromiseKind.options.map((kind) => {
     const row = rows.find((one) => one.kind === kind)

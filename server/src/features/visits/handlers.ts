@@ -4,7 +4,7 @@ import { visitor } from '../../procedures.ts'
 import { addVisit } from './queries.ts'
 
 export const visits = {
-  /** Keeps the sum and nothing else: no address, no browser, no moment. */
+  /** Saves only sums: no address, browser or time. */
   record: visitor.visits.record.handler(async ({ input, context: { clock, db } }) => {
     await inTransaction(db, (tx) => addVisit(tx, { ...input, day: localDate(clock.now(), 'UTC') }))
     return {}

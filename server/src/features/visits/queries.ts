@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts'
 
-/** One more reading of a page on a day, and one more visitor if it is the first of theirs. */
+/** Adds a page view, and a visitor if it is their first of the day. */
 export async function addVisit(
   tx: Tx,
   { day, path, visitor }: { day: string; path: string; visitor: 'new' | 'returning' | 'again' },

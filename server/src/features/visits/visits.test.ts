@@ -14,17 +14,17 @@ afterAll(() => app.close())
 type Visit = Parameters<ReturnType<typeof aVisitor>['client']['visits']['record']>[0]
 
 const record = (path: Visit['path'], visitor: Visit['visitor'] = 'again') => aVisitor(app).client.visits.record({ path, visitor })
-const countsOf = (path: string) => app.db.selectFrom('page_visits').selectAll().where('path', '=', path).orderBy('day').execute()
+const readCounts = (path: string) => app.db.selectFrom('page_visits').selectAll().where('path', '=', path).orderBy('day').execute()
 
-test('readings and visitors of a page are summed, by day', async () => {
+test('sums views and visitors of a page by day', async () => {
   for (const visitor of ['new', 'again', 'again', 'returning', 'new'] as const) expect(await record('/about', visitor)).toEqual({})
   await record('/safety', 'new')
   const day = app.clock.now().toISOString().slice(0, 10)
-  expect(await countsOf('/about')).toEqual([{ day, path: '/about', views: 5, new_visitors: 2, returning_visitors: 1 }])
-  expect(await countsOf('/safety')).toEqual([{ day, path: '/safety', views: 1, new_visitors: 1, returning_visitors: 0 }])
+  expect(await readCounts('/about')).toEqual([{ day, path: '/about', views: 5, new_visitors: 2, returning_visitors: 1 }])
+  expect(await readCounts('/safety')).toEqual([{ day, path: '/safety', views: 1, new_visitors: 1, returning_visitors: 0 }])
 })
 
-test('a day is one of UTC, by the clock', async () => {
+test('uses the UTC day of the clock', async () => {
   const now = app.clock.now()
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   app.clock.advance({ seconds: (midnight - now.getTime()) / 1000 - 1 })
@@ -32,18 +32,18 @@ test('a day is one of UTC, by the clock', async () => {
   app.clock.advance({ seconds: 1 })
   await record('/help')
   const next = new Date(midnight).toISOString().slice(0, 10)
-  expect((await countsOf('/help')).map(({ day, views }) => [day, views])).toEqual([
+  expect((await readCounts('/help')).map(({ day, views }) => [day, views])).toEqual([
     [now.toISOString().slice(0, 10), 1],
     [next, 1],
   ])
 })
 
-test('forty at once are forty', async () => {
+test('counts forty concurrent visits as forty', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, i) => record('/dmca', i % 2 ? 'new' : 'returning')))
-  expect(await countsOf('/dmca')).toMatchObject([{ views: 40, new_visitors: 20, returning_visitors: 20 }])
+  expect(await readCounts('/dmca')).toMatchObject([{ views: 40, new_visitors: 20, returning_visitors: 20 }])
 })
 
-test('only public pages are counted, posts all together, and nothing else is taken', async () => {
+test('counts only public pages, all posts together, and refuses other input', async () => {
   for (const path of [...PUBLIC_PATHS, '/blog/*'] as const) await record(path)
   const before = await app.db.selectFrom('page_visits').selectAll().execute()
   for (const body of [
@@ -61,20 +61,20 @@ test('only public pages are counted, posts all together, and nothing else is tak
   expect(await app.db.selectFrom('page_visits').selectAll().execute()).toEqual(before)
 })
 
-test('of seventy at once sixty a minute come from one address on the net', async () => {
+test('counts sixty of seventy concurrent visits of one IP address within a minute', async () => {
   const visitor = aVisitor(app)
-  const [row] = await countsOf('/terms-of-service')
+  const [row] = await readCounts('/terms-of-service')
   const statuses = await Promise.all(
     Array.from({ length: 70 }, async () => (await visitor.post('/visits', { path: '/terms-of-service', visitor: 'again' })).status),
   )
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-  expect(await countsOf('/terms-of-service')).toMatchObject([{ views: (row?.views ?? 0) + 60 }])
+  expect(await readCounts('/terms-of-service')).toMatchObject([{ views: (row?.views ?? 0) + 60 }])
   app.clock.advance({ minutes: 1 })
   expect((await visitor.post('/visits', { path: '/terms-of-service', visitor: 'again' })).status).toBe(200)
 })
 
-test('nothing about the visitor is kept, signed in or not', async () => {
+test('stores nothing about the visitor, logged in or not', async () => {
   const ada = await aMember(app, 'woman')
   const address = anAddress()
   const headers = { 'user-agent': 'canary-browser/4471', referer: 'https://canary.example/4471', cookie: ada.jar.header }
