@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { PasskeyNameField } from './PasskeyNameField.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
-/** Who is there is asked first, then the browser makes the passkey. */
+/** Asks for the password first, then the browser creates the passkey. */
 export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const queryClient = useQueryClient()

@@ -25,8 +25,8 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
   const { t } = useLingui()
   const [chosen, setChosen] = useState<BlockedMember>()
   const unblock = useUnblock()
-  const nameOf = ({ handle }: BlockedMember) => handle ?? t`Former member`
-  const name = chosen ? nameOf(chosen) : ''
+  const getName = ({ handle }: BlockedMember) => handle ?? t`Former member`
+  const name = chosen ? getName(chosen) : ''
 
   return (
     <SettingsCard
@@ -43,9 +43,9 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
         <ul className="divide-y divide-line">
           {members.map((member) => (
             <li key={member.id} className="flex items-center gap-3 py-2.5">
-              <Avatar name={nameOf(member)} />
+              <Avatar name={getName(member)} />
               <span className="grid min-w-0 flex-1">
-                <span className="truncate font-medium">{nameOf(member)}</span>
+                <span className="truncate font-medium">{getName(member)}</span>
                 <span className="text-sm text-ink-3">
                   <Trans>
                     Blocked on <time dateTime={member.blockedAt}>{formatDate(member.blockedAt)}</time>
@@ -55,7 +55,7 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={t`Unblock ${nameOf(member)}`}
+                aria-label={t`Unblock ${getName(member)}`}
                 loading={unblock.isPending && unblock.variables.id === member.id}
                 onClick={() => setChosen(member)}
               >

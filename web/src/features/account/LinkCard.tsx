@@ -17,7 +17,7 @@ type Props<T> = {
   failure: Copy
   /** Follows the link: a press of the button, since programs that look through mails open links as well. */
   follow: (input: { token: string }) => Promise<T>
-  /** What is said when it worked, and where one goes from there. */
+  /** Success message with the next step. */
   done: (answer: T) => { title: ReactNode; text: ReactNode; action: ReactNode }
 }
 

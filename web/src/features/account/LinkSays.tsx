@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a page that is one card has to say, read out when it changes. */
+/** Message of a single-card page, announced when it changes. */
 export function LinkSays({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className="grid gap-2">

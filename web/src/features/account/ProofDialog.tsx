@@ -13,7 +13,7 @@ import { useProof } from './use-proof.ts'
 type FormProps = {
   confirmLabel: ReactNode
   tone?: 'primary' | 'danger'
-  /** What is said when it fails for a reason of its own. */
+  /** Message for errors of the action itself. */
   failure: Copy
   /** Does it; what it throws is shown in the dialog, which stays open. */
   onProve: (proof: Proof) => Promise<unknown>

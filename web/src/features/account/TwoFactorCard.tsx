@@ -11,7 +11,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { TwoFactorDialog } from './TwoFactorDialog.tsx'
 
-/** So few codes that one should think of new ones. */
+/** Remaining recovery codes from which we suggest new ones. */
 const FEW_CODES = 3
 
 export function TwoFactorCard({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {

@@ -22,7 +22,7 @@ export function TwoFactorDialog({ open, onClose }: { open: boolean; onClose: () 
   const [step, setStep] = useState<Step>({ name: 'password' })
   const queryClient = useQueryClient()
 
-  /** What was turned on shows on the page only now: until here, the dialog belonged to what was off. */
+  /** Updates the page only on close, since the dialog belongs to the card for "off". */
   function handleClose() {
     onClose()
     if (step.name !== 'codes') return

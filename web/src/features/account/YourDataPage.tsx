@@ -17,7 +17,7 @@ import { LeaveByLink } from './LeaveByLink.tsx'
 import { HomeLink } from './LinkCard.tsx'
 import { LinkSays } from './LinkSays.tsx'
 
-/** What is theirs, for whoever can't log in: by a link that is mailed to the address of the account (security PRO-13, PRO-14, PAY-06). */
+/** Data, payments and deletion for members who can't log in, by a mailed link (PRO-13, PRO-14, PAY-06). */
 export function YourDataPage() {
   const token = useLinkToken(SUPPORT_PATH)
   return <OfLink key={token} token={token} />

@@ -15,7 +15,7 @@ export function isSettingsSection(text: string): text is SettingsSection {
 export type ProofValues = { password: string; code: string }
 export type ProofErrors = { password?: string; code?: string }
 
-/** What is missing before the server is asked. */
+/** Missing fields, before the request is sent. */
 export function checkProof({ password, code }: ProofValues, asksCode: boolean): ProofErrors {
   const missing = t`Please enter your password`
   return {

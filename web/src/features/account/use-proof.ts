@@ -33,7 +33,7 @@ export function useProof(needsCode?: boolean) {
     },
     /** Puts a refusal that is about the proof beside its field; false when it is about something else. */
     refuse(error: unknown): boolean {
-      const field = fieldOf(error)
+      const field = findField(error)
       if (!field) return false
       if (field === 'code') setWasAsked(true)
       setErrors({ [field]: errorCopy(error, { title: t`Not Accepted` }).description })
@@ -52,7 +52,7 @@ export function useProof(needsCode?: boolean) {
 
 export type ProofState = ReturnType<typeof useProof>
 
-function fieldOf(error: unknown): keyof ProofValues | undefined {
+function findField(error: unknown): keyof ProofValues | undefined {
   if (hasCode(error, 'WRONG_PASSWORD')) return 'password'
   return hasCode(error, 'CODE_REQUIRED') || hasCode(error, 'CODE_INVALID') ? 'code' : undefined
 }

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { areasOf, type AuditSearch, tidy } from './rules.ts'
+import { listAreas, type AuditSearch, tidy } from './rules.ts'
 import { useOperations } from './use-audit.ts'
 
 type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
@@ -16,7 +16,7 @@ export function AuditFilters({ search, onSearch }: Props) {
   const known = useOperations()
   const operations = known.data?.operations ?? []
   // One that the address brings is on the list even before the list is there.
-  const choices = new Set([...areasOf(operations), ...operations, ...(wanted.operation ? [wanted.operation] : [])])
+  const choices = new Set([...listAreas(operations), ...operations, ...(wanted.operation ? [wanted.operation] : [])])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

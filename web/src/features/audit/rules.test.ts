@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { areasOf, differencesOf, tidy } from './rules.ts'
+import { listAreas, listDifferences, tidy } from './rules.ts'
 
 test('an address says only what is looked for', () => {
   expect(tidy({ actor: ' Ama ', operation: '', target: undefined, from: '2026-01-01' })).toEqual({ actor: 'Ama', from: '2026-01-01' })
 })
 
 test('operations of one area can be looked for together', () => {
-  expect(areasOf(['config.update', 'moderation.ban', 'moderation.warning', 'odd'])).toEqual(['config.', 'moderation.'])
+  expect(listAreas(['config.update', 'moderation.ban', 'moderation.warning', 'odd'])).toEqual(['config.', 'moderation.'])
 })
 
 test('an act is told by what it changed', () => {
-  expect(differencesOf({ value: '2', by: null, list: [1] }, { value: '3', by: null, list: [1], at: true })).toEqual([
+  expect(listDifferences({ value: '2', by: null, list: [1] }, { value: '3', by: null, list: [1], at: true })).toEqual([
     { field: 'value', before: '2', after: '3' },
     { field: 'at', before: undefined, after: 'true' },
   ])
-  expect(differencesOf(null, { outcome: 'banned' })).toEqual([{ field: 'outcome', before: undefined, after: 'banned' }])
-  expect(differencesOf({ status: 'active' }, null)).toEqual([{ field: 'status', before: 'active', after: undefined }])
-  expect(differencesOf(null, null)).toEqual([])
+  expect(listDifferences(null, { outcome: 'banned' })).toEqual([{ field: 'outcome', before: undefined, after: 'banned' }])
+  expect(listDifferences({ status: 'active' }, null)).toEqual([{ field: 'status', before: 'active', after: undefined }])
+  expect(listDifferences(null, null)).toEqual([])
 })

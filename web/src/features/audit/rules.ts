@@ -1,4 +1,4 @@
-/** What is looked for, as the address has it. */
+/** Search parameters of the audit log. */
 export interface AuditSearch {
   actor?: string | undefined
   operation?: string | undefined
@@ -15,7 +15,7 @@ export function tidy(search: AuditSearch): AuditSearch {
 }
 
 /** The names before the point: `moderation.` of `moderation.banMember`, each once. */
-export function areasOf(operations: readonly string[]): string[] {
+export function listAreas(operations: readonly string[]): string[] {
   return [...new Set(operations.flatMap((operation) => (operation.includes('.') ? [`${operation.split('.')[0]}.`] : [])))]
 }
 
@@ -25,20 +25,20 @@ export interface Difference {
   after: string | undefined
 }
 
-/** What an act changed, field by field; what stayed as it was is left out. */
-export function differencesOf(before: unknown, after: unknown): Difference[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+/** Changed fields of an action. */
+export function listDifferences(before: unknown, after: unknown): Difference[] {
+  const [old, now] = [toFields(before), toFields(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((field) => ({ field, before: textOf(old[field]), after: textOf(now[field]) }))
+    .map((field) => ({ field, before: toText(old[field]), after: toText(now[field]) }))
     .filter((difference) => difference.before !== difference.after)
 }
 
-function fieldsOf(facts: unknown): Record<string, unknown> {
+function toFields(facts: unknown): Record<string, unknown> {
   if (typeof facts !== 'object' || facts === null) return facts === null || facts === undefined ? {} : { value: facts }
   return Object.fromEntries(Object.entries(facts))
 }
 
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

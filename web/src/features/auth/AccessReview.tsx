@@ -7,7 +7,7 @@ import type { KeptAccess } from './access-rules.ts'
 
 type Props = { ways: WaysIn; kept: KeptAccess; onChange: (kept: KeptAccess) => void }
 
-/** What else opens the account: somebody who knew the old password may have added it. */
+/** Passkeys and codes that still open the account; an intruder may have added them. */
 export function AccessReview({ ways, kept, onChange }: Props) {
   const { supportEmail } = BRAND
   if (ways.passkeys.length === 0 && !ways.isTwoFactorOn) return null

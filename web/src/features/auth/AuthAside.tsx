@@ -9,7 +9,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
 const [adaeze] = samplePortraits
 
-/** What joining brings; beside the forms where there is room. */
+/** Reasons to join, beside the forms on wide screens. */
 export function AuthAside() {
   return (
     <aside

@@ -15,7 +15,7 @@ type Props = {
   isCreating: boolean
 }
 
-/** What membership costs is said before there is an account. */
+/** States the price of membership before the account is created. */
 export function GenderStep({ gender, error, onChange, onBack, onCreate, isCreating }: Props) {
   const { t } = useLingui()
 

@@ -68,7 +68,7 @@ export function SignUpDetails({ draft, errors, onChange, onRefuse, onContinue }:
   )
 }
 
-/** Only for a code that counts; whose it is, is not told (defect D103). */
+/** Shown for a valid code; doesn't reveal whose it is. */
 function ReferralNote() {
   const code = findReferralCode()
   const check = useQuery(

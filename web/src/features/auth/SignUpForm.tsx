@@ -7,7 +7,7 @@ import { findReferralCode, forgetReferralCode } from '../../lib/referral.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { GenderStep } from './GenderStep.tsx'
-import { birthDateOf, parseEmail, signUpFailure, type AuthDraft, type AuthErrors } from './rules.ts'
+import { toBirthDate, parseEmail, signUpFailure, type AuthDraft, type AuthErrors } from './rules.ts'
 import { SignUpDetails } from './SignUpDetails.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -43,7 +43,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   function handleFailure(error: Error) {
     const told = errorCopy(error, { title, description: signUpFailure(error) })
     toast.error(told)
-    const found = fieldOf(error, told.description ?? '')
+    const found = findField(error, told.description ?? '')
     if (found) {
       setErrors(found)
       onStep('details')
@@ -52,7 +52,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   }
 
   function handleCreate() {
-    const birthDate = birthDateOf(draft.birth)
+    const birthDate = toBirthDate(draft.birth)
     if (queryClient.isMutating({ mutationKey: api.auth.signUp.mutationKey() }) > 0) return
     if (!draft.gender) return refuse({ gender: t`Please choose one` })
     if (!birthDate || draft.city === '') return onStep('details')
@@ -92,8 +92,8 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   )
 }
 
-/** Which field of the details step a refusal of the server is about. */
-function fieldOf(error: Error, text: string): AuthErrors | undefined {
+/** Field of the details step that a server error belongs to. */
+function findField(error: Error, text: string): AuthErrors | undefined {
   switch (errorCode(error)) {
     case 'EMAIL_TAKEN':
     case 'INVALID_INPUT':

@@ -2,7 +2,7 @@ import { PasskeyId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
 import { suggestKept } from './access-rules.ts'
 
-test('suggests to remove the passkeys of the last thirty days, and to keep older ones and the codes', () => {
+test('suggests removing passkeys of the last thirty days, and keeping the rest', () => {
   const now = new Date('2026-03-31T12:00:00Z')
   const [old, young] = [PasskeyId.parse(crypto.randomUUID()), PasskeyId.parse(crypto.randomUUID())]
   const passkeys = [

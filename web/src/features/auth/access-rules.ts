@@ -3,7 +3,7 @@ import type { WaysIn } from '@adire/contract/auth.ts'
 /** A passkey this young may be that of somebody who knew the old password. */
 const YOUNG_MS = 30 * 86_400_000
 
-/** What the owner of an account decides about the other ways into it. */
+/** The owner's choice of passkeys and codes to keep. */
 export interface KeptAccess {
   passkeys: WaysIn['passkeys'][number]['id'][]
   removesCodes: boolean

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import '../../lib/i18n.ts'
 import {
   ageOn,
-  birthDateOf,
+  toBirthDate,
   birthYears,
   checkCredentials,
   checkDetails,
@@ -76,8 +76,8 @@ describe('sign-up', () => {
     expect(born('1925')).toEqual({ birth: 'Please enter a valid date of birth' })
   })
   test('refuses a day that no calendar has', () => {
-    expect(birthDateOf({ day: '30', month: '2', year: '1990' })).toBeUndefined()
-    expect(birthDateOf({ day: '29', month: '2', year: '2000' })).toBe('2000-02-29')
+    expect(toBirthDate({ day: '30', month: '2', year: '1990' })).toBeUndefined()
+    expect(toBirthDate({ day: '29', month: '2', year: '2000' })).toBe('2000-02-29')
   })
   test('offers every year of birth that is allowed', () => {
     const years = birthYears(today)
@@ -107,7 +107,7 @@ test('a new password is filled in, long enough and typed twice alike', () => {
   expect(checkNewPassword('secret1', 'secret1')).toBeUndefined()
 })
 
-test('VIS-AUTH-44 VIS-AUTH-46 no answer at all is a failed sign-up, an answer without a sentence an unexpected error', () => {
+test('tells a failed sign-up without an answer from an unexpected error (VIS-AUTH-44, 46)', () => {
   expect(signUpFailure(new TypeError('Failed to fetch'))).toBe('Sign up failed. Please try again.')
   expect(signUpFailure(new ORPCError('INTERNAL_SERVER_ERROR'))).toBe('An unexpected error occurred. Please try again.')
 })

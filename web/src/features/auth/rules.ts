@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro'
 
 export type BirthParts = { day: string; month: string; year: string }
 
-/** What has been typed into the dialog; the tabs share it, so that nothing is typed twice (WCAG 3.3.7). */
+/** Values of the dialog, shared by its tabs so that nothing is typed twice (WCAG 3.3.7). */
 export type AuthDraft = { email: string; password: string; birth: BirthParts; city: CityName | ''; gender: Gender | undefined }
 
 export const emptyDraft: AuthDraft = { email: '', password: '', birth: { day: '', month: '', year: '' }, city: '', gender: undefined }
@@ -13,7 +13,7 @@ export const emptyDraft: AuthDraft = { email: '', password: '', birth: { day: ''
 export type AuthErrors = { email?: string; password?: string; birth?: string; city?: string; gender?: string }
 
 /** "2001-02-28", or undefined for a day that no calendar has. */
-export function birthDateOf({ day, month, year }: BirthParts): string | undefined {
+export function toBirthDate({ day, month, year }: BirthParts): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const isReal = day !== '' && month !== '' && year !== '' && date.getUTCMonth() === Number(month) - 1
   return isReal ? date.toISOString().slice(0, 10) : undefined
@@ -57,14 +57,14 @@ export function checkDetails(draft: AuthDraft, today: Date): AuthErrors {
 }
 
 function birthDateError(parts: BirthParts, today: Date): string | undefined {
-  const birthDate = birthDateOf(parts)
+  const birthDate = toBirthDate(parts)
   if (!birthDate) return t`Please enter a valid date of birth`
   const age = ageOn(birthDate, today)
   if (age < MINIMUM_AGE) return t`You must be at least 18 years old to join.`
   return age > MAXIMUM_AGE ? t`Please enter a valid date of birth` : undefined
 }
 
-/** What to say where no refusal of the catalogue came: without any answer there is no account, an answer nobody foresaw is named as one (VIS-AUTH-44, 46). */
+/** Text for errors outside the catalogue: no answer, or an unexpected one (VIS-AUTH-44, 46). */
 export function signUpFailure(error: Error): string {
   return 'status' in error ? t`An unexpected error occurred. Please try again.` : t`Sign up failed. Please try again.`
 }

@@ -15,7 +15,7 @@ import { useClearFlag, useFlags } from './use-checks.ts'
 
 const HASH_SHOWN = 10
 
-/** Addresses that ten or more accounts were shown people at in a day: to be looked at, never a reason to refuse anybody (bar G-02). */
+/** Network addresses from which ten or more accounts viewed profiles in a day, to check; nothing is blocked by it. */
 export function AddressFlags() {
   const [isOpen, setIsOpen] = useState(true)
   const list = useFlags(isOpen ? 'open' : 'cleared')

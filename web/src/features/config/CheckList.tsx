@@ -13,7 +13,7 @@ type Props<Page, Check> = {
   children: (check: Check) => ReactNode
 }
 
-/** What waits for an admin to look at, page after page. */
+/** Paged list of items for an admin to check. */
 export function CheckList<Page, Check>({ list, isOpen, checksOf, keyOf, children }: Props<Page, Check>) {
   return (
     <>

@@ -9,7 +9,7 @@ import { PutAsidePayments } from './PutAsidePayments.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { useDrafts, useSave } from './use-config.ts'
 
-/** What the house charges and gives, and what of its money and its doors waits for an admin (ADM-CONF-01). */
+/** Settings, currencies and the admins' review queues (ADM-CONF-01). */
 export function ConfigPage() {
   const { section = 'settings' } = useSearch({ from: '/dashboard/admin/config' })
   const drafts = useDrafts()

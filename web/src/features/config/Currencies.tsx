@@ -13,7 +13,7 @@ import { CurrencyDialog } from './CurrencyDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { useCurrencies } from './use-currencies.ts'
 
-/** What can be paid in, at which rate and with what (ENT-CURRENCY). */
+/** Currencies with their rates and payment methods (ENT-CURRENCY). */
 export function Currencies() {
   const currencies = useCurrencies()
   const [edited, setEdited] = useState<string>()

@@ -13,7 +13,7 @@ type Props = {
   onSave: (changes: readonly Change[]) => Promise<'saved' | 'changed-meanwhile'>
 }
 
-/** What is and what will be, before the password is asked: it holds for everybody in the same moment (decision M6). */
+/** Confirms changes side by side, since they apply to everyone at once (decision M6). */
 export function DifferenceDialog({ open, changes, onClose, onSave }: Props) {
   const { t: tr } = useLingui()
   async function save() {

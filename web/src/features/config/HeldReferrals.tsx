@@ -13,7 +13,7 @@ import { HeldDialog } from './HeldDialog.tsx'
 import { NothingWaits } from './NothingWaits.tsx'
 import { useHeld } from './use-checks.ts'
 
-/** Bonuses of referrers with unusually many friends: released or refused, one or many at once (security bar F-05). */
+/** Review queue for bonuses of referrers with unusually many friends. */
 export function HeldReferrals() {
   const held = useHeld()
   return (

@@ -9,12 +9,12 @@ import { useHistory } from './use-config.ts'
 type Props = {
   subject: 'setting' | 'currency'
   subjectKey: string
-  /** Of a setting. */
+  /** Type, for a setting. */
   type?: ConfigEntry['type']
   onClose: () => void
 }
 
-/** Who changed it, when, from what to what: from the record of what staff did. */
+/** Change history from the audit log. */
 export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
   const { t } = useLingui()
   const history = useHistory(subject, subjectKey)

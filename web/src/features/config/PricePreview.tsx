@@ -6,7 +6,7 @@ import { usePreview } from './use-currencies.ts'
 
 type Props = { currency: CurrencyRate; rateToUsd: string | undefined }
 
-/** What every pack and plan costs now and would cost then, to the minor unit, as the server works it out. */
+/** Prices of every pack and plan now and at the new rate, computed by the server. */
 export function PricePreview({ currency: { code }, rateToUsd }: Props) {
   const preview = usePreview(code, rateToUsd)
   if (!preview.data) return null

@@ -10,14 +10,14 @@ import { CheckList } from './CheckList.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { ConfigSection } from './ConfigSection.tsx'
 import { providerWords } from './copy.ts'
-import { linesOfFact } from './fact-copy.ts'
+import { describeFact } from './fact-copy.ts'
 import { MemberLink } from '../moderation/MemberLink.tsx'
 import { StateSwitch } from './StateSwitch.tsx'
 import { usePutAside, usePutAsideActs } from './use-checks.ts'
 
 const moment = (at: string) => dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
 
-/** Words of payment providers that did not fit their order; nothing was credited for them (security bar P-05). */
+/** Quarantined provider events: they didn't match their order, so nothing was credited. */
 export function PutAsidePayments() {
   const [isOpen, setIsOpen] = useState(true)
   const list = usePutAside(isOpen ? 'open' : 'closed')
@@ -114,7 +114,7 @@ function Facts({ facts }: { facts: PutAsideWord['facts'] }) {
       {facts.map((fact, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- the facts of one word have no names, and never change
         <dl key={place} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[13rem_minmax(0,1fr)]">
-          {linesOfFact(fact).map(({ name, label, text }) => (
+          {describeFact(fact).map(({ name, label, text }) => (
             <div key={name} className="sm:contents">
               <dt className="text-ink-3">{label}</dt>
               <dd className="break-all tabular-nums">{text}</dd>

@@ -40,7 +40,7 @@ const fieldWords: Record<string, MessageDescriptor> = { rateToUsd: msg`Rate`, me
 
 type Facts = Record<string, unknown> | null
 
-/** What of a setting or a currency became what, a line each. */
+/** Changes of a setting or currency, one line each. */
 export function changeLines({ before, after }: { before: Facts; after: Facts }, type: ConfigEntry['type'] | undefined): string[] {
   if (type !== undefined) return [`${valueWords(type, String(before?.['value']))} → ${valueWords(type, String(after?.['value']))}`]
   return Object.entries(fieldWords).flatMap(([field, words]) => {

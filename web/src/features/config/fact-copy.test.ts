@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linesOfFact } from './fact-copy.ts'
+import { describeFact } from './fact-copy.ts'
 
-test('a fact says its sum in its currency and its moments as moments; what is not said is left out', () => {
-  const lines = linesOfFact({
+test('formats a fact’s amount and times, and leaves out empty values', () => {
+  const lines = describeFact({
     type: 'paid',
     orderId: null,
     paymentRef: 'pi_1',
@@ -16,7 +16,7 @@ test('a fact says its sum in its currency and its moments as moments; what is no
 })
 
 test('a sum without a currency stays a number, and what nobody knows keeps its name', () => {
-  expect(linesOfFact({ amountMinor: 5000, currency: 'naira', novelty: 7 })).toMatchObject([
+  expect(describeFact({ amountMinor: 5000, currency: 'naira', novelty: 7 })).toMatchObject([
     { name: 'amountMinor', text: '5000' },
     { name: 'novelty', label: 'novelty', text: '7' },
   ])

@@ -6,7 +6,7 @@ import { i18n } from '../../lib/i18n.ts'
 
 type Fact = PutAsideWord['facts'][number]
 
-/** What a provider can say, in the words of the house. */
+/** Labels of provider facts. */
 const kinds: Record<string, MessageDescriptor> = {
   paid: msg`Paid`,
   failed: msg`Failed`,
@@ -46,24 +46,24 @@ export interface FactLine {
 }
 
 /** One fact, line by line; what the house has no word for keeps its name. */
-export function linesOfFact(fact: Fact): FactLine[] {
+export function describeFact(fact: Fact): FactLine[] {
   const { currency, ...rest } = fact
   return Object.entries(rest)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => ({ name, label: labels[name] ? i18n._(labels[name]) : name, text: textOf(name, value, currency) }))
+    .map(([name, value]) => ({ name, label: labels[name] ? i18n._(labels[name]) : name, text: formatValue(name, value, currency) }))
 }
 
-function textOf(name: string, value: unknown, currency: unknown): string {
+function formatValue(name: string, value: unknown, currency: unknown): string {
   const kind = name === 'type' ? kinds[String(value)] : undefined
   if (kind) return i18n._(kind)
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
-  if (name === 'amountMinor' && typeof value === 'number') return amountOf(value, currency)
+  if (name === 'amountMinor' && typeof value === 'number') return formatAmount(value, currency)
   if (moments.has(name) && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return formatMoment(value)
   return String(value)
 }
 
 /** In its currency where that is one; a provider may have said anything. */
-function amountOf(minor: number, currency: unknown): string {
+function formatAmount(minor: number, currency: unknown): string {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return String(minor)
   const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return formatMoney({ currency, minor, decimals })

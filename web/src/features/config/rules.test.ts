@@ -1,6 +1,6 @@
 import type { ConfigEntry } from '@adire/contract/config.ts'
 import { expect, test } from 'vitest'
-import { applyChanged, changesOf, groupEntries, isFound, problemOf, rateChange, storedText } from './rules.ts'
+import { applyChanged, listChanges, groupEntries, isFound, findProblem, rateChange, storedText } from './rules.ts'
 
 function anEntry(part: Partial<ConfigEntry>): ConfigEntry {
   return {
@@ -27,7 +27,7 @@ const price = anEntry({
 const toggle = anEntry({ key: 'referrals_enabled', value: 'true', type: 'toggle', group: 'Feature Toggles', range: null })
 
 test('only a number of the right kind within the range can be saved', () => {
-  const kinds = (entry: ConfigEntry, texts: string[]) => texts.map((text) => problemOf(entry, text)?.kind)
+  const kinds = (entry: ConfigEntry, texts: string[]) => texts.map((text) => findProblem(entry, text)?.kind)
   expect(kinds(anEntry({}), ['1', '1000', ' 7 '])).toEqual([undefined, undefined, undefined])
   expect(kinds(anEntry({}), ['0', '1001', '', '2.5', '-1', '1e2', 'x'])).toEqual([
     'out-of-range',
@@ -46,28 +46,28 @@ test('only a number of the right kind within the range can be saved', () => {
     'no-number',
     'no-number',
   ])
-  expect(problemOf(toggle, 'false')).toBeUndefined()
+  expect(findProblem(toggle, 'false')).toBeUndefined()
 })
 
 test('a text is compared as it would be stored', () => {
   expect([storedText(price, '19.9'), storedText(price, '020'), storedText(anEntry({}), '007')]).toEqual(['19.90', '20.00', '7'])
   const drafts = { boost_token_cost: { text: '02', from: '2' }, starter_pack_price: { text: '9.990', from: '9.99' } }
-  expect(changesOf([anEntry({}), price], drafts).map(({ entry, problem }) => [entry.key, problem?.kind])).toEqual([
+  expect(listChanges([anEntry({}), price], drafts).map(({ entry, problem }) => [entry.key, problem?.kind])).toEqual([
     ['starter_pack_price', 'no-number'],
   ])
 })
 
 test('what somebody else saved meanwhile is told, and what was typed is kept', () => {
   const drafts = { boost_token_cost: { text: '4', from: '2' }, referrals_enabled: { text: 'false', from: 'true' } }
-  const changes = changesOf([anEntry({ value: '3' }), toggle], drafts)
+  const changes = listChanges([anEntry({ value: '3' }), toggle], drafts)
   expect(changes.map(({ value, theirs }) => [value, theirs])).toEqual([
     ['4', '3'],
     ['false', undefined],
   ])
-  expect(changesOf([anEntry({ value: '4' })], drafts)).toEqual([])
+  expect(listChanges([anEntry({ value: '4' })], drafts)).toEqual([])
 })
 
-test('settings are found by words of their key and description, in any order, and stand in their groups', () => {
+test('finds settings by words of key and description in any order, grouped', () => {
   expect(isFound(anEntry({}), 'photo boost')).toBe(true)
   expect(isFound(anEntry({}), 'boost_token')).toBe(true)
   expect(isFound(anEntry({}), 'premium')).toBe(false)

@@ -4,7 +4,7 @@ import { type ConfigEntry, ConfigGroup, PaymentMethod } from '@adire/contract/co
 export const sections = ['settings', 'currencies', 'referrals', 'payments', 'addresses'] as const
 export type ConfigSection = (typeof sections)[number]
 
-/** What an admin has typed for a setting, and the value that stood there when they began. */
+/** An admin's draft of a setting, with the value when they started. */
 export interface Draft {
   text: string
   from: string
@@ -17,7 +17,7 @@ const WHOLE = /^\d{1,6}$/
 const DOLLARS = /^\d{1,6}(?:\.\d{1,2})?$/
 
 /** Why a text can not be saved for a setting; the server asks the same again. */
-export function problemOf({ type, range }: Pick<ConfigEntry, 'type' | 'range'>, text: string): Problem | undefined {
+export function findProblem({ type, range }: Pick<ConfigEntry, 'type' | 'range'>, text: string): Problem | undefined {
   if (type === 'toggle' || !range) return undefined
   if (text.trim() === '') return { kind: 'none-typed' }
   if (!(type === 'tokens' ? WHOLE : DOLLARS).test(text.trim())) return { kind: 'no-number' }
@@ -26,9 +26,9 @@ export function problemOf({ type, range }: Pick<ConfigEntry, 'type' | 'range'>, 
   return { kind: 'out-of-range', ...range }
 }
 
-/** As the server stores it: `19.9` is `19.90`, `007` is `7`; what is no value stays as it was typed. */
+/** Normalises like the server (`19.9` to `19.90`, `007` to `7`); invalid text stays as typed. */
 export function storedText(entry: Pick<ConfigEntry, 'type' | 'range'>, text: string): string {
-  if (entry.type === 'toggle' || problemOf(entry, text)) return text
+  if (entry.type === 'toggle' || findProblem(entry, text)) return text
   const [whole = '', fraction = ''] = text.trim().split('.')
   const digits = String(Number(whole))
   return entry.type === 'price' ? `${digits}.${fraction.padEnd(2, '0')}` : digits
@@ -36,24 +36,24 @@ export function storedText(entry: Pick<ConfigEntry, 'type' | 'range'>, text: str
 
 export interface Change {
   entry: ConfigEntry
-  /** What stood there when the admin began: the server changes nothing that is other by now. */
+  /** Value when the admin started; the server refuses the change if it differs by now. */
   from: string
-  /** What would be stored. */
+  /** Value to store. */
   value: string
   problem: Problem | undefined
-  /** What somebody else has put there since the admin began to type. */
+  /** Value another admin saved meanwhile. */
   theirs: string | undefined
 }
 
-/** What the drafts would change. A draft that says what is stored anyway changes nothing. */
-export function changesOf(entries: readonly ConfigEntry[], drafts: Drafts): Change[] {
+/** Changes in the drafts, without drafts equal to the stored value. */
+export function listChanges(entries: readonly ConfigEntry[], drafts: Drafts): Change[] {
   return entries.flatMap((entry) => {
     const draft = Object.hasOwn(drafts, entry.key) ? drafts[entry.key] : undefined
     if (!draft) return []
     const value = storedText(entry, draft.text)
     if (value === entry.value) return []
     const theirs = draft.from === entry.value ? undefined : entry.value
-    return [{ entry, from: draft.from, value, problem: problemOf(entry, draft.text), theirs }]
+    return [{ entry, from: draft.from, value, problem: findProblem(entry, draft.text), theirs }]
   })
 }
 
@@ -83,14 +83,14 @@ export function rateChange(before: string, after: string): number | undefined {
 /** From here on a new rate looks like a slip of the finger: a digit too many, a point in the wrong place. */
 export const SUSPICIOUS_PERCENT = 20
 
-/** What of a currency an admin changes. */
+/** Editable terms of a currency. */
 export interface Terms {
   rateToUsd: string
   methods: PaymentMethod[]
   isActive: boolean
 }
 
-/** What was there when somebody looked, with what the server says is other by now. */
+/** Merges changes from the server into the terms the admin saw. */
 export function applyChanged(seen: Terms, changed: readonly { key: string; value: string }[]): Terms {
   const values = new Map(changed.map(({ key, value }) => [key, value]))
   const methods = values.get('methods')?.split(',')

@@ -55,7 +55,7 @@ export function useDecideHeld() {
   }
 }
 
-/** What somebody else was faster with is no failure. */
+/** Stays silent if another admin already handled it. */
 function showFailure(error: Error) {
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'ALREADY_DECIDED'))
     return toast.info({ title: t`Already Decided`, description: t`Somebody else was faster with this one.` })

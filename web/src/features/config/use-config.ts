@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-import { type Change, changesOf, type Drafts } from './rules.ts'
+import { type Change, listChanges, type Drafts } from './rules.ts'
 
 export function useSettings() {
   return useQuery(api.config.list.queryOptions())
@@ -14,7 +14,7 @@ export function useHistory(subject: 'setting' | 'currency', key: string) {
   return useQuery(api.config.history.queryOptions({ input: { subject, key } }))
 }
 
-/** What is typed and not saved: kept while one looks into the other rooms of the tab. */
+/** Unsaved drafts, kept while the admin visits other sections of the tab. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<Drafts>({})
   const without = (old: Drafts, keys: readonly string[]) => Object.fromEntries(Object.entries(old).filter(([key]) => !keys.includes(key)))
@@ -52,5 +52,5 @@ export function useSave({ drafts, drop }: DraftState) {
     return 'saved'
   }
 
-  return { save, changes: changesOf(settings.data?.entries ?? [], drafts) }
+  return { save, changes: listChanges(settings.data?.entries ?? [], drafts) }
 }

@@ -44,7 +44,7 @@ interface Wish {
   to: Terms
 }
 
-/** What another admin has saved meanwhile is answered, by field; anything else that is refused is thrown. */
+/** Saves a currency. Returns fields another admin changed meanwhile; throws other errors. */
 export function useSaveCurrency() {
   const queryClient = useQueryClient()
   const update = useMutation(api.config.updateCurrency.mutationOptions())

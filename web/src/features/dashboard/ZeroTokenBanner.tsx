@@ -7,8 +7,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { BuyButton } from '../payments/BuyButton.tsx'
 
 /**
- * For a man without a token (MEM-DASH-15 to 17): what still works, what it takes, and the ways to it. On a phone a conversation
- * keeps its room for what was said: its own box tells what a message takes.
+ * Banner for a man without tokens (MEM-DASH-15 to 17). Conversations on a phone don't show it, to leave room for the messages; their
+ * composer states the price.
  */
 export function ZeroTokenBanner() {
   const { gender, isPremium } = useMember()

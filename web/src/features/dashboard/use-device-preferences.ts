@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { applyDevicePreferences, keepDevicePreferences } from '../../lib/device-preferences.ts'
 
-/** What the account says counts on this page, as soon as it is known and whenever it changes. */
+/** Applies the account's preferences to this page, whenever they change. */
 export function useDevicePreferences() {
   const { data } = useQuery(api.account.preferences.queryOptions())
   useEffect(applyDevicePreferences, [])

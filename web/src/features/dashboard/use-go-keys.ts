@@ -10,7 +10,7 @@ const rooms = {
   p: '/dashboard/profile',
 } as const
 
-/** So long the second key is waited for. */
+/** Time to press the second key. */
 const PATIENCE_MS = 1500
 
 /** `g`, then the letter of a room. The letter is taken before the page's own single keys hear it. */

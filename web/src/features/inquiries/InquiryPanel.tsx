@@ -27,7 +27,7 @@ export function InquiryPanel({ type }: Props) {
     changePageSearch({ type: chosen === 'advertising' ? undefined : chosen })
   }
 
-  /** What the letter was about is over with it: the next one starts blank. */
+  /** Clears the subject, so that the next inquiry starts blank. */
   function handleSent(receipt: Receipt) {
     setSent({ ...receipt, type })
     changePageSearch({ subject: undefined }, { isReplacing: true })

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Clock, Mail, Phone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** For whoever would rather write or call; also what is left without a script. */
+/** Email address and phone number; also the fallback without JavaScript. */
 export function OtherWays({ type }: { type: InquiryType }) {
   const { supportEmail, advertisingEmail, phone } = BRAND
   const email = type === 'support' ? supportEmail : advertisingEmail

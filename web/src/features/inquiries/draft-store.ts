@@ -2,13 +2,13 @@ import { blankInquiry, fieldNames, type FieldName, type Inquiry } from './rules.
 
 const KEY = 'adire-inquiry'
 
-/** What stands in the form now, on every tab. */
+/** Values of the form, on all its tabs. */
 export function readForm(form: HTMLFormElement): Inquiry {
-  const valueOf = (name: FieldName) => {
+  const readValue = (name: FieldName) => {
     const control = form.elements.namedItem(name)
     return control !== null && 'value' in control ? control.value : blankInquiry[name]
   }
-  return Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as Inquiry
+  return Object.fromEntries(fieldNames.map((name) => [name, readValue(name)])) as Inquiry
 }
 
 /** Fills fields that are still as they were made: what somebody typed meanwhile is newer. */
@@ -21,7 +21,7 @@ export function fillBlanks(form: HTMLFormElement, known: Partial<Inquiry>) {
   }
 }
 
-/** What was being written in this tab of the browser. */
+/** Draft of this browser tab. */
 export function readDraft(): Partial<Inquiry> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')

@@ -1,10 +1,10 @@
 import { INQUIRY_MAXIMA, inquiries } from '@adire/contract/inquiries.ts'
 import { expect, test } from 'vitest'
 import '../../lib/i18n.ts'
-import { blankInquiry, checkInquiry, errorsOf, inputOf, MAXIMA } from './rules.ts'
+import { blankInquiry, checkInquiry, toErrors, toInput, MAXIMA } from './rules.ts'
 
 const filled = { ...blankInquiry, contactName: 'Ada', contactEmail: 'ada@people.example', message: 'Good day' }
-const faultsOf = (changes: Partial<typeof filled>) => checkInquiry({ ...filled, ...changes })
+const checkChanged = (changes: Partial<typeof filled>) => checkInquiry({ ...filled, ...changes })
 const schema = inquiries.submit['~orpc'].inputSchema
 
 test('the limits are those of the contract', () => {
@@ -23,17 +23,17 @@ test('of a blank form three fields are missing, each with its own words', () => 
 })
 
 test.each(['contactName', 'contactEmail', 'message'] as const)('%s of spaces is missing', (field) => {
-  const { errors, isMissing } = faultsOf({ [field]: ' \n' })
+  const { errors, isMissing } = checkChanged({ [field]: ' \n' })
   expect(isMissing).toBe(true)
   expect(Object.keys(errors)).toEqual([field])
 })
 
 test.each(['phone', 'both'])('who wants to be reached by %s gives a number', (preferredContact) => {
-  expect(faultsOf({ preferredContact })).toEqual({
+  expect(checkChanged({ preferredContact })).toEqual({
     isMissing: true,
     errors: { contactPhone: 'Please enter a phone number, so that we can call you' },
   })
-  expect(faultsOf({ preferredContact, contactPhone: '+44 20 7946 0018' }).errors).toEqual({})
+  expect(checkChanged({ preferredContact, contactPhone: '+44 20 7946 0018' }).errors).toEqual({})
 })
 
 test('what is filled in but wrong is not missing', () => {
@@ -43,11 +43,11 @@ test('what is filled in but wrong is not missing', () => {
     { contactPhone: '12345' },
     { message: 'x'.repeat(4001) },
   ]) {
-    const { errors, isMissing } = faultsOf(changes)
+    const { errors, isMissing } = checkChanged(changes)
     expect(isMissing, JSON.stringify(changes).slice(0, 60)).toBe(false)
     expect(Object.keys(errors)).toEqual(Object.keys(changes))
   }
-  expect(faultsOf({ message: ` ${'x'.repeat(4000)} ` }).errors).toEqual({})
+  expect(checkChanged({ message: ` ${'x'.repeat(4000)} ` }).errors).toEqual({})
 })
 
 test('the page takes the telephone numbers that the server takes', () => {
@@ -64,16 +64,16 @@ test('the page takes the telephone numbers that the server takes', () => {
     '++123456',
   ]
   for (const contactPhone of numbers) {
-    const answer = schema?.['~standard'].validate(inputOf({ ...filled, contactPhone }, 'support'))
+    const answer = schema?.['~standard'].validate(toInput({ ...filled, contactPhone }, 'support'))
     expect(answer && 'issues' in answer && answer.issues !== undefined, contactPhone).toBe(
-      'contactPhone' in faultsOf({ contactPhone }).errors,
+      'contactPhone' in checkChanged({ contactPhone }).errors,
     )
   }
 })
 
 test('company and budget are sent for advertising only, and nothing empty is', () => {
   const inquiry = { ...filled, companyName: ' Kente Ltd ', budgetRange: 'under_500' }
-  expect(inputOf(inquiry, 'advertising')).toEqual({
+  expect(toInput(inquiry, 'advertising')).toEqual({
     inquiryType: 'advertising',
     contactName: 'Ada',
     contactEmail: 'ada@people.example',
@@ -82,13 +82,13 @@ test('company and budget are sent for advertising only, and nothing empty is', (
     companyName: 'Kente Ltd',
     budgetRange: 'under_500',
   })
-  expect(inputOf(inquiry, 'partnership')).not.toHaveProperty('companyName')
-  expect(inputOf(inquiry, 'partnership')).not.toHaveProperty('budgetRange')
-  expect(inputOf(filled, 'advertising')).not.toHaveProperty('companyName')
+  expect(toInput(inquiry, 'partnership')).not.toHaveProperty('companyName')
+  expect(toInput(inquiry, 'partnership')).not.toHaveProperty('budgetRange')
+  expect(toInput(filled, 'advertising')).not.toHaveProperty('companyName')
 })
 
 test('faults the server found stand beside their fields; of others nothing is known', () => {
-  expect(errorsOf([{ path: 'contactEmail' }, { path: 'contactName' }, { path: 'elsewhere' }])).toEqual({
+  expect(toErrors([{ path: 'contactEmail' }, { path: 'contactName' }, { path: 'elsewhere' }])).toEqual({
     contactName: 'Please check this entry',
     contactEmail: 'Please enter a valid email address',
   })

@@ -2,7 +2,7 @@ import type { InquiryType, inquiries } from '@adire/contract/inquiries.ts'
 import { t } from '@lingui/core/macro'
 import type { InferContractRouterInputs } from '@orpc/contract'
 
-/** As the contract has them; here without its library of schemas, and compared by a test. */
+/** Copies of the contract's limits, without its schema library; a test compares them. */
 export const MAXIMA = { contactName: 100, companyName: 120, contactPhone: 32, message: 4000 } as const
 const EMAIL_MAXIMUM = 254
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
@@ -18,7 +18,7 @@ export const fieldNames = [
   'message',
 ] as const
 export type FieldName = (typeof fieldNames)[number]
-/** What stands in the form, as text. */
+/** Values of the form, as text. */
 export type Inquiry = Record<FieldName, string>
 export type InquiryErrors = Partial<Record<FieldName, string>>
 type Input = InferContractRouterInputs<typeof inquiries>['submit']
@@ -33,7 +33,7 @@ export const blankInquiry: Inquiry = {
   message: '',
 }
 
-/** Whoever wants to be called says where (defect D95). */
+/** A phone number is required to be called. */
 export function needsPhone(preferredContact: string): boolean {
   return preferredContact === 'phone' || preferredContact === 'both'
 }
@@ -48,7 +48,7 @@ function findMissing({ contactName, contactEmail, contactPhone, message, preferr
   }
 }
 
-/** What to say of a field whose text cannot be taken, by us or by the server. */
+/** Error text of a field, from our check or the server's. */
 function invalidText(field: FieldName): string {
   const texts: Partial<Record<FieldName, string>> = {
     contactEmail: t`Please enter a valid email address`,
@@ -71,8 +71,8 @@ export function checkInquiry(inquiry: Inquiry): { errors: InquiryErrors; isMissi
   return { errors, isMissing: Object.keys(missing).length > 0 }
 }
 
-/** What is sent: company and budget are only asked of advertisers, and nothing empty is sent (VIS-CONTACT-05, 06, 36, 38). */
-export function inputOf(inquiry: Inquiry, inquiryType: InquiryType): Input {
+/** Request body: company and budget for advertisers only, no empty fields (VIS-CONTACT-05, 06, 36, 38). */
+export function toInput(inquiry: Inquiry, inquiryType: InquiryType): Input {
   const { companyName, contactName, contactEmail, contactPhone, preferredContact, budgetRange, message } = inquiry
   const isAdvertising = inquiryType === 'advertising'
   return {
@@ -88,7 +88,7 @@ export function inputOf(inquiry: Inquiry, inquiryType: InquiryType): Input {
 }
 
 /** The fields the server found fault with, in our words. */
-export function errorsOf(issues: { path: string }[]): InquiryErrors {
+export function toErrors(issues: { path: string }[]): InquiryErrors {
   const found = fieldNames.filter((name) => issues.some(({ path }) => path === name))
   return Object.fromEntries(found.map((field) => [field, invalidText(field)]))
 }

@@ -6,7 +6,7 @@ import { blankInquiry, type Inquiry } from './rules.ts'
 
 type Facts = Pick<Inquiry, 'preferredContact'> & { messageLength: number }
 
-/** What a button elsewhere already knows of the message. */
+/** Prefilled messages for links from elsewhere. */
 const openings = { report: () => t`I want to report a profile. Their name on Adire: ` }
 export type Subject = keyof typeof openings
 

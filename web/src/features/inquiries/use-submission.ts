@@ -5,7 +5,7 @@ import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { loadClient } from '../../lib/load-client.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { forgetDraft, readForm } from './draft-store.ts'
-import { checkInquiry, errorsOf, inputOf, type FieldName, type Inquiry, type InquiryErrors } from './rules.ts'
+import { checkInquiry, toErrors, toInput, type FieldName, type Inquiry, type InquiryErrors } from './rules.ts'
 
 export interface Receipt {
   reference: string
@@ -32,14 +32,14 @@ export function useSubmission(type: InquiryType, onSent: (receipt: Receipt) => v
     try {
       const { client, errorCopy, hasCode } = await loadClient()
       try {
-        const input = inputOf(inquiry, type)
+        const input = toInput(inquiry, type)
         const { reference } = await client.inquiries.submit(input)
         forgetDraft()
         toast.success({ title: t`Inquiry Submitted!`, description: t`We'll get back to you within 24-48 hours.` })
         onSent({ reference, email: input.contactEmail })
       } catch (error) {
         report(error)
-        const found = hasCode(error, 'INVALID_INPUT') ? errorsOf(error.data.issues) : {}
+        const found = hasCode(error, 'INVALID_INPUT') ? toErrors(error.data.issues) : {}
         fail({ title: fallback.title, description: errorCopy(error, fallback).description }, found)
       }
     } catch (error) {
@@ -69,7 +69,7 @@ export function useSubmission(type: InquiryType, onSent: (receipt: Receipt) => v
   return { submit, errors, failure, isPending, forget }
 }
 
-/** For whoever looks into the console (VIS-CONTACT-33); nothing of the letter or its sender is in it. */
+/** Logs the error to the console (VIS-CONTACT-33), without the message or its sender. */
 function report(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
   // oxlint-disable-next-line no-console -- the specification wants it

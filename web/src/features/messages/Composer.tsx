@@ -134,7 +134,7 @@ function SendButton({ price }: { price: number }) {
   )
 }
 
-/** What is left to write, and to spend. */
+/** Remaining characters and tokens. */
 function Footnote({ length, price, balance }: { length: number; price: number; balance: number | undefined }) {
   const { t } = useLingui()
   const isCounting = length >= COUNT_FROM

@@ -19,7 +19,7 @@ type Props = {
   activity: Thread['activity']
 }
 
-/** Whom one writes to, whether they are here, and what time it is where they are. */
+/** The other member, their presence and local time. */
 export function ConversationHeader({ thread, activity }: Props) {
   const { t } = useLingui()
   const member = thread?.member

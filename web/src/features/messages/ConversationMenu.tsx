@@ -6,7 +6,7 @@ import { MenuItem } from '../../ui/menu.tsx'
 import { MatchMenu } from '../matches/MatchMenu.tsx'
 import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
 
-/** What one can do about a conversation and the one it is with; an ended match leaves nothing to read. */
+/** Actions for a conversation and its member. */
 export function ConversationMenu({ thread: { id, threadId, member } }: { thread: Match }) {
   const navigate = useNavigate()
   return (

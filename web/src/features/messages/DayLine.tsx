@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { dateFormat } from '../../lib/format.ts'
-import { dayOf } from './block-rules.ts'
+import { toDay } from './block-rules.ts'
 import { useNow } from './use-now.ts'
 
 const MINUTE_MS = 60_000
@@ -28,8 +28,8 @@ function DayName({ at }: { at: string }) {
 /** Another name every midnight; a long friendship has a thousand days that keep theirs. */
 function RecentDay({ at }: { at: string }) {
   const now = useNow(MINUTE_MS)
-  if (dayOf(at) === dayOf(now)) return <Trans>Today</Trans>
-  if (dayOf(at) === dayOf(new Date(now.getTime() - DAY_MS))) return <Trans>Yesterday</Trans>
+  if (toDay(at) === toDay(now)) return <Trans>Today</Trans>
+  if (toDay(at) === toDay(new Date(now.getTime() - DAY_MS))) return <Trans>Yesterday</Trans>
   return fullDate(at)
 }
 

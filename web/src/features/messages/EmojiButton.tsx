@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/popover.tsx'
 
-/** What people who get to know each other say with one sign; screen readers know the names. */
+/** Emoji for first conversations; screen readers announce their names. */
 const emoji = '😊 😄 😂 🤣 😉 😍 🥰 😘 😎 🤔 😅 🙈 🥲 😢 🙌 👏 👍 🙏 💪 👋 💃 🕺 ❤️ 🔥 ✨ 🎉 🌹 🎶 🍷 ☕ ✈️ 🌍'.split(' ')
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onClosed: () => void
 }
 
-/** For keyboards that have none, and for thumbs that would have to look for them. */
+/** Emoji picker, for keyboards without one. */
 export function EmojiButton({ onChoose, onClosed }: Props) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

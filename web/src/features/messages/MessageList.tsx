@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { loadOlder, type KnownMessages } from './api.ts'
 import { MessageRows } from './MessageRows.tsx'
-import { rowsOf, type Outgoing } from './block-rules.ts'
+import { toRows, type Outgoing } from './block-rules.ts'
 import { TypingLine } from './TypingLine.tsx'
 import { useChatScroll } from './use-chat-scroll.ts'
 
@@ -28,14 +28,14 @@ type Props = {
   children?: ReactNode
 }
 
-/** What was said, oldest first; older pages come as one scrolls up. */
+/** Messages, oldest first; scrolling up loads older pages. */
 export function MessageList(props: Props) {
   const { threadId, name, known, outgoing, unreadFrom, readUpToSeq, isTyping, onRetry, onDiscard, children } = props
   const { t } = useLingui()
   const { memberId } = useMember()
   const older = useOlder(threadId, known.hasOlder)
   const { messages } = known
-  const rows = rowsOf(messages, outgoing, unreadFrom)
+  const rows = toRows(messages, outgoing, unreadFrom)
   const ownCount = messages.filter(({ from }) => from === memberId).length + outgoing.length
   const { scroller, onScroll, toEnd, isAway } = useChatScroll({
     firstSeq: messages[0]?.seq,

@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { blocksOf, type Row } from './block-rules.ts'
+import { toBlocks, type Row } from './block-rules.ts'
 import { MessageBlock } from './MessageBlock.tsx'
 import { useBlockHeights } from './use-block-heights.ts'
 import { useNow } from './use-now.ts'
@@ -18,7 +18,7 @@ type Props = {
 export function MessageRows({ rows, memberId, readUpToSeq, onRetry, onDiscard }: Props) {
   const now = useNow(QUARTER_MS).getTime()
   const heights = useBlockHeights()
-  const blocks = blocksOf(rows)
+  const blocks = toBlocks(rows)
   return blocks.map((block, index) => (
     <MessageBlock
       key={block.key}

@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   return () => removeEventListener('storage', listener)
 }
 
-/** What leaves this browser by itself when the server can be reached, counted only: nobody can say yet who is looking. */
+/** Number of queued messages and actions; no content, since the session isn't known yet. */
 export function WhatWaits() {
   const messages = useSyncExternalStore(subscribe, countLeaving)
   const answers = useSyncExternalStore(subscribe, countKeptAnswers)

@@ -17,7 +17,7 @@ function messagesFromTo(first: number, last: number): Message[] {
   return Array.from({ length: last - first + 1 }, (_, index) => aMessage(first + index))
 }
 
-/** What a page knows of a thread of a thousand messages, of which 301 to 1,000 were read. */
+/** A cached thread of a thousand messages, of which 301 to 1,000 were loaded. */
 function aReader() {
   const queryClient = new QueryClient()
   queryClient.setQueryData<KnownMessages>(queryKey, { messages: messagesFromTo(301, 1000), hasOlder: true })

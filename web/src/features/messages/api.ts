@@ -8,7 +8,7 @@ import { lastKnownSeq, mergeMessages } from './rules.ts'
 /** The messages read so far, without gaps up to the newest; `hasOlder` says whether there are more above. */
 export type KnownMessages = { messages: readonly Message[]; hasOlder: boolean }
 
-/** Which conversations of all: by the other's name, and by what they ask of me. */
+/** Filter of conversations, by name and state. */
 export type Wanted = { search: string | undefined; only: 'unread' | 'your_turn' | 'former' | undefined }
 
 /** My matches as conversations, newest activity first; without a wish it is the list of the Matches tab. */
@@ -70,7 +70,7 @@ export async function loadOlder(queryClient: QueryClient, threadId: ThreadId) {
   )
 }
 
-/** What stays known of a thread that is left: whoever comes back begins at its end, and need not wait for a thousand pages. */
+/** Messages that stay cached when a thread is left, so that returning starts at its end without loading every page. */
 const KEPT_MESSAGES = 200
 
 /** Lets go of what was read far above; it is read again when one scrolls up there. */

@@ -17,8 +17,8 @@ export type Row =
 
 const GROUP_GAP_MS = 5 * 60_000
 
-/** What the conversation shows from top to bottom, in the days of the reader's own zone. */
-export function rowsOf(messages: readonly Message[], outgoing: readonly Outgoing[], unreadFrom: number | null): Row[] {
+/** Rows of the conversation from top to bottom, by day in the reader's time zone. */
+export function toRows(messages: readonly Message[], outgoing: readonly Outgoing[], unreadFrom: number | null): Row[] {
   const rows: Row[] = []
   let day = { from: 0, until: 0 }
   let previous: { from: string; time: number } | undefined
@@ -27,7 +27,7 @@ export function rowsOf(messages: readonly Message[], outgoing: readonly Outgoing
     if (time >= day.from && time < day.until) return
     day = spanOfDay(time)
     previous = undefined
-    rows.push({ kind: 'day', key: `day-${dayOf(at)}`, at })
+    rows.push({ kind: 'day', key: `day-${toDay(at)}`, at })
   }
 
   for (const message of messages) {
@@ -68,7 +68,7 @@ export type Block = {
 const PLACES_A_BLOCK = 50
 
 /** Rows by fifties of the thread; a line stands with what it stands above, and what is waiting with the end. */
-export function blocksOf(rows: readonly Row[]): Block[] {
+export function toBlocks(rows: readonly Row[]): Block[] {
   const blocks: Block[] = []
   let lines: Row[] = []
   for (const row of rows) {
@@ -112,7 +112,7 @@ export function stillWaiting<O extends Outgoing>(outgoing: readonly O[], message
 }
 
 /** The calendar day of the reader's zone: "2026-11-21". */
-export function dayOf(at: string | Date): string {
+export function toDay(at: string | Date): string {
   const date = new Date(at)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }

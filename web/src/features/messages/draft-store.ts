@@ -4,7 +4,7 @@ import { dropWords, keepWords, onWordsElsewhere, readWords } from '../../lib/kep
 const SHELF = 'draft/'
 const listeners = new Set<() => void>()
 
-/** What is being written in a thread: the same in every tab, today and tomorrow. */
+/** Draft of a thread, shared by all tabs and kept over reloads. */
 export function readDraft(memberId: MemberId, threadId: ThreadId): string {
   return readWords(memberId, SHELF + threadId) ?? ''
 }

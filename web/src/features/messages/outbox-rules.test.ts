@@ -24,7 +24,7 @@ test('messages leave in the order they were written, thread by thread', () => {
   expect(nextToSend(unsent, elsewhere)?.content).toBe('Message 0')
 })
 
-test('two messages of one moment, or of a clock that went back, keep the order they were written in', () => {
+test('keeps the order of messages with equal or earlier times', () => {
   const unsent = [anUnsent(5)]
   expect(nextMoment(unsent, Date.parse('2026-11-21T12:00:05.000Z'))).toBe('2026-11-21T12:00:05.001Z')
   expect(nextMoment(unsent, Date.parse('2026-11-21T11:00:00.000Z'))).toBe('2026-11-21T12:00:05.001Z')

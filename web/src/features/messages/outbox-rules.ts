@@ -11,7 +11,7 @@ export type Unsent = {
   clientId: string
   content: string
   createdAt: string
-  /** What the button said when it was pressed. */
+  /** Price shown on the button. */
   price: number
   /** The price that the server named when it refused the old one. */
   newPrice?: number | undefined
@@ -59,14 +59,14 @@ export function threadsToSend(unsent: readonly Unsent[]): Set<ThreadId> {
   return new Set(unsent.filter(({ state }) => state !== 'failed').map(({ threadId }) => threadId))
 }
 
-/** What the conversation shows of one. */
+/** The message as the conversation shows it. */
 export function toOutgoing({ clientId, content, createdAt, newPrice, state }: Unsent): Outgoing {
   return { clientId, content, createdAt, newPrice, state: state === 'due' ? 'sending' : state }
 }
 
 /**
- * What a failed attempt means for the message. A client id that is taken by other words, and a thread that is gone, can never be stored.
- * An ended session has decided nothing: the same member may log in again.
+ * State of a message after a failed attempt. A client id used for other content and a thread that is gone fail permanently. An ended
+ * session doesn't: the member may log in again.
  */
 export function resolveFailure({
   isOutOfReach,

@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', () => undefined)
 })
 
-test('messages leave one after the other, as they were written, and are gone when they are stored', async () => {
+test('sends messages one by one in order, and forgets stored ones', async () => {
   const server = aServer()
   openOutbox(aMember())
   for (const content of ['One', 'Two', 'Three']) write(content)
@@ -51,7 +51,7 @@ test('messages leave one after the other, as they were written, and are gone whe
   expect(server.asked).toEqual(['One', 'Two', 'Three'])
 })
 
-test('without a network nothing is tried behind the first, and all leaves in order when it is back', async () => {
+test('stops at the first message offline, and sends all in order when back online', async () => {
   const server = aServer()
   openOutbox(aMember())
   server.answers('unreachable')
@@ -100,7 +100,7 @@ test('a failed message stays, says so once, and leaves only when its writer says
   stop()
 })
 
-test('what a closed page left is taken up by the next one of the same member, and can be thrown away', async () => {
+test('resumes or discards messages that a closed page of the same member left', async () => {
   const server = aServer()
   server.answers('unreachable')
   const memberId = aMember()
@@ -174,7 +174,7 @@ test('a message that is withdrawn on its way is given up and never written down 
   expect([readOutbox(), count, countLeaving()]).toEqual([[], 1, 0])
 })
 
-test('a message is charged at the price it was written at, or not sent; sending it again names the new price', async () => {
+test('sends a message at its shown price or not at all; a retry uses the new price', async () => {
   const server = aServer()
   const prices: unknown[] = []
   const fetchNow = globalThis.fetch

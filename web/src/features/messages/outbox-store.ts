@@ -90,7 +90,7 @@ export function discard(clientId: string) {
   takeUp()
 }
 
-/** For a thread that is gone: nothing can be written there any more. */
+/** Drops the messages of a thread that is gone. */
 export function discardThread(threadId: ThreadId) {
   for (const message of unsent) if (message.threadId === threadId) discard(message.clientId)
 }

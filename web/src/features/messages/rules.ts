@@ -36,7 +36,7 @@ export function firstUnreadSeq(messages: readonly Message[], self: MemberId, unr
   return theirs.at(-unreadCount)?.seq ?? theirs[0]?.seq ?? null
 }
 
-/** What the server takes of a typed text: no control characters but tab and line break, nothing at the ends. */
+/** Cleans typed text like the server: trimmed, no control characters but tab and line break. */
 export function tidyContent(typed: string): string {
   return typed
     .normalize('NFC')

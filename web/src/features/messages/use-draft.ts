@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { keepDraft, readDraft, subscribeDrafts } from './draft-store.ts'
 
-/** What is being written in a thread; there again when one comes back to it. */
+/** Draft of a thread, restored when the member returns. */
 export function useDraft(threadId: ThreadId) {
   const { memberId } = useMember()
   const subscribe = useCallback((listener: () => void) => subscribeDrafts(memberId, listener), [memberId])

@@ -8,11 +8,11 @@ import { stillWaiting } from './block-rules.ts'
 
 type Options = {
   threadId: ThreadId
-  /** What is known to be stored. */
+  /** Messages known to be stored. */
   messages: readonly Message[] | undefined
 }
 
-/** What of mine is not stored yet in one thread, and what one can do about it. */
+/** The member's unsent messages in a thread, with retry and delete. */
 export function useOutbox({ threadId, messages = [] }: Options) {
   const { memberId } = useMember()
   openOutbox(memberId)

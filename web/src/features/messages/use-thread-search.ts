@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNameSearch } from '../../lib/use-name-search.ts'
 import { useThreadList, type Wanted } from './api.ts'
 
-/** What is typed and chosen above the list, and the conversations that fit; the server looks through all of them. */
+/** Search and filter of conversations; the server searches all of them. */
 export function useThreadSearch() {
   const { typed, type, settled } = useNameSearch()
   const [only, setOnly] = useState<Wanted['only']>(undefined)

@@ -13,7 +13,7 @@ import { useKeptPush } from './use-push.ts'
 
 const SHOWN = 8
 
-/** What has happened, from everywhere in the dashboard (MEM-NOTIF-01, 02). */
+/** The bell, on every dashboard page (MEM-NOTIF-01, 02). */
 export function NotificationBell() {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -60,7 +60,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   broadcast: Megaphone,
 }
 
-/** What kind of thing happened, at a glance; the words beside it say it too. */
+/** Icon of a notification; decorative, since the text says the same. */
 export function NotificationIcon({ notification: { type, kind } }: { notification: Notification }) {
   const Icon = icons[kind]
   return (

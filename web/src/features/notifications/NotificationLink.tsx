@@ -1,7 +1,7 @@
 import type { Notification } from '@adire/contract/notifications.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { destinationOf, type Destination } from './rules.ts'
+import { findDestination, type Destination } from './rules.ts'
 
 type Props = { notification: Notification; onClick: () => void; className: string; children: ReactNode }
 
@@ -19,7 +19,7 @@ const pages = {
 
 /** Leads to whom or what a notification is about. */
 export function NotificationLink({ notification, ...rest }: Props) {
-  const destination = destinationOf(notification)
+  const destination = findDestination(notification)
   switch (destination.to) {
     case 'thread':
       return <Link to="/dashboard/messages/$threadId" params={{ threadId: destination.threadId }} {...rest} />

@@ -8,9 +8,9 @@ import { NotificationRow } from './NotificationRow.tsx'
 import { NotificationSkeletons } from './NotificationSkeletons.tsx'
 
 type Props = {
-  /** So many of the newest, without a way to older ones; all when not said. */
+  /** Shows only this many of the newest; all if missing. */
   limit?: number
-  /** Of the heading in its place when it is empty. */
+  /** Heading level of the empty state. */
   headingLevel?: 2 | 3
   onOpen?: () => void
 }

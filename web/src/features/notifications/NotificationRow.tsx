@@ -2,7 +2,7 @@ import type { Notification } from '@adire/contract/notifications.ts'
 import { Trans } from '@lingui/react/macro'
 import { cn } from '../../ui/cn.ts'
 import { useMarkRead } from './api.ts'
-import { wordsOf } from './copy.ts'
+import { getWords } from './copy.ts'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import { NotificationLink } from './NotificationLink.tsx'
 import { NotificationTime } from './NotificationTime.tsx'
@@ -17,7 +17,7 @@ type Props = {
 /** One thing that happened; to look at it is to have read it (MEM-NOTIF-06). */
 export function NotificationRow({ notification, isWhole = false, onOpen }: Props) {
   const markRead = useMarkRead()
-  const { title, message } = wordsOf(notification)
+  const { title, message } = getWords(notification)
   const { id, isRead, happenedAt } = notification
 
   function handleClick() {

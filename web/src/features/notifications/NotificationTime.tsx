@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { formatDate } from '../../lib/format.ts'
 import { formatLocale } from '../../lib/i18n.ts'
-import { elapsedOf } from './rules.ts'
+import { computeElapsed } from './rules.ts'
 import { useMinute } from './use-minute.ts'
 
 /** "5 minutes ago", and the very moment for machines. */
@@ -14,7 +14,7 @@ export function NotificationTime({ at, className }: { at: string; className?: st
 }
 
 function timeText(at: string, now: Date): string {
-  const elapsed = elapsedOf(at, now)
+  const elapsed = computeElapsed(at, now)
   if (!elapsed) return formatDate(at)
   if (elapsed.unit === 'minute' && elapsed.value <= 1) return t`Just now`
   return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(-elapsed.value, elapsed.unit)

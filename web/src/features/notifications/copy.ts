@@ -7,7 +7,7 @@ import '../../lib/full-messages.ts'
 export type Words = { title: string; message: string }
 
 /** The title and the message of a notification (MEM-NOTIF-05). What somebody wrote to the member is read in its thread only. */
-export function wordsOf(notification: Notification): Words {
+export function getWords(notification: Notification): Words {
   return words[notification.kind](notification)
 }
 
@@ -37,7 +37,7 @@ const words: { [K in NotificationKind]: (notification: Notification) => Words } 
     title: t`Your account was suspended`,
     message: facts.until ? t`Until ${formatDate(facts.until)}.` : t`Please read our community guidelines.`,
   }),
-  tokens_credited: ({ facts }) => ({ title: tokensOf(facts.amount ?? 0), message: t`They are in your wallet.` }),
+  tokens_credited: ({ facts }) => ({ title: formatTokens(facts.amount ?? 0), message: t`They are in your wallet.` }),
   tokens_granted: ({ facts }) => ({ title: t`Our team gave you ${countTokens(facts.amount ?? 0)}`, message: t`They are in your wallet.` }),
   tokens_corrected: ({ facts }) => ({
     title: t`Our team took back ${countTokens(facts.amount ?? 0)}`,
@@ -47,7 +47,10 @@ const words: { [K in NotificationKind]: (notification: Notification) => Words } 
     title: t`Your purchase covered ${countTokens(facts.amount ?? 0)} you owed`,
     message: facts.owed ? t`You still owe ${countTokens(facts.owed)}. Your next purchase covers them.` : t`You owe nothing any more.`,
   }),
-  referral_paid: ({ facts }) => ({ title: t`Referral bonus`, message: t`${tokensOf(facts.amount ?? 0)} for bringing people together.` }),
+  referral_paid: ({ facts }) => ({
+    title: t`Referral bonus`,
+    message: t`${formatTokens(facts.amount ?? 0)} for bringing people together.`,
+  }),
   premium_started: (notification) => ({
     title: t`You're now Premium`,
     message: joinParts([paidLine(notification), t`Write without tokens, and see who likes you.`]),
@@ -121,7 +124,7 @@ function likeBack(isKnown: boolean): string {
   return isKnown ? t`Like them back, and it is a match.` : t`Premium members see who it is.`
 }
 
-function tokensOf(amount: number): string {
+function formatTokens(amount: number): string {
   return plural(amount, { one: '# token arrived', other: '# tokens arrived' })
 }
 

@@ -1,7 +1,7 @@
 import { NotificationKind, type Notification } from '@adire/contract/notifications.ts'
 import { expect, test } from 'vitest'
-import { wordsOf } from './copy.ts'
-import { destinationOf, elapsedOf } from './rules.ts'
+import { getWords } from './copy.ts'
+import { findDestination, computeElapsed } from './rules.ts'
 
 const somebody = { id: 'a8b5e4f0-0000-4000-8000-000000000001', handle: 'Ben', photo: null }
 
@@ -23,35 +23,35 @@ function aNotification(given: Partial<Notification>): Notification {
 test('every kind has a title, a message and a place it leads to', () => {
   for (const kind of NotificationKind.options) {
     const notification = aNotification({ kind })
-    const { title, message } = wordsOf(notification)
+    const { title, message } = getWords(notification)
     expect([kind, title.length > 3, kind === 'broadcast' || message.length > 3]).toEqual([kind, true, true])
-    expect(destinationOf(notification).to).toMatch(/^[a-z]+$/)
+    expect(findDestination(notification).to).toMatch(/^[a-z]+$/)
   }
 })
 
 test('names are said where they are known', () => {
   const about = somebody as Notification['about']
-  expect(wordsOf(aNotification({ kind: 'like' })).title).toBe('Somebody likes you')
-  expect(wordsOf(aNotification({ kind: 'like', about })).title).toBe('Ben likes you')
-  expect(wordsOf(aNotification({ kind: 'message', about, times: 3 }))).toEqual({
+  expect(getWords(aNotification({ kind: 'like' })).title).toBe('Somebody likes you')
+  expect(getWords(aNotification({ kind: 'like', about })).title).toBe('Ben likes you')
+  expect(getWords(aNotification({ kind: 'message', about, times: 3 }))).toEqual({
     title: 'Message from Ben',
     message: 'There are 3 new messages for you.',
   })
-  expect(wordsOf(aNotification({ kind: 'message' })).title).toBe('Message from Former member')
-  expect(wordsOf(aNotification({ kind: 'tokens_credited', facts: { amount: 1 } })).title).toBe('1 token arrived')
+  expect(getWords(aNotification({ kind: 'message' })).title).toBe('Message from Former member')
+  expect(getWords(aNotification({ kind: 'tokens_credited', facts: { amount: 1 } })).title).toBe('1 token arrived')
 })
 
 test('a like leads to whoever is known to be behind it, else to all likes', () => {
-  expect(destinationOf(aNotification({ kind: 'like', about: somebody as Notification['about'] }))).toEqual({
+  expect(findDestination(aNotification({ kind: 'like', about: somebody as Notification['about'] }))).toEqual({
     to: 'member',
     id: somebody.id,
   })
-  expect(destinationOf(aNotification({ kind: 'like' }))).toEqual({ to: 'likes' })
+  expect(findDestination(aNotification({ kind: 'like' }))).toEqual({ to: 'likes' })
 })
 
 test('how long ago is said in the largest unit that fits, and from a week on as a date', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  const ago = (minutes: number) => elapsedOf(new Date(now.getTime() - minutes * 60_000).toISOString(), now)
+  const ago = (minutes: number) => computeElapsed(new Date(now.getTime() - minutes * 60_000).toISOString(), now)
   expect(ago(0)).toEqual({ value: 0, unit: 'minute' })
   expect(ago(-5)).toEqual({ value: 0, unit: 'minute' })
   expect(ago(59)).toEqual({ value: 59, unit: 'minute' })

@@ -7,7 +7,7 @@ export type Destination =
   | { to: 'member'; id: MemberId }
   | { to: 'matches' | 'likes' | 'profile' | 'photos' | 'wallet' | 'subscription' | 'referrals' | 'safety' | 'bell' }
 
-export function destinationOf({ kind, about, threadId }: Notification): Destination {
+export function findDestination({ kind, about, threadId }: Notification): Destination {
   switch (kind) {
     case 'like':
     case 'super_like':
@@ -60,7 +60,7 @@ const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
 /** How long ago in the largest unit that fits; null from a week on, where a date says more. */
-export function elapsedOf(happenedAt: string, now: Date): { value: number; unit: 'minute' | 'hour' | 'day' } | null {
+export function computeElapsed(happenedAt: string, now: Date): { value: number; unit: 'minute' | 'hour' | 'day' } | null {
   const elapsedMs = Math.max(0, now.getTime() - Date.parse(happenedAt))
   if (elapsedMs >= WEEK_MS) return null
   if (elapsedMs >= DAY_MS) return { value: Math.floor(elapsedMs / DAY_MS), unit: 'day' }

@@ -55,7 +55,7 @@ export function BrowseToolbar() {
 function SearchBox({ onSearch }: { onSearch: () => void }) {
   const { t } = useLingui()
 
-  /** Whoever types wants to search; keys that move on or leave are let through. */
+  /** Opens the prompt when the visitor types; Tab and Escape pass through. */
   function handleKey(event: KeyboardEvent) {
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!isText && event.key !== 'Enter') return

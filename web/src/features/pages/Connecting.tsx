@@ -9,12 +9,12 @@ import { Logo } from '../../ui/Logo.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
 
-/** The spinner ends after four seconds, in words and not in a wrong landing page (MEM-DASH-19, defect D93). */
+/** After four seconds the spinner becomes a message, never a wrong landing page (MEM-DASH-19). */
 const PATIENCE_MS = 4000
 
 type Props = {
   hasFailed?: boolean
-  /** What is kept meanwhile. */
+  /** Content shown meanwhile. */
   children?: ReactNode
 }
 

@@ -16,7 +16,7 @@ function asksOn(pathname: string): 'now' | 'after-age' | undefined {
   return isPublic ? 'now' : undefined
 }
 
-/** Two choices of the same weight, and no wall: the page is read with or without an answer (decision N-16, bar G-10). */
+/** Cookie notice with two equal choices; the page stays readable without an answer (reading N-16). */
 export function CookieNotice() {
   const { t } = useLingui()
   const region = useRef<HTMLElement>(null)

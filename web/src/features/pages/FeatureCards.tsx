@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 
-/** What the community gives, as far as it truly does (VIS-LAND-32 to 36). */
+/** Features of the community (VIS-LAND-32 to 36). */
 export function FeatureCards() {
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:gap-7">

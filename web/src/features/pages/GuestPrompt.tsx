@@ -15,7 +15,7 @@ type Props = {
   onJoin: () => void
 }
 
-/** What a guest meets who searches or filters (VIS-GUEST-01 to 11); title and subtitle of one dialog (reading C-20). */
+/** Prompt for visitors who search or filter (VIS-GUEST-01 to 11, reading C-20). */
 export function GuestPrompt({ open, onClose, onJoin }: Props) {
   const wantsToJoin = useRef(false)
 

@@ -12,7 +12,7 @@ import { StoryQuote } from './StoryQuote.tsx'
 import { TrustStrip } from './TrustStrip.tsx'
 import './landing.css'
 
-/** For visitors at `/`, for members at `/welcome` with the labels of somebody who is in already (reading C-13). */
+/** Landing page at `/`, and at `/welcome` with labels for signed-in members (reading C-13). */
 export function LandingPage() {
   const { t } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 type Props = {
-  /** As `2025-01`. */
+  /** Month such as `2025-01`. */
   month: string
 }
 

@@ -13,7 +13,7 @@ type Props = {
   kind?: 'website' | 'article'
 }
 
-/** What the tab, search engines and shared links say about a public page; React moves it into the document's head. */
+/** Title and meta tags of a public page; React hoists them into the head. */
 export function PageHead({ title, description, kind = 'website' }: Props) {
   const here = usePagePath()
   // The landing page as members see it.

@@ -5,7 +5,7 @@ import { postDate } from './post-rules.ts'
 
 type Props = { post: Post; className?: string }
 
-/** Who wrote it, when, and how long it takes to read. */
+/** Author, date and reading time. */
 export function PostMeta({ post: { author, date, minutes }, className }: Props) {
   return (
     <p className={cn('flex flex-wrap items-center gap-x-2 text-sm text-ink-2', className)}>

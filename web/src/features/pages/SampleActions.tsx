@@ -10,7 +10,7 @@ import { cn } from '../../ui/cn.ts'
 import { useSampleAccess } from './use-sample-access.ts'
 
 type Props = {
-  /** Whose card it is; undefined while the card is locked and names nobody. */
+  /** Name on the card; undefined while it is locked. */
   name: string | undefined
   className?: string
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What the pages claim of all stories together (member document, section 9). */
+/** Figures about all success stories (member document, section 9). */
 export function Statistics() {
   return (
     <dl className="statistics">

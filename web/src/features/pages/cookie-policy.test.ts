@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const WEB = join(import.meta.dirname, '../../..')
 const policy = readFileSync(join(WEB, 'content/en/cookie-policy.mdx'), 'utf8')
 
-/** Who keeps something in the browser's storage, and under which name the policy tells of it. */
+/** Files that write browser storage, with the name the cookie policy uses. */
 const told: Record<string, string> = {
   'boot.js': 'Who invited you',
   'src/features/inquiries/draft-store.ts': 'An unfinished inquiry',

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** The notice is styled by it, as it is by the choice itself. */
 const ATTRIBUTE = 'cookieSettings'
 const listeners = new Set<() => void>()
-/** What opened them, and gets the focus back. */
+/** Element that opened the settings and gets the focus back. */
 let opener: HTMLElement | null = null
 
 function change(isOpen: boolean) {

@@ -17,7 +17,7 @@ test('looking for nothing finds everything', () => {
   expect(answers('  ')('anything')).toBe(true)
 })
 
-test('the help centre has four categories with six to eight questions each, all with an address of their own', () => {
+test('has four help categories of six to eight questions, each with its own address', () => {
   const help = readHelp()
   const sizes = Map.groupBy(help, ({ category }) => category)
   expect([...sizes.keys()]).toEqual(['Getting Started', 'Tokens & Premium', 'Matching & Messaging', 'Safety & Privacy'])

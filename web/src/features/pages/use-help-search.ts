@@ -17,7 +17,7 @@ function findQuestions(query: string): Search | undefined {
   return { query: text, found: new Set(found) }
 }
 
-/** What is looked for is in the field, in the address, and in what the page shows. */
+/** Help search, kept in the address. */
 export function useHelpSearch() {
   const q = (usePageSearch().get('q') ?? '').slice(0, QUERY_MAXIMUM)
   const field = useRef<HTMLInputElement>(null)

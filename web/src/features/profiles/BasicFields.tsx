@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { BirthDateField } from '../auth/BirthDateField.tsx'
-import { birthPartsOf, birthTextOf, cityIn, type EditValues } from './edit-rules.ts'
+import { parseBirthDate, formatBirthDate, cityIn, type EditValues } from './edit-rules.ts'
 import { PickList } from './PickList.tsx'
 import { educationWords } from '../../lib/profile-words.ts'
 import { RootsFields } from './RootsFields.tsx'
@@ -42,8 +42,8 @@ function BirthDate() {
   const { field, fieldState } = useController<EditValues, 'birthDate'>({ name: 'birthDate' })
   return (
     <BirthDateField
-      value={birthPartsOf(field.value)}
-      onChange={(parts) => field.onChange(birthTextOf(parts))}
+      value={parseBirthDate(field.value)}
+      onChange={(parts) => field.onChange(formatBirthDate(parts))}
       error={fieldState.error?.message}
     />
   )

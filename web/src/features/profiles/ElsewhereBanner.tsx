@@ -10,7 +10,7 @@ type Props = {
   saved: EditValues
 }
 
-/** What another tab has saved while this one was edited, field by field. Nothing typed here is overwritten unasked. */
+/** Fields another tab saved during this edit; the member decides, so that nothing typed is overwritten. */
 export function ElsewhereBanner({ elsewhere: { contested, taken, decide, dismiss }, values, saved }: Props) {
   const { i18n } = useLingui()
   if (contested.length + taken.length === 0) return null

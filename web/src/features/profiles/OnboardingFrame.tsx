@@ -13,7 +13,7 @@ type Props = {
   question: string
   /** Why we ask. */
   reason: string
-  /** What another tab has changed meanwhile. */
+  /** Notice about a change in another tab. */
   notice?: ReactNode
   /** Something of that needs a decision: going on would be one, unsaid. */
   isUndecided?: boolean

@@ -12,12 +12,12 @@ import { ProfileMessageForm } from './ProfileMessageForm.tsx'
 
 type Props = {
   view: MemberView
-  /** What is being written to them; undefined while nothing is. */
+  /** Draft of the first message; undefined while closed. */
   draft: string | undefined
   onDraft: (draft: string | undefined) => void
 }
 
-/** What can be done about a member: pass, like, super like, and with a match write to them (MEM-VIEW-08 to 11). */
+/** Pass, like, super like, and message for matches (MEM-VIEW-08 to 11). */
 export function ProfileDialogActions({ view, draft, onDraft }: Props) {
   const { t } = useLingui()
   const { member, likeState } = view

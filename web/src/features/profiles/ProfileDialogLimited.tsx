@@ -44,7 +44,7 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
   )
 }
 
-/** What everybody may know, and the two ways to the rest (decision P6). */
+/** Limited view, with the two ways to the full one (decision P6). */
 export function ProfileDialogLimited({ view }: { view: Limited }) {
   const { t } = useLingui()
   const { member, likeState } = view

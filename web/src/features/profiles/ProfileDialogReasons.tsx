@@ -9,7 +9,7 @@ import { useOwnProfile } from './use-own-profile.ts'
 
 type Props = { member: MemberCard; details: ProfileDetails }
 
-/** What the two have in common; nothing at all where there is nothing. */
+/** Reasons that both members share; renders nothing if they share nothing. */
 export function ProfileDialogReasons({ member, details }: Props) {
   const { t } = useLingui()
   const { data: mine } = useOwnProfile()
@@ -58,11 +58,11 @@ function Reason({ icon, words = [], children }: { icon: ReactNode; words?: reado
   )
 }
 
-const keyOf = (word: string) => word.normalize('NFC').toLocaleLowerCase()
+const toKey = (word: string) => word.normalize('NFC').toLocaleLowerCase()
 
 function shared(theirs: readonly string[], mine: readonly string[]): string[] {
-  const known = new Set(mine.map(keyOf))
-  return theirs.filter((word) => known.has(keyOf(word)))
+  const known = new Set(mine.map(toKey))
+  return theirs.filter((word) => known.has(toKey(word)))
 }
 
 /** The same city, or else the same country. */

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
-import { countFilled, valuesOf } from './edit-rules.ts'
+import { countFilled, toValues } from './edit-rules.ts'
 import { sectionWords } from './edit-copy.ts'
 
 type Props = { profile: OwnProfile; photoCount: number | undefined }
@@ -15,7 +15,7 @@ const rowStyle =
 /** The pages of the profile, each with how much of it is told. */
 export function ProfileSections({ profile, photoCount }: Props) {
   const { t, i18n } = useLingui()
-  const values = valuesOf(profile)
+  const values = toValues(profile)
   return (
     <Card padding="none" asChild>
       <nav aria-label={t`Sections of your profile`}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { Card } from '../../ui/Card.tsx'
 import { stepWords } from './edit-copy.ts'
-import { strengthOf } from './strength-rules.ts'
+import { computeStrength } from './strength-rules.ts'
 import { StrengthRing } from './StrengthRing.tsx'
 
 type Props = { profile: OwnProfile; photoCount: number }
@@ -12,7 +12,7 @@ type Props = { profile: OwnProfile; photoCount: number }
 /** How complete the profile is, and the one step that would help most. */
 export function StrengthCard({ profile, photoCount }: Props) {
   const { i18n } = useLingui()
-  const { score, next } = strengthOf(profile, photoCount)
+  const { score, next } = computeStrength(profile, photoCount)
   return (
     <Card className="flex items-center gap-5 lg:grid lg:justify-items-center lg:text-center">
       <StrengthRing score={score} />

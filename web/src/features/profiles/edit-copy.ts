@@ -15,7 +15,7 @@ export const sectionWords: Record<EditSection | 'photos', MessageDescriptor> = {
   preferences: msg`Dating Preferences`,
 }
 
-/** What is said about others in the third person, one says of oneself in the first. */
+/** First-person labels for the editor; profiles use the third person. */
 export const ownChildrenWords: Words<'children'> = {
   none: msg`I have no children`,
   have_children: msg`I have children`,
@@ -52,7 +52,7 @@ export const stepWords: Record<StrengthStep, MessageDescriptor> = {
   religion: msg`Answer the question about religion`,
 }
 
-/** What a field that the contract refuses should hold instead. */
+/** Error text of a field, saying what is allowed. */
 export function fieldErrorText(field: EditField): string {
   switch (field) {
     case 'handle':

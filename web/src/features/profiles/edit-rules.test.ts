@@ -17,20 +17,20 @@ import {
 import { describe, expect, test } from 'vitest'
 import { anOwnProfile } from '../../testing/own-profile.ts'
 import {
-  birthPartsOf,
-  birthTextOf,
+  parseBirthDate,
+  formatBirthDate,
   changedFields,
   cityIn,
   countFilled,
   editFields,
-  fieldOfPath,
+  findField,
   hasChanges,
   invalidFields,
   rebase,
-  valuesOf,
+  toValues,
 } from './edit-rules.ts'
 
-const saved = valuesOf(anOwnProfile({ aboutMe: 'Hello', interests: ['Art', 'Food'], heightCm: 170 }))
+const saved = toValues(anOwnProfile({ aboutMe: 'Hello', interests: ['Art', 'Food'], heightCm: 170 }))
 
 describe('what is sent', () => {
   test('nothing, when nothing was changed', () => {
@@ -72,9 +72,9 @@ test('newer values of another tab come in, and what is being typed stays', () =>
 })
 
 test('an issue of the server finds its field', () => {
-  expect(fieldOfPath('interests.3')).toBe('interests')
-  expect(fieldOfPath('somethingElse')).toBeUndefined()
-  expect(fieldOfPath('toString')).toBeUndefined()
+  expect(findField('interests.3')).toBe('interests')
+  expect(findField('somethingElse')).toBeUndefined()
+  expect(findField('toString')).toBeUndefined()
 })
 
 test('every field that can be edited is a field of the profile', () => {
@@ -87,11 +87,11 @@ test('says how much of a page is filled in', () => {
 })
 
 test('a date of birth survives being half chosen', () => {
-  expect(birthTextOf({ day: '5', month: '3', year: '1990' })).toBe('1990-03-05')
-  expect(birthPartsOf('1990-03-05')).toEqual({ day: '5', month: '3', year: '1990' })
+  expect(formatBirthDate({ day: '5', month: '3', year: '1990' })).toBe('1990-03-05')
+  expect(parseBirthDate('1990-03-05')).toEqual({ day: '5', month: '3', year: '1990' })
   const half = { day: '', month: '3', year: '1990' }
-  expect(birthPartsOf(birthTextOf(half))).toEqual(half)
-  expect(invalidFields({ birthDate: birthTextOf(half) })).toEqual(['birthDate'])
+  expect(parseBirthDate(formatBirthDate(half))).toEqual(half)
+  expect(invalidFields({ birthDate: formatBirthDate(half) })).toEqual(['birthDate'])
 })
 
 describe('pick lists', () => {
@@ -110,7 +110,7 @@ describe('pick lists', () => {
     ])
   })
 
-  test('have as many places, languages and interests as the requirement says, each once (MEM-PROF-39 to 42)', () => {
+  test('offer the required number of places, languages and interests (MEM-PROF-39 to 42)', () => {
     const lists = [profileCities, countryCodes, languages, popularInterests].map((list) => new Set<string>(list).size)
     expect(lists).toEqual([18, 17, 18, 20])
     expect(popularInterests.slice(0, discoverInterests.length)).toEqual([...discoverInterests])

@@ -6,10 +6,10 @@ const editSections = ['basic', 'about', 'personal', 'preferences'] as const
 export type EditSection = (typeof editSections)[number]
 
 export type EditField = keyof ProfileEdit
-/** What stands in the form: each field with what is typed or chosen, null for "not said". */
+/** Form values; null for "not said". */
 export type EditValues = { [F in EditField]-?: Exclude<ProfileEdit[F], undefined> }
 
-/** Which page a field is on, in the order the page shows them (reading N-44). */
+/** Section of each field, in page order (reading N-44). */
 export const sectionOf: Record<EditField, EditSection> = {
   handle: 'basic',
   birthDate: 'basic',
@@ -44,7 +44,7 @@ export function isEditField(text: unknown): text is EditField {
 }
 
 /** The part of the profile that can be edited. */
-export function valuesOf(profile: OwnProfile): EditValues {
+export function toValues(profile: OwnProfile): EditValues {
   return Object.fromEntries(editFields.map((field) => [field, profile[field]])) as EditValues
 }
 
@@ -55,7 +55,7 @@ function canonical(field: EditField, values: EditValues): string {
   return JSON.stringify(text === '' ? null : text)
 }
 
-/** What differs from the saved profile: all that is sent, so that another tab's changes of other fields stay. */
+/** Fields that differ from the saved profile. Only these are sent, so that other tabs' changes stay. */
 export function changedFields(saved: EditValues, values: EditValues): ProfileEdit {
   const changed = editFields.filter((field) => canonical(field, saved) !== canonical(field, values))
   return Object.fromEntries(changed.map((field) => [field, values[field]]))
@@ -78,7 +78,7 @@ export type Elsewhere = {
   taken: EditField[]
 }
 
-/** What is new in `newer`, by whether something was typed here that it would overwrite. */
+/** Fields changed in `newer`, split by whether they conflict with edits here. */
 export function compareEdits(saved: EditValues, values: EditValues, newer: EditValues): Elsewhere {
   const news = Object.keys(changedFields(saved, newer)) as EditField[]
   const mine = changedFields(saved, values)
@@ -93,8 +93,8 @@ export function invalidFields(changed: ProfileEdit): EditField[] {
   return editFields.filter((field) => refused.has(field))
 }
 
-/** Which field an issue of the server is about: 'interests.3' is about the interests. */
-export function fieldOfPath(path: string): EditField | undefined {
+/** Field of a server issue: 'interests.3' belongs to interests. */
+export function findField(path: string): EditField | undefined {
   const field = path.split('.')[0]
   return isEditField(field) ? field : undefined
 }
@@ -117,12 +117,12 @@ export function cityIn(country: string, current: CityName): CityName {
 type BirthParts = { day: string; month: string; year: string }
 
 /** A date still being chosen keeps its parts in the text, in the order of a whole one. */
-export function birthTextOf({ day, month, year }: BirthParts): string {
+export function formatBirthDate({ day, month, year }: BirthParts): string {
   const isWhole = day !== '' && month !== '' && year !== ''
   return isWhole ? [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') : [year, month, day].join('-')
 }
 
-export function birthPartsOf(text: string): BirthParts {
+export function parseBirthDate(text: string): BirthParts {
   const [year = '', month = '', day = ''] = text.split('-').map((part) => part.replace(/^0/, ''))
   return { day, month, year }
 }

@@ -15,7 +15,7 @@ import {
   smokingWords,
 } from '../../lib/profile-words.ts'
 
-/** What each field is called where it is spoken of away from its input. */
+/** Names of the fields outside their inputs. */
 export const fieldWords: Record<EditField, MessageDescriptor> = {
   handle: msg`Handle`,
   birthDate: msg`Date of birth`,

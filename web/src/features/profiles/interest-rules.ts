@@ -2,10 +2,10 @@ import { INTERESTS_MAXIMUM, popularInterests, ProfileEdit } from '@adire/contrac
 
 const SUGGESTED = 10
 
-const keyOf = (interest: string) => interest.normalize('NFC').trim().toLowerCase()
+const toKey = (interest: string) => interest.normalize('NFC').trim().toLowerCase()
 
 function hasInterest(chosen: readonly string[], interest: string): boolean {
-  return chosen.some((other) => keyOf(other) === keyOf(interest))
+  return chosen.some((other) => toKey(other) === toKey(interest))
 }
 
 /** The first ten of the twenty popular ones that are not chosen yet (MEM-PROF-43). */
@@ -22,6 +22,6 @@ export function addInterest(chosen: readonly string[], typed: string): AddedInte
   if (hasInterest(chosen, text)) return { kind: 'present' }
   if (chosen.length >= INTERESTS_MAXIMUM) return { kind: 'full' }
   if (!ProfileEdit.safeParse({ interests: [text] }).success) return { kind: 'invalid' }
-  const usual = popularInterests.find((interest) => keyOf(interest) === keyOf(text))
+  const usual = popularInterests.find((interest) => toKey(interest) === toKey(text))
   return { kind: 'added', interests: [...chosen, usual ?? text] }
 }

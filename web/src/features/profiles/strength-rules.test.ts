@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf, strengthSteps } from './strength-rules.ts'
+import { computeStrength, strengthSteps } from './strength-rules.ts'
 import { anOwnProfile } from '../../testing/own-profile.ts'
 
 const whole = anOwnProfile({
@@ -19,24 +19,24 @@ const whole = anOwnProfile({
 })
 
 test('a new profile is worth nothing yet, and a first photo is the best step', () => {
-  expect(strengthOf(anOwnProfile(), 0)).toMatchObject({ score: 0, next: { id: 'firstPhoto' } })
+  expect(computeStrength(anOwnProfile(), 0)).toMatchObject({ score: 0, next: { id: 'firstPhoto' } })
 })
 
 test('a whole profile is worth a hundred, with nothing left to do', () => {
-  expect(strengthOf(whole, 3)).toEqual({ score: 100, next: undefined })
+  expect(computeStrength(whole, 3)).toEqual({ score: 100, next: undefined })
 })
 
 test('the next step is the one that adds most', () => {
-  expect(strengthOf({ ...whole, heightCm: null, interests: ['Art'] }, 3)).toMatchObject({ score: 87, next: { id: 'interests' } })
+  expect(computeStrength({ ...whole, heightCm: null, interests: ['Art'] }, 3)).toMatchObject({ score: 87, next: { id: 'interests' } })
   expect(strengthSteps.map((step) => step.points)).toEqual(strengthSteps.map((step) => step.points).toSorted((a, b) => b - a))
 })
 
 test('each further photo counts only once there are three', () => {
-  expect(strengthOf(anOwnProfile(), 1).score).toBe(25)
-  expect(strengthOf(anOwnProfile(), 2).score).toBe(25)
-  expect(strengthOf(anOwnProfile(), 3).score).toBe(35)
+  expect(computeStrength(anOwnProfile(), 1).score).toBe(25)
+  expect(computeStrength(anOwnProfile(), 2).score).toBe(25)
+  expect(computeStrength(anOwnProfile(), 3).score).toBe(35)
 })
 
 test('a few words about oneself are not enough', () => {
-  expect(strengthOf({ ...whole, aboutMe: '   Hi!   ' + ' '.repeat(80) }, 3).next?.id).toBe('aboutMe')
+  expect(computeStrength({ ...whole, aboutMe: '   Hi!   ' + ' '.repeat(80) }, 3).next?.id).toBe('aboutMe')
 })

@@ -30,7 +30,7 @@ type Step = {
   isDone: (profile: OwnProfile, photoCount: number) => boolean
 }
 
-/** What makes a profile easy to answer to, most telling first; a hundred points in all. Verification is not in the member's hands. */
+/** Steps of profile strength, most useful first, 100 points in all. Without verification, which the member can't do alone. */
 export const strengthSteps: readonly Step[] = [
   { id: 'firstPhoto', points: 25, section: 'photos', isDone: (_, photoCount) => photoCount > 0 },
   { id: 'aboutMe', points: 15, section: 'about', isDone: ({ aboutMe }) => (aboutMe ?? '').trim().length >= ABOUT_ME_ENOUGH },
@@ -50,7 +50,7 @@ export const strengthSteps: readonly Step[] = [
 ]
 
 /** 0 to 100, and the one step that would add most. */
-export function strengthOf(profile: OwnProfile, photoCount: number): { score: number; next: Step | undefined } {
+export function computeStrength(profile: OwnProfile, photoCount: number): { score: number; next: Step | undefined } {
   const done = strengthSteps.filter((step) => step.isDone(profile, photoCount))
   const score = done.reduce((sum, step) => sum + step.points, 0)
   return { score, next: strengthSteps.find((step) => !done.includes(step)) }

@@ -7,12 +7,12 @@ import { isSignedOut } from '../../lib/session.ts'
 import {
   changedFields,
   compareEdits,
-  fieldOfPath,
+  findField,
   hasChanges,
   invalidFields,
   isEditField,
   rebase,
-  valuesOf,
+  toValues,
   type EditField,
   type EditValues,
   type Elsewhere,
@@ -32,7 +32,7 @@ type Base = { values: EditValues; revision: number }
  */
 export function useEditForm(profile: OwnProfile) {
   const [kept] = useState(() => readUnsaved(profile.memberId))
-  const [base, setBase] = useState<Base>(() => ({ values: valuesOf(profile), revision: profile.revision }))
+  const [base, setBase] = useState<Base>(() => ({ values: toValues(profile), revision: profile.revision }))
   const form = useForm<EditValues>({
     defaultValues: { ...base.values, ...(kept as Partial<EditValues>) },
     resolver: (values) => checkEdit(base.values, values),
@@ -68,7 +68,7 @@ function checkEdit(saved: EditValues, values: EditValues) {
   return isValid ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<EditValues> }
 }
 
-/** What has become of the profile in another tab, beside what is typed here; and the way to take a newer profile for the base. */
+/** Changes by other tabs during an edit, and how to rebase onto them. */
 function useElsewhere(form: UseFormReturn<EditValues>, { values: saved }: Base, setBase: (base: Base) => void) {
   const [found, setFound] = useState(NOTHING_NEW)
 
@@ -90,7 +90,7 @@ function useElsewhere(form: UseFormReturn<EditValues>, { values: saved }: Base, 
 
 /** A profile that was read again comes in as soon as it is there. */
 function useFollowed(profile: OwnProfile, base: Base, adopt: (newer: Base) => void) {
-  const latest = valuesOf(profile)
+  const latest = toValues(profile)
   const hasNews = profile.revision > base.revision || (profile.revision === base.revision && hasChanges(base.values, latest))
   const follow = useEffectEvent(() => adopt({ values: latest, revision: profile.revision }))
   useEffect(() => {
@@ -117,13 +117,13 @@ function useKeptWhenSessionEnds({ memberId }: OwnProfile, edit: ProfileEdit | un
   useEffect(() => () => keep(), [])
 }
 
-/** Which fields a refusal of the server is about, in its own words where it has some. */
+/** Fields of a server error, with its message if it has one. */
 export function refusedFields(error: Error): { field: EditField; message: string }[] {
   const message = errorCopy(error, { title: '' }).description ?? ''
   if (hasCode(error, 'HANDLE_TAKEN') || hasCode(error, 'HANDLE_RESERVED')) return [{ field: 'handle', message }]
   if (hasCode(error, 'BIRTH_DATE_FIXED')) return [{ field: 'birthDate', message }]
   if (hasCode(error, 'UNDER_AGE')) return [{ field: 'birthDate', message: t`Members must be at least 18 years old.` }]
   if (!hasCode(error, 'INVALID_INPUT')) return []
-  const fields = new Set(error.data.issues.map((issue) => fieldOfPath(issue.path)))
+  const fields = new Set(error.data.issues.map((issue) => findField(issue.path)))
   return [...fields].filter((field) => field !== undefined).map((field) => ({ field, message: fieldErrorText(field) }))
 }

@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** What a message costs this member, and whether they have that much; nothing is known until the wallet has been read. */
+/** Price of a message and whether the balance covers it; undefined until the wallet is loaded. */
 export function useMessagePrice() {
   const { data } = useQuery(api.tokens.wallet.queryOptions())
   const price = data?.prices.message ?? 0

@@ -2,21 +2,21 @@ import type { ErrorData } from '@adire/contract/errors.ts'
 import type { InterestedIn } from '@adire/contract/members.ts'
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { useState } from 'react'
-import { type EditField, type EditValues, isEditField, valuesOf } from './edit-rules.ts'
+import { type EditField, type EditValues, isEditField, toValues } from './edit-rules.ts'
 
 /**
- * Whom a member would like to meet, as they choose it here, beside what another tab says meanwhile. Unlike in the editor the
- * choice counts as one even where it is what the profile says already: then it was the house's word, not the member's (decision P4).
+ * The member's choice of whom to meet, beside changes by another tab. Unlike in the editor, choosing the current value counts as
+ * an answer: it was our default, not the member's choice (decision P4).
  */
 export function useMeetingAnswer(profile: OwnProfile, wasAnswered: boolean) {
   const [chosen, setChosen] = useState<InterestedIn | undefined>(wasAnswered ? profile.interestedIn : undefined)
-  /** What the profile said when the choice was made. */
+  /** Profile value when the choice was made. */
   const [base, setBase] = useState(profile.interestedIn)
   const [news, setNews] = useState<ErrorData<'STALE'>>()
   const [isDismissed, setIsDismissed] = useState(false)
 
   const isNewer = news !== undefined && news.revision > profile.revision
-  const saved = { ...valuesOf(profile), ...(isNewer && (news.changes as Partial<EditValues>)) }
+  const saved = { ...toValues(profile), ...(isNewer && (news.changes as Partial<EditValues>)) }
   const theirs = saved.interestedIn
   const isContested = chosen !== undefined && theirs !== base && theirs !== chosen
   const changed = isDismissed ? [] : Object.keys(news?.changes ?? {})

@@ -14,7 +14,7 @@ export function useOnboarding() {
 
 type Answer = {
   fields: ProfileEdit
-  /** Of the profile that the answer began with. */
+  /** Revision of the profile when the answer started. */
   revision: number
   /** Another tab was quicker: what it has changed. The answer stays as it is, to be looked at and sent again. */
   onStale: (news: ErrorData<'STALE'>) => void

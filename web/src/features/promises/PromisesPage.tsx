@@ -13,10 +13,10 @@ import { Card } from '../../ui/Card.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { waitOf } from './rules.ts'
+import { toWait } from './rules.ts'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/** What our texts promise about waiting, beside what people really waited. For everybody to read. */
+/** Public page: promised response times beside the real ones. */
 export function PromisesPage() {
   const read = useQuery(api.promises.read.queryOptions())
   const isSkeletonShown = useSkeleton(read.isPending)
@@ -110,7 +110,7 @@ function Figure({ figure: { kind, measured } }: { figure: PromiseFigure }) {
 
 function Wait({ seconds, children }: { seconds: number; children: ReactNode }) {
   const { t } = useLingui()
-  const { value, unit } = waitOf(seconds)
+  const { value, unit } = toWait(seconds)
   const time = {
     minute: plural(value, { one: '# minute', other: '# minutes' }),
     hour: plural(value, { one: '# hour', other: '# hours' }),

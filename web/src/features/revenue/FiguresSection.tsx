@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { RevenueCharts } from './RevenueCharts.tsx'
-import { presetOf } from './rules.ts'
+import { findPreset } from './rules.ts'
 import { type Figures as RevenueFigures, useRevenue, useRevenueFile } from './use-revenue.ts'
 
 export function FiguresSection() {
@@ -28,7 +28,7 @@ export function FiguresSection() {
       <RoomLoaded query={revenue}>
         {(figures) => (
           <>
-            <Figures figures={figures} isMonth={presetOf(wanted, now) === 'month'} />
+            <Figures figures={figures} isMonth={findPreset(wanted, now) === 'month'} />
             <RevenueCharts figures={figures} />
           </>
         )}

@@ -2,7 +2,7 @@ import type { RevenuePayment } from '@adire/contract/revenue.ts'
 import { Trans } from '@lingui/react/macro'
 import { MemberLink } from '../moderation/MemberLink.tsx'
 
-/** Who paid; whoever is gone is a former member. */
+/** The paying member, or "Former member". */
 export function PayerLink({ member: { id, handle } }: Pick<RevenuePayment, 'member'>) {
   if (handle === null) return <Trans>Former member</Trans>
   return <MemberLink id={id} handle={handle} />

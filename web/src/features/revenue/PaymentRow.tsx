@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { paymentWords, wordOf } from './copy.ts'
+import { paymentWords, getWord } from './copy.ts'
 import { PayerLink } from './PayerLink.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 
@@ -12,7 +12,7 @@ export function PaymentRow({ payment }: { payment: RevenuePayment }) {
   const { i18n } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const { receiptNumber, description, member, provider, price, refundable, status, paidAt } = payment
-  const [paidOn, by] = [formatDate(paidAt), i18n._(wordOf(provider))]
+  const [paidOn, by] = [formatDate(paidAt), i18n._(getWord(provider))]
   const { words, badge } = paymentWords[status]
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

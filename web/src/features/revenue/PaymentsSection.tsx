@@ -12,7 +12,7 @@ import { type PaymentsWanted, usePayments } from './use-revenue.ts'
 
 const statuses = ['all', 'refunded', 'disputed'] as const
 
-/** What members paid, and what of it goes back. */
+/** Payments and refunds. */
 export function PaymentsSection() {
   const { t } = useLingui()
   const [search, setSearch] = useState('')

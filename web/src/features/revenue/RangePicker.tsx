@@ -6,16 +6,16 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { presetWords } from './copy.ts'
-import { type DayRange, presetOf, presets, rangeOf } from './rules.ts'
+import { type DayRange, findPreset, presets, getRange } from './rules.ts'
 
 type Props = { from: string | undefined; to: string | undefined }
 
-/** Which days: they stand in the address, so that they can be sent to somebody. */
+/** Range of days, kept in the address so that it can be shared. */
 export function RangePicker({ from, to }: Props) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate({ from: '/dashboard/admin/revenue' })
   const [now] = useState(() => new Date())
-  const current = presetOf({ ...(from && { from }), ...(to && { to }) }, now)
+  const current = findPreset({ ...(from && { from }), ...(to && { to }) }, now)
   const [isOwn, setIsOwn] = useState(false)
   const shown = isOwn ? 'own' : current
   const go = (range: Partial<DayRange>) => void navigate({ search: range, replace: true })
@@ -24,7 +24,7 @@ export function RangePicker({ from, to }: Props) {
     const preset = presets.find((one) => one === value) ?? 'month'
     setIsOwn(preset === 'own')
     if (preset === 'month') go({})
-    else if (preset !== 'own') go(rangeOf(preset, now))
+    else if (preset !== 'own') go(getRange(preset, now))
   }
 
   return (
@@ -40,7 +40,7 @@ export function RangePicker({ from, to }: Props) {
       </Field>
       {shown === 'own' && (
         <OwnDays
-          start={from !== undefined && to !== undefined ? { from, to } : rangeOf('month', now)}
+          start={from !== undefined && to !== undefined ? { from, to } : getRange('month', now)}
           onChoose={(range) => {
             setIsOwn(false)
             go(range)

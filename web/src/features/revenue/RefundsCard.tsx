@@ -11,7 +11,7 @@ import { PayerLink } from './PayerLink.tsx'
 import { RequestRow } from './RequestRow.tsx'
 import { useRefundActs, useRefunds } from './use-revenue.ts'
 
-/** What waits for a second admin, and what became of the last ones. */
+/** Refunds waiting for a second admin, and the latest decided ones. */
 export function RefundsCard() {
   const refunds = useRefunds()
   return (

@@ -12,12 +12,12 @@ type Props = {
   decidedBy: string | null
   state: { words: string; badge: BadgeKind }
   mayDecide: boolean
-  /** What is approved or declined, for whoever hears the buttons only: "the refund of R-100001". */
+  /** Accessible name of the request: "the refund of R-100001". */
   subject: ReactNode
   onDecide: (isApproved: boolean) => void
 }
 
-/** What one admin asked for and another has to agree to, and what became of it. */
+/** A request that needs a second admin, with its state. */
 export function RequestRow({ title, reason, askedBy, askedAt, decidedBy, state, mayDecide, subject, onDecide }: Props) {
   const [day, asker] = [formatDate(askedAt), askedBy]
   return (

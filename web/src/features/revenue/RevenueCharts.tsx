@@ -5,14 +5,14 @@ import { formatLocale } from '../../lib/i18n.ts'
 import { BarChart } from '../../ui/BarChart.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { wordOf } from './copy.ts'
-import { stepsOf } from './rules.ts'
+import { getWord } from './copy.ts'
+import { toSteps } from './rules.ts'
 import type { Figures } from './use-revenue.ts'
 
 /** Bars by day, currency, kind and provider, each with its table. */
 export function RevenueCharts({ figures }: { figures: Figures }) {
   const { t } = useLingui()
-  const { unit, steps } = stepsOf(figures.days)
+  const { unit, steps } = toSteps(figures.days)
   const isEmpty = figures.count === 0 && figures.refundedCents === 0 && figures.disputedCents === 0
   if (isEmpty) {
     return (
@@ -49,7 +49,7 @@ function PartChart({ title, heading, parts }: { title: string; heading: string; 
     <Card>
       <BarChart
         title={title}
-        bars={parts.map(({ name, netCents }) => ({ id: name, label: i18n._(wordOf(name)), value: netCents }))}
+        bars={parts.map(({ name, netCents }) => ({ id: name, label: i18n._(getWord(name)), value: netCents }))}
         headings={{ label: heading, value: t`Revenue` }}
         format={formatCents}
       />

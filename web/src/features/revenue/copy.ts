@@ -29,7 +29,7 @@ const partWords: Record<string, MessageDescriptor> = {
 }
 
 /** Currencies are known by their codes. */
-export function wordOf(name: string): MessageDescriptor {
+export function getWord(name: string): MessageDescriptor {
   return partWords[name] ?? { id: name, message: name }
 }
 

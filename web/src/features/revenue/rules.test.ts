@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../lib/search-params.ts'
-import { parseAmount, presetOf, rangeOf, stepsOf } from './rules.ts'
+import { parseAmount, findPreset, getRange, toSteps } from './rules.ts'
 
 const now = new Date('2026-03-31T23:30:00Z')
 
 test('a preset is its days, whatever the length of the months', () => {
-  expect(rangeOf('month', now)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
-  expect(rangeOf('last-month', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
-  expect(rangeOf('last-month', new Date('2026-01-15T00:00:00Z'))).toEqual({ from: '2025-12-01', to: '2025-12-31' })
-  expect(rangeOf('last-30', now)).toEqual({ from: '2026-03-02', to: '2026-03-31' })
-  expect(rangeOf('year', now)).toEqual({ from: '2026-01-01', to: '2026-03-31' })
+  expect(getRange('month', now)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
+  expect(getRange('last-month', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(getRange('last-month', new Date('2026-01-15T00:00:00Z'))).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(getRange('last-30', now)).toEqual({ from: '2026-03-02', to: '2026-03-31' })
+  expect(getRange('year', now)).toEqual({ from: '2026-01-01', to: '2026-03-31' })
 })
 
 test('days in an address are those of a preset, or of somebody’s own choice', () => {
-  expect(presetOf({}, now)).toBe('month')
-  expect(presetOf({ from: '2026-02-01', to: '2026-02-28' }, now)).toBe('last-month')
-  expect(presetOf({ from: '2026-02-02', to: '2026-02-28' }, now)).toBe('own')
+  expect(findPreset({}, now)).toBe('month')
+  expect(findPreset({ from: '2026-02-01', to: '2026-02-28' }, now)).toBe('last-month')
+  expect(findPreset({ from: '2026-02-02', to: '2026-02-28' }, now)).toBe('own')
   expect(['2026-02-28', '2026-02-30', '2026-2-1', 7, ''].map(parseDay)).toEqual(['2026-02-28', undefined, undefined, undefined, undefined])
 })
 
@@ -24,8 +24,8 @@ test('many days become months, and nothing of them is lost', () => {
     day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     netCents: 10,
   }))
-  expect(stepsOf(days.slice(0, 92)).unit).toBe('day')
-  const { unit, steps } = stepsOf(days)
+  expect(toSteps(days.slice(0, 92)).unit).toBe('day')
+  const { unit, steps } = toSteps(days)
   expect([unit, steps.map(({ id, netCents }) => `${id} ${netCents}`)]).toEqual([
     'month',
     ['2026-01 310', '2026-02 280', '2026-03 310', '2026-04 100'],

@@ -14,7 +14,7 @@ export interface DayRange {
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** The days of a preset, UTC, as the books count them (ADM-REV-06). */
-export function rangeOf(preset: Exclude<Preset, 'own'>, now: Date): DayRange {
+export function getRange(preset: Exclude<Preset, 'own'>, now: Date): DayRange {
   const today = dayAt(now.getTime())
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   switch (preset) {
@@ -29,12 +29,12 @@ export function rangeOf(preset: Exclude<Preset, 'own'>, now: Date): DayRange {
   }
 }
 
-/** Which preset some days are; without days it is the month so far. */
-export function presetOf({ from, to }: Partial<DayRange>, now: Date): Preset {
+/** Preset of a range; without days, the month so far. */
+export function findPreset({ from, to }: Partial<DayRange>, now: Date): Preset {
   if (from === undefined && to === undefined) return 'month'
   const known = presets.find((preset) => {
     if (preset === 'own') return false
-    const range = rangeOf(preset, now)
+    const range = getRange(preset, now)
     return range.from === from && range.to === to
   })
   return known ?? 'own'
@@ -50,7 +50,7 @@ export interface Step {
 const DAYS_SHOWN = 92
 
 /** A bar for each day, or for each month where there are too many of them. */
-export function stepsOf(days: readonly { day: string; netCents: number }[]): { unit: 'day' | 'month'; steps: Step[] } {
+export function toSteps(days: readonly { day: string; netCents: number }[]): { unit: 'day' | 'month'; steps: Step[] } {
   if (days.length <= DAYS_SHOWN) return { unit: 'day', steps: days.map(({ day, netCents }) => ({ id: day, from: day, netCents })) }
   const months = new Map<string, number>()
   for (const { day, netCents } of days) {
@@ -60,7 +60,7 @@ export function stepsOf(days: readonly { day: string; netCents: number }[]): { u
   return { unit: 'month', steps: [...months].map(([month, netCents]) => ({ id: month, from: `${month}-01`, netCents })) }
 }
 
-/** What was typed as an amount, in the minor unit: "12.50" of two decimals is 1250. Undefined for what is no amount. */
+/** Parses an amount to minor units: "12.50" with two decimals is 1250. Undefined if invalid. */
 export function parseAmount(text: string, decimals: number): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:[.,](\d{0,3}))?$/.exec(text.trim()) ?? []
   if (whole === undefined || fraction.length > decimals) return undefined

@@ -21,7 +21,7 @@ export function useRefunds() {
   return useQuery(api.revenue.listRefunds.queryOptions())
 }
 
-/** What waits for a second admin, by section: as the rail counts it. */
+/** Requests waiting for a second admin by section, for the counts in the rail. */
 export function useWaiting(): Partial<Record<RevenueSection, number>> {
   const { data } = useQuery(api.moderation.summary.queryOptions())
   return { payments: data?.waitingRefunds ?? 0, grants: data?.waitingGrants ?? 0 }
@@ -50,7 +50,7 @@ export function useRevenueFile() {
   )
 }
 
-/** What moves money is read again everywhere it is shown; a failure is told where it was asked for. */
+/** Refund actions; they invalidate every view of the money. */
 export function useRefundActs() {
   const queryClient = useQueryClient()
   const onSettled = () =>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 type Props = { wallet: { prices: Prices; freeSuperLikesLeft: number } }
 
-/** What one can spend tokens on, at this member's own prices. */
+/** Uses of tokens, at this member's prices. */
 export function PriceList({ wallet: { prices, freeSuperLikesLeft } }: Props) {
   return (
     <dl className="mt-3 grid gap-2 border-t border-line pt-3">

@@ -5,7 +5,7 @@ import { PriceList } from './PriceList.tsx'
 
 type Props = { wallet: { prices: Prices; freeSuperLikesLeft: number } }
 
-/** What tokens are for, and the way to where they went: below what is sold. */
+/** Links to the uses of tokens and the statement, below the shop. */
 export function WalletLinks({ wallet }: Props) {
   return (
     <section className="grid gap-1 text-sm">

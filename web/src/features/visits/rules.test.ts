@@ -1,21 +1,21 @@
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { expect, test } from 'vitest'
-import { countedPathOf, visitorOn } from './rules.ts'
+import { toCountedPath, visitorOn } from './rules.ts'
 
 test.each(PUBLIC_PATHS)('%s is counted under its own address', (path) => {
-  expect(countedPathOf(path)).toBe(path)
+  expect(toCountedPath(path)).toBe(path)
 })
 
 test('a slash at the end makes no other page, and all posts are one', () => {
-  expect(countedPathOf('/contact/')).toBe('/contact')
-  expect(countedPathOf('/blog/two-homes')).toBe('/blog/*')
-  expect(countedPathOf('/blog/two-homes/')).toBe('/blog/*')
+  expect(toCountedPath('/contact/')).toBe('/contact')
+  expect(toCountedPath('/blog/two-homes')).toBe('/blog/*')
+  expect(toCountedPath('/blog/two-homes/')).toBe('/blog/*')
 })
 
 test.each(['/dashboard', '/dashboard/discover', '/welcome', '/reset-password', '/newsletter/confirm', '/nowhere', '/blog/a/b', ''])(
   '%j is not counted',
   (path) => {
-    expect(countedPathOf(path)).toBeUndefined()
+    expect(toCountedPath(path)).toBeUndefined()
   },
 )
 

@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import { useConsent } from '../../lib/consent.ts'
 import { loadClient } from '../../lib/load-client.ts'
 import { usePagePath } from '../../lib/page-address.ts'
-import { countedPathOf } from './rules.ts'
+import { toCountedPath } from './rules.ts'
 import { forgetVisits, noteVisit } from './visit-store.ts'
 
 /** A page that was left before the browser had a moment to spare was hardly read. */
 const LATEST_MS = 5000
 
-/** Counts the public pages somebody reads who allowed it; nobody waits for it, and its failure is nobody's trouble (bar G-10). */
+/** Counts views of public pages by visitors who agreed; failures are ignored. */
 export function useVisitCount() {
   const consent = useConsent()
-  const path = countedPathOf(usePagePath())
+  const path = toCountedPath(usePagePath())
 
   useEffect(() => {
     if (consent === 'necessary') forgetVisits()

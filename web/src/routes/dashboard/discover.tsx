@@ -9,7 +9,7 @@ const AGES = { minimum: DISCOVER_AGE_MINIMUM, maximum: DISCOVER_AGE_MAXIMUM }
 const SEARCH_MAXIMUM = 60
 const LIST_MAXIMUM = 300
 
-/** What may be several: `interests=Art,Food`. The page knows which words there are, and passes over the others. */
+/** Parameters with several values: `interests=Art,Food`. The page ignores unknown values. */
 const listed = [
   'interests',
   'education',
@@ -34,7 +34,7 @@ type DiscoverSearch = { [Name in (typeof listed)[number]]?: string | undefined }
 }
 
 /** Digits alone arrive as a number. */
-function wordsOf(value: unknown): string | undefined {
+function parseSearch(value: unknown): string | undefined {
   return parseText(typeof value === 'number' ? String(value) : value, SEARCH_MAXIMUM)
 }
 
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/dashboard/discover')({
     maxAge: integerWithin(search['maxAge'], AGES),
     city: parseOption(search['city'], discoverCities),
     country: parseOption(search['country'], countryCodes),
-    q: wordsOf(search['q']),
+    q: parseSearch(search['q']),
     verified: search['verified'] === 1 ? 1 : undefined,
     available: search['available'] === 1 ? 1 : undefined,
   }),
