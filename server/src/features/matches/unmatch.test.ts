@@ -19,32 +19,29 @@ function say(member: TestMember, threadId: ThreadId, content = 'Hello') {
   return sendMessage(member, { threadId, content })
 }
 
-test.each(['ends the match for both members when %s of the two ends it', 'the second'])(
-  '%s of the two ends a match for both: list, thread, messages and marks are gone',
-  async (which) => {
-    const { ada, ben, threadId } = await aPair()
-    await say(ben, threadId)
-    const by = which === 'the first' ? ada : ben
-    expect(await by.client.matches.unmatch({ threadId })).toEqual({})
-    for (const member of [ada, ben]) {
-      expect((await member.client.matches.list({})).matches).toEqual([])
-      expect((await member.client.profiles.mine()).unreadCount).toBe(0)
-      const gone = { code: 'NOT_FOUND', status: 404 }
-      await expect(member.client.messages.thread({ threadId })).rejects.toMatchObject(gone)
-      await expect(member.client.messages.list({ threadId })).rejects.toMatchObject(gone)
-      await expect(member.client.messages.markRead({ threadId, upToSeq: 1 })).rejects.toMatchObject(gone)
-      await expect(say(member, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED' })
-    }
-    expect(await balanceOf(app, ben.id)).toBe(9_990)
-    const row = await app.db
-      .selectFrom('matches')
-      .innerJoin('message_threads', 'message_threads.match_id', 'matches.id')
-      .select(['unmatched_at', 'unmatched_by'])
-      .where('message_threads.id', '=', threadId)
-      .executeTakeFirstOrThrow()
-    expect(row).toEqual({ unmatched_at: expect.any(Date), unmatched_by: by.id })
-  },
-)
+test.each(['the first', 'the second'])('ends the match for both members when %s of the two ends it', async (which) => {
+  const { ada, ben, threadId } = await aPair()
+  await say(ben, threadId)
+  const by = which === 'the first' ? ada : ben
+  expect(await by.client.matches.unmatch({ threadId })).toEqual({})
+  for (const member of [ada, ben]) {
+    expect((await member.client.matches.list({})).matches).toEqual([])
+    expect((await member.client.profiles.mine()).unreadCount).toBe(0)
+    const gone = { code: 'NOT_FOUND', status: 404 }
+    await expect(member.client.messages.thread({ threadId })).rejects.toMatchObject(gone)
+    await expect(member.client.messages.list({ threadId })).rejects.toMatchObject(gone)
+    await expect(member.client.messages.markRead({ threadId, upToSeq: 1 })).rejects.toMatchObject(gone)
+    await expect(say(member, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED' })
+  }
+  expect(await balanceOf(app, ben.id)).toBe(9_990)
+  const row = await app.db
+    .selectFrom('matches')
+    .innerJoin('message_threads', 'message_threads.match_id', 'matches.id')
+    .select(['unmatched_at', 'unmatched_by'])
+    .where('message_threads.id', '=', threadId)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ unmatched_at: expect.any(Date), unmatched_by: by.id })
+})
 
 test('publishes the end to both members, without saying who ended it', async () => {
   const { ada, ben, threadId } = await aPair()
