@@ -2,6 +2,7 @@ import {
   enterCredentials,
   expect,
   expectInside,
+  expectReady,
   expectToast,
   fillDetails,
   logIn,
@@ -48,6 +49,60 @@ test('log-in says what is missing, in the fields and in the toast "Login Failed"
   await enterCredentials(dialog, 'ada@people.example', '12345')
   await expectToast(page, 'Login Failed', WEAK)
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(WEAK)
+})
+
+test('refuses a weak password before the gender step, with the reason at the field', async ({ visitor }) => {
+  const { page, email } = await visitor()
+  const dialog = await openAuth(page, 'Sign Up')
+  const password = dialog.getByLabel('Password', { exact: true })
+  await fillDetails(dialog, { email, password: 'password1' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(password).toHaveAccessibleDescription(/password/i)
+  await expectToast(page, 'Sign Up Failed')
+  await expect(dialog.getByRole('radio', { name: /^Woman/ })).toHaveCount(0)
+  await password.fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('radio', { name: /^Woman/ })).toBeVisible()
+})
+
+test('keeps everything typed when Back leaves the gender step, and Forward returns to it', async ({ visitor }) => {
+  const { page, email } = await visitor()
+  await page.goto('/')
+  // A link that is followed before the page's code is there loads the page anew.
+  await expectReady(page)
+  await page.getByRole('link', { name: 'Start Connecting' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Join Adire' })
+  await fillDetails(dialog, { email })
+  const expectDetails = async () => {
+    await expect(dialog.getByLabel('Email')).toHaveValue(email)
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+    await expect(dialog.getByLabel('Year')).toHaveValue('1992')
+    await expect(dialog.getByLabel(/City/)).toHaveValue('Lagos')
+  }
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('radio', { name: /^Woman/ }).click()
+  await page.goBack()
+  await expectDetails()
+  await page.goForward()
+  await expect(dialog.getByRole('radio', { name: /^Woman/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await expectDetails()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await expectDetails()
+  // Closing asks first, and leaves no step of the dialog for Back.
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Discard/ })
+    .click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await page.reload()
+  await expect(dialog.getByLabel('Email')).toHaveValue('')
 })
 
 test('log-in refuses with one and the same sentence whether the address or the password is wrong', async ({ visitor }) => {

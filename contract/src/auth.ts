@@ -166,6 +166,13 @@ export const auth = {
     .input(z.strictObject({ email: Email }))
     .output(z.strictObject({})),
 
+  /** Refuses a password that sign-up would refuse, before the rest of the form is filled in. Changes nothing. */
+  checkPassword: forVisitors
+    .route({ method: 'POST', path: '/auth/password-checks' })
+    .errors(pickErrors('PASSWORD_TOO_SHORT', 'PASSWORD_TOO_WEAK'))
+    .input(z.strictObject({ email: Email, password: Password, city: City }))
+    .output(z.strictObject({})),
+
   /** Whether a link still works, and what else opens its account, for the owner to decide about. */
   checkReset: forVisitors
     .route({ method: 'POST', path: '/auth/reset-checks' })

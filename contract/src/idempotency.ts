@@ -70,6 +70,7 @@ export const naturalProcedures: Record<string, string> = {
   'auth.cancelEmailChange': REMOVES,
   'auth.changeEmail': REPLACES,
   'auth.changePassword': SETS_STATE,
+  'auth.checkPassword': READS,
   'auth.checkReset': READS,
   'auth.confirmEmail': ONE_LINK,
   'auth.confirmEmailChange': ONE_LINK,

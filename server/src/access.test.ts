@@ -108,6 +108,7 @@ const samples: Record<ProcedureName, (caller: TestMember | undefined) => unknown
   'auth.logOut': () => ({}),
   'auth.session': () => undefined,
   'auth.requestReset': (caller) => ({ email: caller?.email ?? 'nobody@people.example' }),
+  'auth.checkPassword': () => ({ email: 'nobody@people.example', password: 'Indigo-Heron-47', city: 'Paris' }),
   'auth.checkReset': () => ({ token: 'x'.repeat(43) }),
   'auth.resetPassword': () => ({ token: 'x'.repeat(43), password: 'Another-Heron-48' }),
   'auth.confirmEmail': () => ({ token: 'x'.repeat(43) }),

@@ -67,6 +67,7 @@ export const limits: Record<string, Limit[]> = {
   'appeals.submitByLink': wrongSecrets,
   'appeals.list': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
   'appeals.read': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],
+  'auth.checkPassword': [{ per: 'address', points: 100, seconds: 5 * MINUTE, over: 'challenge' }],
   'auth.signUp': form(20, 30 * MINUTE, 300),
   // Failures are counted by account, device and address in features/auth; this is for a flood of any outcome.
   'auth.logIn': [{ per: 'address', points: 100, seconds: 5 * MINUTE, over: 'challenge' }],

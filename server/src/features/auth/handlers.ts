@@ -6,7 +6,7 @@ import { askForLink, confirmWith } from './handlers/links.ts'
 import { logInWith, logInWithCode } from './handlers/log-in.ts'
 import { askForEmail, confirmEmailWith, revertEmailWith } from './handlers/email.ts'
 import { addPasskeyOf, askPasskeys, beginPasskeyOf, logInWithPasskey, removePasskeyOf, renamePasskeyOf } from './handlers/passkeys.ts'
-import { changePasswordOf, listWaysIn, resetWith } from './handlers/passwords.ts'
+import { changePasswordOf, listWaysIn, requireGoodPassword, resetWith } from './handlers/passwords.ts'
 import { reauthenticate } from './handlers/reauthentication.ts'
 import { endOthersOf, endOwnSession, endSessionOf, listOwnSessions } from './handlers/sessions.ts'
 import { joinWith } from './handlers/sign-up.ts'
@@ -24,6 +24,11 @@ export const auth = {
     if (context.isRepetition) return { session: context.config.confirmEmail ? null : await logInWith(context, input) }
     if (await context.readActor()) fail('ALREADY_SIGNED_IN')
     return { session: await joinWith(context, input) }
+  }),
+
+  checkPassword: visitor.auth.checkPassword.handler(({ input: { password, ...owner }, context }) => {
+    requireGoodPassword(context, password, owner)
+    return {}
   }),
 
   logIn: visitor.auth.logIn.handler(async ({ input, context }) => ({ session: await logInWith(context, input) })),

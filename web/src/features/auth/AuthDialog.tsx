@@ -1,7 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { showAuth, type AuthMode } from '../../lib/auth-mode.ts'
+import { closeGenderStep, openGenderStep, showAuth, useIsGenderStep, type AuthMode } from '../../lib/auth-mode.ts'
 import { Queries } from '../../lib/Queries.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -12,7 +12,7 @@ import { ForgotForm } from './ForgotForm.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { emptyDraft, type AuthDraft } from './rules.ts'
-import { SignUpForm, type SignUpStep } from './SignUpForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
 
 /** `mode` is undefined while it is closed; the address of the page says which (`?auth=`). */
 type Props = { mode: AuthMode | undefined }
@@ -28,9 +28,10 @@ export function AuthDialog(props: Props) {
 function OpenAuthDialog({ mode }: Props) {
   const { t } = useLingui()
   const [draft, setDraft] = useState<AuthDraft>(emptyDraft)
-  const [step, setStep] = useState<SignUpStep>('details')
   const [isConfirmationNeeded, setIsConfirmationNeeded] = useState(false)
   const { name } = BRAND
+  // After a reload nothing is filled in, whatever the address says.
+  const isGenderStep = useIsGenderStep() && draft.password !== '' && draft.city !== ''
   const isDirty = mode === 'signup' && (draft.city !== '' || draft.gender !== undefined || Object.values(draft.birth).some(Boolean))
 
   function show(next: AuthMode | undefined) {
@@ -43,9 +44,9 @@ function OpenAuthDialog({ mode }: Props) {
 
   function handleClose() {
     setDraft(emptyDraft)
-    setStep('details')
     setIsConfirmationNeeded(false)
-    show(undefined)
+    if (isGenderStep) closeGenderStep()
+    else show(undefined)
   }
 
   function handleConfirmationNeeded() {
@@ -55,7 +56,6 @@ function OpenAuthDialog({ mode }: Props) {
     })
     setIsConfirmationNeeded(true)
     setDraft({ ...emptyDraft, email: draft.email })
-    setStep('details')
     show('login')
   }
 
@@ -101,7 +101,13 @@ function OpenAuthDialog({ mode }: Props) {
                 <LogInForm draft={draft} onChange={change} />
               </TabPanel>
               <TabPanel value="signup">
-                <SignUpForm draft={draft} onChange={change} step={step} onStep={setStep} onConfirmationNeeded={handleConfirmationNeeded} />
+                <SignUpForm
+                  draft={draft}
+                  onChange={change}
+                  step={isGenderStep ? 'gender' : 'details'}
+                  onStep={(step) => (step === 'gender' ? openGenderStep() : isGenderStep && history.back())}
+                  onConfirmationNeeded={handleConfirmationNeeded}
+                />
               </TabPanel>
             </Tabs>
           )}

@@ -20,9 +20,10 @@ type Props = {
   onChange: (change: Partial<AuthDraft>) => void
   onRefuse: (errors: AuthErrors) => void
   onContinue: () => void
+  isChecking: boolean
 }
 
-export function SignUpDetails({ draft, errors, onChange, onRefuse, onContinue }: Props) {
+export function SignUpDetails({ draft, errors, onChange, onRefuse, onContinue, isChecking }: Props) {
   const { t } = useLingui()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -61,7 +62,7 @@ export function SignUpDetails({ draft, errors, onChange, onRefuse, onContinue }:
             ))}
         </Select>
       </Field>
-      <Button type="submit" size="lg" isWide>
+      <Button type="submit" size="lg" isWide loading={isChecking}>
         <Trans>Continue</Trans>
       </Button>
     </form>

@@ -28,6 +28,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   const enter = useEnter()
   const [errors, setErrors] = useState<AuthErrors>({})
   const signUp = useMutation(api.auth.signUp.mutationOptions())
+  const checkPassword = useMutation(api.auth.checkPassword.mutationOptions())
   const title = t`Sign Up Failed`
 
   function handleChange(change: Partial<AuthDraft>) {
@@ -49,6 +50,19 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
       onStep('details')
     }
     if (errorCode(error) === 'ALREADY_SIGNED_IN') void refreshSession()
+  }
+
+  /** What sign-up would refuse about the details is refused here; any other failure of this check waits for the sign-up itself. */
+  function handleContinue() {
+    const { city, password } = draft
+    if (city === '' || checkPassword.isPending) return
+    checkPassword.mutate(
+      { email: parseEmail(draft.email) ?? draft.email, password, city },
+      {
+        onSuccess: () => onStep('gender'),
+        onError: (error) => (fieldOf(error, '') ? handleFailure(error) : onStep('gender')),
+      },
+    )
   }
 
   function handleCreate() {
@@ -78,7 +92,16 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
   }
 
   if (step === 'details') {
-    return <SignUpDetails draft={draft} errors={errors} onChange={handleChange} onRefuse={refuse} onContinue={() => onStep('gender')} />
+    return (
+      <SignUpDetails
+        draft={draft}
+        errors={errors}
+        onChange={handleChange}
+        onRefuse={refuse}
+        onContinue={handleContinue}
+        isChecking={checkPassword.isPending}
+      />
+    )
   }
   return (
     <GenderStep

@@ -137,6 +137,16 @@ test('A-02 five characters are refused with the minimum, six strong ones are eno
   await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: '👩🏾‍🦱 x9' }))).resolves.toBeDefined()
 })
 
+test('refuses a weak password before sign-up, for the same reasons', async () => {
+  const { client } = aVisitor(app)
+  const check = (password: string) => client.auth.checkPassword({ email: 'okonkwo@people.example', password, city: 'Lagos' })
+  await expect(check('short')).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT', data: { minimum: 6 } })
+  await expect(check('password1')).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK', data: { reason: 'common' } })
+  await expect(check('Lagos!1')).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK', data: { reason: 'personal' } })
+  await expect(check('okonkwo9')).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK', data: { reason: 'personal' } })
+  await expect(check('Indigo-Heron-47')).resolves.toEqual({})
+})
+
 test('passwords that everybody tries, that are about the member or that are guessed at once are refused with the reason', async () => {
   const refusal = async (password: string, wishes = {}) => {
     const error = await aVisitor(app)
