@@ -57,14 +57,11 @@ export function Advertisement({ ad, shape, className, action }: Props) {
           <div className="grid gap-1">
             <p
               id={title}
-              className={cn(
-                'line-clamp-2 leading-tight font-semibold break-words',
-                isCard && 'max-[25rem]:line-clamp-none! max-[25rem]:text-lg',
-              )}
+              className={cn('line-clamp-2 leading-tight font-semibold', isCard && 'max-[25rem]:line-clamp-none! max-[25rem]:text-lg')}
             >
               {ad.title}
             </p>
-            <p className={cn('text-sm break-words text-ink-2', isCard ? linesOfCard : 'line-clamp-4')}>{ad.description}</p>
+            <p className={cn('text-sm text-ink-2', isCard ? linesOfCard : 'line-clamp-4')}>{ad.description}</p>
           </div>
           <AdLink ad={ad} isWide={isCard || shape === 'column'} />
         </div>

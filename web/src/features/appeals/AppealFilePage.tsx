@@ -41,7 +41,7 @@ function Content({ file }: { file: AppealFile }) {
   return (
     <>
       <div className="grid gap-2">
-        <h2 className="text-2xl break-words">
+        <h2 className="text-2xl">
           <Trans>
             Appeal of {member.handle}: {decision}
           </Trans>
@@ -62,7 +62,7 @@ function Content({ file }: { file: AppealFile }) {
               <h3 className="text-lg">
                 <Trans>What {member.handle} says</Trans>
               </h3>
-              <p className="break-words whitespace-pre-line" dir="auto">
+              <p className="whitespace-pre-line" dir="auto">
                 {words}
               </p>
             </section>
@@ -112,7 +112,7 @@ function Decided({ file: { head, decision } }: { file: AppealFile }) {
             </>
           )}
         </p>
-        <blockquote className="border-s-3 border-ember ps-4 break-words whitespace-pre-line" dir="auto">
+        <blockquote className="border-s-3 border-ember ps-4 whitespace-pre-line" dir="auto">
           {statement}
         </blockquote>
         {caseId && (
@@ -146,7 +146,7 @@ function Answered({ file: { answer, answeredBy, answeredAt } }: { file: AppealFi
             </>
           )}
         </p>
-        <p className="break-words whitespace-pre-line" dir="auto">
+        <p className="whitespace-pre-line" dir="auto">
           {answer}
         </p>
       </section>

@@ -55,7 +55,7 @@ function Appealed({ token, handle, decision }: AppealedProps) {
             </>
           )}
         </p>
-        <blockquote className="border-s-3 border-ember ps-4 break-words whitespace-pre-line" dir="auto">
+        <blockquote className="border-s-3 border-ember ps-4 whitespace-pre-line" dir="auto">
           {statement}
         </blockquote>
       </div>

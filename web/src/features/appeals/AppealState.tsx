@@ -24,7 +24,7 @@ export function AppealState({ appeal: { words, submittedAt, dueAt, outcome, answ
           </Badge>
         )}
       </div>
-      <p className="text-sm break-words whitespace-pre-line text-ink-2" dir="auto">
+      <p className="text-sm whitespace-pre-line text-ink-2" dir="auto">
         {words}
       </p>
       {answer === null ? (
@@ -36,7 +36,7 @@ export function AppealState({ appeal: { words, submittedAt, dueAt, outcome, answ
           <p className="text-sm font-medium">
             <Trans>The answer</Trans>
           </p>
-          <p className="break-words whitespace-pre-line" dir="auto">
+          <p className="whitespace-pre-line" dir="auto">
             {answer}
           </p>
           {outcome === 'overturned' && <p className="text-sm text-ink-2">{i18n._(undoneWords[kind])}</p>}

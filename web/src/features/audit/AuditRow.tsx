@@ -22,7 +22,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
     <details className="rounded-tile border border-line bg-surface">
       <summary className="grid min-h-11 gap-x-4 gap-y-0.5 px-4 py-3 -outline-offset-2! sm:grid-cols-[minmax(0,1fr)_auto]">
-        <span className="min-w-0 break-words">
+        <span className="min-w-0">
           <span className="font-medium">
             <ActorName entry={entry} />
           </span>{' '}
@@ -30,7 +30,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <span className="text-ink-2">{target.handle ?? `${target.type} ${target.id}`}</span>
         </span>
         <span className="text-sm text-ink-3 tabular-nums">{time}</span>
-        {reason !== null && <span className="text-sm break-words text-ink-2">{reason}</span>}
+        {reason !== null && <span className="text-sm text-ink-2">{reason}</span>}
       </summary>
       <Details entry={entry} />
     </details>
@@ -52,7 +52,7 @@ function Details({ entry: { before, after, target, actor, requestId, position } 
           {differences.map(({ field, before: old, after: now }) => (
             <div key={field} className="contents max-sm:block">
               <dt className="font-medium break-all">{field}</dt>
-              <dd className="break-words text-ink-2">
+              <dd className="text-ink-2">
                 {old !== undefined && (
                   <>
                     <span className="sr-only">{t`before`}: </span>

@@ -35,8 +35,8 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
             <CampaignStatusBadge status={status} />
             <span className="text-sm text-ink-2">{i18n._(placementWords[placementType])}</span>
           </div>
-          <h3 className="font-text text-base font-semibold tracking-normal break-words">{campaignName}</h3>
-          <p className="text-sm break-words text-ink-2">{advertiserName}</p>
+          <h3 className="font-text text-base font-semibold tracking-normal">{campaignName}</h3>
+          <p className="text-sm text-ink-2">{advertiserName}</p>
           <Figures campaign={campaign} />
         </div>
         <div className="grid gap-2">
@@ -68,7 +68,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
       {figures.map(([name, figure]) => (
         <div key={name} className="min-w-0">
           <dt className="truncate text-xs text-ink-3">{name}</dt>
-          <dd className="font-semibold break-words">{figure}</dd>
+          <dd className="font-semibold">{figure}</dd>
         </div>
       ))}
     </dl>

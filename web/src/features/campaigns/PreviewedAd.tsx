@@ -61,13 +61,11 @@ export function PreviewedAd({ draft, placement, device }: Props) {
           )}
         >
           <div className="grid gap-1">
-            <p className={cn('leading-tight font-semibold break-words', !(isCard && device === 'phone') && 'line-clamp-2')}>
+            <p className={cn('leading-tight font-semibold', !(isCard && device === 'phone') && 'line-clamp-2')}>
               {title || <Trans>No title yet</Trans>}
             </p>
             {description && (
-              <p className={cn('text-sm break-words text-ink-2', isCard ? device === 'desktop' && 'line-clamp-5' : 'line-clamp-4')}>
-                {description}
-              </p>
+              <p className={cn('text-sm text-ink-2', isCard ? device === 'desktop' && 'line-clamp-5' : 'line-clamp-4')}>{description}</p>
             )}
           </div>
           <span
@@ -100,8 +98,8 @@ export function PreviewedLetterAd({ draft }: { draft: CampaignDraft }) {
         <Trans>Sponsored</Trans>
       </p>
       {banner && <img src={banner.url} alt="" width={banner.width} height={banner.height} className="mb-1 h-auto w-full rounded-input" />}
-      <p className="text-lg leading-tight font-bold break-words">{getTitle(draft) || <Trans>No title yet</Trans>}</p>
-      {description && <p className="text-sm break-words">{description}</p>}
+      <p className="text-lg leading-tight font-bold">{getTitle(draft) || <Trans>No title yet</Trans>}</p>
+      {description && <p className="text-sm">{description}</p>}
       <p className="truncate text-sm font-semibold text-indigo underline underline-offset-2">{ctaText}</p>
     </div>
   )

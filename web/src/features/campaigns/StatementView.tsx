@@ -85,7 +85,7 @@ function Totals({ statement: { totals } }: { statement: SharedStatement }) {
       {figures.map(([name, figure]) => (
         <Card key={name} padding="sm" className="min-w-0">
           <dt className="text-sm text-ink-3">{name}</dt>
-          <dd className="text-xl font-semibold break-words">{figure}</dd>
+          <dd className="text-xl font-semibold">{figure}</dd>
         </Card>
       ))}
     </dl>

@@ -66,7 +66,7 @@ function PassedCard({ handle, isBusy, onUndo }: { handle: string; isBusy: boolea
   const { t } = useLingui()
   return (
     <div className="grid h-full min-h-64 content-center justify-items-center gap-4 rounded-card border border-dashed border-line-strong bg-surface-2 p-4 text-center">
-      <p className="max-w-full text-sm break-words text-ink-2">
+      <p className="max-w-full text-sm text-ink-2">
         <Trans>You passed on {handle}.</Trans>
       </p>
       <Button variant="secondary" icon={<Undo2 aria-hidden />} aria-label={t`Undo: bring ${handle} back`} loading={isBusy} onClick={onUndo}>

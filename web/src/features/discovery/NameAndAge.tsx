@@ -8,7 +8,7 @@ type Props = {
 
 /** Shows "Ada, 31" on one line; a long name is truncated before the age. */
 export function NameAndAge({ member, isWhole = false }: Props) {
-  if (isWhole) return <span className="line-clamp-3 min-w-0 break-words">{nameAndAge(member)}</span>
+  if (isWhole) return <span className="line-clamp-3 min-w-0">{nameAndAge(member)}</span>
   const { handle, age } = member
   return (
     <span className="flex min-w-0">

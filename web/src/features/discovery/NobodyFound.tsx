@@ -37,7 +37,7 @@ export function NobodyFound({ filters, relaxation, onChange }: Props) {
 
 function RemoveText({ text, more }: { text: string; more: string }) {
   return (
-    <span className="min-w-0 break-words">
+    <span className="min-w-0">
       <Trans>
         Remove <em>{text}</em>
       </Trans>

@@ -23,7 +23,7 @@ export function PassBar({ member: { id, handle }, canPass, children }: Props) {
   if (isPassed) {
     return (
       <div ref={bar} className="flex w-full min-w-0 flex-wrap items-center justify-end gap-3">
-        <p role="status" className="min-w-0 text-sm break-words text-ink-2">
+        <p role="status" className="min-w-0 text-sm text-ink-2">
           <Trans>You passed on {handle}.</Trans>
         </p>
         <Button

@@ -23,16 +23,16 @@ export function InquiryDeskCard({ inquiry, onOpen }: { inquiry: DeskInquiry; onO
           <InquiryStatusBadge status={status} />
           <span className="text-sm text-ink-3 tabular-nums">{reference}</span>
         </div>
-        <h3 className="font-text text-base font-semibold tracking-normal break-words">
+        <h3 className="font-text text-base font-semibold tracking-normal">
           <button type="button" onClick={onOpen} className="text-start card-link">
             {companyName ?? contactName}
           </button>
         </h3>
-        <p className="text-sm break-words text-ink-2">{companyName ? `${contactName} · ${contactEmail}` : contactEmail}</p>
+        <p className="text-sm text-ink-2">{companyName ? `${contactName} · ${contactEmail}` : contactEmail}</p>
         <p className="text-sm text-ink-2">
           {[i18n._(inquiryTypeWords[inquiryType]), budgetRange && i18n._(budgetWords[budgetRange])].filter(Boolean).join(' · ')}
         </p>
-        <p className="line-clamp-2 text-sm break-words text-ink-2">{message}</p>
+        <p className="line-clamp-2 text-sm text-ink-2">{message}</p>
         <time dateTime={createdAt} className="text-sm text-ink-3">
           {formatDate(createdAt)}
         </time>

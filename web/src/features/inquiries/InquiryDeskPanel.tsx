@@ -75,7 +75,7 @@ function Facts({ inquiry }: { inquiry: DeskInquiry }) {
         <h3 className="font-text text-sm font-normal tracking-normal text-ink-3">
           <Trans>Message</Trans>
         </h3>
-        <p className="rounded-tile bg-surface-2 px-4 py-3 break-words whitespace-pre-wrap">{message}</p>
+        <p className="rounded-tile bg-surface-2 px-4 py-3 whitespace-pre-wrap">{message}</p>
       </section>
     </div>
   )
@@ -85,7 +85,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-3">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

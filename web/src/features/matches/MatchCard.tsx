@@ -28,7 +28,7 @@ export function MatchCard({ match, onUnmatched }: Props) {
         <div className="flex gap-4">
           <Avatar name={name} src={member?.photo && `${member.photo.src}/320`} thumbhash={member?.photo?.placeholder} size="lg" />
           <div className="min-w-0 flex-1">
-            <h3 className="font-text text-lg leading-snug font-semibold tracking-normal break-words">
+            <h3 className="font-text text-lg leading-snug font-semibold tracking-normal">
               {member ? nameAndAge(member) : name}
               {member?.isVerified && (
                 <BadgeCheck role="img" aria-label={t`Verified`} className="ms-1.5 mb-0.5 inline size-[1.125rem] text-leaf" />
@@ -39,7 +39,7 @@ export function MatchCard({ match, onUnmatched }: Props) {
                 <Trans>Paused</Trans>
               </Badge>
             )}
-            {member && <p className="text-sm break-words text-ink-2">{placeName(member)}</p>}
+            {member && <p className="text-sm text-ink-2">{placeName(member)}</p>}
             <p className="text-xs text-ink-3">
               <Trans>
                 Matched <time dateTime={matchedAt}>{date}</time>
@@ -87,7 +87,7 @@ function LastWord({ match: { isPaused, lastMessage, unreadCount } }: { match: Ma
       )}
       dir="auto"
     >
-      <span className="line-clamp-2 min-w-0 break-words">
+      <span className="line-clamp-2 min-w-0">
         {!preview ? <Trans>Say hello</Trans> : lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview}
       </span>
       {unreadCount > 0 && <UnreadMark count={unreadCount} />}

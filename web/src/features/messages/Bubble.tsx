@@ -20,7 +20,7 @@ export function Bubble({ writer, content, isMine, isFirstOfGroup, children }: Pr
   return (
     <div className={style({ isMine, isFirstOfGroup })}>
       <span className="sr-only">{writer} </span>
-      <span dir="auto" className="break-words whitespace-pre-wrap">
+      <span dir="auto" className="whitespace-pre-wrap">
         {content}
       </span>
       <span className="float-end ms-3 mt-1.5 -mb-0.5 inline-flex items-center gap-1 text-xs leading-5 opacity-85 empty:hidden">

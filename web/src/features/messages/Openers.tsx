@@ -34,7 +34,7 @@ export function Openers({ threadId, member, onChoose }: Props) {
             <button
               type="button"
               onClick={() => onChoose(opener)}
-              className="min-h-11 w-full rounded-tile border border-line bg-surface px-4 py-2.5 text-start text-sm break-words transition hover:border-line-strong hover:bg-surface-2"
+              className="min-h-11 w-full rounded-tile border border-line bg-surface px-4 py-2.5 text-start text-sm transition hover:border-line-strong hover:bg-surface-2"
             >
               {opener}
             </button>

@@ -24,7 +24,7 @@ export function MemberHead({ file }: { file: MemberFile }) {
     <header className="flex flex-wrap items-start gap-x-5 gap-y-4">
       <Avatar name={handle} size="xl" src={picture && `${picture.src}/320`} thumbhash={picture?.placeholder} />
       <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
-        <h2 className="text-2xl break-words">{nameAndAge(file)}</h2>
+        <h2 className="text-2xl">{nameAndAge(file)}</h2>
         <MemberLines member={file} />
         <div className="flex flex-wrap gap-2">
           <MemberBadges member={file} />

@@ -12,7 +12,7 @@ export function MemberHints({ hints }: { hints: MemberFile['hints'] }) {
     <Banner tone="warn" title={<Trans>Worth a look</Trans>}>
       <ul className="grid gap-1">
         {hints.map(({ kind, members }) => (
-          <li key={kind} className="break-words">
+          <li key={kind}>
             {i18n._(hintWords[kind])}
             {members.length > 0 && ': '}
             <MemberNames members={members} />

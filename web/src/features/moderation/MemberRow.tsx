@@ -24,7 +24,7 @@ export function MemberRow({ member, onApprove, onAct }: Props) {
       <article>
         <Avatar name={handle} size="lg" src={photo && `${photo.src}/320`} thumbhash={photo?.placeholder} />
         <div className="grid min-w-0 flex-1 gap-1">
-          <h3 className="font-text text-base font-semibold tracking-normal break-words">
+          <h3 className="font-text text-base font-semibold tracking-normal">
             <Link to="/dashboard/admin/users/$memberId" params={{ memberId: id }} className="card-link">
               {nameAndAge(member)}
             </Link>

@@ -22,7 +22,7 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
         <Photos member={member} />
         <div className="grid gap-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <h4 className="font-text min-w-0 text-lg font-semibold tracking-normal break-words">
+            <h4 className="font-text min-w-0 text-lg font-semibold tracking-normal">
               <Link to="/dashboard/admin/users/$memberId" params={{ memberId: member.id }} className="text-indigo hover:text-indigo-hover">
                 {nameAndAge(member)}
               </Link>
@@ -38,7 +38,7 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
           </p>
         </div>
         {aboutMe ? (
-          <p className="text-sm break-words whitespace-pre-line">{aboutMe}</p>
+          <p className="text-sm whitespace-pre-line">{aboutMe}</p>
         ) : (
           <p className="text-sm text-ink-3">
             <Trans>Has not written about themselves yet.</Trans>

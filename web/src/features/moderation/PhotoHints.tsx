@@ -19,7 +19,7 @@ export function PhotoHints({ photo }: { photo: PendingPhoto }) {
           </p>
         )}
         {alsoOn.length > 0 && (
-          <p className="break-words">
+          <p>
             <Trans>It is also on the profile of</Trans> <MemberNames members={alsoOn} />
           </p>
         )}

@@ -17,7 +17,7 @@ export function PhotoOwner({ photo: { owner, uploadedAt, isProfilePicture } }: {
         <p className="text-sm text-ink-3">
           <Trans>Owner</Trans>
         </p>
-        <p className="text-lg font-semibold break-words">
+        <p className="text-lg font-semibold">
           <Link to="/dashboard/admin/users/$memberId" params={{ memberId: owner.id }} className="text-indigo hover:text-indigo-hover">
             {nameAndAge(owner)}
           </Link>

@@ -80,7 +80,7 @@ export function PhotoStage({
           <Cover reason={nudityEstimate === null ? <Trans>Looks like a rejected photo</Trans> : <Trans>May show nudity</Trans>} />
         )}
       </button>
-      <figcaption className="text-sm break-words text-ink-2" dir="auto">
+      <figcaption className="text-sm text-ink-2" dir="auto">
         {photo.description ?? (
           <span className="text-ink-3">
             <Trans>Its owner has not described it.</Trans>

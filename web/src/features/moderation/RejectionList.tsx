@@ -7,7 +7,7 @@ export function RejectionList({ rejections }: Props) {
   return (
     <ul className="grid gap-1.5 text-sm text-ink-2">
       {rejections.map(({ reason, rejectedAt }) => (
-        <li key={`${rejectedAt} ${reason}`} className="break-words">
+        <li key={`${rejectedAt} ${reason}`}>
           <time dateTime={rejectedAt} className="text-ink-3">
             {formatDate(rejectedAt)}
           </time>{' '}

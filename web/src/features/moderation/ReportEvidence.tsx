@@ -29,7 +29,7 @@ export function ReportEvidence({ report: { reporter, reason, description, report
           </p>
         </div>
         {description !== '' && (
-          <blockquote className="border-s-3 border-ember ps-4 break-words whitespace-pre-line" dir="auto">
+          <blockquote className="border-s-3 border-ember ps-4 whitespace-pre-line" dir="auto">
             {description}
           </blockquote>
         )}
@@ -64,7 +64,7 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
             {from === 'reported' ? t`Reported member` : t`Reporter`} · {messageTime(sentAt)}
             {isReported && <span className="ms-1.5 text-danger">{t`reported`}</span>}
           </p>
-          <p className="break-words whitespace-pre-line" dir="auto">
+          <p className="whitespace-pre-line" dir="auto">
             {content === '' ? t`Message removed` : content}
           </p>
         </div>
@@ -146,7 +146,7 @@ function KeptProfile({ evidence }: { evidence: CaseEvidence }) {
         {wordsOfDetails(evidence.details).map(({ field, label, text }) => (
           <div key={field} className="min-w-0">
             <dt className="text-xs font-medium text-ink-3">{i18n._(label)}</dt>
-            <dd className="break-words whitespace-pre-line">{text}</dd>
+            <dd className="whitespace-pre-line">{text}</dd>
           </div>
         ))}
       </dl>

@@ -75,7 +75,7 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-2">
-        <h2 className="text-2xl break-words">
+        <h2 className="text-2xl">
           <Trans>
             Report about {reported.handle}: {i18n._(subjectWords[subject])}
           </Trans>

@@ -26,7 +26,7 @@ export function ReportPerson({ person, part }: { person: MemberContext; part: 'r
       <section>
         <div className="grid gap-1">
           <p className="text-xs font-medium text-ink-3">{parts[part]}</p>
-          <h3 className="font-text text-lg font-semibold tracking-normal break-words">
+          <h3 className="font-text text-lg font-semibold tracking-normal">
             <Link to="/dashboard/admin/users/$memberId" params={{ memberId: person.id }} className="text-indigo hover:text-indigo-hover">
               {nameAndAge(person)}
             </Link>
@@ -72,7 +72,7 @@ export function ReportPerson({ person, part }: { person: MemberContext; part: 'r
                   {i18n._(actionWords[kind])} · {formatDate(decidedAt)}
                   {isLifted && <LiftedMark />}
                 </p>
-                <p className="break-words text-ink-2">{statement}</p>
+                <p className="text-ink-2">{statement}</p>
               </li>
             ))}
           </ul>

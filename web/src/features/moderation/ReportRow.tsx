@@ -18,7 +18,7 @@ export function ReportRow({ report }: { report: ReportCase }) {
     <Card asChild padding="sm" isInteractive className="relative flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
       <article>
         <div className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-full">
-          <h3 className="font-text text-base font-semibold tracking-normal break-words">
+          <h3 className="font-text text-base font-semibold tracking-normal">
             <Link to="/dashboard/admin/reports/$reportId" params={{ reportId: id }} className="card-link">
               <Trans>
                 {reporter.handle} reported {reported.handle}

@@ -21,7 +21,7 @@ export function StaffCard() {
               key={id}
               className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-4 sm:grid sm:grid-cols-subgrid sm:justify-items-start"
             >
-              <span className="min-w-0 font-medium break-words">{handle ?? <Trans>Without a profile</Trans>}</span>
+              <span className="min-w-0 font-medium">{handle ?? <Trans>Without a profile</Trans>}</span>
               <Badge>{role === 'admin' ? <Trans>Admin</Trans> : <Trans>Moderator</Trans>}</Badge>
               <Badge kind={hasTwoFactor ? 'approved' : 'pending'}>
                 {hasTwoFactor ? <Trans>Second factor on</Trans> : <Trans>No second factor yet</Trans>}

@@ -103,7 +103,7 @@ function SummaryCard({ tab, icon, label, figure, children }: CardProps) {
           {label}
         </Link>
       </h3>
-      <p className="display text-2xl break-words">{figure ?? '–'}</p>
+      <p className="display text-2xl">{figure ?? '–'}</p>
       <div className="text-sm text-ink-3">{children}</div>
     </li>
   )

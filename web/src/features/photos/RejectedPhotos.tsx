@@ -24,7 +24,7 @@ export function RejectedPhotos({ rejected }: { rejected: z.infer<typeof Rejected
               <Badge kind="rejected">
                 <Trans>Rejected</Trans>
               </Badge>
-              <span className="whitespace-pre-line break-words">{reason}</span>
+              <span className="whitespace-pre-line">{reason}</span>
               <time dateTime={rejectedAt} className="text-sm text-ink-3">
                 {formatDate(rejectedAt)}
               </time>

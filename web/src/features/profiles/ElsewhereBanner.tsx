@@ -44,7 +44,7 @@ export function ElsewhereBanner({ elsewhere: { contested, taken, decide, dismiss
         {taken.length > 0 && (
           <ul className="grid gap-1">
             {taken.map((field) => (
-              <li key={field} className="break-words">
+              <li key={field}>
                 <Trans>
                   {i18n._(fieldWords[field])} is now: {valueText(field, saved)}
                 </Trans>
@@ -64,7 +64,7 @@ function Contested({ label, mine, theirs, onDecide }: ContestedProps) {
   return (
     <li className="grid gap-2 border-t border-line-strong pt-3">
       <p className="font-semibold text-ink">{label}</p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 break-words">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt>
           <Trans>Here</Trans>
         </dt>

@@ -49,7 +49,7 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
       <ProfileDialogReasons member={member} details={details} />
       {details.aboutMe && (
         <Section title={t`About`}>
-          <p className="max-w-prose break-words whitespace-pre-line">{details.aboutMe}</p>
+          <p className="max-w-prose whitespace-pre-line">{details.aboutMe}</p>
         </Section>
       )}
       {rows.length > 0 && (
@@ -58,7 +58,7 @@ export function ProfileDialogDetails({ view }: { view: Full }) {
             {rows.map(({ label, value }) => (
               <div key={label} className="min-w-0">
                 <dt className="text-xs font-medium text-ink-3">{label}</dt>
-                <dd className="break-words">{value}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>

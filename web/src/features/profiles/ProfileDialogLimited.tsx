@@ -53,7 +53,7 @@ export function ProfileDialogLimited({ view }: { view: Limited }) {
     <div className="grid grid-cols-1 gap-7">
       <ProfileDialogHead member={member} menu={<ProfileDialogMenu view={view} />} />
       <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface-2 p-5">
-        <h3 className="text-lg break-words">
+        <h3 className="text-lg">
           <Trans>There is more to {handle}</Trans>
         </h3>
         <p className="text-sm text-ink-2">
@@ -88,7 +88,7 @@ function Way({ icon, title, tone, children }: { icon: ReactNode; title: string; 
   return (
     <li className="flex gap-3">
       <span className={`grid size-9 shrink-0 place-items-center rounded-full [&_svg]:size-[1.125rem] ${colours}`}>{icon}</span>
-      <div className="grid min-w-0 gap-0.5 break-words">
+      <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-ink-2">{children}</p>
       </div>

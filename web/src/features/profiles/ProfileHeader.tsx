@@ -36,7 +36,7 @@ export function ProfileHeader({ profile, isAvailable, picture }: Props) {
         </span>
         <div className="col-span-2 row-start-2 grid grid-cols-1 gap-3">
           <div className="grid grid-cols-1 gap-0.5">
-            <h2 className="font-text text-2xl font-semibold tracking-normal break-words">{nameAndAge(profile)}</h2>
+            <h2 className="font-text text-2xl font-semibold tracking-normal">{nameAndAge(profile)}</h2>
             <p className="text-ink-2">{placeName(profile)}</p>
             {roots && (
               <p className="text-sm text-ink-2">

@@ -71,7 +71,7 @@ function Figure({ label, note, isLarge = false, children }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className={isLarge ? 'display text-2xl break-words' : 'text-lg'}>{children}</dd>
+      <dd className={isLarge ? 'display text-2xl' : 'text-lg'}>{children}</dd>
       {note !== undefined && <dd className="text-sm text-ink-3">{note}</dd>}
     </div>
   )

@@ -17,10 +17,10 @@ export function PaymentRow({ payment }: { payment: RevenuePayment }) {
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
-        <h4 className="font-text text-base font-semibold tracking-normal break-words">
+        <h4 className="font-text text-base font-semibold tracking-normal">
           {formatMoney(price)} · {description}
         </h4>
-        <p className="text-sm break-words text-ink-2">
+        <p className="text-sm text-ink-2">
           <PayerLink member={member} /> · {receiptNumber}
         </p>
         <p className="text-sm text-ink-3">

@@ -23,9 +23,9 @@ export function RequestRow({ title, reason, askedBy, askedAt, decidedBy, state, 
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
-        <h4 className="font-text text-base font-semibold tracking-normal break-words">{title}</h4>
-        <p className="text-sm break-words text-ink-2">{reason}</p>
-        <p className="text-sm break-words text-ink-3">
+        <h4 className="font-text text-base font-semibold tracking-normal">{title}</h4>
+        <p className="text-sm text-ink-2">{reason}</p>
+        <p className="text-sm text-ink-3">
           {asker === null ? (
             <Trans>Asked by the server on {day}</Trans>
           ) : (

@@ -63,7 +63,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
         </p>
         {appealUntil !== null && <AppealDialog decision={decision} />}
       </div>
-      <p className="break-words whitespace-pre-line text-ink-2">{statement}</p>
+      <p className="whitespace-pre-line text-ink-2">{statement}</p>
       {appeal && <AppealState appeal={appeal} kind={kind} />}
     </li>
   )

@@ -64,7 +64,7 @@ function ReportLine({ report: { subject, handle, reason, reportedAt, status } }:
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="grid min-w-0">
-        <p className="font-medium break-words">
+        <p className="font-medium">
           {name} · {about}
         </p>
         <p className="text-sm text-ink-3">

@@ -77,7 +77,7 @@ function HelpCard() {
         <li>
           <a href={`mailto:${safetyEmail}`} className={linkStyle}>
             <Mail aria-hidden />
-            <span className="min-w-0 break-words">{safetyEmail}</span>
+            <span className="min-w-0">{safetyEmail}</span>
           </a>
         </li>
       </ul>

@@ -27,7 +27,7 @@ export function SelfieComparison({ head }: { head: WaitingSelfie }) {
         <div className="flex items-center gap-4">
           <PoseDrawing pose={pose} className="size-14 shrink-0" />
           <div className="grid min-w-0 gap-1">
-            <h3 className="font-text text-lg font-semibold tracking-normal break-words">
+            <h3 className="font-text text-lg font-semibold tracking-normal">
               <Link to="/dashboard/admin/users/$memberId" params={{ memberId: member.id }} className="text-indigo hover:text-indigo-hover">
                 {nameAndAge(member)}
               </Link>{' '}

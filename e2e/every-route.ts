@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
+import type { WideWorld } from './long-words.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** A route of the app as the router writes it, with the addresses that stand for it. */
+export type Visits = Record<string, string[]>
+
+/** The routes that the router knows, read from what it generates. */
+export function readRoutes(): string[] {
+  const text = readFileSync(join(ROOT, 'web/src/routeTree.gen.ts'), 'utf8')
+  const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(text) ?? []
+  return [...list.matchAll(/'([^']+)':/g)].map(([, route = '']) => route)
+}
+
+/** Every page that is rendered ahead, posts included. */
+export function publicAddresses(): string[] {
+  const posts = readdirSync(join(ROOT, 'web/content/en/blog')).map((file) => `/blog/${file.replace('.mdx', '')}`)
+  return [...PUBLIC_PATHS, ...posts, '/contact?type=support', '/?auth=login', '/?auth=signup', '/?auth=forgot']
+}
+
+export const visitorVisits = ({ statementToken = 'x' }: Partial<WideWorld> = {}): Visits => ({
+  '/$': ['/no-such-page'],
+  '/appeal': ['/appeal'],
+  '/change-email': ['/change-email'],
+  '/confirm-email': ['/confirm-email'],
+  '/download-data': ['/download-data'],
+  '/promises': ['/promises'],
+  '/reset-password': ['/reset-password'],
+  '/restore-account': ['/restore-account'],
+  '/restore-email': ['/restore-email'],
+  '/your-data': ['/your-data'],
+  '/newsletter/confirm': ['/newsletter/confirm'],
+  '/newsletter/unsubscribe': ['/newsletter/unsubscribe'],
+  '/notifications/unsubscribe': ['/notifications/unsubscribe'],
+  '/statements/$token': [`/statements/${statementToken}`],
+  '/dev/kit': ['/dev/kit'],
+})
+
+export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visits => ({
+  '/dashboard': ['/dashboard'],
+  '/dashboard/discover': ['/dashboard/discover', '/dashboard/discover?city=Lagos&minAge=30'],
+  '/dashboard/matches': ['/dashboard/matches'],
+  '/dashboard/matches/likes': ['/dashboard/matches/likes'],
+  '/dashboard/messages': ['/dashboard/messages'],
+  '/dashboard/messages/$threadId': [`/dashboard/messages/${threadId}`],
+  '/dashboard/notifications': ['/dashboard/notifications'],
+  '/dashboard/profile': ['/dashboard/profile'],
+  '/dashboard/profile/edit/$section': ['basic', 'about', 'personal', 'preferences'].map((name) => `/dashboard/profile/edit/${name}`),
+  '/dashboard/profile/photos': ['/dashboard/profile/photos'],
+  '/dashboard/profile/selfie': ['/dashboard/profile/selfie'],
+  '/dashboard/profile/settings': ['/dashboard/profile/settings'],
+  '/dashboard/profile/settings/$section': ['privacy', 'account', 'security', 'preferences'].map(
+    (name) => `/dashboard/profile/settings/${name}`,
+  ),
+  '/dashboard/referrals': ['/dashboard/referrals'],
+  '/dashboard/safety': ['/dashboard/safety'],
+  '/dashboard/subscription': ['/dashboard/subscription'],
+  '/dashboard/wallet': ['/dashboard/wallet'],
+  '/dashboard/welcome/$step': ['photo', 'interests', 'meeting'].map((step) => `/dashboard/welcome/${step}`),
+})
+
+export const moderatorVisits = ({ ada, caseId = 'x', appealId = 'x' }: Partial<WideWorld> = {}): Visits => ({
+  '/dashboard/admin': ['/dashboard/admin'],
+  '/dashboard/admin/$tab': ['/dashboard/admin/no-such-tab'],
+  '/dashboard/admin/photos': ['/dashboard/admin/photos'],
+  '/dashboard/admin/selfies': ['/dashboard/admin/selfies'],
+  '/dashboard/admin/reports': ['/dashboard/admin/reports'],
+  '/dashboard/admin/reports/$reportId': [`/dashboard/admin/reports/${caseId}`],
+  '/dashboard/admin/reports/appeals': ['/dashboard/admin/reports/appeals', '/dashboard/admin/reports/appeals?show=decided'],
+  '/dashboard/admin/reports/appeals/$appealId': [`/dashboard/admin/reports/appeals/${appealId}`],
+  '/dashboard/admin/users': ['/dashboard/admin/users', `/dashboard/admin/users?search=${ada?.handle}`],
+  '/dashboard/admin/users/$memberId': [`/dashboard/admin/users/${ada?.id}`],
+})
+
+export const adminVisits = ({ campaignId = 'x', issueId = 'x' }: Partial<WideWorld> = {}): Visits => ({
+  '/dashboard/admin/advertising': ['/dashboard/admin/advertising'],
+  '/dashboard/admin/advertising/campaigns/new': ['/dashboard/admin/advertising/campaigns/new'],
+  '/dashboard/admin/advertising/campaigns/$campaignId': [`/dashboard/admin/advertising/campaigns/${campaignId}`],
+  '/dashboard/admin/advertising/campaigns/$campaignId/statement': [`/dashboard/admin/advertising/campaigns/${campaignId}/statement`],
+  '/dashboard/admin/advertising/differences': ['/dashboard/admin/advertising/differences'],
+  '/dashboard/admin/audit': ['/dashboard/admin/audit'],
+  '/dashboard/admin/broadcast': ['', '?kind=newsletter', '?kind=subscribers'].map((kind) => `/dashboard/admin/broadcast${kind}`),
+  '/dashboard/admin/broadcast/$issueId': [`/dashboard/admin/broadcast/${issueId}`],
+  '/dashboard/admin/config': ['', '?section=currencies', '?section=referrals', '?section=payments', '?section=addresses'].map(
+    (section) => `/dashboard/admin/config${section}`,
+  ),
+  '/dashboard/admin/revenue': ['', '?section=payments', '?section=grants', '?section=ledger'].map(
+    (part) => `/dashboard/admin/revenue${part}`,
+  ),
+})

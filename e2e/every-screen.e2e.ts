@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { adminVisits, memberVisits, moderatorVisits, publicAddresses, readRoutes, type Visits, visitorVisits } from './every-route.ts'
+import { expect, expectInside, expectReady, test } from './fixtures.ts'
+import { makeWideWorld } from './long-words.ts'
+
+// Each visits many screens.
+test.describe.configure({ mode: 'parallel', timeout: 420_000 })
+
+const NARROWEST = { width: 320, height: 700 }
+/** The answer to an address that does not exist, the limit of streams that one member opens by page loads, previews of the trace recorder. */
+const EXPECTED = /404 \(Not Found\) \S+\/no-such-page$|429 \(Too Many Requests\) \S+\/api\/stream$|blob:/
+const addressesOf = (visits: Visits) => Object.values(visits).flat()
+
+test('visits every route of the app', () => {
+  const visits = { ...visitorVisits(), ...memberVisits(), ...moderatorVisits(), ...adminVisits() }
+  expect(Object.keys(visits).sort()).toEqual(readRoutes().sort())
+})
+
+/** Collects errors of the console and violations of the content security policy; returns those since the last call. */
+async function watchConsole(context: BrowserContext): Promise<() => string[]> {
+  let errors: string[] = []
+  await context.exposeFunction('reportViolation', (text: string) => errors.push(`securitypolicyviolation: ${text}`))
+  await context.addInitScript(() => {
+    const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      report(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
+    )
+  })
+  context.on('console', (message) => {
+    const text = `${message.text()} ${message.location().url}`
+    if (message.type() === 'error' && !EXPECTED.test(text)) errors.push(text)
+  })
+  return () => {
+    const found = errors
+    errors = []
+    return found
+  }
+}
+
+/** Types an unbroken word of 500 letters, or as many as it takes, into every field that takes text. */
+async function fillFields(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const types = ['text', 'search', 'email', 'tel', 'url', 'password']
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+      if (field.disabled || field.readOnly || (field instanceof HTMLInputElement && !types.includes(field.type))) continue
+      const length = field.maxLength > 0 ? Math.min(500, field.maxLength) : 500
+      const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+      // React keeps track of `value` on the element itself.
+      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, 'W'.repeat(length))
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+}
+
+/** Fails where the page or a box in it scrolls sideways, or a control reaches past the window. */
+async function expectInWindow(page: Page, name: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const excess = document.documentElement.scrollWidth - width
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const controls = [...document.querySelectorAll('button, a[href], input, select, textarea, summary')].filter((element) => {
+      const { left, right, width: own } = element.getBoundingClientRect()
+      return own > 1 && (right > width + 1 || left < -1) && element.checkVisibility({ opacityProperty: true }) && !scrolls(element)
+    })
+    // Strips of tabs and photos scroll sideways on purpose, and fields keep one line.
+    const boxes = [...document.querySelectorAll('body *:not(.overflow-x-auto, [role="tablist"], input, select)')].filter(
+      (box) => box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(box).overflowX),
+    )
+    const names = controls.map(
+      (element) => `${element.localName} "${(element.getAttribute('aria-label') ?? element.textContent).slice(0, 40)}"`,
+    )
+    const scrollers = boxes.map((box) => `${box.localName} of ${box.clientWidth} px scrolls ${box.scrollWidth}: ${box.className}`)
+    return [...(excess > 0 ? [`${excess} px of sideways scroll`] : []), ...names, ...scrollers]
+  })
+  expect.soft(found, name).toEqual([])
+}
+
+interface Walk {
+  page: Page
+  addresses: string[]
+  isReady: (page: Page) => Promise<void>
+}
+
+/** Visits the addresses: everything fits, also with every field filled, and the console stays silent. */
+async function walk({ page, addresses, isReady }: Walk): Promise<void> {
+  const takeErrors = await watchConsole(page.context())
+  for (const address of addresses) {
+    await page.goto(address)
+    await isReady(page)
+    await expect(page.locator('[aria-busy="true"]:not([data-kit] *)')).toHaveCount(0)
+    await expectInWindow(page, `long words at ${address}`)
+    await fillFields(page)
+    await expectInWindow(page, `filled fields at ${address}`)
+    expect.soft(takeErrors(), `console at ${address}`).toEqual([])
+  }
+}
+
+test('shows visitors every page at 320 px with a silent console', async ({ visitor }) => {
+  const { page } = await visitor(NARROWEST)
+  await walk({ page, addresses: publicAddresses(), isReady: expectReady })
+})
+
+test('shows words of 500 letters to members, moderators and admins at 320 px', async ({ visitor }) => {
+  const world = await makeWideWorld(visitor)
+  const isReady = async (page: Page) => {
+    await expectInside(page)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
+  }
+  const { page } = await visitor(NARROWEST)
+  const linked = addressesOf(visitorVisits(world)).filter((address) => address !== '/dev/kit')
+  await walk({ page, addresses: linked, isReady: (shown) => expect(shown.getByRole('heading').first()).toBeVisible() })
+  await walk({ page: world.ada.page, addresses: addressesOf(memberVisits(world)), isReady })
+  await walk({ page: world.moderator.page, addresses: addressesOf(moderatorVisits(world)), isReady })
+  await walk({ page: world.admin.page, addresses: addressesOf(adminVisits(world)), isReady })
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { addPhoto, approvePhoto, call, givePremium, joinAsAdmin, joinAsModerator, join, match, type Member, say } from './people.ts'
+import type { Person } from './fixtures.ts'
+import { sql } from './world.ts'
+
+/** A word of this length without a place to break, like a pasted link. */
+export const aWord = (length: number) => 'W'.repeat(length)
+
+type Visitor = (options?: { width?: number; height?: number }) => Promise<Person>
+
+export interface WideWorld {
+  ada: Member
+  moderator: Member
+  admin: Member
+  threadId: string
+  caseId: string
+  appealId: string
+  campaignId: string
+  issueId: string
+  statementToken: string
+}
+
+/** Members, cases, letters and campaigns in which every text is one unbroken word of the longest length it may have. */
+export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
+  const [ada, ben] = await makePair(visitor)
+  const moderator = await joinAsModerator(await visitor(NARROWEST), { city: 'Berlin' })
+  const other = await joinAsModerator(await visitor(), { city: 'Berlin' })
+  const admin = await joinAsAdmin(await visitor(NARROWEST), { city: 'Berlin' })
+  for (const member of [ada, ben]) await addPhotos(member, moderator)
+  const threadId = await match(ada, ben)
+  await say(ben, threadId, aWord(2000))
+  await say(ada, threadId, aWord(2000))
+  await call(ada, '/reports', { data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'other', description: aWord(2000) } })
+  const [message] = await sql<{ id: string }>('select id from messages where conversation_id = $1 and sender_id = $2', [threadId, ben.id])
+  await call(ada, '/reports', { data: { subject: { kind: 'message', messageId: message?.id }, reason: 'scam', description: aWord(2000) } })
+  const [report] = await sql<{ id: string }>('select case_id as id from reports where reporter_id = $1 limit 1', [ada.id])
+  const appealId = await makeAppeal(ada, other)
+  await call(moderator, `/moderation/people/${ben.id}/notes`, { data: { note: aWord(2000) } })
+  await tell(ada, admin)
+  return {
+    ada,
+    moderator,
+    admin,
+    threadId,
+    caseId: report?.id ?? '',
+    appealId,
+    ...(await makeAdvertising(admin)),
+    issueId: await makeIssue(admin),
+  }
+}
+
+const NARROWEST = { width: 320, height: 700 }
+
+async function makePair(visitor: Visitor): Promise<[Member, Member]> {
+  const people = [await join(await visitor(NARROWEST)), await join(await visitor(), { gender: 'man' })] as const
+  for (const [index, person] of people.entries()) {
+    // At most thirty letters, and nobody else's.
+    person.handle = aWord(22) + person.handle.slice(-6) + String.fromCharCode(97 + index)
+    const interests = Array.from({ length: 5 }, (_, place) => aWord(29) + String(place))
+    await call(person, '/me/profile', {
+      method: 'PATCH',
+      data: { handle: person.handle, aboutMe: aWord(500), profession: aWord(80), interests, rootsCity: 'São Paulo' },
+    })
+    await givePremium(person)
+  }
+  return [people[0], people[1]]
+}
+
+/** One approved, one rejected and one that waits, each with a description. */
+async function addPhotos(member: Member, moderator: Member): Promise<void> {
+  const [shown, rejected, waiting] = [await addPhoto(member), await addPhoto(member), await addPhoto(member)]
+  for (const id of [shown, rejected, waiting])
+    await call(member, `/me/photos/${id}/description`, { method: 'PUT', data: { description: aWord(200) } })
+  await approvePhoto(moderator, shown)
+  await call(moderator, `/moderation/photos/${rejected}/rejection`, { data: { reason: aWord(500) } })
+}
+
+async function makeAppeal(member: Member, by: Member): Promise<string> {
+  await call(by, `/moderation/members/${member.id}/warnings`, { data: { statement: aWord(2000) } })
+  const [decision] = await sql<{ id: string }>('select id from moderation_actions where user_id = $1', [member.id])
+  await call(member, '/me/appeals', { data: { decisionId: decision?.id, words: aWord(2000) } })
+  const [appeal] = await sql<{ id: string }>('select id from appeals where user_id = $1', [member.id])
+  return appeal?.id ?? ''
+}
+
+/** A broadcast that only this member got: others of the run count what they are told. */
+async function tell({ id }: Member, admin: Member): Promise<void> {
+  await sql(
+    `insert into notifications (user_id, kind, facts, happened_at) values ($1, 'broadcast', jsonb_build_object('title', $2::text, 'words', $3::text), now())`,
+    [id, aWord(120), aWord(2000)],
+  )
+  await sql(
+    `insert into broadcast_messages (title, message, target_audience, status, sent_by, client_id, created_at, due_at, sent_at, finished_at)
+     values ($2, $3, 'men', 'sent', $1, gen_random_uuid(), now(), now() - interval '1 day', now() - interval '1 day', now() - interval '1 day')`,
+    [admin.id, aWord(120), aWord(2000)],
+  )
+}
+
+async function makeAdvertising(admin: Member): Promise<{ campaignId: string; statementToken: string }> {
+  await sql(
+    `insert into ad_inquiries (reference, inquiry_type, company_name, contact_name, contact_email, message, preferred_contact, admin_notes)
+     values ('AD-' || (100000 + random() * 899999)::int, 'advertising', $1, $2, $3, $4, 'email', $4)`,
+    [aWord(120), aWord(100), `${aWord(60)}@${aWord(60)}.example`.toLowerCase(), aWord(4000)],
+  )
+  const data = {
+    id: randomUUID(),
+    inquiryId: null,
+    advertiserName: aWord(120),
+    advertiserEmail: null,
+    campaignName: aWord(120),
+    placementType: 'native_feed',
+    bannerId: null,
+    title: aWord(80),
+    description: aWord(200),
+    ctaText: aWord(24),
+    destinationUrl: `https://www.example.com/${aWord(400)}`,
+    targetGender: 'all',
+    targetCities: ['Lagos'],
+    // Nobody else of the run is shown it.
+    targetAgeMin: 96,
+    targetAgeMax: 96,
+    dailyBudgetMicros: 50_000_000,
+    costPerClickMicros: 500_000,
+    costPerImpressionMicros: 10_000,
+    startDate: '2026-11-01',
+    endDate: null,
+  }
+  await call(admin, '/admin/campaigns', { data })
+  const { token } = await call<{ token: string }>(admin, `/admin/campaigns/${data.id}/statement-links`, { data: {} })
+  return { campaignId: data.id, statementToken: token }
+}
+
+async function makeIssue(admin: Member): Promise<string> {
+  const id = randomUUID()
+  const blocks = [
+    { kind: 'heading', text: aWord(120) },
+    { kind: 'paragraph', text: aWord(4000) },
+    { kind: 'link', text: aWord(80), address: `https://www.example.com/${aWord(400)}` },
+  ]
+  await call(admin, `/admin/newsletter/issues/${id}`, { method: 'PUT', data: { subject: aWord(150), blocks, wantsAd: false } })
+  return id
+}
