@@ -283,12 +283,12 @@ test('the rooms of an admin are accessible and fit every window', async ({ visit
     [`a-reader-with-quite-a-long-address-${buyer.id}@post.example`],
   )
   await page.goto('/dashboard/admin/broadcast?kind=subscribers')
+  await confirmIdentity(page)
   await page.getByLabel('Address begins with').fill('A-READER-with-quite')
   await expect(page.getByText(`a-reader-with-quite-a-long-address-${buyer.id}@post.example`)).toBeVisible()
   await examineEveryWay(page, 'admin-subscribers', PHONE)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
-  await confirmIdentity(page)
   expect((await file).suggestedFilename()).toMatch(/^adire-newsletter-.*\.csv$/)
   await expectDifference(page, `Harmattan ${buyer.id}`)
   await page.goto('/dashboard/admin/audit')

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectToast, test } from './fixtures.ts'
+import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
 import { call, joinAsAdmin, type Member } from './people.ts'
 import { sql } from './world.ts'
 
@@ -164,6 +164,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await expect(page.getByText('Only addresses that start with https:// can be advertised.')).toBeVisible()
   await field('Destination URL').fill('https://www.example.com/')
   await page.getByRole('button', { name: 'Create, Approve and Activate' }).click()
+  await confirmIdentity(page)
   await expectToast(page, 'Campaign Created')
   const made = card(page, `${company} Campaign`)
   for (const text of [company, 'Active', 'Native feed', 'Impressions', 'Clicks', 'Spent', '$0.00'])

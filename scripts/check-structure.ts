@@ -34,6 +34,7 @@ export function checkStructure(): string[] {
       ...checkTime(path),
       ...checkPatterns(path),
       ...checkLoading(path),
+      ...checkTransactions(path),
     ]),
   ]
 }
@@ -130,6 +131,14 @@ function checkPatterns(path: string) {
   if (!/^(?:contract|server|web)\//.test(path) || /\.test\.tsx?$|\/testing\//.test(path)) return []
   return /\bRegExp\(/.test(readFileSync(join(ROOT, path), 'utf8'))
     ? [`${path}: builds a regular expression at run time; write it as a literal, which the linter can check for slow patterns`]
+    : []
+}
+
+/** Tests refuse queries that leave an open transaction for the pool; they know of a transaction only if it was opened there. */
+function checkTransactions(path: string) {
+  if (!path.startsWith('server/src/') || path === 'server/src/db/transaction.ts' || /\.test\.ts$|\/testing\//.test(path)) return []
+  return /\.transaction\(\)/.test(readFileSync(join(ROOT, path), 'utf8'))
+    ? [`${path}: opens a transaction itself; use inTransaction or inSnapshot (server/src/db/transaction.ts)`]
     : []
 }
 

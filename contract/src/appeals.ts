@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LinkToken } from './auth.ts'
-import { forMembers, forModerators, forVisitors } from './base.ts'
+import { forMembers, forModerators, forModeratorsUponMembers, forVisitors } from './base.ts'
 import { AppealOutcome, DecisionKind, OwnDecision } from './decisions.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
@@ -96,7 +96,7 @@ export const appeals = {
     .output(AppealFile),
 
   /** Answers an appeal, and undoes the decision where it was wrong: both or neither. Never by whoever made the decision. */
-  decide: forModerators
+  decide: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/appeals/{id}/decision' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'OWN_DECISION', 'ITEM_ASSIGNED'))
     .input(anAppeal.extend({ outcome: AppealOutcome, answer: Answer }))

@@ -31,9 +31,9 @@ export const forModerators = base
 export const forAdmins = base.meta({ access: 'admin' }).errors(pickErrors('UNAUTHENTICATED', 'FORBIDDEN', 'STAFF_TWO_FACTOR_REQUIRED'))
 
 const reauthenticationErrors = pickErrors('REAUTHENTICATION_REQUIRED')
-/** Admins who confirmed their password, and code, in the last ten minutes: settings, exports, and what reveals a member. */
+/** Admins who confirmed their password, and code, in the last ten minutes: settings, advertising, exports, and what reveals an email address. */
 export const forAdminsInWindow = forAdmins.meta({ access: 'admin', stepUp: 'window' }).errors(reauthenticationErrors)
 /** Admins who confirm each single call: money, tokens, and mail to many. */
 export const forAdminsEachTime = forAdmins.meta({ access: 'admin', stepUp: 'always' }).errors(reauthenticationErrors)
-/** Moderators and admins; what is done to staff is confirmed each time. */
+/** Moderators and admins; a decision about another member of staff is confirmed each time. */
 export const forModeratorsUponMembers = forModerators.meta({ access: 'moderator', stepUp: 'staff-target' }).errors(reauthenticationErrors)

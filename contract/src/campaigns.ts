@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adDiscrepancies } from './ad-discrepancies.ts'
 import { type AdPlacement, adPlacements, TARGET_AGES } from './ads.ts'
 import { Email } from './auth.ts'
-import { forAdmins, forVisitors } from './base.ts'
+import { forAdmins, forAdminsInWindow, forVisitors } from './base.ts'
 import { CampaignStatement, SharedStatement, StatementToken } from './campaign-statements.ts'
 import { checkDestination } from './destinations.ts'
 import { Cursor } from './discovery.ts'
@@ -167,14 +167,14 @@ export const campaigns = {
   read: forAdmins.route({ method: 'GET', path: '/admin/campaigns/{id}' }).errors(pickErrors('NOT_FOUND')).input(One).output(Campaign),
 
   /** Creates, approves and activates a campaign (decision A3); the same `id` again returns the first one. */
-  create: forAdmins
+  create: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/campaigns' })
     .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CLIENT_ID_USED'))
     .input(withRules(z.strictObject({ id: CampaignId, inquiryId: InquiryId.nullable(), ...details })))
     .output(Campaign),
 
   /** Saves, approves and activates. `revision` is the one the admin saw, so that a newer save is never overwritten. */
-  update: forAdmins
+  update: forAdminsInWindow
     .route({ method: 'PUT', path: '/admin/campaigns/{id}' })
     .errors(pickErrors('NOT_FOUND', 'BANNER_UNFIT', 'CAMPAIGN_CHANGED'))
     .input(withRules(z.strictObject({ id: CampaignId, revision: z.int(), ...details })))
@@ -186,7 +186,7 @@ export const campaigns = {
     .input(One)
     .output(Campaign),
 
-  resume: forAdmins
+  resume: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/campaigns/{id}/resumption' })
     .errors(pickErrors('NOT_FOUND', 'CAMPAIGN_STATUS'))
     .input(One)
@@ -223,14 +223,14 @@ export const campaigns = {
     .input(One)
     .output(CampaignStatement),
 
-  exportStatement: forAdmins
+  exportStatement: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-files' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One)
     .output(z.file()),
 
   /** Voids every shared link and returns a new token. */
-  voidLinks: forAdmins
+  voidLinks: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/campaigns/{id}/statement-links' })
     .errors(pickErrors('NOT_FOUND'))
     .input(One)

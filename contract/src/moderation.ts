@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forModerators } from './base.ts'
+import { forModerators, forModeratorsUponMembers } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, PhotoId } from './ids.ts'
@@ -113,14 +113,14 @@ export const moderation = {
     .input(page)
     .output(z.strictObject({ members: z.array(PendingMember), ...queueCounts, nextCursor: Cursor.nullable() })),
 
-  approveMember: forModerators
+  approveMember: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/members/{id}/approval' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(aMember)
     .output(z.strictObject({})),
 
   /** Somebody waiting stays unverified; somebody verified is so no longer (decision T5). */
-  denyMember: forModerators
+  denyMember: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/members/{id}/denial' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(aMember.extend({ reason: Reason }))
@@ -139,13 +139,13 @@ export const moderation = {
     .input(page.extend({ sort: PhotoQueueSort.optional() }))
     .output(z.strictObject({ photos: z.array(PendingPhoto), ...queueCounts, nextCursor: Cursor.nullable() })),
 
-  approvePhoto: forModerators
+  approvePhoto: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/photos/{id}/approval' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(aPhoto)
     .output(z.strictObject({})),
 
-  rejectPhoto: forModerators
+  rejectPhoto: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/photos/{id}/rejection' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(aPhoto.extend({ reason: Reason }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forAdmins, forAdminsInWindow } from './base.ts'
+import { forAdminsInWindow } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { lineOfText } from './text.ts'
 
@@ -26,7 +26,7 @@ const Filter = z.strictObject({
 /** Subscriber list of the newsletter; part of `newsletter`. */
 export const newsletterSubscribers = {
   /** Lists subscribers, newest first; each read is audited. */
-  listSubscribers: forAdmins
+  listSubscribers: forAdminsInWindow
     .route({ method: 'GET', path: '/admin/newsletter-subscribers' })
     .input(Filter.extend({ cursor: Cursor.optional() }))
     .output(z.strictObject({ subscribers: z.array(Subscriber), nextCursor: Cursor.nullable() })),

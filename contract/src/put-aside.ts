@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forAdmins } from './base.ts'
+import { forAdmins, forAdminsInWindow } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
@@ -34,14 +34,14 @@ export const putAside = {
     .output(z.strictObject({ words: z.array(PutAsideWord), openCount: z.int(), nextCursor: Cursor.nullable() })),
 
   /** Works on one again, by the same rules: it is credited only if it fits by now. */
-  retryPutAside: forAdmins
+  retryPutAside: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/payments/put-aside/retries' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'PAYMENT_PROVIDER_FAILED'))
     .input(z.strictObject({ id: z.int().positive() }))
     .output(z.strictObject({ outcome: z.enum(['applied', 'waiting', 'ignored', 'quarantined']), reason: z.string().nullable() })),
 
   /** Nothing more is to be done about it; why stays with it. */
-  closePutAside: forAdmins
+  closePutAside: forAdminsInWindow
     .route({ method: 'POST', path: '/admin/payments/put-aside/closures' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
     .input(z.strictObject({ id: z.int().positive(), reason: linesOfText({ minimum: 3, maximum: 500 }) }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forMembers, forModerators } from './base.ts'
+import { forMembers, forModerators, forModeratorsUponMembers } from './base.ts'
 import { Cursor } from './discovery.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, SelfieCheckId } from './ids.ts'
@@ -88,7 +88,7 @@ export const selfieChecks = {
     .output(z.strictObject({ head: WaitingSelfie, image: z.string(), photos: z.array(CardPhoto.extend({ isApproved: z.boolean() })) })),
 
   /** Ends the check; the picture goes at once. */
-  decide: forModerators
+  decide: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/selfies/{id}/decision' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
     .input(

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { Db } from './db/db.ts'
+import type { Db, Tx } from './db/db.ts'
 import type { Limiter } from './db/limiter.ts'
 import type { AdServer } from './features/ads/operations.ts'
 import type { SystemConfig } from './features/config/operations.ts'
@@ -51,10 +51,10 @@ export interface Admission {
 export interface Reauthentication {
   /** Refuses unless this session confirmed within the last ten minutes. */
   requireWindow(actor: Actor): Promise<void>
-  /** Uses up the confirmation of one action; refuses without one. */
-  takeAction(actor: Actor, action: string): Promise<void>
-  /** Gives it back to be used again, after the action was refused and changed nothing. */
-  returnAction(actor: Actor, action: string): Promise<void>
+  /** Uses up the confirmation of one action and returns when it was given; refuses without one. Inside a transaction, pass it. */
+  takeAction(actor: Actor, action: string, tx?: Tx): Promise<Date>
+  /** Gives back a confirmation of that moment to be used again, after the action was refused and changed nothing. */
+  returnAction(actor: Actor, action: string, confirmedAt: Date): Promise<void>
 }
 
 /** What a procedure gets: the server's parts, and this one request. */

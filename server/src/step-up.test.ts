@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
+import { createReauthentication } from './features/auth/handlers/reauthentication.ts'
+import { findActorById } from './features/auth/operations.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { call } from './testing/calls.ts'
 import { CookieJar, createTestClient, type TestClient } from './testing/client.ts'
@@ -31,44 +33,7 @@ async function openSession(): Promise<TestClient> {
   return client
 }
 
-test('declares a re-authentication for every procedure that pays, mails many, exports or reveals', () => {
-  const byKind = Map.groupBy(listProcedures(), ({ stepUp }) => stepUp)
-  const names = (kind: 'window' | 'always' | 'staff-target') => (byKind.get(kind) ?? []).map(({ name }) => name).toSorted()
-  expect(names('window')).toEqual([
-    'audit.exportEntries',
-    'config.update',
-    'config.updateCurrency',
-    'moderation.revealDevices',
-    'moderation.revealEmail',
-    'moderation.startPasswordReset',
-    'newsletter.exportSubscribers',
-    'revenue.exportPayments',
-  ])
-  expect(names('always')).toEqual([
-    'broadcasts.send',
-    'grants.adjustTokens',
-    'grants.decide',
-    'grants.endPremium',
-    'grants.givePremium',
-    'newsletter.sendIssue',
-    'payments.decideRefund',
-    'payments.refund',
-    'referrals.decideHeld',
-  ])
-  expect(names('staff-target')).toEqual([
-    'moderation.banMember',
-    'moderation.endMemberSessions',
-    'moderation.reinstateMember',
-    'moderation.resolveReport',
-    'moderation.suspendMember',
-    'moderation.warnMember',
-  ])
-  // Every file that staff can take out, apart from statements of advertisements, which name no member.
-  const exports = listProcedures().filter(({ name, access }) => access === 'admin' && name.includes('.export'))
-  expect(exports.filter(({ stepUp }) => stepUp === undefined).map(({ name }) => name)).toEqual(['campaigns.exportStatement'])
-})
-
-test('refuses every such procedure to a session that only logged in, and changes nothing', async () => {
+test('refuses every procedure with a window or a confirmation to a session that only logged in, and changes nothing', async () => {
   const client = await openSession()
   const before = await fingerprint(app)
   for (const { name, stepUp } of listProcedures()) {
@@ -129,6 +94,31 @@ test('asks again for each payment of tokens, and gives a refused one its confirm
   app.clock.advance({ minutes: 2 })
   expect(await adjust(client, ada.id, crypto.randomUUID())).toBe(REQUIRED)
   expect((await ada.client.tokens.wallet()).balance).toBe(55)
+})
+
+test('gives a confirmation back no younger than it was', async () => {
+  const ada = await aMember(app, 'woman')
+  const client = await openSession()
+  await client.auth.reauthenticate({ proof: proof(), action: 'grants.adjustTokens' })
+  for (let seconds = 0; seconds < 120; seconds += 40) {
+    expect(await adjust(client, ada.id, crypto.randomUUID(), -1000)).toBe('BALANCE_TOO_LOW')
+    app.clock.advance({ seconds: 40 })
+  }
+  expect(await adjust(client, ada.id, crypto.randomUUID())).toBe(REQUIRED)
+})
+
+test('does not give a confirmation back over a newer one', async () => {
+  const client = await openSession()
+  const guard = createReauthentication(app.deps)
+  await client.auth.reauthenticate({ proof: proof(), action: 'payments.refund' })
+  const session = app.db.selectFrom('sessions').select('id').where('confirmed_action', '=', 'payments.refund')
+  const { id: sessionId } = await session.executeTakeFirstOrThrow()
+  const actor = { ...(await findActorById(app.deps, admin.id))!, sessionId }
+  const confirmedAt = await guard.takeAction(actor, 'payments.refund')
+  await client.auth.reauthenticate({ proof: proof(), action: 'grants.adjustTokens' })
+  await guard.returnAction(actor, 'payments.refund', confirmedAt)
+  expect(await outcomeOf(guard.takeAction(actor, 'payments.refund'))).toBe(REQUIRED)
+  expect(await guard.takeAction(actor, 'grants.adjustTokens')).toEqual(app.clock.now())
 })
 
 test('asks for each act upon another member of staff, and for none upon a member', async () => {

@@ -1,5 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { StepUp } from '@adire/contract/base.ts'
+import type { Tx } from './db/db.ts'
 import type { RequestContext } from './deps.ts'
 import type { Actor } from './lib/actor.ts'
 
@@ -17,19 +18,20 @@ export async function runWithStepUp<T>(
 ): Promise<T> {
   if (actor && stepUp === 'window') await reauthentication.requireWindow(actor)
   if (!actor || stepUp !== 'always') return run()
-  await reauthentication.takeAction(actor, procedure)
+  const confirmedAt = await reauthentication.takeAction(actor, procedure)
   try {
     return await run()
   } catch (error) {
-    await reauthentication.returnAction(actor, procedure)
+    await reauthentication.returnAction(actor, procedure, confirmedAt)
     throw error
   }
 }
 
-/** Requires a confirmation for what is done to another member of staff; the procedures are declared `staff-target` in the contract. */
+/** Requires a confirmation for what is done to another member of staff; the procedures are declared `staff-target` in the contract. It is used up if the transaction commits. */
 export async function requireStepUpForStaff(
+  tx: Tx,
   { actor, reauthentication }: Pick<RequestContext, 'reauthentication'> & { actor: Actor },
   target: { id: MemberId; role: 'moderator' | 'admin' | null },
 ): Promise<void> {
-  if (target.role !== null) await reauthentication.takeAction(actor, `staff:${target.id}`)
+  if (target.role !== null) await reauthentication.takeAction(actor, `staff:${target.id}`, tx)
 }

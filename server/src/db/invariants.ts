@@ -1,6 +1,7 @@
 import { MAXIMUM_PHOTO_SLOTS, PREMIUM_PHOTO_SLOTS } from '@adire/contract/photos.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
+import { inSnapshot } from './transaction.ts'
 
 /**
  * Invariants of the data, each as a query for the rows that break it. I12 covers grants only; that every other act of staff has
@@ -282,7 +283,7 @@ export interface BrokenInvariant {
 /** How many rows break each invariant; whatever isn't 0 is a fault of ours. */
 export function verifyInvariants(db: Db): Promise<BrokenInvariant[]> {
   // In one snapshot: counters and what they count are looked at in the same moment.
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(countBroken)
+  return inSnapshot(db, countBroken)
 }
 
 /** The same within a transaction, as it sees the data. */

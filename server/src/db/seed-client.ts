@@ -15,7 +15,7 @@ export function demoClient(deps: Deps, number: number, id: MemberId | null, cloc
     resHeaders: new Headers(),
     readActor: async () => (id === null ? null : findActorById(deps, id)),
     // The demo world has no sessions to confirm.
-    reauthentication: { requireWindow: async () => undefined, takeAction: async () => undefined, returnAction: async () => undefined },
+    reauthentication: { requireWindow: async () => undefined, takeAction: async () => clock.now(), returnAction: async () => undefined },
   }
   return createRouterClient(router, { context })
 }

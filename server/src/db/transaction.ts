@@ -6,6 +6,13 @@ const ATTEMPTS = 3
 
 const companion = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
 
+const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/** True while the calling code runs inside `inTransaction`: a query that goes through the pool now waits for a second connection. */
+export function isInTransaction(): boolean {
+  return current.getStore()?.isOpen ?? false
+}
+
 /** Runs `work`; every transaction it commits commits what `also` writes as well. */
 export function withEveryTransaction<T>(also: (tx: Tx) => Promise<void>, work: () => Promise<T>): Promise<T> {
   return companion.run(also, work)
@@ -15,15 +22,35 @@ export function withEveryTransaction<T>(also: (tx: Tx) => Promise<void>, work: (
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        const result = await work(tx)
-        await companion.getStore()?.(tx)
-        return result
-      })
+      return await db.transaction().execute((tx) =>
+        markOpen(async () => {
+          const result = await work(tx)
+          await companion.getStore()?.(tx)
+          return result
+        }),
+      )
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRYABLE.has(readErrorCode(error))) throw error
       await pause(Math.random() * 20 * attempt)
     }
+  }
+}
+
+/** Reads everything as of one moment. */
+export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => markOpen(() => read(tx)))
+}
+
+async function markOpen<T>(work: () => Promise<T>): Promise<T> {
+  const state = { isOpen: true }
+  try {
+    return await current.run(state, work)
+  } finally {
+    state.isOpen = false
   }
 }
 

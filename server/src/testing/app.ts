@@ -24,6 +24,7 @@ import { startJobs } from '../jobs.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { Realtime } from '../realtime.ts'
 import { CookieJar, createTestClient, type TestClient } from './client.ts'
+import { refuseSecondConnections } from './single-connection.ts'
 import { createTestDatabase, type TestDatabase, urlsFor } from './database.ts'
 
 export interface SentMail {
@@ -84,7 +85,7 @@ export async function startTestApp({
     new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
   )
   const clock = besides?.clock ?? new ManualClock(new Date())
-  const pool = createPool(database.url, PATIENCE)
+  const pool = refuseSecondConnections(createPool(database.url, PATIENCE))
   const db = createDb(pool)
   const ownersPool = createPool(database.migrationUrl, { ...PATIENCE, pool: 10 })
   const ownersDb = createDb(ownersPool)

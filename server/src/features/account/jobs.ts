@@ -5,7 +5,7 @@ import { MemberId } from '@adire/contract/ids.ts'
 import { photoWidths } from '@adire/contract/members.ts'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { type ArchivedFile, createArchive } from '../../gateways/archive.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
@@ -69,17 +69,13 @@ async function storeArchive({ clock, db, storage }: Deps, memberId: MemberId, st
 
 /** In one snapshot, so that no row points to one that is missing. */
 function readTables(db: Db, reading: { memberId: MemberId; now: Date }): Promise<Record<string, Record<string, unknown>[]>> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const tables: Record<string, Record<string, unknown>[]> = {}
-      for (const entry of Object.entries(dataMap)) {
-        if (entry[1].given) tables[entry[0]] = await exporting.readOwnRows(tx, reading, entry)
-      }
-      return tables
-    })
+  return inSnapshot(db, async (tx) => {
+    const tables: Record<string, Record<string, unknown>[]> = {}
+    for (const entry of Object.entries(dataMap)) {
+      if (entry[1].given) tables[entry[0]] = await exporting.readOwnRows(tx, reading, entry)
+    }
+    return tables
+  })
 }
 
 /** Mails a member who is leaving the way back. */

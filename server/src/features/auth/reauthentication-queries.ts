@@ -1,4 +1,5 @@
 import type { SessionId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Whether the session confirmed with all that the account asks for since a moment. */
@@ -15,14 +16,31 @@ export async function saveConfirmedAction(db: Db, id: SessionId, action: string,
   await db.updateTable('sessions').set({ confirmed_action: action, confirmed_action_at: at }).where('id', '=', id).execute()
 }
 
-/** Uses the confirmation of an action up: of any number of calls at once one gets it. */
-export async function takeConfirmedAction(db: Db, id: SessionId, action: string, since: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+interface Taking {
+  id: SessionId
+  action: string
+  /** Older confirmations have expired. */
+  since: Date
+}
+
+/** Uses up the confirmation of an action and returns when it was given. Of several calls at once one gets it. */
+export async function takeConfirmedAction(db: Db, { id, action, since }: Taking): Promise<Date | undefined> {
+  const { rows } = await sql<{ confirmedAt: Date }>`
+    with taken as (
+      select id, confirmed_action_at from sessions
+      where id = ${id}::uuid and confirmed_action = ${action} and confirmed_action_at > ${since} for update
+    )
+    update sessions set confirmed_action = null, confirmed_action_at = null from taken where sessions.id = taken.id
+    returning taken.confirmed_action_at as "confirmedAt"`.execute(db)
+  return rows[0]?.confirmedAt
+}
+
+/** Gives a confirmation back as old as it was, unless the session has confirmed another action since. */
+export async function restoreConfirmedAction(db: Db, id: SessionId, action: string, confirmedAt: Date): Promise<void> {
+  await db
     .updateTable('sessions')
-    .set({ confirmed_action: null, confirmed_action_at: null })
+    .set({ confirmed_action: action, confirmed_action_at: confirmedAt })
     .where('id', '=', id)
-    .where('confirmed_action', '=', action)
-    .where('confirmed_action_at', '>', since)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where('confirmed_action_at', 'is', null)
+    .execute()
 }

@@ -2,19 +2,16 @@ import type { PaymentMethod } from '@adire/contract/config.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { inSnapshot } from '../../db/transaction.ts'
 
 const HISTORY_LENGTH = 50
 
 /** What every server holds in memory, in one snapshot. */
 export async function readAll(db: Db) {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => ({
-      settings: await tx.selectFrom('system_config').select(['config_key', 'config_value']).execute(),
-      currencies: await listCurrencies(tx),
-    }))
+  return inSnapshot(db, async (tx) => ({
+    settings: await tx.selectFrom('system_config').select(['config_key', 'config_value']).execute(),
+    currencies: await listCurrencies(tx),
+  }))
 }
 
 function settingsWithEditor(db: Db) {

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { StaffRole } from '../../db/types.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { requireStepUpForStaff } from '../../step-up.ts'
 import { endSessions } from '../auth/operations.ts'
 import { hasLooked, lockLook, type Look } from './look-queries.ts'
 import * as queries from './queries.ts'
@@ -52,6 +53,11 @@ export async function saveListing(context: RequestContext & { actor: Actor }, { 
     .digest('hex')
     .slice(0, 16)
   await saveLook(context, { operation, target: { type: 'member_list', id }, after: { ...sought, isFirstPage: !after } })
+}
+
+/** Requires a confirmation for a decision about a member who is staff; nothing for anybody else (security 9.9). */
+export async function requireStepUpAbout(tx: Tx, context: RequestContext & { actor: Actor }, id: MemberId): Promise<void> {
+  await requireStepUpForStaff(tx, context, { id, role: await queries.findRole(tx, id) })
 }
 
 export type RoleChange =

@@ -108,6 +108,12 @@ export async function lockCandidate(tx: Tx, id: MemberId) {
 
 export type Candidate = NonNullable<Awaited<ReturnType<typeof lockCandidate>>>
 
+/** The role of a member of staff; null for everybody else. */
+export async function findRole(db: Db, id: MemberId): Promise<StaffRole | null> {
+  const row = await db.selectFrom('admin_users').select('role').where('user_id', '=', id).executeTakeFirst()
+  return row?.role ?? null
+}
+
 export async function saveVerified(tx: Tx, id: MemberId, at: Date): Promise<void> {
   await tx
     .updateTable('profiles')

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts'
+import { inSnapshot, inTransaction } from '../../db/transaction.ts'
 import { openPage } from '../../lib/cursor.ts'
 import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
@@ -87,21 +87,17 @@ export const revenue = {
 
   trialBalance: admin.revenue.trialBalance.handler(async ({ context: { db, clock } }) =>
     // In one snapshot, so that what moves meanwhile is in all of it or in none.
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx) => {
-        const accounts = (await queries.listAccounts(tx)).map((row) => ({ ...row, sum: row.credits - row.debits }))
-        const { transfers, wallets } = await queries.countTransfers(tx)
-        return {
-          accounts,
-          total: accounts.reduce((total, { sum }) => total + sum, 0),
-          transferCount: transfers,
-          walletTotal: wallets,
-          at: clock.now().toISOString(),
-        }
-      }),
+    inSnapshot(db, async (tx) => {
+      const accounts = (await queries.listAccounts(tx)).map((row) => ({ ...row, sum: row.credits - row.debits }))
+      const { transfers, wallets } = await queries.countTransfers(tx)
+      return {
+        accounts,
+        total: accounts.reduce((total, { sum }) => total + sum, 0),
+        transferCount: transfers,
+        walletTotal: wallets,
+        at: clock.now().toISOString(),
+      }
+    }),
   ),
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
-import { addAudit, canActUpon } from '../../moderation/operations.ts'
+import { addAudit, canActUpon, requireStepUpAbout } from '../../moderation/operations.ts'
 import { releaseItem, requireFree } from '../../queues/operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
 import { notify } from '../../notifications/operations.ts'
@@ -30,6 +30,7 @@ export async function decideAppeal(tx: Tx, context: StaffContext, { id, outcome,
   if (!appeal) return fail('NOT_FOUND')
   requireOther(actor, appeal)
   if (appeal.answeredAt) fail('ALREADY_DECIDED')
+  await requireStepUpAbout(tx, context, appeal.memberId)
   await requireFree(tx, context, { queue: 'appeals', id })
   await releaseItem(tx, { queue: 'appeals', id })
 

@@ -1,14 +1,15 @@
 import type { Proof } from '@adire/contract/auth.ts'
+import type { Db } from '../../../db/db.ts'
 import type { Deps, Reauthentication, RequestContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
-import { isReauthenticated, saveConfirmedAction, saveReauthentication, takeConfirmedAction } from '../reauthentication-queries.ts'
+import * as queries from '../reauthentication-queries.ts'
 import { findAccount } from '../queries.ts'
 import { CONFIRMED_ACTION_MS, REAUTHENTICATION_MS } from '../rules.ts'
 import { requirePassword, requireProof } from './proof.ts'
 
 type StaffContext = RequestContext & { actor: Actor }
-type SessionDeps = Pick<Deps, 'clock' | 'db'>
+type SessionDeps = Pick<Deps, 'clock'> & { db: Db }
 
 /**
  * Confirms with password and code that staff are who the session says. Within the ten minutes the password alone confirms one more
@@ -19,9 +20,9 @@ export async function reauthenticate(context: StaffContext, { proof, action }: {
   if (action !== null && (await hasWindow(context, actor))) await requirePassword(context, proof.password)
   else {
     await requireProof(context, proof)
-    await saveReauthentication(db, actor.sessionId, clock.now())
+    await queries.saveReauthentication(db, actor.sessionId, clock.now())
   }
-  if (action !== null) await saveConfirmedAction(db, actor.sessionId, action, clock.now())
+  if (action !== null) await queries.saveConfirmedAction(db, actor.sessionId, action, clock.now())
 }
 
 /** What the guard of all procedures asks before a staff action. */
@@ -31,16 +32,17 @@ export function createReauthentication(deps: SessionDeps): Reauthentication {
     async requireWindow(actor) {
       if (!(await hasWindow(deps, actor))) await refuse(deps, actor, null)
     },
-    async takeAction(actor, action) {
+    async takeAction(actor, action, tx: Db = db) {
       const since = new Date(clock.now().getTime() - CONFIRMED_ACTION_MS)
-      if (!(await takeConfirmedAction(db, actor.sessionId, action, since))) await refuse(deps, actor, action)
+      const confirmedAt = await queries.takeConfirmedAction(tx, { id: actor.sessionId, action, since })
+      return confirmedAt ?? refuse({ clock, db: tx }, actor, action)
     },
-    returnAction: (actor, action) => saveConfirmedAction(db, actor.sessionId, action, clock.now()),
+    returnAction: (actor, action, confirmedAt) => queries.restoreConfirmedAction(db, actor.sessionId, action, confirmedAt),
   }
 }
 
 function hasWindow({ clock, db }: SessionDeps, actor: Actor): Promise<boolean> {
-  return isReauthenticated(db, actor.sessionId, new Date(clock.now().getTime() - REAUTHENTICATION_MS))
+  return queries.isReauthenticated(db, actor.sessionId, new Date(clock.now().getTime() - REAUTHENTICATION_MS))
 }
 
 async function refuse(deps: SessionDeps, actor: Actor, action: string | null): Promise<never> {

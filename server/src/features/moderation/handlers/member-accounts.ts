@@ -21,7 +21,7 @@ export const memberAccounts = {
     inTransaction(context.db, async (tx) => {
       const { role } = (await lockStanding(tx, id)) ?? fail('NOT_FOUND')
       if (!canActUpon(context.actor, { id, role: role ?? 'member' })) fail('FORBIDDEN')
-      await requireStepUpForStaff(context, { id, role })
+      await requireStepUpForStaff(tx, context, { id, role })
       const ended = await endSessions(tx, id)
       if (ended > 0) await sendMail(tx, { to: id, mail: 'sessionsEnded', at: context.clock.now().toISOString() })
       await audit(tx, context, { operation: 'moderation.endMemberSessions', target: { type: 'member', id }, after: { ended } })

@@ -8,6 +8,7 @@ import { publish } from '../../../realtime.ts'
 import * as held from '../held-decision-queries.ts'
 import { claimItem, releaseItem, requireFree } from '../../queues/operations.ts'
 import { carryOutDecisions } from '../jobs.ts'
+import { requireStepUpAbout } from '../operations.ts'
 import { canDecideAbout } from '../policy.ts'
 import { lockCandidate } from '../queries.ts'
 import { DECISION_SLACK_SECONDS, standingOf } from '../rules.ts'
@@ -57,6 +58,7 @@ async function decide(context: StaffContext, { id, canUndo, decision }: Decided)
     // Somebody else was faster: the outcome is the one that was asked for.
     if (decision.decision === 'approved' && standing === 'verified') return
     if (decision.decision === 'rejected' && standing === 'denied') fail('ALREADY_DECIDED')
+    await requireStepUpAbout(tx, context, id)
     const made = { ...decision, by: actor.id, requestId }
     if (await held.isHeld(tx, { kind: 'member', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'members', id })

@@ -9,6 +9,7 @@ import { publish } from '../../../realtime.ts'
 import { lockPhoto } from '../../photos/operations.ts'
 import { claimItem, claimPage, releaseItem, requireFree } from '../../queues/operations.ts'
 import { carryOutDecisions } from '../jobs.ts'
+import { requireStepUpAbout } from '../operations.ts'
 import { canDecideAbout } from '../policy.ts'
 import * as held from '../held-decision-queries.ts'
 import { countPendingPhotos, listPendingPhotos } from '../photo-queue-queries.ts'
@@ -74,6 +75,7 @@ async function decide(context: StaffContext, { id, canUndo, decision }: Decided)
     if (!canDecideAbout(actor, photo.user_id)) fail('FORBIDDEN')
     // Somebody else was faster: the outcome is the one that was asked for.
     if (decision.decision === 'approved' && photo.is_approved) return
+    await requireStepUpAbout(tx, context, photo.user_id)
     const made = { ...decision, by: actor.id, requestId, at: clock.now() }
     if (await held.isHeld(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'photos', id })

@@ -10,7 +10,7 @@ import { releaseItem, requireFree } from '../../queues/operations.ts'
 import * as safety from '../../safety/operations.ts'
 import { isClaimAlive } from '../../safety/rules.ts'
 import { canActUpon, hasPartIn } from '../policy.ts'
-import { saveLook } from '../operations.ts'
+import { requireStepUpAbout, saveLook } from '../operations.ts'
 import { sanctionOf } from '../rules.ts'
 import { listContexts } from '../standing-queries.ts'
 import { viewContext } from '../view.ts'
@@ -50,6 +50,7 @@ export const reports = {
     await inTransaction(db, async (tx) => {
       const found = await lockOpenCase(tx, context, id)
       const kind = sanctionOf(outcome)
+      if (kind === undefined) await requireStepUpAbout(tx, context, found.reportedId)
       if (kind) await sanction(tx, context, found.reportedId, { kind, statement, days, caseId: id })
       await releaseItem(tx, { queue: 'reports', id })
       await safety.closeCase(tx, found, { outcome, by: actor.id, at: clock.now() })

@@ -57,7 +57,7 @@ async function act(context: StaffContext, run: (tx: Tx) => Promise<void>): Promi
 async function lockSubject(tx: Tx, context: StaffContext, id: MemberId): Promise<queries.Standing> {
   const subject = (await queries.lockStanding(tx, id)) ?? fail('NOT_FOUND')
   if (!canActUpon(context.actor, { id, role: subject.role ?? 'member' })) fail('FORBIDDEN')
-  await requireStepUpForStaff(context, { id, role: subject.role })
+  await requireStepUpForStaff(tx, context, { id, role: subject.role })
   return subject
 }
 

@@ -4,7 +4,7 @@ import { openPage } from '../../../lib/cursor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
-import { addAudit, saveLook } from '../../moderation/operations.ts'
+import { addAudit, requireStepUpAbout, saveLook } from '../../moderation/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { claimPage, releaseItem, requireFree } from '../../queues/operations.ts'
 import { purgeSelfies } from '../jobs.ts'
@@ -51,6 +51,7 @@ export const decisions = {
       // Nobody decides about themselves, and it looks to them as if there were nothing.
       if (!check || check.memberId === actor.id || check.takenAt === null) return fail('NOT_FOUND')
       if (check.storageKey === null) return fail('ALREADY_DECIDED')
+      await requireStepUpAbout(tx, context, check.memberId)
       await requireFree(tx, context, { queue: 'selfies', id })
       await releaseItem(tx, { queue: 'selfies', id })
       const at = clock.now()

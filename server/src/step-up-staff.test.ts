@@ -1,0 +1,128 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProcedures } from './access.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { CookieJar, createTestClient, type TestClient } from './testing/client.ts'
+import { fingerprint } from './testing/fingerprint.ts'
+import { aMember, anAdmin, aPortraitFile, TEST_PASSWORD, type TestMember } from './testing/members.ts'
+import { outcomeOf } from './testing/outcomes.ts'
+
+let app: TestApp
+let admin: TestMember
+let another: TestMember
+/** The admin in a session that only logged in. */
+let plain: TestClient
+beforeAll(async () => {
+  // Jobs would change rows between two fingerprints.
+  app = await startTestApp({ withLimits: false, withJobs: false })
+  admin = await anAdmin(app)
+  another = await anAdmin(app)
+  plain = createTestClient(app.url, new CookieJar())
+  await plain.auth.logIn({ email: admin.email, password: TEST_PASSWORD })
+})
+afterAll(() => app.close())
+
+const statement = 'Sold addresses of members.'
+let seed = 700
+
+type Act = (client: TestClient) => Promise<unknown>
+
+async function reportAbout(subject: TestMember, outcome: 'User banned' | 'Report dismissed'): Promise<Act> {
+  const ben = await aMember(app, 'man')
+  await ben.client.safety.report({ subject: { kind: 'profile', memberId: subject.id }, reason: 'scam', description: 'Asks for money' })
+  const { rows } = await sql<{ id: never }>`select case_id as id from reports where reporter_id = ${ben.id}`.execute(app.db)
+  const reason = outcome === 'Report dismissed' ? {} : { statement }
+  return (client) => client.moderation.resolveReport({ id: rows[0]!.id, outcome, ...reason })
+}
+
+async function pendingPhoto(subject: TestMember) {
+  const { id } = await subject.client.photos.upload({ file: await aPortraitFile(++seed) })
+  return id
+}
+
+async function waitingSelfie(subject: TestMember): Promise<Act> {
+  const check = await subject.client.selfieChecks.begin({})
+  if (check.state !== 'asked') throw new Error(check.state)
+  await subject.client.selfieChecks.submit({ id: check.id, file: await aPortraitFile(++seed) })
+  return (client) => client.selfieChecks.decide({ id: check.id, isApproved: true })
+}
+
+async function openAppeal(subject: TestMember): Promise<Act> {
+  await another.client.moderation.warnMember({ id: subject.id, statement })
+  const { decisions } = await subject.client.safety.listDecisions()
+  await subject.client.appeals.submit({ decisionId: decisions[0]!.id, words: 'It was somebody else, with my telephone.' })
+  const { rows } = await sql<{ id: never }>`select id from appeals where user_id = ${subject.id}`.execute(app.db)
+  return (client) => client.appeals.decide({ id: rows[0]!.id, outcome: 'overturned', answer: 'We looked at it again.' })
+}
+
+async function suspended(subject: TestMember): Promise<Act> {
+  await another.client.moderation.suspendMember({ id: subject.id, statement, days: 7 })
+  return (client) => client.moderation.reinstateMember({ id: subject.id, statement })
+}
+
+const on =
+  (act: (client: TestClient, id: MemberId) => Promise<unknown>) =>
+  async ({ id }: TestMember): Promise<Act> =>
+  (client) =>
+    act(client, id)
+
+/** Each `staff-target` procedure, with how its call upon a member is prepared. */
+const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][] = [
+  ['appeals.decide', openAppeal],
+  ['moderation.approveMember', on((client, id) => client.moderation.approveMember({ id }))],
+  ['moderation.approveMember', on((client, id) => client.moderation.approveMember({ id, canUndo: true }))],
+  [
+    'moderation.approvePhoto',
+    async (subject) => {
+      const id = await pendingPhoto(subject)
+      return (client) => client.moderation.approvePhoto({ id, canUndo: true })
+    },
+  ],
+  ['moderation.banMember', on((client, id) => client.moderation.banMember({ id, statement }))],
+  ['moderation.denyMember', on((client, id) => client.moderation.denyMember({ id, reason: statement }))],
+  ['moderation.endMemberSessions', on((client, id) => client.moderation.endMemberSessions({ id }))],
+  ['moderation.reinstateMember', suspended],
+  [
+    'moderation.rejectPhoto',
+    async (subject) => {
+      const id = await pendingPhoto(subject)
+      return (client) => client.moderation.rejectPhoto({ id, reason: statement })
+    },
+  ],
+  ['moderation.resolveReport', (subject) => reportAbout(subject, 'User banned')],
+  ['moderation.resolveReport', (subject) => reportAbout(subject, 'Report dismissed')],
+  ['moderation.suspendMember', on((client, id) => client.moderation.suspendMember({ id, statement, days: 7 }))],
+  ['moderation.warnMember', on((client, id) => client.moderation.warnMember({ id, statement }))],
+  ['selfieChecks.decide', waitingSelfie],
+]
+
+test('has a case for each procedure that is declared for staff targets', () => {
+  const declared = listProcedures().filter(({ stepUp }) => stepUp === 'staff-target')
+  expect([...new Set(acts.map(([name]) => name))]).toEqual(declared.map(({ name }) => name).toSorted())
+})
+
+test.each(acts)('%s asks for a confirmation about staff, changes nothing without it, and uses it once', async (_name, prepare) => {
+  const [kemi, ada] = [await aMember(app, 'woman', { photo: true }), await aMember(app, 'woman', { photo: true })]
+  const [aboutStaff, aboutMember] = [await prepare(kemi), await prepare(ada)]
+  await app.db.insertInto('admin_users').values({ user_id: kemi.id, role: 'moderator' }).execute()
+  const before = await fingerprint(app)
+  await expect(aboutStaff(plain)).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED', data: { action: `staff:${kemi.id}` } })
+  expect(await fingerprint(app)).toBe(before)
+  expect(await outcomeOf(aboutMember(plain))).toBe('accepted')
+
+  await plain.auth.reauthenticate({ proof: { password: TEST_PASSWORD }, action: `staff:${kemi.id}` })
+  expect(await outcomeOf(aboutStaff(plain))).toBe('accepted')
+  const session = await app.db.selectFrom('sessions').select('confirmed_action').where('user_id', '=', admin.id).execute()
+  expect(session.map(({ confirmed_action: action }) => action)).not.toContain(`staff:${kemi.id}`)
+})
+
+test('leaves a confirmation to be used when the decision about staff was refused', async () => {
+  const kemi = await aMember(app, 'woman')
+  await app.db.insertInto('admin_users').values({ user_id: kemi.id, role: 'moderator' }).execute()
+  await plain.auth.reauthenticate({ proof: { password: TEST_PASSWORD }, action: `staff:${kemi.id}` })
+  // Nothing to reinstate.
+  expect(await outcomeOf(plain.moderation.reinstateMember({ id: kemi.id, statement }))).toBe('ALREADY_DECIDED')
+  expect(await outcomeOf(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('accepted')
+  expect(await outcomeOf(plain.moderation.warnMember({ id: kemi.id, statement }))).toBe('REAUTHENTICATION_REQUIRED')
+})
