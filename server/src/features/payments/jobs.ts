@@ -1,3 +1,4 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -15,7 +16,7 @@ import { describeMoney } from './notice-rules.ts'
 import { hearFacts, type Heard } from './operations.ts'
 import * as payments from './payment-queries.ts'
 import { expireOrders, findOrder, listUnsettled } from './queries.ts'
-import { DUNNING_MS, GIVE_UP_MS, isRunning, isTakenBack, PAYLOAD_MS, RECONCILE_AFTER_MS } from './rules.ts'
+import { DUNNING_MS, GIVE_UP_MS, isRunning, isTakenBack, PAYLOAD_MS, RECONCILE_AFTER_MS, RUN_OUT_MS } from './rules.ts'
 import * as subscriptions from './subscription-queries.ts'
 import {
   applyEventTask,
@@ -96,30 +97,43 @@ export const endSubscriptions = defineJob({
   async run(_payload, { db, clock }: Deps) {
     const now = clock.now()
     const overdue = await subscriptions.listOverdue(db, { now, waitedSince: new Date(now.getTime() - DUNNING_MS) })
+    const runOut = await subscriptions.listRunOut(db, { now, since: new Date(now.getTime() - RUN_OUT_MS) })
     const leaving = await subscriptions.listOfLeaving(db)
     await inTransaction(db, async (tx) => {
       for (const { orderId } of leaving) await enqueue(tx, cancelTask, { orderId, isFinal: false }, `payments.cancel:${orderId}`)
-      for (const { id, orderId, memberId, paidUntil, lastPaidAt, isOver } of overdue) {
-        if (!isOver) continue
+      for (const subscription of overdue) {
+        if (!subscription.isOver) continue
+        const { id, orderId, paidUntil } = subscription
         await subscriptions.endSubscription(tx, id, paidUntil ?? now)
         await enqueue(tx, cancelTask, { orderId, isFinal: true }, `payments.cancel:${orderId}`)
-        const others = await subscriptions.listRunning(tx, memberId)
-        // Where a gift goes on from there, nothing has ended.
-        const hasMore = others.some((other) => isRunning(other, now)) || (await findPremiumEnd(tx, memberId, now)) !== undefined
-        // A refund or dispute that ended premium has reported it already.
-        const isKnown = lastPaidAt !== null && (await wasNotified(tx, { to: memberId, kind: 'premium_ended', since: lastPaidAt }))
-        if (!hasMore && !isKnown) await notify(tx, { to: memberId, kind: 'premium_ended', at: now })
-        await publish(tx, memberId, { type: 'payments.changed' })
-        await publish(tx, memberId, { type: 'profiles.changed' })
+        await reportEnd(tx, subscription, now)
+        await publishEnd(tx, subscription.memberId)
       }
+      for (const subscription of runOut) if (await reportEnd(tx, subscription, now)) await publishEnd(tx, subscription.memberId)
       for (const { member, isOver } of await closeEndedGifts(tx, now)) {
         if (isOver) await notify(tx, { to: member, kind: 'premium_ended', at: now })
-        await publish(tx, member, { type: 'payments.changed' })
-        await publish(tx, member, { type: 'profiles.changed' })
+        await publishEnd(tx, member)
       }
     })
   },
 })
+
+async function publishEnd(tx: Tx, member: MemberId): Promise<void> {
+  await publish(tx, member, { type: 'payments.changed' })
+  await publish(tx, member, { type: 'profiles.changed' })
+}
+
+/** Tells a member once that premium has ended, unless another subscription or a gift continues it. False where there was nothing to tell. */
+async function reportEnd(tx: Tx, { memberId, paidUntil, lastPaidAt }: subscriptions.SubscriptionRow, now: Date): Promise<boolean> {
+  const others = await subscriptions.listRunning(tx, memberId)
+  const hasMore = others.some((other) => isRunning(other, now)) || (await findPremiumEnd(tx, memberId, now)) !== undefined
+  // A refund or dispute that ended premium has reported it; one that was reported before the end of the paid time was reversed since.
+  const since = paidUntil ?? lastPaidAt
+  const isKnown = since !== null && (await wasNotified(tx, { to: memberId, kind: 'premium_ended', since }))
+  if (hasMore || isKnown) return false
+  await notify(tx, { to: memberId, kind: 'premium_ended', at: now })
+  return true
+}
 
 /** Tells the provider that a subscription shall not go on, or that it is over. */
 export const cancelAtProvider = defineJob({

@@ -61,27 +61,61 @@ interface Reversed {
   /** The change of the member's debt. */
   owed: number
   until: Date | undefined
-  request: { askedBy: string | null } | undefined
+  cause: RefundCause
 }
 
 export function describeReversal(
   order: Subject,
   { kind, minor }: ReversalNotice,
-  { receiptNumber, tokens, owed, until, request }: Reversed,
+  { receiptNumber, tokens, owed, until, cause }: Reversed,
 ): NotificationFacts {
   return {
     ...describeMoney(order, minor),
     receiptNumber: `R-${receiptNumber}`,
     ...(tokens > 0 && { amount: tokens, owed: Math.max(0, owed) }),
     ...(until && { until: until.toISOString() }),
-    ...(kind === 'payment_refunded' && { refundCause: findRefundCause(request) }),
+    ...(kind === 'payment_refunded' && { refundCause: cause }),
   }
 }
 
-/** A refund that our team or the check for duplicate subscriptions asked for; all others were made at the provider. */
-function findRefundCause(request: { askedBy: string | null } | undefined): RefundCause {
-  if (!request) return 'provider'
-  return request.askedBy === null ? 'duplicate' : 'team'
+export interface SendableRequest {
+  /** Null for the check for duplicate subscriptions. */
+  askedBy: string | null
+  amountMinor: number
+  /** From when on its provider could be told. */
+  sendableAt: Date
+}
+
+export interface RefundPart {
+  minor: number
+  at: Date
+}
+
+/** Providers report whole seconds of their own clock. */
+const CLOCK_SLACK_MS = 60_000
+
+/**
+ * Who caused the last of some refunds: our team or the check for duplicate subscriptions, if one of their requests is about its amount and
+ * no earlier refund answered it; otherwise somebody at the provider.
+ */
+export function findRefundCause(parts: readonly RefundPart[], requests: readonly SendableRequest[]): RefundCause {
+  let open = [...requests]
+  let answered: SendableRequest[] = []
+  for (const part of parts) {
+    answered = findAnswered(part, open)
+    open = open.filter((request) => !answered.includes(request))
+  }
+  const [first] = answered
+  if (!first) return 'provider'
+  return first.askedBy === null ? 'duplicate' : 'team'
+}
+
+/** The request that a refund answers, or all open ones where the provider reports them as one. */
+function findAnswered({ minor, at }: RefundPart, open: readonly SendableRequest[]): SendableRequest[] {
+  const known = open.filter(({ sendableAt }) => sendableAt.getTime() <= at.getTime() + CLOCK_SLACK_MS)
+  const same = known.find(({ amountMinor }) => amountMinor === minor)
+  if (same) return [same]
+  return known.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === minor ? known : []
 }
 
 interface SubscriptionState {

@@ -36,6 +36,12 @@ async function mailsAbout(member: TestMember): Promise<string[]> {
   return (await mailsTo(app, member.email)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Confirm'))
 }
 
+/** Read from the table, as a session does not last until the end of a plan. */
+async function countEnds({ id }: TestMember): Promise<number> {
+  const found = app.db.selectFrom('notifications').select('id').where('user_id', '=', id).where('kind', '=', 'premium_ended')
+  return (await found.execute()).length
+}
+
 const sortLines = (lines: string[]) => lines.toSorted()
 
 /** Tells the server a fact of the sandbox, twice: the second time must change nothing. */
@@ -82,6 +88,16 @@ test('names our team as the cause of a refund that an admin asked for', async ()
   const mail = (await mailsTo(app, man.email)).at(-1)
   expect(mail?.text).toContain('Our team sent you a refund.')
   expect(mail?.text).not.toContain('Goodwill')
+})
+
+test('names the provider as the cause of its refund while an admin’s request waits for a second admin', async () => {
+  const [man, admin] = [await aMember(app, 'man'), await anAdmin(app)]
+  const { orderId } = await subscribe(app, man, 'yearly')
+  const [payment] = (await man.client.payments.list({})).payments
+  await admin.client.payments.refund({ id: payment!.id, amountMinor: 12_000, reason: 'Goodwill' })
+  await refunded(orderId, 12_000)
+  const [refund] = (await bell(man)).filter(({ kind }) => kind === 'payment_refunded')
+  expect(refund?.facts).toMatchObject({ refundCause: 'provider', money: { minor: 12_000 } })
 })
 
 test('reports a refund that the provider refused, and that nothing moved', async () => {
@@ -154,6 +170,39 @@ test('reports premium that a refund or dispute ends, once', async () => {
   const lines = (await linesOf(man)).map((line) => line.split(' ')[0] ?? '')
   expect(sortLines(lines)).toEqual(['payment_refunded', 'premium_ended', 'premium_started', 'tokens_credited'])
   expect((await mailsAbout(man)).filter((subject) => subject === 'Your Premium has ended')).toHaveLength(1)
+})
+
+test.each([
+  ['cancelled', false],
+  ['ended while the dispute was open', true],
+])('reports the end of premium that a won dispute had given back to a subscription %s', async (_state, endsFirst) => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await subscribe(app, man, 'monthly')
+  await man.client.payments.cancelSubscription()
+  app.clock.advance({ days: 2 })
+  const open: Fact = { type: 'disputed', paymentRef: await paymentRefOf(orderId), disputedAt: at(), closedAt: null, isWon: null }
+  await say(open)
+  if (endsFirst) await endSubscriptions.run({}, app.deps)
+  app.clock.advance({ days: 2 })
+  await say({ ...open, closedAt: at(), isWon: true })
+  const ends = () => countEnds(man)
+  expect(await ends()).toBe(1)
+  await endSubscriptions.run({}, app.deps)
+  expect(await ends()).toBe(1)
+  app.clock.advance({ days: 28 })
+  for (let time = 0; time < 3; time++) await endSubscriptions.run({}, app.deps)
+  expect(await ends()).toBe(2)
+})
+
+test('reports the end of the paid time after the provider ended the subscription early, once', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId, checkout } = await subscribe(app, man, 'monthly')
+  await say({ type: 'subscription', orderId, subscriptionRef: `sub_${checkout}`, cancels: true, endedAt: at(), at: at() })
+  await endSubscriptions.run({}, app.deps)
+  expect(await countEnds(man)).toBe(0)
+  app.clock.advance({ days: 32 })
+  for (let time = 0; time < 2; time++) await endSubscriptions.run({}, app.deps)
+  expect(await countEnds(man)).toBe(1)
 })
 
 test('reports a subscription that the provider ends, with how long Premium lasts', async () => {

@@ -14,7 +14,14 @@ import { describeItem } from './catalogue-rules.ts'
 import { lockRefs, type Outcome, saveOutcome, takeWaiting } from './event-queries.ts'
 import * as payments from './payment-queries.ts'
 import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
-import { describeMoney, describeReversal, describeSubscription, findReversalNotice, findSubscriptionNotice } from './notice-rules.ts'
+import {
+  describeMoney,
+  describeReversal,
+  describeSubscription,
+  findRefundCause,
+  findReversalNotice,
+  findSubscriptionNotice,
+} from './notice-rules.ts'
 import { isRunning, isTakenBack, periodEnds, tokensToReverse } from './rules.ts'
 import { createPlanStore, createSandboxStore } from './sandbox-queries.ts'
 import * as subscriptions from './subscription-queries.ts'
@@ -269,9 +276,10 @@ async function tellOfReversal(
   const notice = after && findReversalNotice(before, after)
   if (!notice) return
   const until = order.kind === 'subscription' ? await findPremiumEnd(tx, order.memberId, clock.now()) : undefined
-  const request = notice.kind === 'payment_refunded' ? await payments.findRefundRequestOf(tx, after.id) : undefined
+  const parts = await payments.listRefundParts(tx, after.id, after.refundedMinor)
+  const cause = findRefundCause(parts, await payments.listSendableRequests(tx, after.id))
   const tokens = Math.abs(after.tokensReversed - before.tokensReversed)
-  const facts = describeReversal(order, notice, { receiptNumber: after.receiptNumber, tokens, owed, until, request })
+  const facts = describeReversal(order, notice, { receiptNumber: after.receiptNumber, tokens, owed, until, cause })
   await notify(tx, { to: order.memberId, kind: notice.kind, facts })
 }
 

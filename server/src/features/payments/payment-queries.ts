@@ -2,6 +2,7 @@ import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { PaymentProvider } from '../../gateways/payment-gateway.ts'
+import type { RefundPart, SendableRequest } from './notice-rules.ts'
 
 const COLUMNS = [
   'payments.id',
@@ -192,17 +193,21 @@ export async function sumRefundRequests(tx: Tx, paymentId: PaymentId): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** The newest refund request of a payment that was sent to its provider. */
-export async function findRefundRequestOf(tx: Tx, paymentId: PaymentId): Promise<{ askedBy: string | null } | undefined> {
-  return tx
-    .selectFrom('refund_requests')
-    .select('asked_by as askedBy')
-    .where('payment_id', '=', paymentId)
-    .where('failed_at', 'is', null)
-    .where('is_approved', 'is distinct from', false)
-    .orderBy('asked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** Refund requests of a payment that its provider may have been told, oldest first: none that waits for a second admin. */
+export async function listSendableRequests(tx: Tx, paymentId: PaymentId): Promise<SendableRequest[]> {
+  const { rows } = await sql<SendableRequest>`
+    select asked_by as "askedBy", amount_minor as "amountMinor", coalesce(decided_at, asked_at) as "sendableAt" from refund_requests
+    where payment_id = ${paymentId} and failed_at is null and (not needs_second or is_approved is true)
+    order by "sendableAt", id`.execute(tx)
+  return rows
+}
+
+/** What was refunded of a payment up to a total, part by part, oldest first. */
+export async function listRefundParts(tx: Tx, paymentId: PaymentId, upToMinor: number): Promise<RefundPart[]> {
+  const { rows } = await sql<RefundPart>`
+    select refunded_minor - lag(refunded_minor, 1, 0::bigint) over (order by refunded_minor) as minor, refunded_at as at
+    from payment_refunds where payment_id = ${paymentId} and refunded_minor <= ${upToMinor} order by refunded_minor`.execute(tx)
+  return rows
 }
 
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<void> {

@@ -14,6 +14,8 @@ export const CLAIM_MS = 30_000
 export const RECONCILE_AFTER_MS = 5 * MINUTE_MS
 /** An order that nobody has paid until then never will be; a payment that comes all the same still counts. */
 export const GIVE_UP_MS = 24 * 60 * MINUTE_MS
+/** How long after the end of the paid time it is still reported; a server that was off reports it late. */
+export const RUN_OUT_MS = 2 * DAY_MS
 /** How long a refused renewal is waited for; premium itself ends with the time that is paid. */
 export const DUNNING_MS = 14 * DAY_MS
 /** Payloads of webhooks (security section 11). */

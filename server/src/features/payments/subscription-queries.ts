@@ -120,6 +120,14 @@ export async function listOverdue(
   return found.rows
 }
 
+/** Subscriptions that ended before their paid time did, which ran out since a moment: the provider ended them, or a dispute was won afterwards. */
+export async function listRunOut(db: Db, { now, since }: { now: Date; since: Date }): Promise<SubscriptionRow[]> {
+  const found = await sql<SubscriptionRow>`
+    ${rows} join premium_features f on f.user_id = s.user_id and f.is_active and f.expires_at > ${since} and f.expires_at <= ${now}
+    where s.ended_at < paid.until and paid.until > ${since} and paid.until <= ${now} order by paid.until limit 1000`.execute(db)
+  return found.rows
+}
+
 /** Running subscriptions of members who are leaving, have left or were banned: they must not be charged again. */
 export async function listOfLeaving(db: Db): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
