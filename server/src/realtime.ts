@@ -71,6 +71,8 @@ export class Realtime {
   readonly #log: Log
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #streams = new OpenStreams()
+  readonly #notes: string[] = []
+  #sending: Promise<unknown> = Promise.resolve()
   #client: pg.Client | undefined
   #isStopped = false
   #timer: NodeJS.Timeout | undefined
@@ -106,6 +108,7 @@ export class Realtime {
     clearInterval(this.#alive)
     this.endStreams()
     this.#listeners.clear()
+    await this.#sending
     await this.#client?.end()
   }
 
@@ -147,8 +150,15 @@ export class Realtime {
 
   #notify(notification: Notification): void {
     if (this.#isStopped) return
-    this.#client
-      ?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(notification)])
+    this.#notes.push(JSON.stringify(notification))
+    if (this.#notes.length === 1) this.#sending = this.#sending.then(() => this.#sendNotes())
+  }
+
+  /** Everything that is waiting, in one statement: a connection takes one at a time. */
+  async #sendNotes(): Promise<void> {
+    const notes = this.#notes.splice(0)
+    await this.#client
+      ?.query('select pg_notify($1, note) from unnest($2::text[]) as note', [CHANNEL, notes])
       .catch((error: unknown) => this.#log.debug({ err: error }, 'realtime: the other servers were not told'))
   }
 
