@@ -6,7 +6,7 @@ import { sql } from './world.ts'
 
 type Visitor = () => Promise<Person>
 
-/** A woman and a man of an age that nobody else in this city has. */
+/** Signs up a woman and a man of an age that nobody else in this city has. */
 async function aPair(visitor: Visitor, age: number): Promise<{ woman: Member; man: Member }> {
   const details = { city: 'Port of Spain', birthDate: born(age) } as const
   const [woman, man] = await Promise.all([
@@ -22,7 +22,7 @@ const heart = (page: Page, { handle }: Member) => page.getByRole('button', { nam
 
 const star = (page: Page, { handle }: Member) => page.getByRole('button', { name: new RegExp(`^Super Like.*${handle}`) })
 
-async function likesOf({ id }: Member): Promise<{ is_super_like: boolean }[]> {
+async function readLikes({ id }: Member): Promise<{ is_super_like: boolean }[]> {
   return sql('select is_super_like from likes where from_user_id = $1', [id])
 }
 
@@ -33,7 +33,7 @@ async function spentBy({ id }: Member): Promise<number> {
 
 const celebration = (page: Page) => page.getByRole('alertdialog', { name: "It's a Match!" })
 
-test('a like fills the heart and costs nothing, however often one clicks; a second tab hears "Already Liked"', async ({ visitor }) => {
+test('sends a free like once and shows "Already Liked" in a second tab', async ({ visitor }) => {
   const { woman, man } = await aPair(visitor, 21)
   const other = await man.context.newPage()
   await browse(man.page, 21)
@@ -42,13 +42,13 @@ test('a like fills the heart and costs nothing, however often one clicks; a seco
   await heart(man.page, woman).dblclick()
   await expect(heart(man.page, woman)).toHaveAttribute('aria-pressed', 'true')
   await expect(heart(man.page, woman)).toContainText('Liked')
-  await expect.poll(() => likesOf(man)).toEqual([{ is_super_like: false }])
+  await expect.poll(() => readLikes(man)).toEqual([{ is_super_like: false }])
 
   await heart(other, woman).click()
   await expectToast(other, 'Already Liked')
   await expect(heart(other, woman)).toHaveAttribute('aria-pressed', 'true')
   await expectBalance(man.page, 50)
-  expect(await likesOf(man)).toHaveLength(1)
+  expect(await readLikes(man)).toHaveLength(1)
 
   const list = man.page.waitForResponse(/\/api\/discover\?/)
   await man.page.reload()
@@ -57,14 +57,14 @@ test('a like fills the heart and costs nothing, however often one clicks; a seco
   await expect(heart(man.page, woman)).toHaveCount(0)
 })
 
-test('a super like costs five tokens once, the balance falls in every tab, and the second one is "Already Sent"', async ({ visitor }) => {
+test('charges five tokens for a super like once, in every tab', async ({ visitor }) => {
   const { woman, man } = await aPair(visitor, 22)
   const other = await man.context.newPage()
   await browse(man.page, 22)
   await browse(other, 22)
   for (const page of [man.page, other]) await expectBalance(page, 50)
   await expect(star(other, woman)).toHaveAccessibleName(`Super Like ${woman.handle}, 5 tokens`)
-  // The like is still on its way when it is raised.
+  // The like is still being sent when it is upgraded.
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await man.page.route('**/api/likes', async (route) => held.then(() => route.continue()), { times: 1 })
@@ -76,7 +76,7 @@ test('a super like costs five tokens once, the balance falls in every tab, and t
   await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like sent to ${woman.handle}`)
   await expect(star(man.page, woman)).toBeDisabled()
   for (const page of [man.page, other]) await expectBalance(page, 45)
-  expect(await likesOf(man)).toEqual([{ is_super_like: true }])
+  expect(await readLikes(man)).toEqual([{ is_super_like: true }])
 
   await star(other, woman).click()
   await expectToast(other, 'Already Sent')
@@ -85,9 +85,7 @@ test('a super like costs five tokens once, the balance falls in every tab, and t
   expect(await spentBy(man)).toBe(5)
 })
 
-test('too few tokens: a man is told before he tries, a woman hears "Insufficient Tokens" for a super like and an upgrade', async ({
-  visitor,
-}) => {
+test('shows too few tokens to a man before and to a woman after she tries', async ({ visitor }) => {
   const { woman, man } = await aPair(visitor, 23)
   for (const member of [woman, man]) {
     await leaveTokens(member, 4)
@@ -99,18 +97,18 @@ test('too few tokens: a man is told before he tries, a woman hears "Insufficient
   await star(man.page, woman).press('Enter')
   await expectToast(man.page, 'Insufficient Tokens', 'You need 5 tokens for a Super Like.')
   await expect(man.page.getByRole('dialog', { name: 'Purchase Tokens' })).toBeVisible()
-  expect(await likesOf(man)).toEqual([])
+  expect(await readLikes(man)).toEqual([])
 
   await star(woman.page, man).click()
   await expectToast(woman.page, 'Insufficient Tokens', 'You need 5 tokens for a Super Like.')
   await expect(heart(woman.page, man)).toHaveAttribute('aria-pressed', 'false')
-  expect(await likesOf(woman)).toEqual([])
+  expect(await readLikes(woman)).toEqual([])
   await heart(woman.page, man).click()
-  await expect.poll(() => likesOf(woman)).toEqual([{ is_super_like: false }])
+  await expect.poll(() => readLikes(woman)).toEqual([{ is_super_like: false }])
   await star(woman.page, man).click()
   await expectToast(woman.page, 'Insufficient Tokens', 'You need 5 tokens to upgrade to a Super Like.')
   await expect(heart(woman.page, man)).toHaveAttribute('aria-pressed', 'true')
-  expect(await likesOf(woman)).toEqual([{ is_super_like: false }])
+  expect(await readLikes(woman)).toEqual([{ is_super_like: false }])
 
   await woman.context.setOffline(true)
   await star(woman.page, man).click()
@@ -118,13 +116,11 @@ test('too few tokens: a man is told before he tries, a woman hears "Insufficient
   await woman.context.setOffline(false)
   await expect(star(woman.page, man)).toHaveAccessibleName(`Super Like ${man.handle}, 5 tokens`)
   await expectToast(woman.page, 'Insufficient Tokens', 'You need 5 tokens to upgrade to a Super Like.')
-  expect(await likesOf(woman)).toEqual([{ is_super_like: false }])
+  expect(await readLikes(woman)).toEqual([{ is_super_like: false }])
   await expectBalance(woman.page, 4)
 })
 
-test('a like that fails is taken back with "Unable to Send Like"; offline it waits, over a reload, and leaves once; without a session it says to log in', async ({
-  visitor,
-}) => {
+test('reverts a failed like, queues an offline one and asks to log in without a session', async ({ visitor }) => {
   const { woman, man } = await aPair(visitor, 28)
   await browse(man.page, 28)
   await man.page.route('**/api/likes', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -136,7 +132,7 @@ test('a like that fails is taken back with "Unable to Send Like"; offline it wai
   await failed
   await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like ${woman.handle}, 5 tokens`)
   await man.page.unroute('**/api/likes')
-  expect(await likesOf(man)).toEqual([])
+  expect(await readLikes(man)).toEqual([])
 
   await man.context.setOffline(true)
   await man.page.getByRole('button', { name: `Pass on ${woman.handle}` }).click()
@@ -147,34 +143,34 @@ test('a like that fails is taken back with "Unable to Send Like"; offline it wai
   await expect(star(man.page, woman)).toHaveAccessibleName(`Super Like ${woman.handle}, 5 tokens`)
   await heart(man.page, woman).click()
   await expect(heart(man.page, woman)).toContainText('Waiting')
-  // There is a network again before there is a server.
+  // Online again, but the server can't be reached yet.
   await man.page.route('**/api/likes', (route) => route.abort())
   await man.context.setOffline(false)
   await man.page.reload()
   await expect(heart(man.page, woman)).toContainText('Waiting')
-  expect(await likesOf(man)).toEqual([])
+  expect(await readLikes(man)).toEqual([])
   await man.page.unroute('**/api/likes')
   for (const isOffline of [true, false]) await man.context.setOffline(isOffline)
   await expect(heart(man.page, woman)).toContainText('Liked')
-  expect(await likesOf(man)).toEqual([{ is_super_like: false }])
+  expect(await readLikes(man)).toEqual([{ is_super_like: false }])
   await expectBalance(man.page, 50)
 
   await man.context.clearCookies()
   await star(man.page, woman).click()
   await expectToast(man.page, 'Authentication Required', 'Please log in again to send likes.')
-  expect(await likesOf(man)).toEqual([{ is_super_like: false }])
+  expect(await readLikes(man)).toEqual([{ is_super_like: false }])
 })
 
-test('both see "It\'s a Match!", each of them once however many tabs are open, and it leads to the conversation', async ({ visitor }) => {
+test('shows "It\'s a Match!" once to each of both and leads to the conversation', async ({ visitor }) => {
   const { woman, man } = await aPair(visitor, 26)
   const other = await man.context.newPage()
   for (const page of [man.page, other, woman.page]) await browse(page, 26)
   await heart(man.page, woman).click()
-  await expect.poll(() => likesOf(man)).toHaveLength(1)
+  await expect.poll(() => readLikes(man)).toHaveLength(1)
   await heart(woman.page, man).click()
 
   await expect(celebration(woman.page)).toContainText(`You and ${man.handle} like each other.`)
-  // One of his two tabs, whichever hears of it first.
+  // One of his two tabs, whichever gets the event first.
   const counts = () => Promise.all([celebration(man.page).count(), celebration(other).count()])
   await expect.poll(async () => (await counts()).join(' and ')).toMatch(/^(1 and 0|0 and 1)$/)
   const tab = (await counts())[1] === 1 ? other : man.page
@@ -185,7 +181,7 @@ test('both see "It\'s a Match!", each of them once however many tabs are open, a
   await expect(woman.page.getByRole('textbox', { name: `Message to ${man.handle}` })).toBeVisible()
 
   for (const page of [man.page, other, woman.page]) {
-    // Away first: an answer to the page before this one is not meant.
+    // Leave first, so that no response to the previous page is counted.
     await page.goto('about:blank')
     const asked = page.waitForResponse(/\/api\/matches\/uncelebrated/)
     await page.goto('/dashboard/matches')
@@ -195,13 +191,13 @@ test('both see "It\'s a Match!", each of them once however many tabs are open, a
   }
 })
 
-test('matches made while somebody was away are celebrated when they come back, one after the other, on one device', async ({ visitor }) => {
+test('celebrates matches made while away one by one, on one device', async ({ visitor }) => {
   const { woman, man } = await aPair(visitor, 27)
   const second = await join(await visitor(), { city: 'Port of Spain', gender: 'man', name: 'Kofi' })
   const thread = await match(man, woman, { isNews: true })
   await match(second, woman, { isNews: true })
   const phone: Person = { ...(await visitor({ width: 360, height: 800 })), email: woman.email }
-  // The first celebration may be there before the dashboard is.
+  // The first celebration may open before the dashboard has loaded.
   await enterCredentials(await openAuth(phone.page, 'Login'), phone.email)
   await expect(celebration(phone.page)).toContainText(`You and ${second.handle} like each other.`)
   await celebration(phone.page).getByRole('button', { name: 'Keep browsing' }).click()
@@ -215,7 +211,7 @@ test('matches made while somebody was away are celebrated when they come back, o
   await expect(woman.page.getByRole('article')).toHaveCount(2)
   await expect(celebration(woman.page)).toHaveCount(0)
 
-  // Whoever opens the conversation has found it.
+  // Opening the conversation claims the celebration.
   const claimed = man.page.waitForResponse(/\/api\/matches\/celebrations/)
   await man.page.goto(`/dashboard/messages/${thread}`)
   await claimed
@@ -223,7 +219,7 @@ test('matches made while somebody was away are celebrated when they come back, o
   await expect(celebration(man.page)).toHaveCount(0)
 })
 
-test('"Likes you" is a live number for a free member, and people to like back for a premium one', async ({ visitor }) => {
+test('shows a live number of likes for free and members to like back with premium', async ({ visitor }) => {
   const { woman, man } = await aPair(visitor, 29)
   const shy = await join(await visitor(), { city: 'Port of Spain', gender: 'man', name: 'Kofi' })
   const { page } = woman

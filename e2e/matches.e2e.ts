@@ -6,7 +6,7 @@ import { sql } from './world.ts'
 
 type Visitor = () => Promise<Person>
 
-/** A woman, and the men she matched with, the last one last. */
+/** Signs up a woman and the men she matches with, in order. */
 async function aCircle(visitor: Visitor, names: string[]): Promise<{ ada: Member; men: Member[]; threads: string[] }> {
   const ada = await join(await visitor(), { city: 'Amsterdam' })
   const men: Member[] = []
@@ -19,12 +19,10 @@ async function aCircle(visitor: Visitor, names: string[]): Promise<{ ada: Member
   return { ada, men, threads }
 }
 
-const cardOf = (page: Page, { handle }: Member) => page.getByRole('article').filter({ hasText: handle })
+const findCard = (page: Page, { handle }: Member) => page.getByRole('article').filter({ hasText: handle })
 const newMatches = (page: Page) => page.getByRole('region', { name: 'New matches' })
 
-test('without a match the tab says "No Matches Yet" and leads to Discover; what could not be loaded is there after Retry', async ({
-  visitor,
-}) => {
+test('shows "No Matches Yet" without a match and retries a failed load', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Amsterdam' })
   await page.route(/\/api\/matches/, (route) => route.abort())
   await page.goto('/dashboard/matches')
@@ -38,12 +36,12 @@ test('without a match the tab says "No Matches Yet" and leads to Discover; what 
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
 })
 
-test('a match has the date, the last word, View Profile and Message, and keeps up by itself', async ({ visitor }) => {
+test('shows date, last message, View Profile and Message and updates live', async ({ visitor }) => {
   const { ada, men, threads } = await aCircle(visitor, ['Ben'])
   const [ben, thread] = [men[0]!, threads[0]!]
   const { page } = ada
   await page.goto('/dashboard/matches')
-  const card = cardOf(page, ben)
+  const card = findCard(page, ben)
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' }).format(new Date())
   await expect(card).toContainText(`Matched ${today}`)
   await expect(card).toContainText('Say hello')
@@ -66,7 +64,7 @@ test('a match has the date, the last word, View Profile and Message, and keeps u
   await expect(page.getByRole('region', { name: `Messages with ${ben.handle}` })).toContainText('By heart.')
 })
 
-test('a search by name finds one match, or says that there is none', async ({ visitor }) => {
+test('finds a match by name or says that there is none', async ({ visitor }) => {
   const { ada, men } = await aCircle(visitor, ['Kofi', 'José'])
   const [kofi, jose] = [men[0]!, men[1]!]
   const { page } = ada
@@ -86,9 +84,7 @@ test('a search by name finds one match, or says that there is none', async ({ vi
   await expect(cards).toHaveCount(2)
 })
 
-test('an unmatch is asked about, ends it for both at once, also where the other is just writing, and costs nobody anything', async ({
-  visitor,
-}) => {
+test('confirms an unmatch and ends it for both at once, free of charge', async ({ visitor }) => {
   const { ada, men, threads } = await aCircle(visitor, ['Ben', 'Kofi'])
   const [ben, kofi] = [men[0]!, men[1]!]
   await say(ada, threads[0]!, 'Hello Ben')
@@ -97,7 +93,7 @@ test('an unmatch is asked about, ends it for both at once, also where the other 
   await draft.fill('I was just')
   const { page } = ada
   await page.goto('/dashboard/matches')
-  await cardOf(page, ben)
+  await findCard(page, ben)
     .getByRole('button', { name: `More about ${ben.handle}` })
     .click()
   await page.getByRole('menuitem', { name: 'Unmatch' }).click()
@@ -106,19 +102,19 @@ test('an unmatch is asked about, ends it for both at once, also where the other 
   await examineEveryWay(page, 'unmatch')
   await question.getByRole('button', { name: 'Keep the match' }).click()
   await expect(question).toHaveCount(0)
-  await expect(cardOf(page, ben)).toBeVisible()
+  await expect(findCard(page, ben)).toBeVisible()
 
-  await cardOf(page, ben)
+  await findCard(page, ben)
     .getByRole('button', { name: `More about ${ben.handle}` })
     .click()
   await page.getByRole('menuitem', { name: 'Unmatch' }).click()
   await question.getByRole('button', { name: 'Unmatch' }).click()
   await expectToast(page, 'Unmatched', `You and ${ben.handle} are no longer matched.`)
-  await expect(cardOf(page, ben)).toHaveCount(0)
-  await expect(cardOf(page, kofi)).toBeVisible()
+  await expect(findCard(page, ben)).toHaveCount(0)
+  await expect(findCard(page, kofi)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All matches' })).toBeFocused()
 
-  // His open conversation hears of it by itself.
+  // The open conversation gets the event.
   await expect(ben.page.getByText('Match Required').first()).toBeVisible()
   const [wallet] = await sql<{ balance: number }>('select balance::int from token_wallets where user_id = $1', [ben.id])
   expect(wallet?.balance).toBe(50)
@@ -126,14 +122,14 @@ test('an unmatch is asked about, ends it for both at once, also where the other 
   await expect(ben.page.getByRole('heading', { name: 'No Matches Yet' })).toBeVisible()
 })
 
-test('a member who is gone leaves the matches, and their thread is under former members', async ({ visitor }) => {
+test('moves a member who is gone to the former members', async ({ visitor }) => {
   const { ada, men, threads } = await aCircle(visitor, ['Ben', 'Kofi'])
   const [ben, kofi] = [men[0]!, men[1]!]
   await say(ada, threads[0]!, 'Hello Ben')
   await sql("update profiles set account_status = 'banned' where id = $1", [ben.id])
   const { page } = ada
   await page.goto('/dashboard/matches')
-  await expect(cardOf(page, kofi)).toBeVisible()
+  await expect(findCard(page, kofi)).toBeVisible()
   await expect(page.getByText('Former member')).toHaveCount(0)
   await expect(page.getByText(ben.handle)).toHaveCount(0)
   await expect(newMatches(page).getByRole('link')).toHaveCount(1)

@@ -14,14 +14,14 @@ async function cookieNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name).sort()
 }
 
-/** What each request to the counter said. */
+/** Collects the bodies of requests to the counter. */
 function watchCounter(page: Page): unknown[] {
   const counted: unknown[] = []
   page.on('request', (request) => request.url().endsWith('/api/visits') && counted.push(request.postDataJSON()))
   return counted
 }
 
-/** Long enough for a page to have been counted, if it were: the browser had nothing left to do twice over. */
+/** Waits until a page would have been counted: the browser was idle twice. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(
@@ -32,9 +32,7 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-test('until somebody chooses there is no cookie and nothing is counted; on the landing page the question of age goes first', async ({
-  visitor,
-}) => {
+test('sets no cookie and counts nothing before a choice; the age question comes first', async ({ visitor }) => {
   const { page, context } = await visitor()
   const counted = watchCounter(page)
   await page.goto('/')
@@ -57,7 +55,7 @@ test('until somebody chooses there is no cookie and nothing is counted; on the l
   expect(counted).toEqual([])
 })
 
-test('the two choices weigh the same, and the notice takes no focus, hides none and is reached early', async ({ visitor }) => {
+test('gives both choices equal weight and traps no focus in the notice', async ({ visitor }) => {
   const { page } = await visitor({ width: 360, height: 700 })
   await page.goto('/contact')
   await expect(notice(page)).toBeVisible()
@@ -94,10 +92,10 @@ test('the two choices weigh the same, and the notice takes no focus, hides none 
   }
 })
 
-test('"Allow statistics" counts public pages: new, again the same day, returning on a later one', async ({ visitor }) => {
+test('counts public pages as new, again and returning after "Allow statistics"', async ({ visitor }) => {
   const { page, context } = await visitor()
   const counted = watchCounter(page)
-  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+  const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
   const beganAt = Date.now()
   await page.goto('/about')
   await choose(page, 'Allow statistics')
@@ -112,7 +110,7 @@ test('"Allow statistics" counts public pages: new, again the same day, returning
   expect(consent).toMatchObject({ value: 'all', httpOnly: false, sameSite: 'Lax' })
   expect((consent?.expires ?? 0) - Date.now() / 1000).toBeLessThan(181 * 24 * 3600)
   const [visit] = (await context.cookies()).filter(({ name }) => name === 'adire-visit')
-  expect([dayOf(beganAt), dayOf(Date.now())]).toContain(visit?.value)
+  expect([toDay(beganAt), toDay(Date.now())]).toContain(visit?.value)
   await context.addCookies([{ name: 'adire-visit', value: '2026-01-05', url: page.url() }])
   await page.goto('/contact')
   await expect(notice(page)).toBeHidden()
@@ -128,7 +126,7 @@ test('"Allow statistics" counts public pages: new, again the same day, returning
   expect(counted).toHaveLength(3)
 })
 
-test('"Only necessary" is remembered, and taken up later it deletes what statistics kept', async ({ visitor }) => {
+test('remembers "Only necessary" and deletes earlier statistics cookies', async ({ visitor }) => {
   const { page, context } = await visitor()
   const counted = watchCounter(page)
   await page.goto('/about')
@@ -163,7 +161,7 @@ test('"Only necessary" is remembered, and taken up later it deletes what statist
   expect(counted).toHaveLength(1)
 })
 
-test('a browser that asks for privacy is not asked', async ({ visitor }) => {
+test('does not ask a browser that requests privacy', async ({ visitor }) => {
   const { page, context } = await visitor()
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }))
   const counted = watchCounter(page)
@@ -175,7 +173,7 @@ test('a browser that asks for privacy is not asked', async ({ visitor }) => {
   expect(counted).toEqual([])
 })
 
-test('a failing counter is nobody else’s trouble, and the dashboard asks for nothing', async ({ visitor }) => {
+test('ignores a failing counter and never counts the dashboard', async ({ visitor }) => {
   const ada = await join(await visitor())
   await ada.page.goto('/dashboard')
   await expectInside(ada.page)
@@ -190,7 +188,7 @@ test('a failing counter is nobody else’s trouble, and the dashboard asks for n
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
 })
 
-test('the footer links to every public page, and says who we are and how to reach us', async ({ visitor }) => {
+test('links every public page, the company and contact in the footer', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/about')
   const footer = page.getByRole('contentinfo')
@@ -204,7 +202,7 @@ test('the footer links to every public page, and says who we are and how to reac
   await expect(footer.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
 })
 
-test('notice and footer are accessible and fit every window', async ({ visitor }) => {
+test('keeps the notice and footer accessible at every width', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/contact')
   await expect(notice(page)).toBeVisible()

@@ -5,18 +5,18 @@ import { pickErrors } from './errors.ts'
 import { MatchId, MemberId, ThreadId } from './ids.ts'
 import { ExpectedPrice } from './tokens.ts'
 
-/** No number of likes above this is told: it is shown as "99+" (security 9.11). */
+/** Largest number of likes shown; more are shown as "99+". */
 export const LIKES_COUNT_MAXIMUM = 99
 
 export const LikeKind = z.enum(['like', 'super'])
 export type LikeKind = z.infer<typeof LikeKind>
 
-/** Somebody who likes the caller, and roughly since when: the moment itself would tell when they were here. */
+/** Member who likes the caller, and roughly since when: the exact time would reveal when they were active. */
 export const ReceivedLike = z.strictObject({ member: DiscoverCard, kind: LikeKind, since: z.enum(['today', 'this_week', 'earlier']) })
 export type ReceivedLike = z.infer<typeof ReceivedLike>
 
 export const likes = {
-  /** Like a member, or raise an earlier like to a super like; a mutual like makes the match and its thread. */
+  /** Likes a member, or upgrades an earlier like to a super like; a mutual like makes the match and its thread. */
   send: forMembers
     .route({ method: 'POST', path: '/likes' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_LIKED', 'ALREADY_SUPER_LIKED', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS'))
@@ -28,7 +28,7 @@ export const likes = {
     )
     .output(z.strictObject({ match: z.strictObject({ matchId: MatchId, threadId: ThreadId }).nullable() })),
 
-  /** How many like the caller without an answer; the number and nothing else (decision P12). One above the maximum stands for more. */
+  /** Counts unanswered likes, without their senders (decision P12). One above the maximum means more. */
   countReceived: forMembers.route({ method: 'GET', path: '/likes/received/count' }).output(
     z.strictObject({
       count: z
@@ -38,7 +38,7 @@ export const likes = {
     }),
   ),
 
-  /** Who they are, super likes first, then the newest: for premium members (decision P12). */
+  /** Lists who likes the caller, super likes first, then the newest; for premium members (decision P12). */
   listReceived: forMembers
     .route({ method: 'GET', path: '/likes/received' })
     .errors(pickErrors('PREMIUM_REQUIRED'))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { forVisitors } from './base.ts'
 
-/** How far back the figures look, in days. */
+/** Days that the figures cover. */
 export const PROMISE_DAYS = 90
-/** With fewer reviews than this a figure says more about one case than about us. */
+/** Minimum of reviews for a figure; fewer would describe single cases. */
 export const PROMISE_REVIEWS_MINIMUM = 10
 
 export const PromiseKind = z.enum(['photo', 'person', 'report', 'appeal'])
@@ -11,17 +11,17 @@ export type PromiseKind = z.infer<typeof PromiseKind>
 
 export const PromiseFigure = z.strictObject({
   kind: PromiseKind,
-  /** Null where there are too few of them. */
+  /** Null with too few reviews. */
   measured: z.strictObject({ reviews: z.int(), medianSeconds: z.int(), p95Seconds: z.int() }).nullable(),
 })
 export type PromiseFigure = z.infer<typeof PromiseFigure>
 
 export const promises = {
-  /** How long people really waited within the last days, of each kind of review. */
+  /** Returns how long reviews of each kind took recently. */
   read: forVisitors.route({ method: 'GET', path: '/promises' }).output(
     z.strictObject({
       figures: z.array(PromiseFigure),
-      /** Null before they were worked out for the first time. */
+      /** Null before the first measurement. */
       computedAt: z.iso.datetime().nullable(),
     }),
   ),

@@ -6,9 +6,9 @@ import { onAnswered, openAnswers, sendAnswers, stateWith, type AnswerOutcome } f
 import { onRealtime } from '../../lib/realtime.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { refusalCopy, setLikeState, tellRepriced, tellSuperLike } from './api.ts'
+import { refusalCopy, setLikeState, toastRepriced, toastSuperLike } from './api.ts'
 
-/** Sends what was answered without a network as soon as it can, from whatever page one is on, and says what became of the likes. */
+/** Sends queued reactions as soon as it can, on every page, and shows the results of the likes. */
 export function AnswersSender() {
   const { memberId } = useMember()
   const queryClient = useQueryClient()
@@ -33,15 +33,15 @@ export function AnswersSender() {
   return null
 }
 
-/** What was refused is drawn as it was before; a match is celebrated by whoever waits for one, as its event comes to this tab too. */
+/** Restores the state of a refused like. A match made here is celebrated by its event, which reaches this tab too. */
 function settle(queryClient: QueryClient, outcome: AnswerOutcome) {
   const { to, kind } = outcome.answer
   if (kind === 'pass') return
   if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
-  if (outcome.kind === 'repriced') return tellRepriced(outcome.price)
+  if (outcome.kind === 'repriced') return toastRepriced(outcome.price)
   if (outcome.kind === 'sent') {
     setLikeState(queryClient, to, (before) => (outcome.isMatch ? 'matched' : stateWith(kind, before)))
-    if (kind === 'super' && !outcome.isMatch) tellSuperLike(outcome.answer.price)
+    if (kind === 'super' && !outcome.isMatch) toastSuperLike(outcome.answer.price)
     return undefined
   }
   toast.error(refusalCopy(outcome.error))

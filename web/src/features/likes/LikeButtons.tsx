@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { takeBack, useKeptAnswer } from '../../lib/kept-answers.ts'
 import { isOutOfReach } from '../../lib/out-of-reach.ts'
 import { cn } from '../../ui/cn.ts'
-import { tellSuperLike, useSendLike, waitWith } from './api.ts'
+import { toastSuperLike, useSendLike, queueLike } from './api.ts'
 import { likeButtonLook, SuperLikeButton } from './SuperLikeButton.tsx'
 import { useLikeBack } from './use-like-back.ts'
 
@@ -17,7 +17,7 @@ type Props = {
   className?: string
 }
 
-/** Like and Super, side by side; what a match has instead of them. */
+/** Like and Super buttons; a note instead for a match. */
 export function LikeButtons({ member, likeState, className }: Props) {
   if (likeState === 'matched') {
     return (
@@ -41,7 +41,7 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
   const { t } = useLingui()
   const { handle } = member
   const { waiting, likeState } = useKeptAnswer(member.id, sentState)
-  const { send, pendingKind } = useSending(member, sentState)
+  const { send, pendingKind } = useLikeSender(member, sentState)
   const isLikeBack = useLikeBack()
   const isLiked = likeState === 'like' || likeState === 'super'
   const isWaiting = waiting === 'like'
@@ -54,7 +54,7 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
         {...(isWaiting && { title: t`Sent as soon as you are back online. Press again to take it back.` })}
         onClick={({ detail }) => {
           if (waiting !== 'like' && waiting !== 'super') send('like')
-          // The second of two quick clicks is not meant.
+          // Ignores the second click of a double click.
           else if (detail < 2) takeBack(member.id, 'like', 'super')
         }}
         className={cn(
@@ -98,31 +98,31 @@ function LikeWord({ isLiked, isWaiting, isLikeBack }: { isLiked: boolean; isWait
   return isLikeBack ? <Trans>Like back</Trans> : <Trans>Like</Trans>
 }
 
-/** Sends one like at a time; keeps it while the server can't be reached. */
-function useSending(member: MemberCard, likeState: OwnLikeState) {
+/** Sends one like at a time and queues it while the server can't be reached. */
+function useLikeSender(member: MemberCard, likeState: OwnLikeState) {
   const sendLike = useSendLike({ member, likeState })
-  // The second of two quick clicks comes before anything is drawn anew.
+  // A ref, because the second of two quick clicks comes before the next render.
   const sending = useRef<LikeKind>(undefined)
-  const raiseFor = useRef<number>(undefined)
+  const upgradePrice = useRef<number>(undefined)
 
   function send(kind: LikeKind, price = 0) {
     if (sending.current) {
-      // A like that is raised while it is on its way is raised when it has arrived.
-      if (sending.current === 'like' && kind === 'super') raiseFor.current = price
+      // Upgrades a like that is being sent once it has arrived.
+      if (sending.current === 'like' && kind === 'super') upgradePrice.current = price
       return
     }
     const like = kind === 'super' ? { to: member.id, kind, expectedPrice: price } : { to: member.id, kind }
     if (!navigator.onLine) {
-      if (kind === 'super' || likeState === 'none') waitWith(like)
+      if (kind === 'super' || likeState === 'none') queueLike(like)
       return
     }
     sending.current = kind
     sendLike.mutate(like, {
-      onSuccess: ({ match }) => kind === 'super' && !match && tellSuperLike(price),
+      onSuccess: ({ match }) => kind === 'super' && !match && toastSuperLike(price),
       onSettled: (answer, error) => {
-        const raise = raiseFor.current
-        sending.current = raiseFor.current = undefined
-        if (raise !== undefined && (answer ? !answer.match : error !== null && isOutOfReach(error))) send('super', raise)
+        const upgrade = upgradePrice.current
+        sending.current = upgradePrice.current = undefined
+        if (upgrade !== undefined && (answer ? !answer.match : error !== null && isOutOfReach(error))) send('super', upgrade)
       },
     })
   }

@@ -5,10 +5,10 @@ import { Crown, Heart } from 'lucide-react'
 import { DrawnPortrait } from '../../ui/DrawnPortrait.tsx'
 import { BuyButton } from '../payments/BuyButton.tsx'
 
-/** The same six drawings for everybody and any number: nothing of the people themselves comes to this page. */
+/** The same six drawings for everybody and any number: this page gets no data about the likers. */
 const drawings = ['adaeze', 'tiago', 'ngozi', 'kofi', 'simone', 'tunde']
 
-/** How many, and what it takes to see them (decision P12). */
+/** Number of likes, and premium to see them (decision P12). */
 export function LikesLocked({ count }: { count: number }) {
   const { t } = useLingui()
   const headline =

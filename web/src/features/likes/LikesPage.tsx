@@ -12,11 +12,11 @@ import { MatchTabs } from './MatchTabs.tsx'
 import { ReceivedGrid } from './ReceivedGrid.tsx'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/** Who likes me: the people for premium members, the number for everybody else (decision P12). */
+/** Received likes: cards for premium members, the number for others (decision P12). */
 export function LikesPage() {
   const { isPremium } = useMember()
   const list = useReceivedLikes({ isWanted: isPremium })
-  // Premium may end while the page is open.
+  // Premium can end while the page is open.
   const isLocked = !isPremium || hasCode(list.error, 'PREMIUM_REQUIRED')
   return (
     <div className="grid gap-6">

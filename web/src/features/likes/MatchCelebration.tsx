@@ -3,7 +3,7 @@ import { MatchDialog } from './MatchDialog.tsx'
 import { PostMatchPlace } from './PostMatchPlace.tsx'
 import { useCelebration, useWaitingCelebrations } from './use-celebration.ts'
 
-/** Celebrates every match once, by whoever's like and whenever it was made. Stands once, in the dashboard. */
+/** Celebrates every match once, whoever made it and when. Mounted once, in the dashboard. */
 export function MatchCelebration() {
   const { current, last } = useCelebration()
   useWaitingCelebrations({ isBusy: current !== undefined })

@@ -16,7 +16,7 @@ const PULSE_MS = 30
 
 type Props = { celebration: Celebration; onClose: (end: { isAnswered: boolean }) => void }
 
-/** Two people under one roof of arches. Night colours in both themes: it is an occasion. */
+/** Celebration dialog with both portraits; dark in both themes, to mark the occasion. */
 export function MatchDialog({ celebration: { member, threadId }, onClose }: Props) {
   const navigate = useNavigate()
   const message = useRef<HTMLButtonElement>(null)
@@ -24,7 +24,7 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
   const { handle } = member
 
   useEffect(() => {
-    // Absent in some browsers, refused in others before the first touch.
+    // Some browsers lack vibration, others refuse it before the first interaction.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS)
   }, [])
 
@@ -79,7 +79,7 @@ export function MatchDialog({ celebration: { member, threadId }, onClose }: Prop
   )
 }
 
-/** Both slide in from their side until one doorway overlaps the other under the pebble, as in the mark. */
+/** Both portraits slide in until their arches overlap, as in the logo. */
 function Portraits({ celebration: member }: { celebration: Celebration['member'] }) {
   const { t } = useLingui()
   const { handle: ownHandle } = useMember()

@@ -10,7 +10,7 @@ const tab =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink ' +
   'aria-[current=page]:bg-ember-soft aria-[current=page]:text-ember'
 
-/** The head of both pages: whom I matched with, and who waits for my answer. */
+/** Shared header of the matches and likes pages. */
 export function MatchTabs({ title }: { title: ReactNode }) {
   const { t } = useLingui()
   const count = useReceivedCount().data ?? 0

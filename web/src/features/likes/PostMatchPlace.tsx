@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AdSlot } from '../ads/AdSlot.tsx'
 
-/** The dialog has gone by then. */
+/** Longer than the dialog's closing animation. */
 const AFTER_MS = 600
 
 /**
- * The `post_match` placement, after a celebration (defect D43): at the foot of the page they went back to, until it is closed or
- * left. Never between two people and their first words.
+ * The `post_match` ad slot: at the foot of the page after a celebration, until it is closed or left. Never shown between a match and its
+ * first message.
  */
 export function PostMatchPlace() {
   const { t } = useLingui()

@@ -7,7 +7,7 @@ import { LikeBackContext } from './use-like-back.ts'
 
 const FIRST_ROW = 4
 
-/** The people, as in Discover; a like back is a match. */
+/** Grid of likers, as in Discover; liking one back makes a match. */
 export function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
   return (
     <LikeBackContext value>
@@ -30,7 +30,7 @@ export function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
   )
 }
 
-/** In steps, as the server tells it: the moment itself would say when they were here. */
+/** Approximate age of a like, because the exact time would reveal when its sender was active. */
 function Since({ kind, since }: Pick<ReceivedLike, 'kind' | 'since'>) {
   if (kind === 'super') {
     if (since === 'today') return <Trans>Super Like today</Trans>

@@ -11,7 +11,7 @@ import { cn } from '../../ui/cn.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { superLikeState, type SuperLikeState } from './rules.ts'
 
-/** Like and Super are a pair. */
+/** Shared style of the Like and Super buttons. */
 export const likeButtonLook =
   'touch-target relative inline-flex min-h-11 min-w-0 flex-auto items-center justify-center gap-1 rounded-full border px-2.5 text-sm font-medium ' +
   'transition active:scale-[0.97] motion-reduce:active:scale-100 aria-disabled:active:scale-100 [&_svg]:size-[1.125rem] [&_svg]:shrink-0'
@@ -27,7 +27,7 @@ type Props = {
   member: MemberCard
   likeState: OwnLikeState
   isPending: boolean
-  /** For the network. */
+  /** True while the like is queued offline. */
   isWaiting: boolean
   onSend: (price: number) => void
 }
@@ -53,7 +53,7 @@ export function SuperLikeButton({ member: { id, handle }, likeState, isPending, 
           const purpose = likeState === 'like' ? 'super_like_upgrade' : 'super_like'
           refuseTooFewTokens({ needed: wallet.data.prices.superLike, balance: wallet.data.balance, purpose })
         }
-        // The second of two quick clicks is not meant.
+        // Ignores the second click of a double click.
         else if (isWaiting && detail < 2) takeBack(id, 'super')
       }}
       className={cn(likeButtonLook, looks[state])}

@@ -13,13 +13,13 @@ import { isOutOfReach } from '../../lib/out-of-reach.ts'
 import { toast, type Copy } from '../../lib/toast.ts'
 import { celebrate } from './celebration-store.ts'
 
-type Liked = { member: MemberCard; likeState: OwnLikeState }
+type LikeTarget = { member: MemberCard; likeState: OwnLikeState }
 
 /**
- * Sends likes to one member. A plain like shows at once and is taken back when it fails; a super like spends tokens and
- * waits for the answer. What the network was lost for is kept until there is one.
+ * Sends likes to one member. A plain like shows at once and is reverted on failure; a super like spends tokens and waits for the response.
+ * A like that can't reach the server is queued.
  */
-export function useSendLike({ member, likeState }: Liked) {
+export function useSendLike({ member, likeState }: LikeTarget) {
   const queryClient = useQueryClient()
   const show = (state: OwnLikeState) => setLikeState(queryClient, member.id, () => state)
   return useMutation(
@@ -32,14 +32,14 @@ export function useSendLike({ member, likeState }: Liked) {
         show(match ? 'matched' : kind)
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
         if (!match) return
-        // One that can't be claimed now waits on the server, and is celebrated when the stream is back.
+        // If the claim fails, the match stays uncelebrated on the server and is celebrated after a reconnect.
         celebrate([{ ...match, member }]).catch(() => undefined)
         for (const queryKey of [api.matches.key(), api.profiles.key(), api.likes.key()]) void queryClient.invalidateQueries({ queryKey })
       },
       onError(error, sent, result) {
         const { kind } = sent
-        show(stateAfter(error, result?.before ?? likeState))
-        if (isOutOfReach(error)) return waitWith(sent)
+        show(resolveRefusedState(error, result?.before ?? likeState))
+        if (isOutOfReach(error)) return queueLike(sent)
         toast.error(refusalCopy(error))
         if (kind === 'super') void queryClient.invalidateQueries({ queryKey: api.tokens.key() })
         if (hasCode(error, 'NOT_FOUND')) void queryClient.invalidateQueries({ queryKey: api.discovery.key() })
@@ -52,7 +52,7 @@ export function useSendLike({ member, likeState }: Liked) {
 type DiscoverPages = InfiniteData<{ members: DiscoverCard[]; nextCursor: string | null }>
 type ReceivedPages = InfiniteData<{ likes: ReceivedLike[]; nextCursor: string | null }>
 
-/** Shows what I have done towards a member wherever that member is on the page. */
+/** Sets the like state of a member in every cached list and profile. */
 export function setLikeState(queryClient: QueryClient, id: MemberId, next: (before: OwnLikeState) => OwnLikeState) {
   queryClient.setQueriesData<DiscoverPages>({ queryKey: api.discovery.list.key() }, (list) => {
     if (!list) return list
@@ -78,27 +78,27 @@ export function setLikeState(queryClient: QueryClient, id: MemberId, next: (befo
   )
 }
 
-/** Another tab may have sent one before: then that one is what shows. */
-function stateAfter(error: Error, before: OwnLikeState): OwnLikeState {
+/** Returns the state after a refusal; ALREADY_LIKED means that another tab has sent one. */
+function resolveRefusedState(error: Error, before: OwnLikeState): OwnLikeState {
   if (hasCode(error, 'ALREADY_SUPER_LIKED')) return before === 'matched' ? 'matched' : 'super'
   if (hasCode(error, 'ALREADY_LIKED')) return before === 'none' ? 'like' : before
   return before
 }
 
-/** MEM-LIKE-12 to 17. */
+/** Texts of a refused like (MEM-LIKE-12 to 17). */
 export function refusalCopy(error: Error): Copy {
   if (hasCode(error, 'UNAUTHENTICATED')) return { title: t`Authentication Required`, description: t`Please log in again to send likes.` }
   return errorCopy(error, { title: t`Unable to Send Like`, description: t`Failed to send like. Please try again.` })
 }
 
-/** What a super like that has just been sent cost, in words; nothing of it where another attempt was the one that arrived. */
-export function tellSuperLike(price: number | undefined) {
+/** Confirms a super like with its cost; without the cost if an earlier attempt was the one that arrived. */
+export function toastSuperLike(price: number | undefined) {
   const cost = price === 0 ? t`It was one of today's free ones.` : t`${price ?? 0} tokens were spent.`
   toast.success({ title: t`Super Like sent`, ...(price !== undefined && { description: cost }) })
 }
 
-/** A super like that waited is not paid at another price than the one that was shown. */
-export function tellRepriced(price: number) {
+/** Tells that a queued super like was not sent because its price had changed. */
+export function toastRepriced(price: number) {
   const description =
     price === 0
       ? t`It's free now, and nothing was spent. Press again to send it.`
@@ -106,18 +106,18 @@ export function tellRepriced(price: number) {
   toast.info({ title: t`Super Like not sent`, description })
 }
 
-type Sent = { to: string } & ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })
+type NewLike = { to: string } & ({ kind: 'like' } | { kind: 'super'; expectedPrice: number })
 
-/** Keeps a like that did not reach the server, and says so. */
-export function waitWith(like: Sent) {
+/** Queues a like that couldn't reach the server, and says so. */
+export function queueLike(like: NewLike) {
   const cost = like.kind === 'super' ? like.expectedPrice : 0
   const to = MemberId.parse(like.to)
   giveLater(to, like.kind, cost)
-  tellWaiting({ cost, onUndo: () => takeBack(to, like.kind) })
+  toastQueued({ cost, onUndo: () => takeBack(to, like.kind) })
 }
 
-/** A like that waits for the network, with the way back. */
-function tellWaiting({ cost, onUndo }: { cost: number; onUndo: () => void }) {
+/** Tells that a like is queued, with undo. */
+function toastQueued({ cost, onUndo }: { cost: number; onUndo: () => void }) {
   const description =
     cost === 0
       ? t`It is sent as soon as you are back online.`
@@ -125,12 +125,12 @@ function tellWaiting({ cost, onUndo }: { cost: number; onUndo: () => void }) {
   toast.info({ title: t`Waiting for a connection`, description, action: { label: t`Undo`, onClick: onUndo } })
 }
 
-/** How many like me and wait for an answer; live. */
+/** Number of unanswered received likes, updated live. */
 export function useReceivedCount() {
   return useQuery(api.likes.countReceived.queryOptions({ select: ({ count }) => count }))
 }
 
-/** Who they are; for premium members. */
+/** Lists received likes, for premium members. */
 export function useReceivedLikes({ isWanted }: { isWanted: boolean }) {
   return useInfiniteQuery(
     api.likes.listReceived.infiniteOptions({

@@ -1,13 +1,13 @@
 import type { Celebration } from '@adire/contract/matches.ts'
 import { client } from '../../lib/api.ts'
 
-/** Celebrated one after the other; the server has given each of them to this tab alone. */
+/** Matches claimed for this tab by the server, celebrated one after another. */
 let claimed: readonly Celebration[] = []
-/** The one celebrated last, until the next or until its member leaves: what may stand after it. */
+/** Last celebrated match; decides whether the post-match ad may show. */
 let last: Celebration | undefined
 const listeners = new Set<() => void>()
 
-function tellAll() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
@@ -16,28 +16,28 @@ export function subscribeToCelebrations(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const currentCelebration = (): Celebration | undefined => claimed[0]
-export const lastCelebration = (): Celebration | undefined => last
+export const getCurrentCelebration = (): Celebration | undefined => claimed[0]
+export const getLastCelebration = (): Celebration | undefined => last
 
-/** Claims matches, and celebrates those that no other tab or device of the member has had. */
+/** Claims matches and celebrates those that no other tab or device has claimed. */
 export async function celebrate(celebrations: readonly Celebration[]): Promise<void> {
   const { first } = await client.matches.celebrate({ ids: celebrations.map(({ matchId }) => matchId) })
   const ours = celebrations.filter(({ matchId }) => first.includes(matchId))
   if (ours.length === 0) return
   claimed = [...claimed, ...ours]
-  tellAll()
+  notifyListeners()
 }
 
-/** Nothing stands after a celebration that went on into its conversation. */
+/** Ends a celebration; no ad follows if it led into the conversation. */
 export function endCelebration({ isAnswered }: { isAnswered: boolean }) {
   last = isAnswered ? undefined : claimed[0]
   claimed = claimed.slice(1)
-  tellAll()
+  notifyListeners()
 }
 
-/** Nobody celebrates the matches of a member who has left. */
-export function forgetCelebrations() {
+/** Clears the store on logout. */
+export function clearCelebrations() {
   claimed = []
   last = undefined
-  tellAll()
+  notifyListeners()
 }

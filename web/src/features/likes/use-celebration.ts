@@ -2,23 +2,23 @@ import type { Celebration } from '@adire/contract/matches.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { client } from '../../lib/api.ts'
 import { onRealtime } from '../../lib/realtime.ts'
-import { celebrate, currentCelebration, forgetCelebrations, lastCelebration, subscribeToCelebrations } from './celebration-store.ts'
+import { celebrate, getCurrentCelebration, clearCelebrations, getLastCelebration, subscribeToCelebrations } from './celebration-store.ts'
 
-/** The tab whose like made the match comes before those that only hear of it. */
+/** Lets the tab whose like made the match claim it first. */
 const YIELD_MS = 400
-/** Nobody's next letter may press a button of the dialog. */
+/** Pause in typing before the dialog opens, so that the next key doesn't press one of its buttons. */
 const TYPING_PAUSE_MS = 1500
 
-/** The match to celebrate now, and the one that was celebrated last. */
+/** Match to celebrate now, and the last celebrated one. */
 export function useCelebration(): { current: Celebration | undefined; last: Celebration | undefined } {
-  const current = useSyncExternalStore(subscribeToCelebrations, currentCelebration)
-  const last = useSyncExternalStore(subscribeToCelebrations, lastCelebration)
+  const current = useSyncExternalStore(subscribeToCelebrations, getCurrentCelebration)
+  const last = useSyncExternalStore(subscribeToCelebrations, getLastCelebration)
   return { current, last }
 }
 
 /**
- * Celebrates every match the member has not been shown: made by the other's like, on another device, or while they were
- * away. One after the other, so that another tab may have the next.
+ * Celebrates matches the member has not been shown: made by the other's like, on another device, or while they were away. One at a time, so
+ * that another tab can claim the next.
  */
 export function useWaitingCelebrations({ isBusy }: { isBusy: boolean }) {
   const typedAt = useRef(-Infinity)
@@ -28,20 +28,20 @@ export function useWaitingCelebrations({ isBusy }: { isBusy: boolean }) {
     document.addEventListener('input', noteTyping)
     return () => {
       document.removeEventListener('input', noteTyping)
-      forgetCelebrations()
+      clearCelebrations()
     }
   }, [])
 
   useEffect(() => {
     if (isBusy) return undefined
     const stop = new AbortController()
-    const look = onceAtATime(async () => {
+    const celebrateWaiting = serializeCalls(async () => {
       await pause(YIELD_MS, stop.signal)
       await untilUndisturbed(() => typedAt.current, stop.signal)
       if (!stop.signal.aborted) await celebrateNext()
     })
-    look()
-    const unsubscribe = [onRealtime('matches.created', look), onRealtime('realtime.connected', look)]
+    celebrateWaiting()
+    const unsubscribe = [onRealtime('matches.created', celebrateWaiting), onRealtime('realtime.connected', celebrateWaiting)]
     return () => {
       stop.abort()
       for (const end of unsubscribe) end()
@@ -49,8 +49,8 @@ export function useWaitingCelebrations({ isBusy }: { isBusy: boolean }) {
   }, [isBusy])
 }
 
-/** Calls that come while the work is under way are one more round of it. */
-function onceAtATime(work: () => Promise<void>): () => void {
+/** Runs one call at a time; calls meanwhile cause one more run. */
+function serializeCalls(work: () => Promise<void>): () => void {
   let isWorking = false
   let isWanted = false
   return () => {
@@ -67,22 +67,22 @@ function onceAtATime(work: () => Promise<void>): () => void {
   }
 }
 
-/** What fails here still waits on the server, and is looked for again when the stream is back. */
+/** Celebrates the next match; one that fails stays on the server and is retried after a reconnect. */
 async function celebrateNext() {
   try {
     const { matches } = await client.matches.listUncelebrated()
     for (const match of matches) {
-      if (currentCelebration()) return
-      // Whoever has its conversation open has found it.
+      if (getCurrentCelebration()) return
+      // A match whose conversation is open needs no celebration.
       if (location.pathname.endsWith(match.threadId)) await client.matches.celebrate({ ids: [match.matchId] })
       else await celebrate([match])
     }
   } catch {
-    // Looked for again.
+    // Retried after a reconnect.
   }
 }
 
-/** Until somebody looks at this tab, and is not in the middle of a word. */
+/** Waits until the tab is visible and nobody is typing. */
 async function untilUndisturbed(typedAt: () => number, stop: AbortSignal) {
   for (;;) {
     await untilVisible(stop)

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Whether the members shown here like me already: a like back is a match, and nobody is asked to pay for it. */
+/** True where the shown members like the viewer already: liking back makes a match, so no super like is offered. */
 export const LikeBackContext = createContext(false)
 
 export function useLikeBack(): boolean {

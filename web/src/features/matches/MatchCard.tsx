@@ -15,7 +15,7 @@ import { MatchMenu } from './MatchMenu.tsx'
 
 type Props = { match: Match; onUnmatched: () => void }
 
-/** One match with its last word, and the ways to the profile, the conversation and the end of it. */
+/** Match with its last message and links to profile and conversation. */
 export function MatchCard({ match, onUnmatched }: Props) {
   const { t } = useLingui()
   const { member, matchedAt, threadId, isPaused } = match
@@ -76,7 +76,7 @@ export function MatchCard({ match, onUnmatched }: Props) {
 function LastWord({ match: { isPaused, lastMessage, unreadCount } }: { match: Match }) {
   const { memberId } = useMember()
   const preview = lastMessage?.preview
-  // The card says already why nothing can be said now.
+  // The card already says that the match is paused.
   if (!preview && isPaused) return null
   return (
     <p

@@ -10,12 +10,12 @@ type Props = {
   threadId: ThreadId
   /** Undefined for a former member. */
   handle: string | undefined
-  /** More entries, above the end of the match. */
+  /** Entries above Unmatch. */
   children?: ReactNode
   onUnmatched?: () => void
 }
 
-/** What one can do about a match besides talking. */
+/** Menu of a match. */
 export function MatchMenu({ threadId, handle, children, onUnmatched }: Props) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Six places of the same shape as the cards. */
 export function MatchSkeletons() {
   const { t } = useLingui()
   return (

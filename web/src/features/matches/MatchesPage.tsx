@@ -19,7 +19,6 @@ import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
 type List = ReturnType<typeof useMatches>
 
-/** Everybody I matched with. */
 export function MatchesPage() {
   const search = useNameSearch()
   const list = useMatches(search.settled)
@@ -47,7 +46,7 @@ function MatchList({ list, search, matches }: Props & { matches: Match[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasEnded = useRef(false)
 
-  // The card that had the focus has gone with its match.
+  // The focused card was removed with its match.
   useEffect(() => {
     if (!hasEnded.current || document.activeElement !== document.body) return
     hasEnded.current = false
@@ -96,7 +95,7 @@ function SearchField({ search }: Pick<Props, 'search'>) {
   )
 }
 
-/** What a search came to, read out, and said where it came to nothing. */
+/** Announces the number of results, and shows a note if there are none. */
 function Found({ list, search, count }: Props & { count: number }) {
   const { t } = useLingui()
   const isAnswered = search.settled !== '' && !list.isPlaceholderData
@@ -124,7 +123,7 @@ function NoMatches() {
   )
 }
 
-/** MEM-MATCH-24, in the page instead of a toast: it needs a decision. */
+/** Load error on the page instead of a toast (MEM-MATCH-24), because it needs a retry. */
 function MatchesFailed(retry: RetryProps) {
   return (
     <LoadFailed title={<Trans>Error Loading Matches</Trans>} {...retry}>

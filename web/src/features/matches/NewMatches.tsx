@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/Avatar.tsx'
 
-/** Nobody has said a word yet: one tap leads to the first. */
+/** Matches without a message; each links to its conversation. */
 export function NewMatches({ matches }: { matches: readonly Match[] }) {
   if (matches.length === 0) return null
   return (

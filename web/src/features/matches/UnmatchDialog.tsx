@@ -9,11 +9,11 @@ type Props = {
   threadId: ThreadId
   /** Undefined for a former member. */
   handle: string | undefined
-  /** The match is gone, by this member or, in the meantime, by the other. */
+  /** Called when the match has ended, by this member or meanwhile by the other. */
   onUnmatched?: () => void
 }
 
-/** Asks before a match ends: it cannot be taken back (decision P14). Stands beside the menu that opens it. */
+/** Confirms an unmatch, which can't be undone (decision P14). Rendered beside the menu that opens it, so that it outlives the menu. */
 export function UnmatchDialog({ open, onOpenChange, threadId, handle, onUnmatched }: Props) {
   const { t } = useLingui()
   const { unmatch, isPending } = useUnmatch({

@@ -2,19 +2,19 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { api } from '../../lib/api.ts'
 import { byCursor } from '../../lib/by-cursor.ts'
 
-/** My matches, newest activity first, page by page; those of a name when one is searched. The Messages tab reads the same list. */
+/** Lists matches, newest activity first, optionally by name. The Messages tab shares this query. */
 export function useMatches(search = '') {
   return useInfiniteQuery(
     api.matches.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, ...(search !== '' && { search }) }),
       ...byCursor,
-      // The list one searched in stays in sight until the answer is there.
+      // Keeps the last list visible while a search loads.
       placeholderData: keepPreviousData,
     }),
   )
 }
 
-/** The newest of those nobody has said a word to. */
+/** Lists the newest matches without a message. */
 export function useNewMatches() {
   return useQuery(api.matches.list.queryOptions({ input: { only: 'new' }, select: ({ matches }) => matches }))
 }

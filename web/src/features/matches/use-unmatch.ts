@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts'
 
 type Ending = { handle: string | undefined; onDone: () => void }
 
-/** Ends a match. One that the other has just ended is as gone as was wished. */
+/** Ends a match; NOT_FOUND counts as success because the other member has just ended it. */
 export function useUnmatch({ handle, onDone }: Ending) {
   const queryClient = useQueryClient()
 
