@@ -89,6 +89,22 @@ describe('granting', () => {
     await owner.query('drop table later')
   })
 
+  test('takes back what the role was given on single columns', async () => {
+    const role = readRole(database.url)
+    await owner.query(`grant update (amount) on ledger_entries to ${role}; grant update (reason), insert (reason) on audit_log to ${role}`)
+    await grantPrivileges(owner, role)
+    const { rows } = await owner.query(
+      "select has_any_column_privilege($1, 'ledger_entries', 'update') as one, has_any_column_privilege($1, 'audit_log', 'update') as other",
+      [role],
+    )
+    expect(rows).toEqual([{ one: false, other: false }])
+  })
+
+  test('refuses a role that belongs to a predefined role of the cluster', async () => {
+    // A predefined role itself, as the tests may not create any: it belongs to `pg_read_all_stats` and others.
+    await expect(grantPrivileges(owner, 'pg_monitor')).rejects.toThrow(/rights beyond this database/)
+  })
+
   test('refuses a role that belongs to the owner', async () => {
     const role = readRole(database.url)
     const name = readRole(database.migrationUrl)
