@@ -83,7 +83,28 @@ test('the statement as a file: every movement a line, and nothing that a spreads
   const lines = (await file.text()).split('\r\n')
   expect(lines[0]).toContain('Number,Date (UTC),Type,Description,Tokens,Balance,Transaction,Seal')
   expect(lines[2]).toMatch(/^2,[^,]+,grant,"'=HYPERLINK\(""https:\/\/evil\.example"";""x""\), yes",7,57,[0-9a-f-]{36},[0-9a-f]{64}$/)
-  for (const text of ['=1', '+1', '-1', '@x', '\tx', '\rx']) expect(csvCell(text).replace(/^"/, '')[0]).toBe("'")
+  const formulas = [
+    '=1',
+    '+1',
+    '-1',
+    '@x',
+    '\tx',
+    '\rx',
+    '\nx',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+    '﹦1',
+    ' =1',
+    '\u00a0=1',
+    '\u200b=1',
+    '\ufeff=1',
+    '|x',
+    '%x',
+  ]
+  for (const text of formulas) expect([text, csvCell(text).replace(/^"/, '')[0]]).toEqual([text, "'"])
+  expect(csvCell('a;=1')).toBe('"a;=1"')
   expect(csvCell(-5)).toBe('-5')
   expect(csvCell('a "b", c')).toBe('"a ""b"", c"')
 })

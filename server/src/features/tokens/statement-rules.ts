@@ -4,14 +4,15 @@ import type { WalletEntry } from '@adire/contract/tokens.ts'
 export const CSV_MAXIMUM_ROWS = 50_000
 
 const HEAD = ['Number', 'Date (UTC)', 'Type', 'Description', 'Tokens', 'Balance', 'Transaction', 'Seal']
-/** What a spreadsheet would take for a formula (security bar W-15). */
-const FORMULA = /^[=+\-@\t\r]/
+/** Starts of a formula to some spreadsheet (security bar W-15): also in full width, and behind blanks that an import removes. */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫|%]|^[\t\r\n]/u
 
 /** A cell that is shown as it is, whatever is in it. Numbers are ours and stay numbers. */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  // Some countries' spreadsheets part cells by semicolons, and tabs part them when pasted.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The statement as RFC 4180 has it, with the mark that lets spreadsheets read every alphabet. */
