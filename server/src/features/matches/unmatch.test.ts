@@ -31,7 +31,7 @@ test.each(['the first', 'the second'])('ends the match for both members when %s 
     await expect(member.client.messages.thread({ threadId })).rejects.toMatchObject(gone)
     await expect(member.client.messages.list({ threadId })).rejects.toMatchObject(gone)
     await expect(member.client.messages.markRead({ threadId, upToSeq: 1 })).rejects.toMatchObject(gone)
-    await expect(say(member, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED' })
+    await expect(say(member, threadId)).rejects.toMatchObject(gone)
   }
   expect(await balanceOf(app, ben.id)).toBe(9_990)
   const row = await app.db
@@ -113,5 +113,5 @@ test('saves and charges no message after the end when 40 ends race with messages
     expect(await stored()).toHaveLength(atTheEnd.length)
     expect(before - (await balanceOf(app, ben.id))).toBe(10 * atTheEnd.filter((row) => row.sender_id === ben.id).length)
   }
-  expect(seen).toEqual(new Set(['done', 'NOT_MATCHED']))
+  expect(seen).toEqual(new Set(['done', 'NOT_FOUND']))
 }, 120_000)

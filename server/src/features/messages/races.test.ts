@@ -84,7 +84,7 @@ test('no message comes after the end of a match in 250 races', async () => {
     (pair) => app.db.updateTable('matches').set({ unmatched_at: new Date() }).where('id', 'in', matchOf(pair)).execute(),
     (pair) => app.db.updateTable('matches').set({ unmatched_at: null }).where('id', 'in', matchOf(pair)).execute(),
   )
-  expect(seen).toEqual(new Set(['done', 'NOT_MATCHED']))
+  expect(seen).toEqual(new Set(['done', 'NOT_FOUND']))
 }, 120_000)
 
 test('no message comes after a ban', async () => {

@@ -99,13 +99,16 @@ export function Conversation({ threadId, known }: Props) {
   )
 }
 
+/** Answers for a closed account, and for an ended match or a block. */
+const lost = ['NOT_MATCHED', 'NOT_FOUND'] as const
+
 /** Whether the server has said that there is nobody to write to here, since the conversation was opened (MEM-MSG-08). */
 function useIsRefused(threadId: ThreadId): boolean {
   const [isRefused, setIsRefused] = useState(false)
   useEffect(
     () =>
       onRefusal((refusal) => {
-        if (refusal.threadId === threadId && hasCode(refusal.error, 'NOT_MATCHED')) setIsRefused(true)
+        if (refusal.threadId === threadId && lost.some((code) => hasCode(refusal.error, code))) setIsRefused(true)
       }),
     [threadId],
   )
