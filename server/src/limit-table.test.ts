@@ -98,36 +98,77 @@ const rows: Row[] = [
   { operation: 'log_in', points: 10, seconds: 5 * MINUTE, key: 'log-in', by: 'address', over: 428, call: aFailedLogIn, instead: SHARED },
   { operation: 'log_in, one account', points: 25, seconds: HOUR, key: 'log-in', by: 'email', over: 429, call: aFailedLogIn },
   {
-    ...{ operation: 'sign_up', points: 20, seconds: 30 * MINUTE, key: 'auth.signUp', by: 'address', over: 428, instead: SHARED },
+    operation: 'sign_up',
+    points: 20,
+    seconds: 30 * MINUTE,
+    key: 'auth.signUp',
+    by: 'address',
+    over: 428,
+    instead: SHARED,
     call: () => ({ path: '/api/auth/sign-up', body: aSignUp() }),
   },
   {
-    ...{ operation: 'sign_up, a day', points: 300, seconds: DAY, key: 'auth.signUp', by: 'address', over: 429, instead: SHARED },
+    operation: 'sign_up, a day',
+    points: 300,
+    seconds: DAY,
+    key: 'auth.signUp',
+    by: 'address',
+    over: 429,
+    instead: SHARED,
     call: () => ({ path: '/api/auth/sign-up', body: aSignUp() }),
   },
   {
-    ...{ operation: 'request_reset', points: 20, seconds: 5 * MINUTE, key: 'auth.requestReset', by: 'address', over: 428, instead: SHARED },
+    operation: 'request_reset',
+    points: 20,
+    seconds: 5 * MINUTE,
+    key: 'auth.requestReset',
+    by: 'address',
+    over: 428,
+    instead: SHARED,
     call: () => ({ path: callOf('auth.requestReset')(nobody).path, body: { email: anEmail() } }),
   },
   {
-    ...{ operation: 'resend', points: 20, seconds: 5 * MINUTE, key: 'auth.resendConfirmation', by: 'address', over: 428, instead: SHARED },
+    operation: 'resend',
+    points: 20,
+    seconds: 5 * MINUTE,
+    key: 'auth.resendConfirmation',
+    by: 'address',
+    over: 428,
+    instead: SHARED,
     call: () => ({ path: callOf('auth.resendConfirmation')(nobody).path, body: { email: anEmail() } }),
   },
   { operation: 'confirm token check', ...once, key: 'auth.confirmEmail', call: callOf('auth.confirmEmail', { token: 'x'.repeat(43) }) },
   { operation: 'reset token check', ...once, key: 'auth.checkReset', call: callOf('auth.checkReset', { token: 'x'.repeat(43) }) },
   {
-    ...{ operation: 'newsletter', points: 10, seconds: HOUR, key: 'newsletter.subscribe', by: 'address', over: 428, instead: SHARED },
+    operation: 'newsletter',
+    points: 10,
+    seconds: HOUR,
+    key: 'newsletter.subscribe',
+    by: 'address',
+    over: 428,
+    instead: SHARED,
     call: () => callOf('newsletter.subscribe', { email: anEmail() })(nobody),
   },
   {
-    ...{ operation: 'inquiry', points: 10, seconds: HOUR, key: 'inquiries.submit', by: 'address', over: 428, instead: SHARED },
+    operation: 'inquiry',
+    points: 10,
+    seconds: HOUR,
+    key: 'inquiries.submit',
+    by: 'address',
+    over: 428,
+    instead: SHARED,
     call: () => ({
       path: '/api/inquiries',
       body: { inquiryType: 'support', contactName: 'Ada', contactEmail: anEmail(), message: 'Hello', preferredContact: 'email' },
     }),
   },
   {
-    ...{ operation: 'validate_referral_code', points: 20, seconds: MINUTE, key: 'referrals.check', by: 'address', over: 428 },
+    operation: 'validate_referral_code',
+    points: 20,
+    seconds: MINUTE,
+    key: 'referrals.check',
+    by: 'address',
+    over: 428,
     call: callOf('referrals.check'),
   },
   { operation: 'view_profile', ...byAccount, points: 60, seconds: 10 * MINUTE, key: 'profiles.view', call: callOf('profiles.view') },
@@ -213,7 +254,7 @@ describe('rows of section 10', () => {
       .executeTakeFirst()
     expect([key, Number(numUpdatedRows)]).toEqual([key, 1])
 
-    const calls = await Promise.all(Array.from({ length: BURST }, () => row.call(caller)))
+    const calls = await Promise.all(Array.from({ length: BURST }, async () => row.call(caller)))
     const answers = await Promise.all(calls.map((call, i) => send(i % 2 ? app : second, caller, call)))
     const refused = answers.filter(({ status }) => status === 428 || status === 429)
     expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: BURST - LEFT }, () => row.over))

@@ -88,7 +88,7 @@ test('a build that was made twice at once is there once', () => {
 test('looks for files of builds and nothing else', () => {
   build('one')
   writeFileSync(join(web, 'secret'), '')
-  const findFolder = createAssetFinder(web)
+  const findFolder = createAssetFinder(web, systemClock)
   for (const name of ['../../../../secret', '..', '.', '', 'app-one.js/', '%2e%2e/secret', '.hidden', `${'a'.repeat(300)}.js`])
     expect(findFolder(name), name).toBeUndefined()
   expect(findFolder('app-one.js')).toBeDefined()
@@ -98,7 +98,7 @@ test('lists a build once, however many files are missing', () => {
   build('one')
   const hourAgo = new Date(Date.now() - 3_600_000)
   utimesSync(builds, hourAgo, hourAgo)
-  const findFolder = createAssetFinder(web)
+  const findFolder = createAssetFinder(web, systemClock)
   expect(findFolder('app-two.js')).toBeUndefined()
   // A build never changes. What is put there by hand is seen only by somebody who reads the folder again.
   writeFileSync(join(builds, 'one/dist/assets/late.js'), '')
@@ -108,7 +108,7 @@ test('lists a build once, however many files are missing', () => {
 
 test('finds the files of a build that is published after a file of it was missing', () => {
   build('one')
-  const findFolder = createAssetFinder(web)
+  const findFolder = createAssetFinder(web, systemClock)
   expect(findFolder('app-two.js')).toBeUndefined()
   build('two')
   expect(findFolder('app-two.js')).toBe(join(builds, 'two/dist/assets'))

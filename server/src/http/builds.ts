@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Clock } from '../lib/clock.ts'
 
 /** Where each build of the web app has a folder of its own, which never changes once it is there (`scripts/web-build.ts`). */
 const BUILDS = 'builds'
@@ -54,7 +55,7 @@ const CLOCK_STEP_MS = 100
  * The folder of the build that has an asset. Builds never change, so each is listed once, and the folder of all builds only when it has
  * changed: a file that no build has costs one look at that folder's time of change.
  */
-export function createAssetFinder(webFolder: string): AssetFinder {
+export function createAssetFinder(webFolder: string, clock: Clock): AssetFinder {
   const builds = join(webFolder, BUILDS)
   let byBuild = new Map<string, ReadonlySet<string>>()
   let listed: { changedAt: number; at: number } | undefined
@@ -63,7 +64,7 @@ export function createAssetFinder(webFolder: string): AssetFinder {
     const changedAt = statSync(builds, { throwIfNoEntry: false })?.mtimeMs
     if (changedAt === undefined) return undefined
     if (listed?.changedAt !== changedAt || listed.at - changedAt < CLOCK_STEP_MS) {
-      listed = { changedAt, at: Date.now() }
+      listed = { changedAt, at: clock.now().getTime() }
       byBuild = new Map(listBuilds(builds).map((id) => [id, byBuild.get(id) ?? listAssets(builds, id)]))
     }
     const id = [...byBuild.keys()].find((build) => byBuild.get(build)?.has(name))

@@ -3,10 +3,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 import { listMissingMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
-import { jobs } from '../job-list.ts'
+import { jobs as allJobs } from '../job-list.ts'
 import { areJobsReady } from '../jobs.ts'
 
-const JOB_NAMES = jobs.map(({ name }) => name)
+const JOB_NAMES = allJobs.map(({ name }) => name)
 
 export type Readiness = { database: boolean; migrations: boolean; jobs: boolean }
 

@@ -41,7 +41,7 @@ export function addWeb(app: FastifyInstance, { folder, config, log, clock }: Web
     const release = markServed(build)
     app.addHook('onClose', async () => release())
     addFiles(app, join(build, 'dist'))
-    addOtherBuilds(app, folder)
+    addOtherBuilds(app, folder, clock)
   }
   for (const [path, { type, text }] of pages.texts)
     app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(text))
@@ -96,8 +96,8 @@ function addFiles(app: FastifyInstance, root: string): void {
 }
 
 /** A rolling deployment has pages of several builds open at once, which need the files of theirs. */
-function addOtherBuilds(app: FastifyInstance, webFolder: string): void {
-  const findFolder = createAssetFinder(webFolder)
+function addOtherBuilds(app: FastifyInstance, webFolder: string, clock: Clock): void {
+  const findFolder = createAssetFinder(webFolder, clock)
   app.get('/assets/*', async (request, reply) => {
     const name = request.url.split('?')[0]?.slice('/assets/'.length) ?? ''
     const root = findFolder(name)
