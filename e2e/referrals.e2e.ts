@@ -4,7 +4,7 @@ import { approveMember, join, joinAsModerator } from './people.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-test('a friend comes by the link, is Pending, then Verified, and the bonus arrives on the open page', async ({ visitor }) => {
+test('shows a friend as Pending, then Verified, and adds the bonus on the open page', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'London' })
   const { page, context } = ada
   await page.goto('/dashboard/discover')
@@ -46,7 +46,7 @@ test('a friend comes by the link, is Pending, then Verified, and the bonus arriv
   await examineEveryWay(page, 'referrals', [sizes[0]!, sizes[2]!])
 })
 
-test('a copy that fails says so', async ({ visitor }) => {
+test('says that a copy failed', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Paris' })
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } })

@@ -5,7 +5,7 @@ import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { linesOfText } from './text.ts'
 
-/** Where the link of a code leads, with `?ref=…` behind it (MEM-REF-04). */
+/** Query parameter of the referral link, `?ref=…` (MEM-REF-04). */
 export const REFERRAL_PARAMETER = 'ref'
 
 /** Pending until the friend is verified (MEM-REF-12). */
@@ -13,7 +13,7 @@ export const ReferralState = z.enum(['pending', 'verified'])
 export type ReferralState = z.infer<typeof ReferralState>
 
 export const ReferredFriend = z.strictObject({
-  /** Null when they are gone or out of reach: shown as 'Former member'. */
+  /** Null if they are gone or not visible, shown as "Former member". */
   handle: z.string().nullable(),
   state: ReferralState,
   joinedOn: z.iso.date(),
@@ -27,47 +27,46 @@ export const HeldReferral = z.strictObject({
   referrer: z.string(),
   tokens: z.int(),
   heldAt: z.iso.datetime(),
-  /** How many friends of the referrer were paid for in the thirty days before. */
+  /** Friends of the referrer paid for in the thirty days before. */
   paidBefore: z.int(),
-  /** The caller is one of the two: somebody else decides. */
+  /** True if the caller is one of the two, so that another admin has to decide. */
   isOwn: z.boolean(),
 })
 export type HeldReferral = z.infer<typeof HeldReferral>
 
 export const referrals = {
-  /** Says whether a code would count at sign-up; never whose id it is (PUB-09, defect D103). */
+  /** Tells whether a code would count at sign-up, but not whose it is (PUB-09). */
   check: forVisitors
     .route({ method: 'POST', path: '/referrals/checks' })
     .input(z.strictObject({ code: z.string().max(64) }))
     .output(z.strictObject({ isValid: z.boolean() })),
 
-  /** The caller's code, what it brings, and what it has brought. */
+  /** Returns the caller's code, the bonuses and the tokens earned. */
   mine: forMembers.route({ method: 'GET', path: '/me/referrals' }).output(
     z.strictObject({
       code: z.string(),
-      /** Tokens for the caller and for the friend, once the friend is verified. */
+      /** Tokens for the caller and for the friend, paid once the friend is verified. */
       bonus: z.int(),
       friendBonus: z.int(),
-      /** All bonus tokens the caller has earned. */
       earned: z.int(),
       friendCount: z.int(),
-      /** Whether bonuses are paid at the moment. */
+      /** False while bonuses are switched off. */
       isOpen: z.boolean(),
     }),
   ),
 
-  /** Those who joined with the caller's code, newest first (PRO-09). */
+  /** Lists friends who joined with the caller's code, newest first (PRO-09). */
   listFriends: forMembers
     .route({ method: 'GET', path: '/me/referrals/friends' })
     .input(z.strictObject({ cursor: Cursor.optional() }))
     .output(z.strictObject({ friends: z.array(ReferredFriend), nextCursor: Cursor.nullable() })),
 
-  /** Bonuses of referrers with unusually many friends, waiting for a decision (security bar F-05). */
+  /** Lists held bonuses of referrers with unusually many friends. */
   listHeld: forAdmins
     .route({ method: 'GET', path: '/admin/referrals/held' })
     .output(z.strictObject({ held: z.array(HeldReferral), total: z.int() })),
 
-  /** Pays held bonuses, or refuses them for good; those that somebody else has decided meanwhile are left as they are (WAL-07). */
+  /** Pays held bonuses or refuses them permanently; those decided meanwhile stay unchanged (WAL-07). */
   decideHeld: forAdminsEachTime
     .route({ method: 'POST', path: '/admin/referrals/decisions' })
     .errors(pickErrors('NOT_FOUND'))

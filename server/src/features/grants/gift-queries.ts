@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Gift } from './gift-rules.ts'
 
-/** Every gift of premium a member ever had, also those that are over. */
+/** Lists every gift of a member, ended ones included. */
 export async function listGifts(db: Db, member: MemberId): Promise<(Gift & { isOpen: boolean })[]> {
   const { rows } = await sql<Gift & { isOpen: boolean }>`
     select grant_id as id, starts_at as "startsAt", ends_at as "endsAt", closed_at is null as "isOpen"
@@ -19,7 +19,7 @@ export async function moveGift(tx: Tx, { id, startsAt, endsAt }: Gift): Promise<
   await tx.updateTable('premium_gifts').set({ starts_at: startsAt, ends_at: endsAt }).where('grant_id', '=', id).execute()
 }
 
-/** Ends at this moment what has not run out, begun or not. Whether there was anything. */
+/** Ends every open gift now, started or not; false if there was none. */
 export async function closeGifts(tx: Tx, member: MemberId, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update premium_gifts set starts_at = least(starts_at, ${now}::timestamptz), ends_at = ${now}, closed_at = ${now}
@@ -27,7 +27,7 @@ export async function closeGifts(tx: Tx, member: MemberId, now: Date): Promise<b
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Closes what has run out; of whom, and whether they are without premium now. */
+/** Closes ended gifts; returns their members and whether they have no premium now. */
 export async function closeEnded(tx: Tx, now: Date): Promise<{ member: MemberId; isOver: boolean }[]> {
   const { rows } = await sql<{ member: MemberId; isOver: boolean }>`
     update premium_gifts g set closed_at = ${now} where closed_at is null and ends_at <= ${now}
@@ -38,7 +38,7 @@ export async function closeEnded(tx: Tx, now: Date): Promise<{ member: MemberId;
   return rows
 }
 
-/** When the member's premium ends, paid or given; undefined without premium. */
+/** Returns when a member's premium ends, paid or gifted; undefined without premium. */
 export async function findPremiumEnd(db: Db, member: MemberId, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date }>`
     select expires_at as until from premium_features where user_id = ${member} and is_active and expires_at > ${now}`.execute(db)

@@ -7,24 +7,24 @@ const aGift = (id: string, from: number, to: number): Gift => ({ id, startsAt: d
 const place = (gifts: Gift[], { paid, now }: { paid?: number; now: number }) =>
   placeGifts(gifts, { paidUntil: paid === undefined ? null : day(paid), now: day(now) })
 
-test('a gift runs from where it stands while nothing is paid for', () => {
+test("keeps a gift's dates while nothing is paid", () => {
   expect(place([aGift('a', 1, 11)], { now: 5 })).toEqual([aGift('a', 1, 11)])
   expect(place([aGift('a', 1, 11)], { now: 5, paid: 5 })).toEqual([aGift('a', 1, 11)])
   expect(place([aGift('a', 5, 15)], { now: 5, paid: 2 })).toEqual([aGift('a', 5, 15)])
 })
 
-test('what is left of it waits behind what is paid for, and comes forward when that is taken back', () => {
+test('moves the rest of a gift behind the paid time and forward after a refund', () => {
   expect(place([aGift('a', 1, 11)], { now: 5, paid: 20 })).toEqual([aGift('a', 20, 26)])
   expect(place([aGift('a', 20, 26)], { now: 7, paid: 40 })).toEqual([aGift('a', 40, 46)])
   expect(place([aGift('a', 40, 46)], { now: 8 })).toEqual([aGift('a', 8, 14)])
 })
 
-test('one gift follows the other, and neither loses a day', () => {
+test('runs gifts one after another without losing a day', () => {
   expect(place([aGift('b', 11, 16), aGift('a', 1, 11)], { now: 5 })).toEqual([aGift('a', 1, 11), aGift('b', 11, 16)])
   expect(place([aGift('b', 11, 16), aGift('a', 1, 11)], { now: 5, paid: 30 })).toEqual([aGift('a', 30, 36), aGift('b', 36, 41)])
 })
 
-test('tokens need a second admin above five hundred in thirty days, either way; premium always does', () => {
+test('needs a second admin for premium, and above 500 tokens of a member in thirty days', () => {
   const needs = (amount: number, ofWallet: number) => needsSecondAdmin({ kind: 'tokens', amount }, { ofWallet, ofDay: ofWallet })
   expect([needs(500, 0), needs(501, 0), needs(-500, 0), needs(-501, 0), needs(1, 499), needs(1, 500)]).toEqual([
     false,
@@ -41,7 +41,7 @@ test('tokens need a second admin above five hundred in thirty days, either way; 
   ])
 })
 
-test('and above two thousand in a day, into however many wallets', () => {
+test('needs a second admin above 2,000 tokens a day over all members', () => {
   const needs = (amount: number, ofDay: number) => needsSecondAdmin({ kind: 'tokens', amount }, { ofWallet: 0, ofDay })
   expect([needs(500, 1_500), needs(500, 1_501), needs(-1, 1_999), needs(-1, 2_000)]).toEqual([false, true, false, true])
 })

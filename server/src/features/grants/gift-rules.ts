@@ -1,18 +1,18 @@
-/** Days of premium that staff gave, and where they stand now. */
+/** Gifted premium, with its current dates. */
 export interface Gift {
-  /** Of the grant it comes from. */
+  /** Id of its grant. */
   id: string
   startsAt: Date
   endsAt: Date
 }
 
 /**
- * A gift never runs beside what is paid for, nor beside another gift: each follows what is before it, with all that is left of it.
- * So nobody loses a day of a gift by paying, and nobody is charged less or later for having one.
+ * Schedules gifts one after another behind the paid time, each with its full remaining length. A payment costs no day of a gift, and a gift
+ * makes no payment cheaper or later.
  */
 export function placeGifts(gifts: readonly Gift[], { paidUntil, now }: { paidUntil: Date | null; now: Date }): Gift[] {
   let next = Math.max(now.getTime(), paidUntil?.getTime() ?? 0)
-  return gifts.toSorted(byPlace).map((gift) => {
+  return gifts.toSorted(compareStart).map((gift) => {
     const begins = Math.max(gift.startsAt.getTime(), now.getTime())
     const isRunning = gift.startsAt <= now && next <= now.getTime()
     const endsAt = next + gift.endsAt.getTime() - begins
@@ -22,6 +22,6 @@ export function placeGifts(gifts: readonly Gift[], { paidUntil, now }: { paidUnt
   })
 }
 
-function byPlace(a: Gift, b: Gift): number {
+function compareStart(a: Gift, b: Gift): number {
   return a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1)
 }

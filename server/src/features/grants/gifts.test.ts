@@ -14,14 +14,14 @@ beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
 })
 beforeEach(async () => {
-  // Their sessions end with the days that pass.
+  // Admin sessions expire while the clock advances.
   ama = await anAdmin(app)
   kofi = await anAdmin(app)
   ben = await aMember(app, 'man')
 })
 afterAll(() => app.close())
 
-const wish = () => ({
+const buildRequest = () => ({
   id: ben!.id,
   grantId: crypto.randomUUID() as string,
   reason: 'An evening without the site',
@@ -32,13 +32,13 @@ const decide = async (by: TestMember, isApproved = true) => {
 }
 
 async function give(days: number) {
-  expect(await ama!.client.grants.givePremium({ ...wish(), days })).toEqual({ needsSecond: true })
+  expect(await ama!.client.grants.givePremium({ ...buildRequest(), days })).toEqual({ needsSecond: true })
   await decide(kofi!)
 }
 
 const isPremium = async () => (await ben!.client.auth.session()).isPremium
 const read = () => ben!.client.payments.subscription()
-const bell = async () => (await ben!.client.notifications.list({})).notifications.map(({ kind }) => kind)
+const listNotices = async () => (await ben!.client.notifications.list({})).notifications.map(({ kind }) => kind)
 const after = (days: number) => new Date(app.clock.now().getTime() + days * DAY * 1000).toISOString()
 async function pass(days: number) {
   app.clock.advance({ seconds: days * DAY })
@@ -47,33 +47,34 @@ async function pass(days: number) {
   await whenIdle(app)
 }
 
-test('premium is given by two admins for some days, is felt at once and ends at its second', async () => {
-  expect(await ama!.client.grants.givePremium({ ...wish(), days: 10 })).toEqual({ needsSecond: true })
+test('gives premium at once after two admins agree, until its exact end', async () => {
+  expect(await ama!.client.grants.givePremium({ ...buildRequest(), days: 10 })).toEqual({ needsSecond: true })
   expect(await isPremium()).toBe(false)
   expect(await outcomeOf(decide(ama!))).toBe('FORBIDDEN')
   await decide(kofi!)
   expect(await isPremium()).toBe(true)
   expect(await read()).toEqual({ subscription: null, gift: { startsAt: app.clock.now().toISOString(), until: after(10) } })
-  expect(await bell()).toEqual(['premium_given'])
+  expect(await listNotices()).toEqual(['premium_given'])
   expect((await ama!.client.grants.list({ memberId: ben!.id })).giftUntil).toBe(after(10))
   await pass(10 - 1 / DAY)
-  expect([await isPremium(), await bell()]).toEqual([true, ['premium_given']])
+  expect([await isPremium(), await listNotices()]).toEqual([true, ['premium_given']])
   await pass(1 / DAY)
-  expect([await isPremium(), await bell()]).toEqual([false, ['premium_ended', 'premium_given']])
+  expect([await isPremium(), await listNotices()]).toEqual([false, ['premium_ended', 'premium_given']])
   await endSubscriptions.run({}, app.deps)
-  expect([await bell(), await read()]).toEqual([['premium_ended', 'premium_given'], { subscription: null, gift: null }])
+  expect([await listNotices(), await read()]).toEqual([['premium_ended', 'premium_given'], { subscription: null, gift: null }])
 })
 
-test('what is declined gives nothing, and an answer that is no number of days is none', async () => {
-  await ama!.client.grants.givePremium({ ...wish(), days: 366 })
+test('gives nothing for a declined grant and refuses an invalid number of days', async () => {
+  await ama!.client.grants.givePremium({ ...buildRequest(), days: 366 })
   await decide(kofi!, false)
-  expect([await isPremium(), await bell()]).toEqual([false, []])
-  for (const days of [0, 367, 1.5]) expect(await outcomeOf(ama!.client.grants.givePremium({ ...wish(), days }))).toBe('INVALID_INPUT')
-  expect(await outcomeOf(ama!.client.grants.endPremium(wish()))).toBe('NOT_FOUND')
-  expect(await outcomeOf(ama!.client.grants.givePremium({ ...wish(), id: ama!.id, days: 5 }))).toBe('FORBIDDEN')
+  expect([await isPremium(), await listNotices()]).toEqual([false, []])
+  for (const days of [0, 367, 1.5])
+    expect(await outcomeOf(ama!.client.grants.givePremium({ ...buildRequest(), days }))).toBe('INVALID_INPUT')
+  expect(await outcomeOf(ama!.client.grants.endPremium(buildRequest()))).toBe('NOT_FOUND')
+  expect(await outcomeOf(ama!.client.grants.givePremium({ ...buildRequest(), id: ama!.id, days: 5 }))).toBe('FORBIDDEN')
 })
 
-test('whoever subscribes meanwhile has what is left of the gift behind what they pay for, and again behind each renewal', async () => {
+test('moves the rest of a gift behind a new subscription and its renewals', async () => {
   await give(10)
   await pass(4)
   const order = await subscribe(app, ben!, 'monthly')
@@ -87,16 +88,16 @@ test('whoever subscribes meanwhile has what is left of the gift behind what they
   expect((await read()).subscription!.paidUntil > first).toBe(true)
   expect(await lefts()).toEqual([true, 6])
 
-  // The end of the paid time is no end of premium while the gift goes on.
+  // The gift continues premium after the paid time.
   await ben!.client.payments.cancelSubscription()
   await pass((Date.parse((await read()).subscription!.paidUntil) - app.clock.now().getTime()) / DAY / 1000)
-  expect([await isPremium(), (await bell()).includes('premium_ended')]).toEqual([true, false])
+  expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([true, false])
   expect((await read()).subscription?.status).toBe('ended')
   await pass(6)
-  expect([await isPremium(), (await bell()).includes('premium_ended')]).toEqual([false, true])
+  expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([false, true])
 })
 
-test('what was given to somebody who pays begins where that ends, and at once when it is paid back', async () => {
+test('starts a gift after the paid time, and at once after a refund', async () => {
   const order = await subscribe(app, ben!, 'yearly')
   await give(7)
   const { subscription, gift } = await read()
@@ -109,22 +110,22 @@ test('what was given to somebody who pays begins where that ends, and at once wh
   expect(await isPremium()).toBe(false)
 })
 
-test('one gift follows the other; the end of both takes two admins and leaves what is paid for', async () => {
+test('runs gifts one after another; two admins end both and keep the paid time', async () => {
   await give(5)
   await give(5)
   expect((await read()).gift?.until).toBe(after(10))
   const order = await subscribe(app, ben!, 'monthly')
-  expect(await ama!.client.grants.endPremium(wish())).toEqual({ needsSecond: true })
+  expect(await ama!.client.grants.endPremium(buildRequest())).toEqual({ needsSecond: true })
   expect((await read()).gift).not.toBeNull()
   expect(await outcomeOf(decide(ama!))).toBe('FORBIDDEN')
   await decide(kofi!)
-  expect([(await read()).gift, await isPremium(), (await bell()).includes('premium_ended')]).toEqual([null, true, false])
+  expect([(await read()).gift, await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([null, true, false])
   await press(app, order, 'refund')
   await whenIdle(app)
   expect(await isPremium()).toBe(false)
 
   await give(3)
-  await ama!.client.grants.endPremium(wish())
+  await ama!.client.grants.endPremium(buildRequest())
   await decide(kofi!)
-  expect([await isPremium(), (await bell()).includes('premium_ended')]).toEqual([false, true])
+  expect([await isPremium(), (await listNotices()).includes('premium_ended')]).toEqual([false, true])
 })

@@ -19,19 +19,19 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const balanceOf = async (member: TestMember) => (await member.client.tokens.wallet()).balance
+const readBalance = async (member: TestMember) => (await member.client.tokens.wallet()).balance
 
 function adjust(by: TestMember, amount: number, { to = ben!, grantId = crypto.randomUUID() as string } = {}) {
   return by.client.grants.adjustTokens({ id: to.id, grantId, amount, reason: 'Charged twice for a boost' })
 }
 
-async function waitingOf(viewer: TestMember) {
+async function listWaiting(viewer: TestMember) {
   return (await viewer.client.grants.list({ memberId: ben!.id })).waiting
 }
 
 const decide = (by: TestMember, id: string, isApproved = true) => by.client.grants.decide({ id, isApproved })
 
-test('five hundred tokens are given by one admin: the wallet says so in words, the bell too, and it is on record', async () => {
+test('gives five hundred tokens by one admin, with wallet text, notice and audit', async () => {
   const grantId = crypto.randomUUID()
   expect(await adjust(ama!, 500, { grantId })).toEqual({ needsSecond: false })
   expect(await adjust(ama!, 500, { grantId })).toEqual({ needsSecond: false })
@@ -62,19 +62,19 @@ test('five hundred tokens are given by one admin: the wallet says so in words, t
   ])
 })
 
-test('five hundred and one wait for a second admin, and twenty approvals on two servers give them once', { timeout: 60_000 }, async () => {
+test('gives 501 tokens once under twenty concurrent approvals by a second admin', { timeout: 60_000 }, async () => {
   const grantId = crypto.randomUUID()
   expect(await adjust(ama!, 501, { grantId })).toEqual({ needsSecond: true })
-  expect(await balanceOf(ben!)).toBe(50)
-  expect(await waitingOf(ama!)).toMatchObject([{ id: grantId, state: 'waiting', mayDecide: false }])
-  expect(await waitingOf(kofi!)).toMatchObject([{ id: grantId, mayDecide: true }])
+  expect(await readBalance(ben!)).toBe(50)
+  expect(await listWaiting(ama!)).toMatchObject([{ id: grantId, state: 'waiting', mayDecide: false }])
+  expect(await listWaiting(kofi!)).toMatchObject([{ id: grantId, mayDecide: true }])
   expect((await kofi!.client.moderation.summary()).waitingGrants).toBe(1)
   expect(await outcomeOf(decide(ama!, grantId))).toBe('FORBIDDEN')
   const moderator = await aModerator(app)
   expect(await outcomeOf(decide(moderator, grantId))).toBe('FORBIDDEN')
   expect(await outcomeOf(moderator.client.grants.list({}))).toBe('FORBIDDEN')
   expect((await moderator.client.moderation.summary()).waitingGrants).toBeNull()
-  expect(await balanceOf(ben!)).toBe(50)
+  expect(await readBalance(ben!)).toBe(50)
 
   const far = await startAnotherProcess(app)
   try {
@@ -88,13 +88,13 @@ test('five hundred and one wait for a second admin, and twenty approvals on two 
   } finally {
     await far.stop()
   }
-  expect(await balanceOf(ben!)).toBe(551)
+  expect(await readBalance(ben!)).toBe(551)
   expect((await ben!.client.tokens.statement({})).entries).toHaveLength(2)
   const record = await app.db.selectFrom('audit_log').select('operation').where('target_id', '=', grantId).orderBy('id').execute()
   expect(record.map(({ operation }) => operation)).toEqual(['grants.adjustTokens', 'grants.decide'])
 })
 
-test('many small ones are no way around the second, for thirty days', async () => {
+test('counts small grants of thirty days together towards the second admin', async () => {
   expect(await adjust(ama!, 300)).toEqual({ needsSecond: false })
   expect(await adjust(ama!, -100)).toEqual({ needsSecond: false })
   expect(await adjust(ama!, 101)).toEqual({ needsSecond: true })
@@ -103,7 +103,7 @@ test('many small ones are no way around the second, for thirty days', async () =
   expect(await adjust(ama!, 500)).toEqual({ needsSecond: false })
 })
 
-test('many wallets are no way around the second either: two thousand tokens a day in one hand, however many are pressed at once', async () => {
+test('needs a second admin above 2,000 tokens a day over many members, also concurrently', async () => {
   const adwoa = await anAdmin(app)
   const [one, two, three, four, five] = await Promise.all(Array.from({ length: 5 }, () => aMember(app, 'woman')))
   for (const to of [one, two, three]) expect(await adjust(adwoa, 500, { to: to! })).toEqual({ needsSecond: false })
@@ -116,49 +116,49 @@ test('many wallets are no way around the second either: two thousand tokens a da
   expect(answers.filter(({ needsSecond }) => !needsSecond)).toHaveLength(1)
   await sql`update grants set asked_at = asked_at - interval '25 hours' where asked_by = ${adwoa.id}`.execute(app.db)
   expect(await adjust(adwoa, 400, { to: five! })).toEqual({ needsSecond: false })
-  // The share of one wallet is counted for longer than a day.
+  // The limit of one member covers more than a day.
   expect(await adjust(adwoa, 2, { to: four! })).toEqual({ needsSecond: true })
 })
 
-test('nobody gives to themselves, alone or by the hand of another', async () => {
+test('refuses a grant to oneself, also approved by somebody else', async () => {
   expect(await outcomeOf(adjust(ama!, 5, { to: ama! }))).toBe('FORBIDDEN')
   const grantId = crypto.randomUUID()
   await adjust(ama!, 600, { to: kofi!, grantId })
   expect((await kofi!.client.grants.list({})).waiting.find(({ id }) => id === grantId)).toMatchObject({ mayDecide: false })
   expect(await outcomeOf(decide(kofi!, grantId))).toBe('FORBIDDEN')
-  expect(await balanceOf(kofi!)).toBe(50)
+  expect(await readBalance(kofi!)).toBe(50)
   for (const column of ['asked_by', 'user_id'])
     await expect(
       sql`update grants set decided_by = ${sql.ref(column)}, decided_at = now(), is_approved = true where id = ${grantId}`.execute(app.db),
     ).rejects.toMatchObject({ code: '23514' })
   await decide(await anAdmin(app), grantId, false)
-  expect(await balanceOf(kofi!)).toBe(50)
+  expect(await readBalance(kofi!)).toBe(50)
 })
 
-test('tokens are taken as far as there are any, never further, and the member is told', async () => {
+test('takes tokens down to zero at most and notifies the member', async () => {
   expect(await outcomeOf(adjust(ama!, -51))).toBe('BALANCE_TOO_LOW')
   expect(await adjust(ama!, -20)).toEqual({ needsSecond: false })
-  expect(await balanceOf(ben!)).toBe(30)
+  expect(await readBalance(ben!)).toBe(30)
   const { entries } = await ben!.client.tokens.statement({})
   expect(entries[0]).toMatchObject({ type: 'correction', amount: -20, description: 'Tokens taken back by our team' })
   expect((await ben!.client.notifications.list({})).notifications).toMatchObject([{ kind: 'tokens_corrected', facts: { amount: 20 } }])
   expect((await ben!.client.tokens.wallet()).lifetimeSpent).toBe(0)
 
-  // What is not there any more when the second admin comes can not be taken; they may still decline it.
+  // Tokens that are gone by the approval can't be taken; the grant can still be declined.
   await adjust(kofi!, 1_000, { grantId: crypto.randomUUID() })
-  await decide(ama!, (await waitingOf(ama!))[0]!.id)
+  await decide(ama!, (await listWaiting(ama!))[0]!.id)
   const grantId = crypto.randomUUID()
   await adjust(ama!, -1_000, { grantId })
   await adjust(kofi!, -100)
   expect(await outcomeOf(decide(kofi!, grantId))).toBe('BALANCE_TOO_LOW')
-  expect(await balanceOf(ben!)).toBe(930)
-  expect(await waitingOf(kofi!)).toHaveLength(1)
+  expect(await readBalance(ben!)).toBe(930)
+  expect(await listWaiting(kofi!)).toHaveLength(1)
   await decide(kofi!, grantId, false)
   const { recent } = await kofi!.client.grants.list({ memberId: ben!.id })
   expect(recent.find(({ id }) => id === grantId)).toMatchObject({ state: 'declined', decidedBy: kofi!.handle })
 })
 
-test('whoever was erased is given nothing more', async () => {
+test('refuses a grant to an erased member', async () => {
   const grantId = crypto.randomUUID()
   await adjust(ama!, 501, { grantId })
   await app.db.updateTable('profiles').set({ account_status: 'erased' }).where('id', '=', ben!.id).execute()

@@ -15,25 +15,25 @@ import { post } from '../tokens/operations.ts'
 import * as gifts from './gift-queries.ts'
 import { findGift } from './operations.ts'
 import * as queries from './queries.ts'
-import { ALONE_DAYS, describeGrant, GRANTS_SHOWN, needsSecondAdmin, WAITING_MAXIMUM } from './rules.ts'
+import { SOLO_DAYS, describeGrant, GRANTS_SHOWN, needsSecondAdmin, WAITING_MAXIMUM } from './rules.ts'
 import { viewGrant } from './view.ts'
 
 const DAY_MS = 86_400_000
 
 type AdminContext = RequestContext & { actor: Actor }
-type Wish = { grantId: string; id: MemberId; kind: GrantKind; amount: number; reason: string }
+type GrantRequest = { grantId: string; id: MemberId; kind: GrantKind; amount: number; reason: string }
 
-/** Tokens and premium that staff give to a member (security WAL-07, PAY-07). */
+/** Tokens and premium that admins give to a member. */
 export const grants = {
-  adjustTokens: admin.grants.adjustTokens.handler(({ input, context }) => ask(context, { ...input, kind: 'tokens' })),
+  adjustTokens: admin.grants.adjustTokens.handler(({ input, context }) => requestGrant(context, { ...input, kind: 'tokens' })),
 
-  givePremium: admin.grants.givePremium.handler(({ input: { days, ...wish }, context }) =>
-    ask(context, { ...wish, kind: 'premium', amount: days }),
+  givePremium: admin.grants.givePremium.handler(({ input: { days, ...request }, context }) =>
+    requestGrant(context, { ...request, kind: 'premium', amount: days }),
   ),
 
-  endPremium: admin.grants.endPremium.handler(async ({ input: wish, context }) => {
-    if (!(await findGift(context.db, wish.id, context.clock.now()))) fail('NOT_FOUND')
-    return ask(context, { ...wish, kind: 'premium_end', amount: 0 })
+  endPremium: admin.grants.endPremium.handler(async ({ input: request, context }) => {
+    if (!(await findGift(context.db, request.id, context.clock.now()))) fail('NOT_FOUND')
+    return requestGrant(context, { ...request, kind: 'premium_end', amount: 0 })
   }),
 
   decide: admin.grants.decide.handler(async ({ input: { id, isApproved }, context }) => {
@@ -64,8 +64,11 @@ export const grants = {
   }),
 }
 
-/** Writes the wish down, and does it at once where it needs nobody else. The same press again is answered and nothing more. */
-async function ask(context: AdminContext, { grantId, id: member, kind, amount, reason }: Wish): Promise<{ needsSecond: boolean }> {
+/** Saves a grant and carries it out unless a second admin has to approve. A repeated request returns the first result. */
+async function requestGrant(
+  context: AdminContext,
+  { grantId, id: member, kind, amount, reason }: GrantRequest,
+): Promise<{ needsSecond: boolean }> {
   const { actor, clock, db } = context
   if (member === actor.id) fail('FORBIDDEN')
   return inTransaction(db, async (tx) => {
@@ -76,9 +79,9 @@ async function ask(context: AdminContext, { grantId, id: member, kind, amount, r
     if (earlier && !isSame(earlier, { member, kind, amount, askedBy: actor.id })) fail('CLIENT_ID_USED')
     if (earlier) return { needsSecond: earlier.needsSecond }
     requireBalance(wallet, amount)
-    const [since, sinceDay] = [new Date(at.getTime() - ALONE_DAYS * DAY_MS), new Date(at.getTime() - DAY_MS)]
-    const alone = await queries.sumAlone(tx, { member, askedBy: actor.id, since, sinceDay })
-    const needsSecond = needsSecondAdmin({ kind, amount }, alone)
+    const [since, sinceDay] = [new Date(at.getTime() - SOLO_DAYS * DAY_MS), new Date(at.getTime() - DAY_MS)]
+    const solo = await queries.sumSoloTokens(tx, { member, askedBy: actor.id, since, sinceDay })
+    const needsSecond = needsSecondAdmin({ kind, amount }, solo)
     const grant = { id: grantId, member, kind, amount, reason, askedBy: actor.id, needsSecond }
     await queries.addGrant(tx, { ...grant, at })
     await audit(tx, context, {
@@ -99,9 +102,9 @@ const operations: Record<GrantKind, string> = {
   premium_end: 'grants.endPremium',
 }
 
-type Asked = Pick<queries.GrantRow, 'member' | 'kind' | 'amount' | 'askedBy'>
+type GrantIdentity = Pick<queries.GrantRow, 'member' | 'kind' | 'amount' | 'askedBy'>
 
-function isSame(one: Asked, other: Asked): boolean {
+function isSame(one: GrantIdentity, other: GrantIdentity): boolean {
   return one.member === other.member && one.kind === other.kind && one.amount === other.amount && one.askedBy === other.askedBy
 }
 
@@ -111,7 +114,7 @@ function requireBalance({ balance }: { balance: number }, amount: number): void 
 
 type Grant = Pick<queries.GrantRow, 'id' | 'member' | 'kind' | 'amount'>
 
-/** Once: the wallet and the gift carry the grant's id. */
+/** Carries out a grant; its id makes the wallet transfer and the gift happen once. */
 async function carryOut(tx: Tx, { clock }: AdminContext, grant: Grant): Promise<void> {
   const at = clock.now()
   const wallet = (await queries.lockReceiver(tx, grant.member)) ?? fail('NOT_FOUND')
@@ -123,7 +126,7 @@ async function carryOut(tx: Tx, { clock }: AdminContext, grant: Grant): Promise<
   await queries.markDone(tx, grant.id, at)
 }
 
-/** Behind all that was given before; where that is, what is paid for decides. */
+/** Adds the gift after earlier ones; `placePremium` then moves it behind the paid time. */
 async function givePremium(tx: Tx, { id, member, amount: days }: Grant, now: Date): Promise<void> {
   const startsAt = (await findGift(tx, member, now))?.until ?? now
   await gifts.addGift(tx, member, { id, startsAt, endsAt: new Date(startsAt.getTime() + days * DAY_MS) })
@@ -144,7 +147,7 @@ async function endPremium(tx: Tx, { member }: Grant, now: Date): Promise<void> {
 
 type Facts = Record<string, string | number | boolean>
 
-interface Act {
+interface AuditedAction {
   operation: string
   id: string
   before?: Facts
@@ -152,7 +155,7 @@ interface Act {
   reason?: string
 }
 
-/** By whoever the session says it is, in the transaction of the act. */
-function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, ...rest }: Act): Promise<void> {
+/** Audits an action of the session's admin, in its transaction. */
+function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, id, ...rest }: AuditedAction): Promise<void> {
   return addAudit(tx, { actor: actor.id, operation, target: { type: 'grant', id }, ...rest, requestId, at: clock.now() })
 }

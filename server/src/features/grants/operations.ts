@@ -6,8 +6,8 @@ import { placeGifts } from './gift-rules.ts'
 export { closeEnded as closeEndedGifts, findPremiumEnd } from './gift-queries.ts'
 export { countWaiting as countWaitingGrants } from './queries.ts'
 
-/** Puts what was given to a member behind what they have paid for; until when all gifts reach, null where there never was one. */
-export async function placeGiftsOf(
+/** Moves a member's gifts behind their paid time; returns when the last gift ends, null if there never was one. */
+export async function rescheduleGifts(
   tx: Tx,
   member: MemberId,
   { paidUntil, now }: { paidUntil: Date | null; now: Date },
@@ -24,7 +24,7 @@ export async function placeGiftsOf(
   return ends.length === 0 ? null : new Date(Math.max(...ends))
 }
 
-/** What of a member's premium is a gift: from when, and until when. */
+/** Finds when the gifted part of a member's premium starts and ends. */
 export async function findGift(db: Db, member: MemberId, now: Date): Promise<{ startsAt: Date; until: Date } | undefined> {
   const open = (await gifts.listGifts(db, member)).filter(({ isOpen, endsAt }) => isOpen && endsAt > now)
   const [first, last] = [open[0], open.at(-1)]

@@ -3,9 +3,9 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ForTwo } from '../../lib/second-admin.ts'
-import type { MovedAlone } from './rules.ts'
+import type { SoloTokens } from './rules.ts'
 
-/** The wallet of a member who is still there, held: whatever is given to one member comes one after the other. */
+/** Locks the wallet of a member who isn't erased, which serializes their grants. */
 export async function lockReceiver(tx: Tx, member: MemberId): Promise<{ balance: number } | undefined> {
   const { rows } = await sql<{ balance: number }>`
     select w.balance from token_wallets w join profiles p on p.id = w.user_id
@@ -32,21 +32,21 @@ export async function lockGrant(tx: Tx, id: string): Promise<GrantRow | undefine
   return (await sql<GrantRow>`select ${columns} from grants where id = ${id} for update`.execute(tx)).rows[0]
 }
 
-/** What one admin asks for comes one after the other, whoever it is for: otherwise ten at once would each find the day empty. */
+/** Serializes the grants of one admin, so that ten concurrent ones can't each see an empty day. */
 export async function lockAsker(tx: Tx, askedBy: MemberId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`grants:${askedBy}`}, 0))`.execute(tx)
 }
 
-interface Alone {
+interface SoloSumInput {
   member: MemberId
   askedBy: MemberId
   since: Date
   sinceDay: Date
 }
 
-/** How many tokens somebody has given and taken without a second: of one member since a moment, and of everybody since a later one. */
-export async function sumAlone(tx: Tx, { member, askedBy, since, sinceDay }: Alone): Promise<MovedAlone> {
-  const { rows } = await sql<MovedAlone>`
+/** Sums the tokens an admin moved without a second one: for one member, and for all members since a later moment. */
+export async function sumSoloTokens(tx: Tx, { member, askedBy, since, sinceDay }: SoloSumInput): Promise<SoloTokens> {
+  const { rows } = await sql<SoloTokens>`
     select coalesce(sum(abs(amount)) filter (where user_id = ${member}), 0)::bigint as "ofWallet",
       coalesce(sum(abs(amount)) filter (where asked_at > ${sinceDay}), 0)::bigint as "ofDay"
     from grants where asked_by = ${askedBy} and kind = 'tokens' and not needs_second and asked_at > ${since}`.execute(tx)
@@ -78,14 +78,14 @@ export interface ListedGrant extends GrantRow {
   isApproved: boolean | null
 }
 
-interface Wanted {
+interface GrantFilter {
   isWaiting: boolean
   member: MemberId | undefined
   limit: number
 }
 
-/** Grants that wait, oldest first, or all the others, the latest first. */
-export async function listGrants(db: Db, { isWaiting, member, limit }: Wanted): Promise<ListedGrant[]> {
+/** Lists waiting grants, oldest first, or all others, newest first. */
+export async function listGrants(db: Db, { isWaiting, member, limit }: GrantFilter): Promise<ListedGrant[]> {
   const order = isWaiting ? sql`g.asked_at, g.id` : sql`g.asked_at desc, g.id desc`
   const { rows } = await sql<ListedGrant>`
     select g.id, g.user_id as member, g.kind, g.amount, g.reason, g.asked_by as "askedBy", g.needs_second as "needsSecond",

@@ -1,25 +1,25 @@
 import { GRANT_ALONE_DAY_TOKENS, GRANT_ALONE_TOKENS, type GrantKind } from '@adire/contract/grants.ts'
 
-/** What an admin gives or takes alone is counted over so many days, so that many small ones are no way around the second. */
-export const ALONE_DAYS = 30
-/** What has been decided, on the page where they wait. */
+/** Days over which one admin's own grants are summed, so that many small ones can't avoid the second admin. */
+export const SOLO_DAYS = 30
+/** Decided grants shown beside the waiting ones. */
 export const GRANTS_SHOWN = 20
-/** More than ever wait. */
+/** Upper bound of the waiting list, higher than it ever gets. */
 export const WAITING_MAXIMUM = 200
 
-/** Tokens that an admin has moved alone: of this wallet within `ALONE_DAYS`, and of all wallets within a day. */
-export interface MovedAlone {
+/** Tokens an admin moved alone: for one member within `SOLO_DAYS`, and for all members within a day. */
+export interface SoloTokens {
   ofWallet: number
   ofDay: number
 }
 
-/** Whether a second admin has to agree: always to premium, and to tokens once one has moved more than their share of a wallet or of a day. */
-export function needsSecondAdmin({ kind, amount }: { kind: GrantKind; amount: number }, { ofWallet, ofDay }: MovedAlone): boolean {
+/** True if a second admin has to approve: always for premium, and for tokens above the limit of a member or a day. */
+export function needsSecondAdmin({ kind, amount }: { kind: GrantKind; amount: number }, { ofWallet, ofDay }: SoloTokens): boolean {
   const moved = Math.abs(amount)
   return kind !== 'tokens' || ofWallet + moved > GRANT_ALONE_TOKENS || ofDay + moved > GRANT_ALONE_DAY_TOKENS
 }
 
-/** The line in the member's wallet: words of ours, for it stays there for ever. */
+/** Returns the member's wallet entry; a fixed text, because it stays permanently. */
 export function describeGrant(amount: number): { kind: 'grant' | 'correction'; description: string } {
   return amount > 0
     ? { kind: 'grant', description: 'Tokens given by our team' }

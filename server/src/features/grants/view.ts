@@ -3,7 +3,7 @@ import type { Actor } from '../../lib/actor.ts'
 import type { ListedGrant } from './queries.ts'
 
 export function viewGrant(row: ListedGrant, viewer: Pick<Actor, 'id'>): Grant {
-  const state = stateOf(row)
+  const state = getState(row)
   return {
     id: row.id,
     kind: row.kind,
@@ -18,7 +18,7 @@ export function viewGrant(row: ListedGrant, viewer: Pick<Actor, 'id'>): Grant {
   }
 }
 
-function stateOf({ needsSecond, isApproved }: Pick<ListedGrant, 'needsSecond' | 'isApproved'>): Grant['state'] {
+function getState({ needsSecond, isApproved }: Pick<ListedGrant, 'needsSecond' | 'isApproved'>): Grant['state'] {
   if (isApproved === false) return 'declined'
   return needsSecond && isApproved === null ? 'waiting' : 'done'
 }

@@ -7,7 +7,7 @@ import type { Fetch } from '../../gateways/payment-outbound.ts'
 import { Payments } from '../../gateways/payment-providers.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
-import { findPremiumEnd, placeGiftsOf } from '../grants/operations.ts'
+import { findPremiumEnd, rescheduleGifts } from '../grants/operations.ts'
 import { type Notice, notify } from '../notifications/operations.ts'
 import { creditPurchase, lockWallet, reversePurchase } from '../tokens/operations.ts'
 import { describeItem } from './catalogue-rules.ts'
@@ -337,7 +337,7 @@ async function settlePremium(tx: Tx, { clock }: Context, order: OrderRow): Promi
 export async function placePremium(tx: Tx, member: MemberId, now: Date): Promise<void> {
   const { until, takenBackAt } = await subscriptions.findPaidPremium(tx, member)
   const paidUntil = until ?? takenBackAt
-  const giftUntil = await placeGiftsOf(tx, member, { paidUntil, now })
+  const giftUntil = await rescheduleGifts(tx, member, { paidUntil, now })
   if (await subscriptions.savePremium(tx, member, { paidUntil, giftUntil })) await publish(tx, member, { type: 'profiles.changed' })
 }
 

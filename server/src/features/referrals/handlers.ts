@@ -13,7 +13,7 @@ import { addAudit } from '../moderation/operations.ts'
 import { post } from '../tokens/operations.ts'
 import * as queries from './queries.ts'
 import { FRIENDS_PER_PAGE, PAID_FRIENDS_DAYS } from './rules.ts'
-import { toFriend, toHeld } from './view.ts'
+import { toFriend, toHeldReferral } from './view.ts'
 
 export const referrals = {
   check: visitor.referrals.check.handler(async ({ input, context }) => {
@@ -40,7 +40,7 @@ export const referrals = {
   }),
 
   listHeld: admin.referrals.listHeld.handler(async ({ context: { actor, db } }) => ({
-    held: (await queries.listHeld(db, PAID_FRIENDS_DAYS)).map((row) => toHeld(row, actor.id)),
+    held: (await queries.listHeld(db, PAID_FRIENDS_DAYS)).map((row) => toHeldReferral(row, actor.id)),
     total: await queries.countHeld(db),
   })),
 
@@ -55,7 +55,7 @@ export const referrals = {
   }),
 }
 
-interface Settled {
+interface SettledBonus {
   friend: MemberId
   referrer: MemberId
   tokens: number
@@ -63,8 +63,8 @@ interface Settled {
   reason: string
 }
 
-/** Nobody decides about tokens for themselves, nor for whoever they came with (WAL-07). */
-async function settle(tx: Tx, context: RequestContext & { actor: Actor }, { friend, referrer, tokens, state, reason }: Settled) {
+/** Settles a held bonus. Admins can't decide about one they are part of (WAL-07). */
+async function settle(tx: Tx, context: RequestContext & { actor: Actor }, { friend, referrer, tokens, state, reason }: SettledBonus) {
   const { actor, clock, requestId } = context
   if (actor.id === referrer || actor.id === friend) fail('FORBIDDEN')
   if (state === 'paid' && tokens > 0) {

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 
-/** Pays both sides when the friend is verified: once for ever, however often that happens (decision P11, bars F-03 to F-05). */
+/** Pays both members when the friend is verified, exactly once however often that happens (decision P11). */
 export async function payReferral(tx: Tx, { clock, config, systemConfig }: PayDeps, friend: MemberId): Promise<void> {
   if (!systemConfig.get('referrals_enabled')) return
   const referral = await findReferral(tx, friend)
@@ -19,8 +19,8 @@ export async function payReferral(tx: Tx, { clock, config, systemConfig }: PayDe
   const { referrer, isInGoodStanding, address } = referral
   await lockRewards(tx, referrer)
   const at = clock.now()
-  const paidLately = await countPaid(tx, referrer, new Date(at.getTime() - PAID_FRIENDS_DAYS * DAY_MS))
-  const state = resolveReward({ isInGoodStanding, paidLately })
+  const recentlyPaid = await countPaid(tx, referrer, new Date(at.getTime() - PAID_FRIENDS_DAYS * DAY_MS))
+  const state = resolveReward({ isInGoodStanding, recentlyPaid })
   const tokens = systemConfig.get('referral_bonus_tokens')
   if (!(await addReward(tx, { friend, referrer, addressHash: hashEmail(address, config.sessionSecret), state, tokens, at }))) return
 
@@ -39,7 +39,7 @@ interface Payout {
   ref: string
 }
 
-/** Wallets are taken in the order of their members' ids, so that two payouts never wait for each other. */
+/** Locks the wallets in the order of member ids, so that two payouts can't deadlock. */
 async function payBoth(tx: Tx, payouts: Payout[]): Promise<void> {
   const due = payouts.filter(({ amount }) => Boolean(amount)).toSorted((a, b) => a.member.localeCompare(b.member))
   for (const payout of due) await post(tx, { ...payout, kind: 'referral_bonus', description: 'Referral bonus' })

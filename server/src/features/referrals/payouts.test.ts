@@ -9,7 +9,7 @@ import { createReferralCode } from '../auth/handle-rules.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { payReferral } from './operations.ts'
 
-/** All of them, in the log of events. */
+/** Recipient of staff events. */
 const STAFF = '00000000-0000-0000-0000-000000000000'
 
 let app: TestApp
@@ -18,27 +18,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const codeOf = async ({ client }: TestMember) => (await client.referrals.mine()).code
-const balanceOf = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
+const readCode = async ({ client }: TestMember) => (await client.referrals.mine()).code
+const readBalance = async ({ client }: TestMember) => (await client.tokens.wallet()).balance
 
-/** Somebody who came with a member's code, without the sign-up, for tests that need many. */
-async function aFriendOf(referrer: MemberId): Promise<MemberId> {
+/** Adds a member who joined with a code, without the sign-up, for tests that need many. */
+async function addFriend(referrer: MemberId): Promise<MemberId> {
   const friend = await aPerson(app.db, { referred_by: referrer })
   await inTransaction(app.db, (tx) => openWallet(tx, friend, app.deps.systemConfig))
   return friend
 }
 
-/** How often staff were told that there is work. */
-async function toldStaff(): Promise<number> {
+/** Counts the events that staff got about new work. */
+async function countStaffEvents(): Promise<number> {
   const rows = await app.db.selectFrom('realtime_events').select('event').where('recipient', '=', STAFF).execute()
   return rows.filter(({ event }) => JSON.stringify(event).includes('moderation.changed')).length
 }
 
 const verify = (friend: MemberId) => inTransaction(app.db, (tx) => payReferral(tx, app.deps, friend))
 
-test('the panel says the code, what it brings, who came and what it has brought', async () => {
+test('shows the code, the bonuses, the friends and the tokens earned', async () => {
   const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
-  const code = await codeOf(ada)
+  const code = await readCode(ada)
   const ben = await aMember(app, 'man', { referralCode: code })
   app.clock.advance({ seconds: 1 })
   const kofi = await aMember(app, 'man', { referralCode: code })
@@ -54,10 +54,10 @@ test('the panel says the code, what it brings, who came and what it has brought'
   expect((await ben.client.referrals.listFriends({})).friends).toEqual([])
 })
 
-test('friends come twenty at a time, newest first, each once; a cursor is good for its own list only', async () => {
+test("lists friends newest first, twenty a page, and refuses another member's cursor", async () => {
   const [ada, ngozi] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const ids: MemberId[] = []
-  for (let i = 0; i < 45; i++) ids.push(await aFriendOf(ada.id))
+  for (let i = 0; i < 45; i++) ids.push(await addFriend(ada.id))
   const handles: (string | null)[] = []
   let cursor: string | undefined
   do {
@@ -70,9 +70,9 @@ test('friends come twenty at a time, newest first, each once; a cursor is good f
   expect(new Set(handles).size).toBe(45)
 })
 
-test('a friend who has left, was banned or is on either side of a block has no name any more', async () => {
+test('hides the name of a friend who left, was banned or is blocked', async () => {
   const ada = await aMember(app, 'woman')
-  const [ben, kofi, chidi, tunde] = [await aFriendOf(ada.id), await aFriendOf(ada.id), await aFriendOf(ada.id), await aFriendOf(ada.id)]
+  const [ben, kofi, chidi, tunde] = [await addFriend(ada.id), await addFriend(ada.id), await addFriend(ada.id), await addFriend(ada.id)]
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben).execute()
   await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: kofi }).execute()
   await app.db.insertInto('blocks').values({ blocker_id: chidi, blocked_id: ada.id }).execute()
@@ -82,9 +82,9 @@ test('a friend who has left, was banned or is on either side of a block has no n
   expect(friends.flatMap(({ handle }) => handle ?? [])).toEqual([row.handle])
 })
 
-test("one's own code brings nothing: not to the session, not to a variant of the address (F-02)", async () => {
+test("pays nothing for one's own code, by session or with a variant of the address", async () => {
   const ada = await aMember(app, 'woman', { email: `ada.${crypto.randomUUID()}@gmail.com` })
-  const code = await codeOf(ada)
+  const code = await readCode(ada)
   await expect(
     ada.client.auth.signUp({
       email: 'second@people.example',
@@ -98,22 +98,22 @@ test("one's own code brings nothing: not to the session, not to a variant of the
   const [local = '', domain = ''] = ada.email.split('@')
   const twin = await aMember(app, 'man', { email: `${local.replace('.', '')}+more@${domain}`, referralCode: code })
   await verify(twin.id)
-  expect([await balanceOf(ada), await balanceOf(twin)]).toEqual([50, 50])
+  expect([await readBalance(ada), await readBalance(twin)]).toEqual([50, 50])
   expect((await ada.client.referrals.listFriends({})).friends).toEqual([])
 })
 
-test('a chain pays each link once, and nobody names a referrer later (F-04)', async () => {
+test('pays each link of a chain once and refuses to change a referrer later', async () => {
   const first = await aMember(app, 'woman')
   let before: MemberId = first.id
   const chain: MemberId[] = []
   for (let i = 0; i < 12; i++) {
-    before = await aFriendOf(before)
+    before = await addFriend(before)
     chain.push(before)
   }
   for (const friend of [...chain, ...chain]) await verify(friend)
   const { rows } = await countRewards(chain)
   expect(rows).toBe(12)
-  expect(await balanceOf(first)).toBe(150)
+  expect(await readBalance(first)).toBe(150)
   const last = chain.at(-1) as MemberId
   for (const change of [{ referred_by: first.id }, { referred_by: last }])
     await expect(app.db.updateTable('profiles').set(change).where('id', '=', last).execute()).rejects.toMatchObject({ code: '23514' })
@@ -127,32 +127,32 @@ async function countRewards(friends: MemberId[]) {
   return { rows: rewards.length }
 }
 
-test('who leaves and comes back with a variant of the same address is paid for once (F-04)', async () => {
+test('pays once for a friend who leaves and returns with a variant of the address', async () => {
   const ada = await aMember(app, 'woman')
   const name = `ben${randomInt(1e9)}`
-  const ben = await aMember(app, 'man', { email: `${name}@gmail.com`, referralCode: await codeOf(ada) })
+  const ben = await aMember(app, 'man', { email: `${name}@gmail.com`, referralCode: await readCode(ada) })
   await verify(ben.id)
-  expect(await balanceOf(ada)).toBe(150)
+  expect(await readBalance(ada)).toBe(150)
   await app.db
     .updateTable('users')
     .set({ email: `former-${name}@erased.invalid` })
     .where('id', '=', ben.id)
     .execute()
-  const again = await aMember(app, 'man', { email: `${name}+again@gmail.com`, referralCode: await codeOf(ada) })
+  const again = await aMember(app, 'man', { email: `${name}+again@gmail.com`, referralCode: await readCode(ada) })
   await verify(again.id)
-  expect([await balanceOf(ada), await balanceOf(again)]).toEqual([150, 50])
+  expect([await readBalance(ada), await readBalance(again)]).toEqual([150, 50])
 })
 
-test('the twenty-first friend in thirty days is held for a decision, and the clock lets go of the first (F-05)', async () => {
+test('holds the 21st friend in thirty days for a decision and pays again after thirty days', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
-  const told = await toldStaff()
-  for (let i = 0; i < 20; i++) await verify(await aFriendOf(ada.id))
-  expect(await balanceOf(ada)).toBe(50 + 20 * 100)
-  expect(await toldStaff()).toBe(told)
-  const [held, refused] = [await aFriendOf(ada.id), await aFriendOf(ada.id)]
+  const told = await countStaffEvents()
+  for (let i = 0; i < 20; i++) await verify(await addFriend(ada.id))
+  expect(await readBalance(ada)).toBe(50 + 20 * 100)
+  expect(await countStaffEvents()).toBe(told)
+  const [held, refused] = [await addFriend(ada.id), await addFriend(ada.id)]
   await Promise.all([verify(held), verify(refused), verify(held)])
-  expect(await toldStaff()).toBe(told + 2)
-  expect(await balanceOf(ada)).toBe(50 + 20 * 100)
+  expect(await countStaffEvents()).toBe(told + 2)
+  expect(await readBalance(ada)).toBe(50 + 20 * 100)
   const waiting = (await admin.client.referrals.listHeld()).held.filter(({ referrerId }) => referrerId === ada.id)
   expect(waiting.map(({ tokens, paidBefore }) => [tokens, paidBefore])).toEqual([
     [100, 20],
@@ -164,18 +164,18 @@ test('the twenty-first friend in thirty days is held for a decision, and the clo
   await Promise.allSettled(Array.from({ length: 5 }, () => decide(held, true)))
   expect(await decide(refused, false)).toEqual({ decided: 1 })
   await expect(decide(refused, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await balanceOf(ada)).toBe(50 + 21 * 100)
+  expect(await readBalance(ada)).toBe(50 + 21 * 100)
 
-  const later = await aFriendOf(ada.id)
+  const later = await addFriend(ada.id)
   app.clock.advance({ days: 30, seconds: 1 })
   await verify(later)
   const row = await app.db.selectFrom('referral_rewards').select('state').where('friend_id', '=', later).executeTakeFirst()
   expect(row?.state).toBe('paid')
 })
 
-test('nobody decides about a bonus of their own, or without their password; of several at once each is on record with the reason', async () => {
+test('refuses a decision about an own bonus or without a password, and audits each one', async () => {
   const [ada, admin, other] = [await aMember(app, 'woman'), await anAdmin(app), await anAdmin(app)]
-  const friends = [await aFriendOf(admin.id), await aFriendOf(ada.id), await aFriendOf(ada.id)]
+  const friends = [await addFriend(admin.id), await addFriend(ada.id), await addFriend(ada.id)]
   const at = app.clock.now()
   const referrers = [admin.id, ada.id, ada.id]
   const rows = friends.map((friend_id, i) => ({
@@ -194,9 +194,9 @@ test('nobody decides about a bonus of their own, or without their password; of s
   const decide = (by: TestMember, friendIds: MemberId[]) =>
     by.client.referrals.decideHeld({ friendIds, isPaid: true, reason: 'A choir of thirty' })
   await expect(decide(admin, friends)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  expect([await balanceOf(ada), await balanceOf(admin)]).toEqual([50, 50])
+  expect([await readBalance(ada), await readBalance(admin)]).toEqual([50, 50])
   expect(await decide(other, friends)).toEqual({ decided: 3 })
-  expect([await balanceOf(ada), await balanceOf(admin)]).toEqual([250, 150])
+  expect([await readBalance(ada), await readBalance(admin)]).toEqual([250, 150])
   const acts = await app.db
     .selectFrom('audit_log')
     .selectAll()
@@ -208,41 +208,41 @@ test('nobody decides about a bonus of their own, or without their password; of s
   )
 })
 
-test('twenty-five friends verified at once are counted one by one', async () => {
+test('counts twenty-five friends verified at once one by one', async () => {
   const ada = await aMember(app, 'woman')
-  const friends = await Promise.all(Array.from({ length: 25 }, () => aFriendOf(ada.id)))
+  const friends = await Promise.all(Array.from({ length: 25 }, () => addFriend(ada.id)))
   await Promise.all(friends.map((friend) => verify(friend)))
   const rewards = await app.db.selectFrom('referral_rewards').select('state').where('referrer_id', '=', ada.id).execute()
   expect(rewards.filter(({ state }) => state === 'paid')).toHaveLength(20)
   expect(rewards.filter(({ state }) => state === 'held')).toHaveLength(5)
 })
 
-test('while referrals are switched off nobody is paid, and the panel says so', async () => {
+test('pays nobody while referrals are switched off, and says so', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
   const set = (from: string, value: string) => admin.client.config.update({ changes: [{ key: 'referrals_enabled', from, value }] })
   await set('true', 'false')
-  const friend = await aFriendOf(ada.id)
+  const friend = await addFriend(ada.id)
   await verify(friend)
-  expect([await balanceOf(ada), (await ada.client.referrals.mine()).isOpen]).toEqual([50, false])
+  expect([await readBalance(ada), (await ada.client.referrals.mine()).isOpen]).toEqual([50, false])
   await set('false', 'true')
   await verify(friend)
-  expect(await balanceOf(ada)).toBe(150)
+  expect(await readBalance(ada)).toBe(150)
 })
 
-test('bonuses are what they are set to', async () => {
+test('pays the configured bonuses', async () => {
   const [ada, admin] = [await aMember(app, 'woman'), await anAdmin(app)]
   const set = (from: string, value: string) => admin.client.config.update({ changes: [{ key: 'referral_bonus_tokens', from, value }] })
   await set('100', '120')
   expect((await ada.client.referrals.mine()).bonus).toBe(120)
-  await verify(await aFriendOf(ada.id))
-  expect(await balanceOf(ada)).toBe(170)
+  await verify(await addFriend(ada.id))
+  expect(await readBalance(ada)).toBe(170)
   await set('120', '0')
-  await verify(await aFriendOf(ada.id))
-  expect(await balanceOf(ada)).toBe(170)
+  await verify(await addFriend(ada.id))
+  expect(await readBalance(ada)).toBe(170)
   await set('0', '100')
 })
 
-test('ten thousand guesses among a hundred thousand members hit one code in a hundred million tries (F-06)', () => {
+test('makes codes too random to guess: fewer than 0.001 hits in ten thousand tries', () => {
   const codes = new Set(Array.from({ length: 20_000 }, () => createReferralCode(randomInt)))
   expect(codes.size).toBe(20_000)
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)

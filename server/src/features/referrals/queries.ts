@@ -5,7 +5,7 @@ import type { CursorPart } from '../../lib/cursor.ts'
 import { isNamedTo, memberIs } from '../profiles/operations.ts'
 import { FRIENDS_PER_PAGE, type RewardState } from './rules.ts'
 
-/** Who referred this member, whether they are in good standing, and the friend's address as one inbox has it. */
+/** Finds the referrer, whether they are in good standing, and the friend's canonical email address. */
 export async function findReferral(tx: Tx, friend: MemberId) {
   const { rows } = await sql<{ referrer: MemberId; isInGoodStanding: boolean; address: string }>`
     select r.id as referrer, r.account_status in ('active', 'paused') as "isInGoodStanding", u.canonical_email as address
@@ -14,7 +14,7 @@ export async function findReferral(tx: Tx, friend: MemberId) {
   return rows[0]
 }
 
-/** Puts the payouts of one referrer in order, so that twenty at once are counted one by one. */
+/** Serializes the payouts of one referrer, so that twenty concurrent ones are counted one by one. */
 export async function lockRewards(tx: Tx, referrer: MemberId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`referral:${referrer}`}, 0))`.execute(tx)
 }
@@ -35,7 +35,7 @@ interface Reward {
   at: Date
 }
 
-/** Whether it is the first word about this friend and this address. */
+/** Inserts a reward; false if this friend or this email address has one already. */
 export async function addReward(tx: Tx, { friend, referrer, addressHash, state, tokens, at }: Reward): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('referral_rewards')
@@ -52,7 +52,7 @@ export async function addReward(tx: Tx, { friend, referrer, addressHash, state, 
   return Number(numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-/** Decides about those that are still held, by the order of their wallets, so that two decisions never wait for each other. */
+/** Settles rewards that are still held, locked in wallet order so that two decisions can't deadlock. */
 export async function settleHeld(tx: Tx, friends: readonly MemberId[], { state, at }: { state: 'paid' | 'refused'; at: Date }) {
   const { rows } = await sql<{ friend: MemberId; referrer: MemberId; tokens: number }>`
     with held as (
@@ -71,7 +71,7 @@ export async function countHeld(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Those that wait, the longest first. */
+/** Lists held rewards, longest waiting first. */
 export async function listHeld(db: Db, days: number) {
   const { rows } = await sql<{
     friendId: MemberId
@@ -94,7 +94,7 @@ export async function listHeld(db: Db, days: number) {
   return rows
 }
 
-/** The member's own code, and what it has brought (MEM-REF-14, 16). */
+/** Returns the member's code, the number of friends and the tokens earned (MEM-REF-14, 16). */
 export async function getOwn(db: Db, member: MemberId): Promise<{ code: string; friendCount: number; earned: number }> {
   const { rows } = await sql<{ code: string; friendCount: number; earned: number }>`
     select p.referral_code as code,
@@ -102,7 +102,7 @@ export async function getOwn(db: Db, member: MemberId): Promise<{ code: string; 
       (select coalesce(sum(amount), 0)::bigint from token_transactions t
         where t.user_id = p.id and t.transaction_type = 'referral_bonus') as earned
     from profiles p where p.id = ${member}`.execute(db)
-  if (!rows[0]) throw new Error('a member without a profile')
+  if (!rows[0]) throw new Error('the member has no profile')
   return rows[0]
 }
 
@@ -110,14 +110,14 @@ export interface FriendRow {
   id: MemberId
   handle: string
   isVerified: boolean
-  /** Paid for once, whatever has become of them since. */
+  /** True if the friend was ever rewarded, whatever happened since. */
   wasVerified: boolean
   isNamed: boolean
   joinedAt: Date
   place: string
 }
 
-/** Friends, newest first, one more than a page. Only those whom the member may see are named. */
+/** Lists a page of friends and one more, newest first. Only visible ones are named. */
 export async function listFriends(db: Db, member: MemberId, after: readonly CursorPart[] | undefined): Promise<FriendRow[]> {
   const [at = null, id = null] = after ?? []
   const { rows } = await sql<FriendRow>`

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function codeOf(id: MemberId): Promise<string> {
+async function readCode(id: MemberId): Promise<string> {
   return (await app.db.selectFrom('profiles').select('referral_code').where('id', '=', id).executeTakeFirstOrThrow()).referral_code
 }
 
-test('a code is valid while its owner can be seen, and nothing else is said about it', async () => {
+test('accepts a code while its owner is visible and reveals nothing else', async () => {
   const ada = await aMember(app, 'woman')
-  const code = await codeOf(ada.id)
+  const code = await readCode(ada.id)
   const check = (text: string) => aVisitor(app).client.referrals.check({ code: text })
   expect(await check(code)).toEqual({ isValid: true })
   expect(await check(` ${code.toLowerCase()} `)).toEqual({ isValid: true })
@@ -28,7 +28,7 @@ test('a code is valid while its owner can be seen, and nothing else is said abou
   expect(await check(code)).toEqual({ isValid: false })
 })
 
-test('F-06 asks for a challenge after twenty codes in a minute, and refuses after a thousand in a day', async () => {
+test('asks for a challenge after twenty codes a minute and refuses after a thousand a day', async () => {
   const visitor = aVisitor(app)
   const statuses: number[] = []
   for (let i = 0; i < 22; i++) statuses.push((await visitor.post('/referrals/checks', { code: `AAAAAAA${i}` })).status)
@@ -38,9 +38,9 @@ test('F-06 asks for a challenge after twenty codes in a minute, and refuses afte
   expect((await postSolving(visitor, '/referrals/checks', { code: 'AAAAAAAA' })).response.status).toBe(429)
 })
 
-test('verification pays the friend 50 and the referrer 100, once however often and at once it happens (F-03)', async () => {
+test('pays the friend 50 and the referrer 100 once, however often they are verified', async () => {
   const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
-  const ben = await aMember(app, 'man', { referralCode: await codeOf(ada.id) })
+  const ben = await aMember(app, 'man', { referralCode: await readCode(ada.id) })
   expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([50, 50])
   await Promise.all(Array.from({ length: 20 }, () => moderator.client.moderation.approveMember({ id: ben.id })))
   expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([150, 100])
@@ -53,9 +53,9 @@ test('verification pays the friend 50 and the referrer 100, once however often a
   expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([150, 100])
 })
 
-test('a banned referrer gets nothing, and nobody refers themselves', async () => {
+test('pays nothing to a banned referrer and refuses self-referral', async () => {
   const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
-  const ben = await aMember(app, 'man', { referralCode: await codeOf(ada.id) })
+  const ben = await aMember(app, 'man', { referralCode: await readCode(ada.id) })
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ada.id).execute()
   await moderator.client.moderation.approveMember({ id: ben.id })
   expect([await balanceOf(app, ada.id), await balanceOf(app, ben.id)]).toEqual([50, 50])

@@ -1,18 +1,18 @@
-/** How many friends a referrer is paid for in so many days before somebody looks at the next one (security bar F-05). */
+/** Number of friends paid for within the days below; further ones are held for an admin to decide. */
 export const PAID_FRIENDS_LIMIT = 20
 export const PAID_FRIENDS_DAYS = 30
 export const FRIENDS_PER_PAGE = 20
 
 export type RewardState = 'paid' | 'held' | 'refused'
 
-interface Facts {
-  /** Of the referrer: not banned, suspended or gone. */
+interface ReferrerStatus {
+  /** False if the referrer is banned, suspended or gone. */
   isInGoodStanding: boolean
-  paidLately: number
+  recentlyPaid: number
 }
 
-/** What becomes of a referral when its friend is verified. */
-export function resolveReward({ isInGoodStanding, paidLately }: Facts): RewardState {
+/** Decides a reward when its friend is verified. */
+export function resolveReward({ isInGoodStanding, recentlyPaid }: ReferrerStatus): RewardState {
   if (!isInGoodStanding) return 'refused'
-  return paidLately >= PAID_FRIENDS_LIMIT ? 'held' : 'paid'
+  return recentlyPaid >= PAID_FRIENDS_LIMIT ? 'held' : 'paid'
 }

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { HeldReferral, ReferredFriend } from '@adire/contract/referrals.ts'
 import type { FriendRow, listHeld } from './queries.ts'
 
-/** Only the day of joining (PRO-09), and no name that the member may not see. */
+/** Shows only the day of joining (PRO-09), and no name that the member may not see. */
 export function toFriend({ handle, isVerified, wasVerified, isNamed, joinedAt }: FriendRow): ReferredFriend {
   return {
     handle: isNamed ? handle : null,
@@ -11,7 +11,7 @@ export function toFriend({ handle, isVerified, wasVerified, isNamed, joinedAt }:
   }
 }
 
-/** As an admin sees it who may be one of the two. */
-export function toHeld({ heldAt, ...held }: Awaited<ReturnType<typeof listHeld>>[number], viewer: MemberId): HeldReferral {
+/** Builds a held referral; `isOwn` if the admin is one of the two members. */
+export function toHeldReferral({ heldAt, ...held }: Awaited<ReturnType<typeof listHeld>>[number], viewer: MemberId): HeldReferral {
   return { ...held, heldAt: heldAt.toISOString(), isOwn: viewer === held.friendId || viewer === held.referrerId }
 }

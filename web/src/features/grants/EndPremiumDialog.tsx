@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { isReason, ReasonField } from '../config/ReasonField.tsx'
-import { tellAsked, useGrantActs } from './use-grants.ts'
+import { toastRequested, useGrantActions } from './use-grants.ts'
 
 type Props = { member: Pick<MemberFile, 'id' | 'handle'>; onClose: () => void }
 
-/** Ends what was given; what is paid for stays. */
+/** Ends gifted premium; the paid time stays. */
 export function EndPremiumDialog({ member: { id, handle }, onClose }: Props) {
   const { t } = useLingui()
-  const { end } = useGrantActs()
+  const { end } = useGrantActions()
   const [grantId] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
@@ -30,7 +30,7 @@ export function EndPremiumDialog({ member: { id, handle }, onClose }: Props) {
       onSubmit={async () => {
         const answer = await end({ id, grantId, reason })
         onClose()
-        tellAsked(answer)
+        toastRequested(answer)
       }}
     >
       <ReasonField value={reason} onChange={setReason} isAsked={isAsked} />

@@ -6,11 +6,11 @@ import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { PayerLink } from '../revenue/PayerLink.tsx'
 import { RequestRow } from '../revenue/RequestRow.tsx'
 import { grantWords, stateWords } from './copy.ts'
-import { useGrantActs } from './use-grants.ts'
+import { useGrantActions } from './use-grants.ts'
 
 type Props = { grant: Grant; isNamed?: boolean }
 
-/** One grant: what, to whom unless the page is theirs, why, and a second admin's word. */
+/** One grant with its reason and a second admin's decision; names the member unless the page is theirs. */
 export function GrantRow({ grant, isNamed = true }: Props) {
   const { i18n } = useLingui()
   const [answer, setAnswer] = useState<boolean | null>(null)
@@ -43,7 +43,7 @@ export function GrantRow({ grant, isNamed = true }: Props) {
 
 function DecisionDialog({ grant, isApproved, onClose }: { grant: Grant; isApproved: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  const { decide } = useGrantActs()
+  const { decide } = useGrantActions()
   const [what, name, reason] = [grantWords(grant), grant.member.handle ?? t`Former member`, grant.reason]
   return (
     <SubmitDialog

@@ -5,7 +5,7 @@ import { RoomLoaded } from '../moderation/RoomLoaded.tsx'
 import { GrantRow } from './GrantRow.tsx'
 import { useGrants } from './use-grants.ts'
 
-/** What staff gave to members or took from them: first what waits for a second admin (security WAL-07, PAY-07). */
+/** Grants of all members, those waiting for a second admin first. */
 export function GrantsCard() {
   const { t } = useLingui()
   const grants = useGrants()

@@ -11,13 +11,13 @@ import { PremiumDialog } from './PremiumDialog.tsx'
 import { TokensDialog } from './TokensDialog.tsx'
 import { useGrants } from './use-grants.ts'
 
-type Asked = 'tokens' | 'premium' | 'end' | null
+type OpenDialog = 'tokens' | 'premium' | 'end' | null
 
-/** What staff gave to a member, for admins (security WAL-07, PAY-07). */
+/** Grants of one member, for admins. */
 export function MemberGrants({ file }: { file: Pick<MemberFile, 'id' | 'handle'> }) {
   const grants = useGrants(file.id)
-  const [asked, setAsked] = useState<Asked>(null)
-  const close = () => setAsked(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const close = () => setOpenDialog(null)
   return (
     <MemberSection title={<Trans>Tokens and premium given</Trans>}>
       <RoomLoaded query={grants}>
@@ -25,14 +25,14 @@ export function MemberGrants({ file }: { file: Pick<MemberFile, 'id' | 'handle'>
           <>
             {giftUntil !== null && <GiftLine until={formatDate(giftUntil)} />}
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setAsked('tokens')}>
+              <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpenDialog('tokens')}>
                 <Trans>Give or take tokens</Trans>
               </Button>
-              <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setAsked('premium')}>
+              <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpenDialog('premium')}>
                 <Trans>Give premium</Trans>
               </Button>
               {giftUntil !== null && (
-                <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setAsked('end')}>
+                <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={() => setOpenDialog('end')}>
                   <Trans>End the given premium</Trans>
                 </Button>
               )}
@@ -52,9 +52,9 @@ export function MemberGrants({ file }: { file: Pick<MemberFile, 'id' | 'handle'>
           </>
         )}
       </RoomLoaded>
-      {asked === 'tokens' && <TokensDialog member={file} onClose={close} />}
-      {asked === 'premium' && <PremiumDialog member={file} onClose={close} />}
-      {asked === 'end' && <EndPremiumDialog member={file} onClose={close} />}
+      {openDialog === 'tokens' && <TokensDialog member={file} onClose={close} />}
+      {openDialog === 'premium' && <PremiumDialog member={file} onClose={close} />}
+      {openDialog === 'end' && <EndPremiumDialog member={file} onClose={close} />}
     </MemberSection>
   )
 }

@@ -7,14 +7,14 @@ import { Input } from '../../ui/Input.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { isReason, ReasonField } from '../config/ReasonField.tsx'
 import { parseDays } from './rules.ts'
-import { tellAsked, useGrantActs } from './use-grants.ts'
+import { toastRequested, useGrantActions } from './use-grants.ts'
 
 type Props = { member: Pick<MemberFile, 'id' | 'handle'>; onClose: () => void }
 
-/** Premium for some days, behind all that is paid for (security PAY-07). */
+/** Gives premium for some days, after the paid time. */
 export function PremiumDialog({ member: { id, handle }, onClose }: Props) {
   const { t } = useLingui()
-  const { premium } = useGrantActs()
+  const { premium } = useGrantActions()
   const [grantId] = useState(() => crypto.randomUUID())
   const [text, setText] = useState('30')
   const [reason, setReason] = useState('')
@@ -39,7 +39,7 @@ export function PremiumDialog({ member: { id, handle }, onClose }: Props) {
       onSubmit={async () => {
         const answer = await premium({ id, grantId, days: days ?? 0, reason })
         onClose()
-        tellAsked(answer)
+        toastRequested(answer)
       }}
     >
       <Field

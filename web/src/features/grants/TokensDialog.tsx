@@ -9,15 +9,15 @@ import { Select } from '../../ui/Select.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { isReason, ReasonField } from '../config/ReasonField.tsx'
 import { parseTokens } from './rules.ts'
-import { tellAsked, useGrantActs } from './use-grants.ts'
+import { toastRequested, useGrantActions } from './use-grants.ts'
 
 type Props = { member: Pick<MemberFile, 'id' | 'handle'>; onClose: () => void }
 
-/** Tokens into or out of one wallet, with a reason (security WAL-07). */
+/** Gives tokens to one wallet or takes them, with a reason. */
 export function TokensDialog({ member: { id, handle }, onClose }: Props) {
   const { t } = useLingui()
-  const { tokens } = useGrantActs()
-  // Of this opening of the dialog: pressed twice, it is one grant.
+  const { tokens } = useGrantActions()
+  // One id per opening of the dialog, so that a double click makes one grant.
   const [grantId] = useState(() => crypto.randomUUID())
   const [isTaking, setIsTaking] = useState(false)
   const [text, setText] = useState('')
@@ -49,7 +49,7 @@ export function TokensDialog({ member: { id, handle }, onClose }: Props) {
       onSubmit={async () => {
         const answer = await tokens({ id, grantId, amount: (isTaking ? -1 : 1) * (count ?? 0), reason })
         onClose()
-        tellAsked(answer)
+        toastRequested(answer)
       }}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">

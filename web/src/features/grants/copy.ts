@@ -9,7 +9,7 @@ export const stateWords: Record<Grant['state'], { words: MessageDescriptor; badg
   done: { words: msg`Done`, badge: 'approved' },
 }
 
-/** What is given or taken: "+501 tokens", "Premium for 30 days". */
+/** Describes a grant: "+501 tokens", "Premium for 30 days". */
 export function grantWords({ kind, amount }: Pick<Grant, 'kind' | 'amount'>): string {
   if (kind === 'premium') return plural(amount, { one: 'Premium for # day', other: 'Premium for # days' })
   if (kind === 'premium_end') return t`End of the given premium`

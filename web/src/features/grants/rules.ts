@@ -1,17 +1,17 @@
 import { GIFT_DAYS, GRANT_MAXIMUM_TOKENS } from '@adire/contract/grants.ts'
 
-/** What was typed as a whole number from `minimum` to `maximum`; undefined for anything else. */
-function wholeNumber(text: string, { minimum, maximum }: { minimum: number; maximum: number }): number | undefined {
+/** Parses a whole number from `minimum` to `maximum`; undefined for anything else. */
+function parseWholeNumber(text: string, { minimum, maximum }: { minimum: number; maximum: number }): number | undefined {
   if (!/^\d{1,7}$/.test(text.trim())) return undefined
   const number = Number(text)
   return number >= minimum && number <= maximum ? number : undefined
 }
 
-/** So many tokens, above 0: whether they come or go is another field. */
+/** Parses a number of tokens above 0; whether they are given or taken is another field. */
 export function parseTokens(text: string): number | undefined {
-  return wholeNumber(text, { minimum: 1, maximum: GRANT_MAXIMUM_TOKENS })
+  return parseWholeNumber(text, { minimum: 1, maximum: GRANT_MAXIMUM_TOKENS })
 }
 
 export function parseDays(text: string): number | undefined {
-  return wholeNumber(text, GIFT_DAYS)
+  return parseWholeNumber(text, GIFT_DAYS)
 }

@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** All grants, or those of one member. */
+/** Reads all grants, or those of one member. */
 export function useGrants(memberId?: MemberId) {
   return useQuery(api.grants.list.queryOptions({ input: { ...(memberId && { memberId }) } }))
 }
 
-/** What moves tokens and premium is read again everywhere it is shown; a failure is told where it was asked for. */
-export function useGrantActs() {
+/** Mutations of grants, which refresh every place that shows them. Their dialogs show the errors. */
+export function useGrantActions() {
   const queryClient = useQueryClient()
   const onSettled = () =>
     Promise.all([api.grants.key(), api.moderation.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -21,8 +21,8 @@ export function useGrantActs() {
   return { tokens: tokens.mutateAsync, premium: premium.mutateAsync, end: end.mutateAsync, decide: decide.mutateAsync }
 }
 
-/** What came of a wish: it is done, or somebody else has to agree. */
-export function tellAsked({ needsSecond }: { needsSecond: boolean }) {
+/** Tells whether a grant is done or waits for a second admin. */
+export function toastRequested({ needsSecond }: { needsSecond: boolean }) {
   if (needsSecond) toast.success({ title: t`Waiting for a second admin`, description: t`Another admin finds it under Revenue, Grants.` })
   else toast.success({ title: t`Done`, description: t`The member's wallet says so now.` })
 }

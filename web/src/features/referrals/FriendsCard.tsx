@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { useFriends } from './use-referrals.ts'
 
-/** Pending or Verified, newest first (MEM-REF-11, 12). */
+/** Friends, Pending or Verified, newest first (MEM-REF-11, 12). */
 export function FriendsCard() {
   const list = useFriends()
   if (!list.data) return null

@@ -11,7 +11,7 @@ import { useCopy } from './use-referrals.ts'
 
 type Props = { code: string; friendBonus: number }
 
-/** The link, and every way to hand it to somebody (MEM-REF-04 to 10). */
+/** Referral link with its ways to share it (MEM-REF-04 to 10). */
 export function LinkCard({ code, friendBonus }: Props) {
   const { t } = useLingui()
   const { name } = BRAND

@@ -7,7 +7,7 @@ import { useReferrals } from './use-referrals.ts'
 
 const LinkCard = lazyPiece(() => import('./LinkCard.tsx').then((module) => module.LinkCard), { as: 'block' })
 
-/** On the profile tab: what a friend brings, the link to pass on, and the way to who came by it (MEM-PROF-11). */
+/** Card on the profile tab with the bonus, the link and a way to the friends (MEM-PROF-11). */
 export function ReferralCard() {
   const { t } = useLingui()
   const own = useReferrals()

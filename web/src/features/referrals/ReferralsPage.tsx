@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 
 type Own = NonNullable<ReturnType<typeof useReferrals>['data']>
 
-/** Refer a Friend: the link, the ways to pass it on, who came by it and what that has brought (MEM-REF). */
+/** Refer a Friend page with the link, friends and tokens earned (MEM-REF). */
 export function ReferralsPage() {
   const own = useReferrals()
   const isSkeletonShown = useSkeleton(own.isPending)

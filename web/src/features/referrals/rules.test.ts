@@ -3,11 +3,11 @@ import { referralLink, shareAddresses } from './rules.ts'
 
 const link = referralLink('https://adire.example', 'ABCDEFGH12')
 
-test('the link is the origin of the site and the code', () => {
+test("builds the link from the site's origin and the code", () => {
   expect(link).toBe('https://adire.example/?ref=ABCDEFGH12')
 })
 
-test('what is shared arrives whole, whatever stands in it', () => {
+test('encodes any shared text completely', () => {
   const shared = shareAddresses({ link, title: 'Join me & meet', text: 'Join me on Adire: 50 tokens & more?' })
   expect(new URL(shared.whatsapp).searchParams.get('text')).toBe(`Join me on Adire: 50 tokens & more? ${link}`)
   expect(new URL(shared.facebook).searchParams.get('u')).toBe(link)

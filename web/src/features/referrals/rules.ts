@@ -1,6 +1,6 @@
 import { REFERRAL_PARAMETER } from '@adire/contract/referrals.ts'
 
-/** The site's origin with the code behind it (MEM-REF-04). */
+/** Builds the referral link (MEM-REF-04). */
 export function referralLink(origin: string, code: string): string {
   return `${origin}/?${REFERRAL_PARAMETER}=${code}`
 }
@@ -11,7 +11,7 @@ interface Message {
   text: string
 }
 
-/** Plain links to where one passes a link on; nothing of those services is loaded before (MEM-REF-07 to 10). */
+/** Builds plain share links, so that nothing of those services loads before a click (MEM-REF-07 to 10). */
 export function shareAddresses({ link, title, text }: Message) {
   const whole = encodeURIComponent(`${text} ${link}`)
   return {

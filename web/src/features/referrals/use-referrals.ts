@@ -18,10 +18,10 @@ export function useFriends() {
   )
 }
 
-/** CONST-30. */
+/** How long "copied" is shown (CONST-30). */
 const CONFIRMATION_MS = 2000
 
-/** Puts a text on the clipboard, and says so for two seconds (MEM-REF-06, MEM-REF-17). */
+/** Copies a text and confirms it for two seconds (MEM-REF-06, MEM-REF-17). */
 export function useCopy(text: string) {
   const [copiedAt, setCopiedAt] = useState<number>()
 
