@@ -19,8 +19,14 @@ export function isGuessable(value: string): boolean {
   const steps = [...value].filter((_, i) => i > 0 && Math.abs(value.charCodeAt(i) - value.charCodeAt(i - 1)) === 1).length
   const isPattern = isRepetition || new Set(value).size < DISTINCT_CHARACTERS || steps > value.length / 2
   // Generated secrets have no spaces, and those with dashes have capitals too.
-  const isWritten = /\s/.test(value) || /^[a-z]+(?:[-_.][a-z0-9]+){3,}$/.test(value)
+  const isWritten = /\s/.test(value) || /^[a-z]+(?:[-_.][a-z0-9]+){3,}$/.test(value) || isEncodedText(value)
   return isPattern || isWritten || estimateGuesses(value, ['adire']) < LEAST_GUESSES
+}
+
+/** True for words in base64 or hexadecimal; random bytes hold characters that nobody types. */
+function isEncodedText(value: string): boolean {
+  const encoding = /^[\da-f]+$/i.test(value) ? 'hex' : 'base64'
+  return /^[ -~]+$/.test(Buffer.from(value, encoding).toString('latin1'))
 }
 
 const COMMON_DATABASE_PASSWORDS = ['postgres', 'password', 'admin', 'root', 'secret', 'adire', '1234', '123456', 'test']
@@ -33,8 +39,21 @@ export function isOpenDatabase(address: string): boolean {
   return password !== '' && (password === username || COMMON_DATABASE_PASSWORDS.includes(password) || isPlaceholder(password))
 }
 
-/** The largest private ranges; anything wider believes whatever strangers say about their own address. */
-const SHORTEST_PREFIX = { ipv4: 8, ipv6: 7 }
+/** Nobody else's, so that a whole one may be trusted. */
+const PRIVATE_RANGES = [
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const
+/** The largest ranges of delivery networks; a wider one believes whatever strangers say about their own address. */
+const SHORTEST_PUBLIC_PREFIX = { ipv4: 12, ipv6: 28 }
+/** Public IPv4 addresses of all ranges together: twice those of the largest delivery network. */
+const PUBLIC_ADDRESSES_MAXIMUM = 2 ** 23
 
 /** Describes the fault in the address or range of a proxy; undefined if it has none. */
 export function findProxyFault(value: string): string | undefined {
@@ -49,7 +68,33 @@ export function findProxyFault(value: string): string | undefined {
   } catch {
     return notAddress
   }
-  return Number(prefix) < SHORTEST_PREFIX[family] ? 'must name your own proxies: a range this wide trusts everybody' : undefined
+  return isTooWide(ip, Number(prefix), family) ? TOO_WIDE : undefined
+}
+
+const TOO_WIDE = 'must name your own proxies: a range this wide trusts everybody'
+
+function isTooWide(ip: string, prefix: number, family: 'ipv4' | 'ipv6'): boolean {
+  // IPv4 in the form of IPv6, which proxies of strangers have as well.
+  if (family === 'ipv6' && /^[0:]*:ffff:|\./i.test(ip)) return prefix < 96 + SHORTEST_PUBLIC_PREFIX.ipv4
+  return !isPrivate(ip, prefix, family) && prefix < SHORTEST_PUBLIC_PREFIX[family]
+}
+
+function isPrivate(ip: string, prefix: number, family: 'ipv4' | 'ipv6'): boolean {
+  return PRIVATE_RANGES.some(([range, shortest, kind]) => {
+    if (kind !== family || prefix < shortest) return false
+    const list = new BlockList()
+    list.addSubnet(range, shortest, kind)
+    return list.check(ip, family)
+  })
+}
+
+/** Describes the fault of many ranges that are narrow one by one; undefined if they have none. */
+export function findProxiesFault(values: readonly string[]): string | undefined {
+  const sizes = values.map((value) => {
+    const [ip = '', prefix = '32'] = value.split('/')
+    return isIP(ip) === 4 && !isPrivate(ip, Number(prefix), 'ipv4') ? 2 ** (32 - Number(prefix)) : 0
+  })
+  return sizes.reduce((sum, size) => sum + size, 0) > PUBLIC_ADDRESSES_MAXIMUM ? TOO_WIDE : undefined
 }
 
 /** The variable that a name not of ours was probably meant to be; undefined when it resembles none. */

@@ -188,6 +188,14 @@ describe('in production', () => {
     ['TRUSTED_PROXIES', '::/0'],
     ['TRUSTED_PROXIES', '0.0.0.0/1, 128.0.0.0/1'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, 2000::/3'],
+    ['TRUSTED_PROXIES', '::ffff:0:0/96'],
+    ['TRUSTED_PROXIES', '::ffff:0.0.0.0/96'],
+    ['TRUSTED_PROXIES', '::/7'],
+    ['TRUSTED_PROXIES', '8.0.0.0/8'],
+    ['TRUSTED_PROXIES', Array.from({ length: 16 }, (_, i) => `52.${i * 16}.0.0/12`).join(',')],
+    ['SESSION_SECRET', Buffer.from('password password password pass').toString('base64')],
+    ['SESSION_SECRET', Buffer.from('our production secret').toString('hex')],
+    ['DATABASE_MIGRATION_URL', 'postgres://owner:Zk9pQ2rT@db.internal/adire?user=adire'],
   ])('%s=%s is refused by name and not repeated', (name, value) => {
     const problems = problemsOf({ ...production, [name]: value })
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))])

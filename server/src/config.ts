@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { configVariables } from './config-variables.ts'
-import { findMisspelled, findProxyFault, isGuessable, isOpenDatabase, isPlaceholder } from './config-secrets.ts'
+import { findMisspelled, findProxiesFault, findProxyFault, isGuessable, isOpenDatabase, isPlaceholder } from './config-secrets.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
 import { diskTrouble } from './gateways/start-error.ts'
 
@@ -241,7 +241,11 @@ function address(protocols: readonly string[]) {
   return z.string().refine((value) => parseAddress(value, protocols) !== undefined, `must be an address like ${forms}`)
 }
 
-const postgresAddress = address(['postgres:', 'postgresql:'])
+/** The driver prefers a user or password among the parameters, which nothing here would check. */
+const postgresAddress = address(['postgres:', 'postgresql:']).refine(
+  (value) => !URL.canParse(value) || !['user', 'password'].some((name) => new URL(value).searchParams.has(name)),
+  'must name user and password before the host, not as parameters',
+)
 
 const guardedDatabase = postgresAddress.refine((value) => !isOpenDatabase(value), 'opens with a password that everybody tries first')
 
@@ -256,7 +260,12 @@ function migrationAddressFor(serverAddress: string | undefined, isProduction: bo
 }
 
 function usernameIn(value: string) {
-  return URL.canParse(value) ? new URL(value).username : ''
+  // As the driver reads it; what can't be decoded is no name of a role.
+  try {
+    return decodeURIComponent(new URL(value).username)
+  } catch {
+    return ''
+  }
 }
 
 function isOrigin(value: string, protocols: string[]) {
@@ -287,6 +296,7 @@ const testKey = providerKey.refine((value) => !/^(?:sk|rk)_live_/.test(value), '
 const vapidKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 random bytes in base64url, like: openssl rand 32 | basenc --base64url | tr -d =')
+  .refine((value) => !isPlaceholder(value), 'is a placeholder')
 
 const webhookSecret = z.string().regex(/^whsec_\w{8,}$/, 'must be the signing secret of the webhook, which begins with whsec_')
 
@@ -300,5 +310,7 @@ const proxies = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
   .superRefine((parts, context) => {
-    for (const fault of parts.flatMap((part) => findProxyFault(part) ?? [])) context.addIssue({ code: 'custom', message: fault })
+    const faults = parts.flatMap((part) => findProxyFault(part) ?? [])
+    for (const fault of faults.length > 0 ? faults : [findProxiesFault(parts) ?? []].flat())
+      context.addIssue({ code: 'custom', message: fault })
   })
