@@ -5,7 +5,7 @@ import { createPool } from '../server/src/db/db.ts'
 import type { DB } from '../server/src/db/types.ts'
 import { findPage, planSearch } from '../server/src/features/discovery/operations.ts'
 import { listRanked } from '../server/src/features/discovery/queries.ts'
-import { toCursorParts, toPlace } from '../server/src/features/discovery/view.ts'
+import { toCursorParts, toPosition } from '../server/src/features/discovery/view.ts'
 import type { Actor } from '../server/src/lib/actor.ts'
 import { type CursorPart, encodeCursor } from '../server/src/lib/cursor.ts'
 import { type BenchApp, startBenchApp } from './app.ts'
@@ -194,17 +194,17 @@ async function readStatements(
   try {
     // The search reads no other fields of the viewer.
     const viewer = { id: viewerId, gender: 'man', interestedIn: 'women', isPremium: false } as Actor
-    const asked = { filters: DiscoverFilters.parse(filters ?? {}), sort, after: undefined, limit: DISCOVER_PAGE_SIZE + 1 }
-    const plan = await planSearch(db, viewer, { asked, now: new Date() })
+    const request = { filters: DiscoverFilters.parse(filters ?? {}), sort, after: undefined, limit: DISCOVER_PAGE_SIZE + 1 }
+    const plan = await planSearch(db, viewer, { request, now: new Date() })
     if (!plan) throw new Error('the search has no word')
     statements.length = 0
     const page = await findPage(db, plan)
     const ran = statements.splice(0)
     const search = { ...plan.search, limit: DISCOVER_PAGE_SIZE * (DEEP_PAGE - 1) }
-    const last = filters ? undefined : (await listRanked(db, search, { kind: 'walk' }))[search.limit - 1]
+    const last = filters ? undefined : (await listRanked(db, search, { kind: 'ordered' }))[search.limit - 1]
     if (!filters && !last) throw new Error(`the data set has no page ${DEEP_PAGE}`)
     statements.length = 0
-    if (last) await findPage(db, { ...plan, search: { ...plan.search, after: toPlace(toCursorParts(last)) } })
+    if (last) await findPage(db, { ...plan, search: { ...plan.search, after: toPosition(toCursorParts(last)) } })
     return { statements: [...ran, ...statements], place: last && toCursorParts(last), cards: Math.min(page.length, DISCOVER_PAGE_SIZE) }
   } finally {
     await db.destroy()

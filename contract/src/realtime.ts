@@ -43,12 +43,13 @@ export type RealtimeEvent = z.infer<typeof RealtimeEvent>
 /** How often a stream says at least something; a page that hears nothing for longer asks for another one. */
 export const STREAM_ALIVE_MS = 25_000
 
-/** A position among a member's events. It belongs to the last event received, whatever the order of their numbers. */
+/** A position among a member's events, encrypted for this member. It belongs to the last event received. */
 export const EventPlace = z.string().max(80)
 
-/** The number of an event, from its id in a stream: the same event has the same number on every stream. 0 for a place without one. */
-export function eventNumberOf(place: string): number {
-  return Number(/^(\d+)-/.exec(place)?.[1] ?? 0)
+/** The key of an event, from its id in a stream: the same event has the same key on every stream of its reader. Undefined for a place without one. */
+export function readEventKey(id: string): string | undefined {
+  const end = id.indexOf('.')
+  return end > 0 ? id.slice(0, end) : undefined
 }
 
 export const realtime = {
@@ -63,7 +64,7 @@ export const realtime = {
       z.strictObject({
         isWhole: z.boolean(),
         place: EventPlace,
-        events: z.array(z.strictObject({ number: z.int(), event: RealtimeEvent })),
+        events: z.array(z.strictObject({ key: z.string().max(80), event: RealtimeEvent })),
       }),
     ),
 }

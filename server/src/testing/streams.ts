@@ -1,12 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
-import { eventNumberOf } from '@adire/contract/realtime.ts'
+import { readEventKey } from '@adire/contract/realtime.ts'
 import { getEventMeta } from '@orpc/client'
 import { until } from './app.ts'
 import { type CookieJar, createTestClient } from './client.ts'
 
 export interface HeardEvent {
-  number: number
+  /** Undefined for events that are not kept. */
+  key: string | undefined
   event: RealtimeEvent
 }
 
@@ -30,7 +31,7 @@ export async function openStream(url: string, jar: CookieJar, lastEventId?: stri
     for await (const event of stream) {
       const id = getEventMeta(event)?.id
       place = id ?? place
-      heard.push({ number: id === undefined ? 0 : eventNumberOf(id), event })
+      heard.push({ key: id === undefined ? undefined : readEventKey(id), event })
     }
   })()
     .catch(() => undefined)

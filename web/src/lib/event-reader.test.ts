@@ -11,7 +11,9 @@ const photos = (number: number): Step => ({ number, type: 'photos.changed' })
 
 function createEvent({ number, type }: Exclude<Step, string>): RealtimeEvent {
   const event = { type } as RealtimeEvent
-  return type === 'realtime.resumed' || type === 'realtime.alive' ? event : withEventMeta(event, { id: `${number}-10-1000` })
+  return type === 'realtime.resumed' || type === 'realtime.alive'
+    ? event
+    : withEventMeta(event, { id: number === 0 ? 'place' : `${number}.place` })
 }
 
 /** Streams that say what is written down for each, one after the other; behind the last one nothing happens any more. */
@@ -60,7 +62,7 @@ async function read(source: EventSource, count: number, given: Partial<Reading> 
 test('opens the first stream at the place it is given, and the next ones behind what was heard', async () => {
   const { source, opened } = aSource([[RESUMED, photos(7), 'break'], [RESUMED]])
   expect(await read(source, 3, { place: '0-9-900' })).toEqual(['realtime.resumed', 'photos.changed', 'realtime.resumed'])
-  expect(opened).toEqual(['0-9-900', '7-10-1000'])
+  expect(opened).toEqual(['0-9-900', '7.place'])
 })
 
 test('each stream goes on where the last one broke off, and what comes twice is taken once', async () => {
@@ -79,7 +81,7 @@ test('each stream goes on where the last one broke off, and what comes twice is 
     'photos.changed',
   ])
   // The place is that of the last word, not of the highest number.
-  expect(opened).toEqual([undefined, '9-10-1000', '8-10-1000'])
+  expect(opened).toEqual([undefined, '9.place', '8.place'])
 })
 
 test('a stream that falls silent is given up for another', async () => {
@@ -98,20 +100,20 @@ test('polls for events while no stream connects, and returns to the stream when 
     {
       async ask(place) {
         asked.push(place)
-        const events = asked.length === 1 ? [{ number: 2, event: { type: 'photos.changed' } as const }] : []
-        return { isWhole: true, place: '0-20-1000', events }
+        const events = asked.length === 1 ? [{ key: '2', event: { type: 'photos.changed' } as const }] : []
+        return { isWhole: true, place: 'asked-place', events }
       },
     },
   )
   const taken = await read(source, 5)
   expect(taken).toEqual(['realtime.connected', 'photos.changed', 'photos.changed', 'realtime.resumed', 'photos.changed'])
-  expect(asked[0]).toBe('1-10-1000')
-  expect(opened.at(-1)).toBe('0-20-1000')
+  expect(asked[0]).toBe('1.place')
+  expect(opened.at(-1)).toBe('asked-place')
 })
 
 test('an answer with a gap means: read everything again', async () => {
   const { source } = aSource([['silence'], ['silence'], ['silence']], {
-    ask: async () => ({ isWhole: false, place: '0-20-1000', events: [] }),
+    ask: async () => ({ isWhole: false, place: 'asked-place', events: [] }),
   })
   expect(await read(source, 1)).toEqual(['realtime.connected'])
 })

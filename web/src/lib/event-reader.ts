@@ -1,4 +1,4 @@
-import { eventNumberOf, STREAM_ALIVE_MS, type RealtimeEvent } from '@adire/contract/realtime.ts'
+import { readEventKey, STREAM_ALIVE_MS, type RealtimeEvent } from '@adire/contract/realtime.ts'
 import { getEventMeta } from '@orpc/client'
 
 /** The two ways to hear of events: told at once, or asked for. */
@@ -7,7 +7,7 @@ export interface EventSource {
   ask(
     place: string | undefined,
     signal: AbortSignal,
-  ): Promise<{ isWhole: boolean; place: string; events: { number: number; event: RealtimeEvent }[] }>
+  ): Promise<{ isWhole: boolean; place: string; events: { key: string; event: RealtimeEvent }[] }>
 }
 
 /** Result of `receive`: continue, reconnect later, or stop. */
@@ -61,7 +61,7 @@ export async function readEvents(reading: Reading, stop: AbortSignal): Promise<v
 class EventReader {
   readonly #reading: Reading
   readonly #timing: Timing
-  readonly #known = new Set<number>()
+  readonly #known = new Set<string>()
   #place: string | undefined
 
   constructor(reading: Reading) {
@@ -80,7 +80,7 @@ class EventReader {
         heard += 1
         watch.expect(this.#timing.silenceMs)
         const place = getEventMeta(event)?.id
-        const verdict = await this.#take(event, place === undefined ? 0 : eventNumberOf(place))
+        const verdict = await this.#take(event, place === undefined ? undefined : readEventKey(place))
         // Only now: an event that could not be taken comes again.
         this.#place = place ?? this.#place
         if (verdict !== 'go-on') return verdict === 'over' ? 'over' : heard
@@ -111,19 +111,19 @@ class EventReader {
   async #ask(stop: AbortSignal): Promise<Verdict> {
     const { isWhole, place, events } = await this.#reading.source.ask(this.#place, stop)
     let verdict = isWhole ? 'go-on' : await this.#reading.receive({ type: 'realtime.connected' })
-    for (const { number, event } of events) if (verdict === 'go-on') verdict = await this.#take(event, number)
+    for (const { key, event } of events) if (verdict === 'go-on') verdict = await this.#take(event, key)
     this.#place = place
     return verdict
   }
 
-  async #take(event: RealtimeEvent, number: number): Promise<Verdict> {
-    if (number > 0 && this.#known.has(number)) return 'go-on'
-    if (number > 0) this.#remember(number)
+  async #take(event: RealtimeEvent, key: string | undefined): Promise<Verdict> {
+    if (key !== undefined && this.#known.has(key)) return 'go-on'
+    if (key !== undefined) this.#remember(key)
     return this.#reading.receive(event)
   }
 
-  #remember(number: number): void {
-    this.#known.add(number)
+  #remember(key: string): void {
+    this.#known.add(key)
     const [oldest] = this.#known
     if (this.#known.size > REMEMBERED && oldest !== undefined) this.#known.delete(oldest)
   }

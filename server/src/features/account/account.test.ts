@@ -15,7 +15,7 @@ async function block(by: TestMember, whom: TestMember): Promise<void> {
   await app.db.insertInto('blocks').values({ blocker_id: by.id, blocked_id: whom.id, created_at: app.clock.now() }).execute()
 }
 
-test('a paused member is seen by nobody, can still log in, and is back as they were when they resume', async () => {
+test('hides a paused member, who can still log in, and restores them when they resume', async () => {
   const [ada, ben] = [await aMember(app, 'woman', { city: 'Nairobi' }), await aMember(app, 'man')]
   const isListed = async () =>
     (await ben.client.discovery.list({ city: 'Nairobi' })).members.some((entry) => JSON.stringify(entry).includes(ada.id))
@@ -50,7 +50,7 @@ test('T2 resuming ends a pause only, never a suspension', async () => {
   expect(status).toBe('suspended')
 })
 
-test('who may see one’s activity is everyone, matches or nobody, on profiles and in Available Now', async () => {
+test('shows activity to everyone, matches or nobody, on profiles and in Available Now', async () => {
   const [ada, ben] = [await aMember(app, 'woman', { city: 'Nairobi' }), await aMember(app, 'man', { premium: true })]
   const cy = await aMember(app, 'man')
   await match(app, ada, cy)
@@ -78,7 +78,7 @@ test('the read receipts switch is kept, and changes nothing else', async () => {
   expect(await ada.client.account.savePrivacy({})).toEqual({ activity: 'matches', sendsReadReceipts: false })
 })
 
-test('the blocked are listed by those who blocked them alone, the latest first, and can be let go', async () => {
+test('lists blocked members to the blocker only, newest first, and unblocks them', async () => {
   const [ada, ben, cy] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'man')]
   await block(ada, ben)
   app.clock.advance({ minutes: 1 })
@@ -103,7 +103,7 @@ test('the blocked are listed by those who blocked them alone, the latest first, 
   expect(await names(ada)).toEqual([null])
 })
 
-test('preferences have defaults, change topic by topic, and two tabs that change different ones lose nothing', async () => {
+test('changes preferences by topic, so that two tabs lose nothing', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const before = await ada.client.account.preferences({})
   expect(before).toMatchObject({ language: 'en', savesData: false, usesShortcuts: true, dailyDigest: false, quietHours: null })

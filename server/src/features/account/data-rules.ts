@@ -64,12 +64,12 @@ const houseData: Record<string, TableRule> = {
 }
 
 /**
- * The data map: of every table what a member gets of it when they ask for their data, and what becomes of it when they are
- * erased (security bars G-03, G-04, G-07). A test compares it with the database, so no table or column is added without a word here.
+ * The data map: for every table, what a member's export contains and what erasure does with it. A test compares it with the
+ * database, so a new table or column needs an entry here.
  */
 export const dataMap: Record<string, TableRule> = { ...accountData, ...meetingData, ...moneyData, ...advertisingData, ...houseData }
 
-/** What an erased member's profile says: the same for everybody, but for two names that must be nobody else's. */
+/** An erased member's profile: the same for everyone but for two names that must stay unique. */
 export const blankProfile: Record<string, unknown> = {
   gender: 'woman',
   interested_in: 'everyone',

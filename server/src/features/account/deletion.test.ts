@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const proof = { password: TEST_PASSWORD }
 const say = (by: TestMember, threadId: ThreadId, content: string) => sendMessage(by, { threadId, content })
 
-async function statusOf(member: TestMember): Promise<string> {
+async function readStatus(member: TestMember): Promise<string> {
   const row = await app.db.selectFrom('profiles').select('account_status').where('id', '=', member.id).executeTakeFirstOrThrow()
   return row.account_status
 }
@@ -30,7 +30,7 @@ function logIn(member: TestMember, by = aVisitor(app)) {
 }
 
 /** The way back that a log-in offers somebody who is leaving. */
-async function restoreTokenOf(attempt: Promise<unknown>): Promise<string> {
+async function catchRestoreToken(attempt: Promise<unknown>): Promise<string> {
   const error = await attempt.then(
     () => undefined,
     (refusal: { code: string; data: { restoreToken: string } }) => refusal,
@@ -70,7 +70,7 @@ async function storedFiles(): Promise<string[]> {
   return keys
 }
 
-test('P18 a deletion takes the password, hides the member at once, ends every session and mails the way back', async () => {
+test('deletes with the password: hides the member, ends sessions, mails a restore link (P18)', async () => {
   const [ada, ben] = [await aMember(app, 'woman', { city: 'Nairobi' }), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
   await say(ada, threadId, 'Hello Ben')
@@ -104,7 +104,7 @@ test('the link of the mail, and the one a log-in offers, bring everything back a
   await ada.client.account.requestDeletion({ proof })
   const token = await mailedToken(ada)
   expect(await aVisitor(app).client.account.restore({ token })).toEqual({})
-  expect(await statusOf(ada)).toBe('paused')
+  expect(await readStatus(ada)).toBe('paused')
   await expect(aVisitor(app).client.account.restore({ token })).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
 
   await logIn(ada, aVisitor(app, { jar: ada.jar }))
@@ -112,10 +112,10 @@ test('the link of the mail, and the one a log-in offers, bring everything back a
   await ada.client.account.requestDeletion({ proof })
   const wrong = aVisitor(app).client.auth.logIn({ email: ada.email, password: 'Not-The-Right-One-9' })
   await expect(wrong).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
-  const offered = await restoreTokenOf(logIn(ada))
+  const offered = await catchRestoreToken(logIn(ada))
   app.clock.advance({ minutes: 15, seconds: 1 })
   await expect(aVisitor(app).client.account.restore({ token: offered })).rejects.toMatchObject({ code: 'LINK_INVALID' })
-  const fresh = await restoreTokenOf(logIn(ada))
+  const fresh = await catchRestoreToken(logIn(ada))
   const uses = await Promise.allSettled(Array.from({ length: 10 }, () => aVisitor(app).client.account.restore({ token: fresh })))
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(logIn(ada, aVisitor(app, { jar: ada.jar }))).resolves.toBeDefined()
@@ -123,7 +123,7 @@ test('the link of the mail, and the one a log-in offers, bring everything back a
   expect((await ben.client.matches.list({})).matches[0]?.member?.id).toBe(ada.id)
 })
 
-test('with two-factor on, deletion takes a code, and so does the way back by log-in; a passkey is as good', async () => {
+test('needs a code or passkey to delete and to restore if two-factor is on', async () => {
   const ada = await aMember(app, 'woman')
   const authenticator = new TestAuthenticator({ origin: 'http://localhost:3999' })
   const offer = await ada.client.auth.beginPasskey(proof)
@@ -135,14 +135,14 @@ test('with two-factor on, deletion takes a code, and so does the way back by log
   const first = await logIn(ada).catch((error: { code: string; data: { challenge: string } }) => error)
   expect(first).toMatchObject({ code: 'TWO_FACTOR_REQUIRED' })
   const { challenge } = (first as { data: { challenge: string } }).data
-  await restoreTokenOf(aVisitor(app).client.auth.logInWithCode({ challenge, code: codeAt(app, secret) }))
+  await catchRestoreToken(aVisitor(app).client.auth.logInWithCode({ challenge, code: codeAt(app, secret) }))
   const question = await aVisitor(app).client.auth.beginPasskeyLogIn({})
-  const token = await restoreTokenOf(aVisitor(app).client.auth.logInWithPasskey({ passkey: authenticator.use(question) }))
+  const token = await catchRestoreToken(aVisitor(app).client.auth.logInWithPasskey({ passkey: authenticator.use(question) }))
   await aVisitor(app).client.account.restore({ token })
-  expect(await statusOf(ada)).toBe('active')
+  expect(await readStatus(ada)).toBe('active')
 })
 
-test('whoever holds the old mailbox also takes back a deletion that came after the change of address', async () => {
+test('lets the old address cancel a deletion that followed a change of address', async () => {
   const ada = await aMember(app, 'woman')
   const stolen = anEmail()
   await ada.client.auth.changeEmail({ email: stolen, proof })
@@ -153,16 +153,16 @@ test('whoever holds the old mailbox also takes back a deletion that came after t
   await aVisitor(app, { jar: ada.jar }).client.auth.confirmEmailChange({ token: await linkTo(stolen, '/change-email') })
   await ada.client.account.requestDeletion({ proof })
   await aVisitor(app).client.auth.revertEmailChange({ token: await linkTo(ada.email, '/restore-email') })
-  expect(await statusOf(ada)).toBe('active')
+  expect(await readStatus(ada)).toBe('active')
 })
 
 test('staff give up their role before they leave', async () => {
   const mod = await aModerator(app)
   await expect(mod.client.account.requestDeletion({ proof })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  expect(await statusOf(mod)).toBe('active')
+  expect(await readStatus(mod)).toBe('active')
 })
 
-test('G-04 a day before the thirty are over everything is there; a day after nothing is, but what others keep', async () => {
+test('erases everything after thirty days, not before, except what others keep', async () => {
   const canary = `Kanarie${crypto.randomUUID().slice(0, 8)}`
   const ada = await aMember(app, 'woman', { email: `${canary.toLowerCase()}@people.example`, photo: true, tokens: 200, verified: true })
   const [ben, cy, dan] = [await aMember(app, 'man', { tokens: 500 }), await aMember(app, 'man'), await aMember(app, 'man')]
@@ -188,8 +188,8 @@ test('G-04 a day before the thirty are over everything is there; a day after not
     .select('storage_key')
     .where('user_id', '=', ada.id)
     .executeTakeFirstOrThrow()
-  const filesOf = async (name: string) => (await storedFiles()).filter((key) => key.includes(name))
-  expect((await filesOf(picture)).length).toBeGreaterThanOrEqual(3)
+  const listFiles = async (name: string) => (await storedFiles()).filter((key) => key.includes(name))
+  expect((await listFiles(picture)).length).toBeGreaterThanOrEqual(3)
   expect((await storedFiles()).filter((key) => key.startsWith('exports/'))).toHaveLength(1)
   const { password } = await app.db.selectFrom('accounts').select('password').where('user_id', '=', ada.id).executeTakeFirstOrThrow()
   await ada.client.account.requestDeletion({ proof })
@@ -198,10 +198,10 @@ test('G-04 a day before the thirty are over everything is there; a day after not
   app.clock.advance({ days: 29 })
   await sweep()
   expect(await dump()).toContain(canary)
-  expect(await statusOf(ada)).toBe('deleting')
+  expect(await readStatus(ada)).toBe('deleting')
   app.clock.advance({ days: 2 })
   await sweep()
-  expect(await statusOf(ada)).toBe('erased')
+  expect(await readStatus(ada)).toBe('erased')
   // The words of profiles, without whose they were, stay until the night after.
   await forgetWords.run({}, app.deps)
 
@@ -210,7 +210,7 @@ test('G-04 a day before the thirty are over everything is there; a day after not
     expect([trace, everything.includes(trace)]).toEqual([trace, false])
   expect(app.logged().toLowerCase()).not.toContain(canary.toLowerCase())
   expect((await storedFiles()).filter((key) => key.startsWith('exports/'))).toEqual([])
-  expect(await filesOf(picture)).toEqual([])
+  expect(await listFiles(picture)).toEqual([])
 
   // What others keep: the thread with their own words, their likes and their tokens.
   await logIn(ben, aVisitor(app, { jar: ben.jar }))
@@ -239,7 +239,7 @@ test('G-04 a day before the thirty are over everything is there; a day after not
   await expect(aVisitor(app).client.auth.signUp(aSignUp({ email: ada.email }))).resolves.toBeDefined()
 }, 60_000)
 
-test('somebody who came back is not erased by a job that was already waiting, and one erased is not erased again', async () => {
+test('skips members who came back or were erased when the job runs', async () => {
   const ada = await aMember(app, 'woman')
   await ada.client.account.requestDeletion({ proof })
   const token = await mailedToken(ada)
@@ -247,12 +247,12 @@ test('somebody who came back is not erased by a job that was already waiting, an
   await aVisitor(app).client.account.restore({ token })
   app.clock.advance({ days: 2 })
   await eraseMember.run({ memberId: ada.id }, app.deps)
-  expect(await statusOf(ada)).toBe('active')
+  expect(await readStatus(ada)).toBe('active')
 
   await logIn(ada, aVisitor(app, { jar: ada.jar }))
   await ada.client.account.requestDeletion({ proof })
   await eraseMember.run({ memberId: ada.id }, app.deps)
-  expect(await statusOf(ada)).toBe('deleting')
+  expect(await readStatus(ada)).toBe('deleting')
   app.clock.advance({ days: 31 })
   await Promise.all([eraseMember.run({ memberId: ada.id }, app.deps), eraseMember.run({ memberId: ada.id }, app.deps)])
   const before = await app.db.selectFrom('profiles').select('handle').where('id', '=', ada.id).executeTakeFirstOrThrow()
@@ -267,7 +267,7 @@ test('of a restoration and an erasure at the same moment one wins, whole', async
   const tokens: string[] = []
   for (const member of people) {
     await member.client.account.requestDeletion({ proof })
-    tokens.push(await restoreTokenOf(logIn(member)))
+    tokens.push(await catchRestoreToken(logIn(member)))
   }
   await app.db
     .updateTable('account_deletions')
@@ -284,7 +284,7 @@ test('of a restoration and an erasure at the same moment one wins, whole', async
       eraseMember.run({ memberId: member.id }, app.deps),
     ])
     const { handle } = await app.db.selectFrom('profiles').select('handle').where('id', '=', member.id).executeTakeFirstOrThrow()
-    expect([await statusOf(member), handle === member.handle]).toEqual(
+    expect([await readStatus(member), handle === member.handle]).toEqual(
       restored?.status === 'fulfilled' ? ['active', true] : ['erased', false],
     )
   }

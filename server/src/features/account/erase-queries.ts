@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import { blankProfile, dataMap } from './data-rules.ts'
 
-/** Whose time is up. */
+/** Members whose thirty days are over. */
 export async function listDue(db: Db, now: Date): Promise<MemberId[]> {
   const rows = await db
     .selectFrom('account_deletions')
@@ -32,15 +32,15 @@ export async function lockDue(tx: Tx, memberId: MemberId, now: Date): Promise<{ 
 
 type FileKind = 'photos' | 'selfies' | 'exports'
 
-/** What lies in the store for a member: photos, those deleted a moment ago, a selfie that waits, and copies of their data. */
+/** A member's files: photos, recently deleted ones, a waiting selfie, and data exports. */
 export async function listFiles(db: Db, memberId: MemberId): Promise<Record<FileKind, string[]>> {
   const { rows } = await sql<{ key: string; kind: FileKind }>`
     select storage_key as key, 'photos' as kind from photos where user_id = ${memberId}
     union all select storage_key, 'photos' from removed_photos where user_id = ${memberId}
     union all select storage_key, 'selfies' from selfie_checks where user_id = ${memberId} and storage_key is not null
     union all select storage_key, 'exports' from data_exports where user_id = ${memberId} and storage_key is not null`.execute(db)
-  const keysOf = (kind: FileKind) => rows.filter((row) => row.kind === kind).map(({ key }) => key)
-  return { photos: keysOf('photos'), selfies: keysOf('selfies'), exports: keysOf('exports') }
+  const listKeys = (kind: FileKind) => rows.filter((row) => row.kind === kind).map(({ key }) => key)
+  return { photos: listKeys('photos'), selfies: listKeys('selfies'), exports: listKeys('exports') }
 }
 
 /**
@@ -70,7 +70,7 @@ export async function removeOwnRows(tx: Tx, memberId: MemberId): Promise<void> {
   }
 }
 
-/** What is tied to a member by a text or an address. */
+/** Removes rows tied to a member by text or email address instead of an id. */
 export async function removeLooseRows(tx: Tx, memberId: MemberId, email: string): Promise<void> {
   await sql`delete from verifications where value like ${`%:${memberId}`}`.execute(tx)
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()

@@ -39,7 +39,7 @@ async function unpack(member: TestMember, token: string): Promise<{ copy: Copy; 
   return { copy: JSON.parse(text) as Copy, text, files: Object.keys(files) }
 }
 
-test('G-07 every column of the database has a class in the data map, and the map names nothing there is not', async () => {
+test('classes every column of the database in the data map, and nothing else', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -56,7 +56,7 @@ test('G-07 every column of the database has a class in the data map, and the map
   }
 })
 
-test('G-03 no table that points to a member is without an owner in the data map', async () => {
+test('names an owner in the data map for every table that refers to a member', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -65,7 +65,7 @@ test('G-03 no table that points to a member is without an owner in the data map'
   for (const { table } of rows) expect([table, dataMap[table]?.of.length]).not.toEqual([table, 0])
 })
 
-test('G-04 an erased profile says nothing: each of its columns is blanked, made new or worked out', async () => {
+test('blanks, renews or computes every column of an erased profile', async () => {
   const { rows } = await sql<{ column: string }>`
     select column_name as column from information_schema.columns
     where table_name = 'profiles' and table_schema = 'public' and is_generated = 'NEVER'`.execute(app.db)
@@ -73,7 +73,7 @@ test('G-04 an erased profile says nothing: each of its columns is blanked, made 
   expect(rows.map(({ column }) => column).toSorted()).toEqual(known.toSorted())
 })
 
-test('G-03 the copy holds what the map gives, with others under pseudonyms and nothing of theirs but what they wrote to the member', async () => {
+test('exports what the map lists, with others under pseudonyms and only their messages', async () => {
   const [ada, ben] = [await aMember(app, 'woman', { photo: true }), await aMember(app, 'man', { tokens: 500 })]
   const cy = await aMember(app, 'man')
   const { threadId } = await match(app, ada, ben)
@@ -114,7 +114,7 @@ test('G-03 the copy holds what the map gives, with others under pseudonyms and n
   expect(text).not.toContain(password)
 })
 
-test('A-11 a copy takes the password, and a code where two-factor is on; one a day, also of ten at once', async () => {
+test('exports once a day, with password and code, also for ten requests at once', async () => {
   const ada = await aMember(app, 'woman')
   await expect(ada.client.account.requestExport({ proof: { password: 'Not-The-Right-One-9' } })).rejects.toMatchObject({
     code: 'WRONG_PASSWORD',
@@ -169,7 +169,7 @@ test('a job that runs again makes no second file, and its newer link is the one 
   expect(rows).toEqual([{ storage_key: key }])
 })
 
-test('G-03 a copy of ten thousand rows is there within a minute', async () => {
+test('exports ten thousand rows within a minute', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
   await sql`

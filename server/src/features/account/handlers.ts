@@ -101,7 +101,7 @@ export const account = {
     readFile(context, { memberId: context.actor.id, linkHash: hashSecret(input.token) }),
   ),
 
-  /** Staff first give up their role: nobody but the command line changes who runs the house (security 9.9). */
+  /** Staff give up their role first; roles change only on the command line. */
   requestDeletion: member.account.requestDeletion.handler(async ({ input, context }) => {
     await requireProof(context, input.proof)
     if (isStaff(context.actor)) fail('FORBIDDEN')

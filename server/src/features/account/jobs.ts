@@ -94,7 +94,7 @@ export const sendRestore = defineJob<z.infer<typeof ofMember>, Deps>({
   },
 })
 
-/** Erases one member whose time is up; whoever has come back meanwhile stays (decision P18, security section 11). */
+/** Erases a member after thirty days, unless they came back (decision P18). */
 export const eraseMember = defineJob<z.infer<typeof ofMember>, Deps>({
   name: 'account.eraseMember',
   payload: ofMember,

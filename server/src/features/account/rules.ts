@@ -2,14 +2,14 @@ import { EXPORT_DAYS, GRACE_DAYS, type NotificationTopic, notificationTopics, ty
 
 const DAY_MS = 86_400_000
 
-/** Who leaves by a switch of their own, and who by the link that was mailed to them as well (security PRO-14). */
+/** Statuses that can request deletion themselves; others need the mailed link (PRO-14). */
 export const GOOD_STATUSES = ['active', 'paused'] as const
 export const LEAVING_STATUSES = [...GOOD_STATUSES, 'suspended', 'banned'] as const
 
-/** One copy of one's data a day (security section 10). */
+/** One data export a day. */
 export const EXPORT_EVERY_MS = DAY_MS
 export const EXPORT_LIFE_MS = EXPORT_DAYS * DAY_MS
-/** What is remembered of a copy whose file is gone. */
+/** Time an export's record outlives its file. */
 export const EXPORT_MEMORY_MS = 30 * DAY_MS
 export const GRACE_MS = GRACE_DAYS * DAY_MS
 
@@ -20,7 +20,7 @@ export function defaultChannels(topic: NotificationTopic): Channels {
   return { mail: topic !== 'offers', push: topic !== 'offers' }
 }
 
-/** What a member chose for each topic, or what is chosen for them. */
+/** A member's channels for each topic, with defaults. */
 export function completeChannels(chosen: ReadonlyMap<string, Channels>): Preferences['notifications'] {
   const entries = notificationTopics.map((topic) => [topic, chosen.get(topic) ?? defaultChannels(topic)] as const)
   return Object.fromEntries(entries) as Preferences['notifications']

@@ -39,12 +39,12 @@ async function ask(email: string): Promise<unknown> {
   return aVisitor(app).client.auth.requestSupportLink({ email })
 }
 
-async function linkOf(member: TestMember): Promise<string> {
+async function requestLink(member: TestMember): Promise<string> {
   await ask(member.email)
   return (await linksTo(member)).at(-1) ?? ''
 }
 
-const statusOf = async ({ id }: TestMember) =>
+const readStatus = async ({ id }: TestMember) =>
   (await app.db.selectFrom('profiles').select('account_status').where('id', '=', id).executeTakeFirstOrThrow()).account_status
 const logIn = ({ email }: TestMember) => aVisitor(app).client.auth.logIn({ email, password: TEST_PASSWORD })
 const client = () => aVisitor(app).client
@@ -55,7 +55,7 @@ async function eraseDue(): Promise<void> {
   await whenIdle(app)
 }
 
-test('PRO-13 the link is mailed to whoever can’t log in and to nobody else, and the answer never tells', async () => {
+test('mails the link only to members who can’t log in, and answers alike (PRO-13)', async () => {
   const [good, banned, suspended, unconfirmed] = [
     await aMember(app, 'woman'),
     await aMember(app, 'man'),
@@ -74,13 +74,13 @@ test('PRO-13 the link is mailed to whoever can’t log in and to nobody else, an
   expect(await read(unconfirmed)).toMatchObject({ handle: unconfirmed.handle, reason: 'unconfirmed' })
 })
 
-test('PRO-13 by the link a banned member gets their copy, without a session, once a day, and nobody else’s', async () => {
+test('exports a banned member’s own data by the link, once a day (PRO-13)', async () => {
   const [ben, ada] = [await aMember(app, 'man'), await aMember(app, 'woman')]
   await ban(ben)
   await whenIdle(app)
   const letter = (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('closed'))
   expect(letter?.text).toMatch(/\/your-data\b/)
-  const token = await linkOf(ben)
+  const token = await requestLink(ben)
   await expect(client().account.downloadExportByLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID', status: 410 })
   expect(await client().account.exportByLink({ token })).toEqual({ export: null })
   expect(await client().account.requestExportByLink({ token })).toMatchObject({ export: { state: 'preparing' } })
@@ -101,7 +101,7 @@ test('PRO-13 by the link a banned member gets their copy, without a session, onc
 test('a link works for seven days, for its own purpose, and for nobody who can log in', async () => {
   const ben = await aMember(app, 'man')
   await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', ben.id).execute()
-  const token = await linkOf(ben)
+  const token = await requestLink(ben)
   await expect(client().auth.confirmEmail({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
   await expect(client().account.restore({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
   await client().auth.readSupportLink({ token })
@@ -122,17 +122,17 @@ test('staff get no link, and one from before opens nothing', async () => {
   for (const member of [ben, leaving]) await setStatus(member, 'suspended', inDays(7))
   await ask(leaving.email)
   expect(await linksTo(leaving)).toEqual([])
-  const token = await linkOf(ben)
+  const token = await requestLink(ben)
   await app.db.insertInto('admin_users').values({ user_id: ben.id, role: 'moderator' }).execute()
   await expect(client().account.requestDeletionByLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
-  expect(await statusOf(ben)).toBe('suspended')
+  expect(await readStatus(ben)).toBe('suspended')
 })
 
-test('PAY-06 a suspended member ends their subscription by the link, and sees what they paid and nothing of others', async () => {
+test('cancels a suspended member’s subscription by the link, and shows their payments (PAY-06)', async () => {
   const [ben, carl] = [await aMember(app, 'man'), await aMember(app, 'man')]
   await subscribe(app, ben, 'monthly')
   for (const member of [ben, carl]) await setStatus(member, 'suspended', inDays(20))
-  const [token, other] = [await linkOf(ben), await linkOf(carl)]
+  const [token, other] = [await requestLink(ben), await requestLink(carl)]
   const { payments, nextCursor } = await client().payments.listByLink({ token })
   expect(payments).toMatchObject([{ status: 'paid', description: expect.stringContaining('Premium') }])
   expect(nextCursor).toBeNull()
@@ -146,13 +146,13 @@ test('PAY-06 a suspended member ends their subscription by the link, and sees wh
   expect(await client().payments.cancelSubscriptionByLink({ token })).toEqual({ subscription })
 })
 
-test('PRO-14 a suspended member leaves by the link, and comes back to what is left of the suspension', async () => {
+test('deletes a suspended member by the link; restoring resumes the suspension (PRO-14)', async () => {
   const ben = await aMember(app, 'man')
   await setStatus(ben, 'suspended', inDays(10))
-  const token = await linkOf(ben)
+  const token = await requestLink(ben)
   const uses = await Promise.allSettled(Array.from({ length: 10 }, () => client().account.requestDeletionByLink({ token })))
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await statusOf(ben)).toBe('deleting')
+  expect(await readStatus(ben)).toBe('deleting')
   await expect(client().auth.readSupportLink({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
   await whenIdle(app)
   const back = (await mailsTo(app, ben.email)).map(({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? ''
@@ -162,25 +162,25 @@ test('PRO-14 a suspended member leaves by the link, and comes back to what is le
   await expect(logIn(ben)).resolves.toBeDefined()
 })
 
-test('PRO-14 leaving does not undo a ban: not by coming back, not by a variant of the address, not after the erasure, for five years', async () => {
+test('keeps a ban for five years after leaving, also for variants of the address (PRO-14)', async () => {
   const ben = await aMember(app, 'man', { email: `ben.${crypto.randomUUID()}@people.example` })
   await ben.client.photos.upload({ file: await aPortraitFile(31) })
   await ban(ben)
   const variant = ben.email.replace('@', '+again@')
   const joins = (email: string) => aVisitor(app).client.auth.signUp(aSignUp({ email, gender: 'man' }))
 
-  await client().account.requestDeletionByLink({ token: await linkOf(ben) })
+  await client().account.requestDeletionByLink({ token: await requestLink(ben) })
   await expect(joins(variant)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
   const refusal = await logIn(ben).catch((error: { data: { restoreToken: string } }) => error)
   await client().account.restore({ token: (refusal as { data: { restoreToken: string } }).data.restoreToken })
-  expect(await statusOf(ben)).toBe('banned')
+  expect(await readStatus(ben)).toBe('banned')
   await expect(logIn(ben)).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
 
   app.clock.advance({ days: 1 })
-  await client().account.requestDeletionByLink({ token: await linkOf(ben) })
+  await client().account.requestDeletionByLink({ token: await requestLink(ben) })
   app.clock.advance({ days: 30, seconds: 1 })
   await eraseDue()
-  expect(await statusOf(ben)).toBe('erased')
+  expect(await readStatus(ben)).toBe('erased')
   for (const email of [ben.email, variant]) await expect(joins(email)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
   const { rows } = await sql<{ text: string }>`select row_to_json(b)::text as text from ban_records b`.execute(app.db)
   for (const { text } of rows) for (const word of [ben.email, ben.id, ben.handle]) expect(text).not.toContain(word)

@@ -1,8 +1,8 @@
-/** What is said of one table in the data map (`data-rules.ts`). */
+/** One table of the data map (`data-rules.ts`). */
 export interface TableRule {
   /** The columns that say whose a row is; none where nothing is tied to a member. */
   of: string[]
-  /** Only rows that the member still sees in the product (security section 7): a block or the end of a match hides what belongs to the pair. */
+  /** Exports only rows the member still sees; a block or unmatch hides those of the pair. */
   shown?: 'matches' | 'threads' | 'messages' | 'notifications'
   /** Columns a member gets. */
   given?: string[]
@@ -13,7 +13,7 @@ export interface TableRule {
   /** Why a member gets nothing of the table at all. */
   withheldWhole?: string
   atErasure: 'removed' | 'rewritten' | { kept: string }
-  /** Whose rows go where those aren't the rows a member gets. */
+  /** Owner columns for erasure, if they differ from `of`. */
   removedBy?: string[]
 }
 

@@ -7,7 +7,7 @@ import { verifyChain } from './operations.ts'
 import { clearEntries } from './queries.ts'
 import { AUDIT_MONTHS } from './rules.ts'
 
-/** Leaves of old entries their seals only, and says the newest seal to the server's own log, which is kept elsewhere (security 9.9). */
+/** Clears old entries down to their chain hash, and logs the newest hash, since logs are stored elsewhere. */
 export const keepChain = defineJob<Record<string, never>, Deps>({
   name: 'audit.keepChain',
   payload: z.object({}),

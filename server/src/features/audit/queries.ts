@@ -28,7 +28,7 @@ interface Wanted {
   limit: number
 }
 
-/** What the log has of what is looked for, newest first. A name that nobody has finds nothing. */
+/** Entries that match the filter, newest first. An unknown handle finds none. */
 export async function listEntries(db: Db, { filter: { actor, operation, target, from, to }, before, limit }: Wanted): Promise<AuditRow[]> {
   const prefix = operation?.endsWith('.') ? `${escapeLike(operation)}%` : null
   const { rows } = await sql<AuditRow>`

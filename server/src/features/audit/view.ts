@@ -32,7 +32,7 @@ const HEAD = [
   'Request',
 ]
 
-/** As RFC 4180 has it, with the mark that lets spreadsheets read every alphabet. */
+/** CSV by RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function writeCsv(entries: readonly AuditEntry[]): string {
   const rows = entries.map(({ position, at, actor, operation, target, before, after, reason, requestId }) => [
     position,
@@ -42,8 +42,8 @@ export function writeCsv(entries: readonly AuditEntry[]): string {
     operation,
     target.type,
     target.id,
-    textOf(before),
-    textOf(after),
+    toText(before),
+    toText(after),
     reason ?? '',
     requestId ?? '',
   ])
@@ -54,6 +54,6 @@ export function writeLines(entries: readonly AuditEntry[]): string {
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 }
 
-function textOf(facts: unknown): string {
+function toText(facts: unknown): string {
   return facts === null ? '' : JSON.stringify(facts)
 }

@@ -13,30 +13,30 @@ type Exchange = Pick<RequestContext, 'config' | 'headers' | 'resHeaders'>
 
 /** The token of the caller's session, if the request carries something that looks like one. */
 export function readSessionToken(headers: RequestHeaders, config: Config): string | undefined {
-  const token = readCookie(headers, nameOf('session', config))
+  const token = readCookie(headers, getCookieName('session', config))
   return isSecret(token) ? token : undefined
 }
 
 export function setSessionCookies({ config, resHeaders }: Exchange, token: string): void {
-  resHeaders.append('set-cookie', write(config, { name: nameOf('session', config), value: token, days: SESSION_DAYS }))
+  resHeaders.append('set-cookie', write(config, { name: getCookieName('session', config), value: token, days: SESSION_DAYS }))
   resHeaders.append('set-cookie', write(config, { name: HINT, value: '1', days: SESSION_DAYS, isReadable: true }))
 }
 
 export function clearSessionCookies({ config, resHeaders }: Exchange): void {
-  resHeaders.append('set-cookie', write(config, { name: nameOf('session', config), value: '', days: 0 }))
+  resHeaders.append('set-cookie', write(config, { name: getCookieName('session', config), value: '', days: 0 }))
   resHeaders.append('set-cookie', write(config, { name: HINT, value: '', days: 0, isReadable: true }))
 }
 
-/** The browser's own secret, which outlives sessions (security bar A-10). */
+/** The browser's device secret, which outlives sessions. */
 export function readDevice(headers: RequestHeaders, config: Config): string | undefined {
-  const device = readCookie(headers, nameOf('device', config))
+  const device = readCookie(headers, getCookieName('device', config))
   return isSecret(device) ? device : undefined
 }
 
 /** The browser's secret, renewed; a browser without one gets one. */
 export function keepDevice({ config, headers, resHeaders }: Exchange): string {
   const device = readDevice(headers, config) ?? createSecret()
-  resHeaders.append('set-cookie', write(config, { name: nameOf('device', config), value: device, days: DEVICE_DAYS }))
+  resHeaders.append('set-cookie', write(config, { name: getCookieName('device', config), value: device, days: DEVICE_DAYS }))
   return device
 }
 
@@ -48,8 +48,8 @@ function readCookie(headers: RequestHeaders, name: string): string | undefined {
   return undefined
 }
 
-/** Browsers take the `__Host-` prefix over https only (security 9.6). */
-function nameOf(name: string, config: Config): string {
+/** Adds the `__Host-` prefix, which browsers accept over https only. */
+function getCookieName(name: string, config: Config): string {
   return isSecure(config) ? `__Host-${name}` : name
 }
 

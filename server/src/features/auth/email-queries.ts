@@ -24,7 +24,7 @@ export async function removePendingChange(tx: Tx, memberId: MemberId): Promise<v
   await tx.deleteFrom('email_changes').where('user_id', '=', memberId).where('changed_at', 'is', null).execute()
 }
 
-/** What a member asked for and nobody has confirmed, while it can be. */
+/** A member's pending change of address, until its link expires. */
 export function findPendingChange(db: Db, memberId: MemberId, now: Date) {
   return db
     .selectFrom('email_changes')

@@ -8,7 +8,7 @@ import { createReservedNames } from './reserved-name-rules.ts'
 const reserved = createReservedNames(foldConfusables)
 const key = (handle: string) => skeletonOfHandle(handle, foldConfusables)
 
-test('A-17 reserves the names of staff, product and labels in every spelling', () => {
+test('reserves the names of staff, product and labels in every spelling', () => {
   const telling = [
     'admin',
     'Admin',
@@ -167,7 +167,7 @@ test('leaves the names of our community free, and each of them its own', () => {
   expect(new Set(ordinary.map(key)).size).toBe(ordinary.length)
 })
 
-test('F-09 refuses a look-alike of a name, or gives it the same key', () => {
+test('refuses a look-alike of a name, or gives it the same key', () => {
   const lookalikes = [
     'Ines Ola',
     'INES OLA',

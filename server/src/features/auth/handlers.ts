@@ -5,12 +5,12 @@ import { member, moderator, visitor } from '../../procedures.ts'
 import { askForLink, confirmWith } from './handlers/links.ts'
 import { logInWith, logInWithCode } from './handlers/log-in.ts'
 import { askForEmail, confirmEmailWith, revertEmailWith } from './handlers/email.ts'
-import { addPasskeyOf, askPasskeys, beginPasskeyOf, logInWithPasskey, removePasskeyOf, renamePasskeyOf } from './handlers/passkeys.ts'
-import { changePasswordOf, listWaysIn, requireGoodPassword, resetWith } from './handlers/passwords.ts'
+import { addPasskey, askPasskeys, beginPasskey, logInWithPasskey, removePasskey, renamePasskey } from './handlers/passkeys.ts'
+import { changePassword, listWaysIn, requireGoodPassword, resetWith } from './handlers/passwords.ts'
 import { reauthenticate } from './handlers/reauthentication.ts'
-import { endOthersOf, endOwnSession, endSessionOf, listOwnSessions } from './handlers/sessions.ts'
+import { endOtherSessions, endOwnSession, endSession, listOwnSessions } from './handlers/sessions.ts'
 import { joinWith } from './handlers/sign-up.ts'
-import { beginTwoFactorOf, confirmTwoFactorOf, disableTwoFactorOf, renewRecoveryCodesOf } from './handlers/two-factor.ts'
+import { beginTwoFactor, turnOnTwoFactor, disableTwoFactor, renewRecoveryCodes } from './handlers/two-factor.ts'
 import { readEventPlace } from '../realtime/operations.ts'
 import { findPendingChange, removePendingChange } from './email-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
@@ -53,7 +53,7 @@ export const auth = {
 
   session: member.auth.session.handler(async ({ context }) => {
     // Before the session itself, so that no change falls between the two.
-    const eventPlace = await readEventPlace(context)
+    const eventPlace = await readEventPlace(context, context.actor.id)
     const actor = (await context.readActor({ isAsked: false })) ?? fail('UNAUTHENTICATED')
     return { ...toOwnSession(actor), eventPlace }
   }),
@@ -91,18 +91,18 @@ export const auth = {
   }),
 
   changePassword: member.auth.changePassword.handler(async ({ input, context }) => {
-    await changePasswordOf(context, input)
+    await changePassword(context, input)
     return {}
   }),
 
   listSessions: member.auth.listSessions.handler(async ({ context }) => ({ sessions: await listOwnSessions(context) })),
 
   endSession: member.auth.endSession.handler(async ({ input, context }) => {
-    await endSessionOf(context, input.id)
+    await endSession(context, input.id)
     return {}
   }),
 
-  endOtherSessions: member.auth.endOtherSessions.handler(async ({ context }) => ({ ended: await endOthersOf(context) })),
+  endOtherSessions: member.auth.endOtherSessions.handler(async ({ context }) => ({ ended: await endOtherSessions(context) })),
 
   changeEmail: member.auth.changeEmail.handler(async ({ input, context }) => {
     await askForEmail(context, input)
@@ -139,32 +139,32 @@ export const auth = {
     })
   }),
 
-  beginTwoFactor: member.auth.beginTwoFactor.handler(({ input, context }) => beginTwoFactorOf(context, input.password)),
+  beginTwoFactor: member.auth.beginTwoFactor.handler(({ input, context }) => beginTwoFactor(context, input.password)),
 
   confirmTwoFactor: member.auth.confirmTwoFactor.handler(async ({ input, context }) => ({
-    recoveryCodes: await confirmTwoFactorOf(context, input.code),
+    recoveryCodes: await turnOnTwoFactor(context, input.code),
   })),
 
   disableTwoFactor: member.auth.disableTwoFactor.handler(async ({ input, context }) => {
-    await disableTwoFactorOf(context, input)
+    await disableTwoFactor(context, input)
     return {}
   }),
 
   renewRecoveryCodes: member.auth.renewRecoveryCodes.handler(async ({ input, context }) => ({
-    recoveryCodes: await renewRecoveryCodesOf(context, input),
+    recoveryCodes: await renewRecoveryCodes(context, input),
   })),
 
-  beginPasskey: member.auth.beginPasskey.handler(({ input, context }) => beginPasskeyOf(context, input)),
+  beginPasskey: member.auth.beginPasskey.handler(({ input, context }) => beginPasskey(context, input)),
 
-  addPasskey: member.auth.addPasskey.handler(async ({ input, context }) => ({ id: await addPasskeyOf(context, input) })),
+  addPasskey: member.auth.addPasskey.handler(async ({ input, context }) => ({ id: await addPasskey(context, input) })),
 
   renamePasskey: member.auth.renamePasskey.handler(async ({ input, context }) => {
-    await renamePasskeyOf(context, input)
+    await renamePasskey(context, input)
     return {}
   }),
 
   removePasskey: member.auth.removePasskey.handler(async ({ input, context }) => {
-    await removePasskeyOf(context, input)
+    await removePasskey(context, input)
     return {}
   }),
 }

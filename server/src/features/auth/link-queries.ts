@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { hashSecret } from './secrets.ts'
 import type { LinkKind } from './rules.ts'
 
-function identifierOf(kind: LinkKind, secret: string): string {
+function toIdentifier(kind: LinkKind, secret: string): string {
   return hashSecret(`${kind}:${secret}`)
 }
 
@@ -19,7 +19,7 @@ export async function addLink(
   await tx
     .insertInto('verifications')
     .values({
-      identifier: identifierOf(kind, secret),
+      identifier: toIdentifier(kind, secret),
       value: `${kind}:${memberId}`,
       expires_at: expiresAt,
       created_at: now,
@@ -32,28 +32,28 @@ export async function removeLinks(tx: Tx, kind: LinkKind, memberId: MemberId): P
   await tx.deleteFrom('verifications').where('value', '=', `${kind}:${memberId}`).execute()
 }
 
-/** Whose link it is, while it lasts. */
+/** The member of a link, until it expires. */
 export async function findLink(db: Db, kind: LinkKind, secret: string, now: Date): Promise<MemberId | undefined> {
   const row = await db
     .selectFrom('verifications')
     .select('value')
-    .where('identifier', '=', identifierOf(kind, secret))
+    .where('identifier', '=', toIdentifier(kind, secret))
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return memberOf(row, kind)
+  return parseMember(row, kind)
 }
 
 /** Uses a link up: of any number of attempts at once, one gets the member. */
 export async function takeLink(tx: Tx, kind: LinkKind, secret: string, now: Date): Promise<MemberId | undefined> {
   const row = await tx
     .deleteFrom('verifications')
-    .where('identifier', '=', identifierOf(kind, secret))
+    .where('identifier', '=', toIdentifier(kind, secret))
     .where('expires_at', '>', now)
     .returning('value')
     .executeTakeFirst()
-  return memberOf(row, kind)
+  return parseMember(row, kind)
 }
 
-function memberOf(row: { value: string } | undefined, kind: LinkKind): MemberId | undefined {
+function parseMember(row: { value: string } | undefined, kind: LinkKind): MemberId | undefined {
   return row?.value.slice(kind.length + 1) as MemberId | undefined
 }

@@ -62,13 +62,13 @@ export async function findActorOfToken({ db, clock }: ActorDeps, token: string, 
   if (!row) return null
   if (row.status === 'suspended') await endSuspensions(db, now, row.id)
   if (isAsked && now.getTime() - row.lastUsedAt.getTime() > ACTIVITY_LAG_SECONDS * 1000) await saveActivity(db, row.sessionId, row.id, now)
-  return actorOf(row, row.sessionId)
+  return toActor(row, row.sessionId)
 }
 
 /** A member in good standing as an actor without a session. */
 export async function findActorById({ db, clock }: ActorDeps, memberId: MemberId): Promise<Actor | null> {
   const row = await findActorByMember(db, memberId, clock.now())
-  return row ? actorOf(row, NO_SESSION) : null
+  return row ? toActor(row, NO_SESSION) : null
 }
 
 /** Ends every session of a member, at once and on every open tab; how many there were. */
@@ -83,7 +83,7 @@ export async function startReset(tx: Tx, { config }: Pick<Deps, 'config'>, email
   await enqueue(tx, resetWish, { email }, `reset:${hashEmail(email, config.sessionSecret)}`)
 }
 
-/** Whose account a token of a mail or of a log-in takes back from deletion; it is used up. */
+/** Uses up a restore token from an email or a log-in; returns the member whose deletion it cancels. */
 export async function takeRestoreToken(tx: Tx, token: string, now: Date): Promise<MemberId | undefined> {
   return (await takeLink(tx, 'restore', token, now)) ?? (await takeStep(tx, 'restore', token, now))?.memberId ?? undefined
 }
@@ -96,7 +96,7 @@ export async function restoreAccount(tx: Tx, memberId: MemberId): Promise<boolea
 
 type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorByMember>>>
 
-function actorOf(row: ActorRow, sessionId: SessionId): Actor {
+function toActor(row: ActorRow, sessionId: SessionId): Actor {
   const { id, handle, email, gender, interestedIn, birthDate, isVerified, createdAt } = row
   return {
     id,

@@ -3,7 +3,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 
 /** Staff hold everybody's keys (decision S2). */
 const STAFF_PASSWORD_MINIMUM = 12
-/** Below so many guesses a password is refused (security 9.7). */
+/** Passwords with fewer estimated guesses are refused. */
 const GUESSES_MINIMUM = 10_000
 /** A word about the member with less than this beside it is no password. */
 const BESIDE_MINIMUM = 4
@@ -25,7 +25,7 @@ type PasswordOutcome =
   | { kind: 'short'; minimum: number }
   | { kind: 'weak'; reason: 'common' | 'personal' | 'guessable' }
 
-/** Whether a password will do for its owner: long enough, not everybody's, not about them, not guessed at once (security 9.7). */
+/** Accepts a password that is long enough, not common, not about its owner and not easily guessed. */
 export function resolvePassword(password: string, owner: Owner, { isCommonPassword, estimateGuesses }: Estimator): PasswordOutcome {
   const minimum = owner.isStaff ? STAFF_PASSWORD_MINIMUM : PASSWORD_MINIMUM
   if ([...password].length < minimum) return { kind: 'short', minimum }

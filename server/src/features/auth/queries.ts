@@ -26,7 +26,7 @@ interface ActorRow {
   hasStaffTwoFactor: boolean
 }
 
-/** What an actor is made of; `$1` is the moment. */
+/** Columns of an actor; `$1` is the current time. */
 const ACTOR_COLUMNS = `p.id, p.handle, u.email, p.gender, p.interested_in as "interestedIn", p.birth_date as "birthDate", p.is_verified as "isVerified",
   p.created_at as "createdAt", p.account_status as status, a.role, f.user_id is not null as "isPremium",
   a.role is not null and exists (select from two_factors where user_id = p.id and confirmed_at is not null) as "hasStaffTwoFactor"`
@@ -101,7 +101,7 @@ export async function endSuspensions(db: Db, now: Date, memberId?: MemberId): Pr
   return Number(numUpdatedRows)
 }
 
-/** What log-in and links have to know of an account, by its address. */
+/** The account with an address, as log-in and links need it. */
 export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
   return db
     .selectFrom('users as u')
@@ -132,8 +132,8 @@ export function findAccount(db: Db, by: { email: string } | { id: MemberId }) {
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /**
- * The account with this address, if any, and whether it is kept from everybody: a banned member has a variant of it, or had before
- * they were erased (security bar A-12, section 11), or another member who changed it can still take that back (decision P18).
+ * The account with this address, if any, and whether the address is reserved: a banned member, even an erased one, had a variant
+ * of it, or a member who changed it can still restore it (decision P18).
  */
 export async function findAddressOwner(
   db: Db,
@@ -208,7 +208,7 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<boolean> 
   return Number(numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-/** Which versions of our policies a member agreed to. */
+/** Stores the policy versions a member accepted. */
 export async function addAcceptances(
   tx: Tx,
   { id, now, versions }: { id: MemberId; now: Date; versions: Record<string, string> },

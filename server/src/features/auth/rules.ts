@@ -7,7 +7,7 @@ import { ageOn } from '../../lib/age.ts'
 /** The wish for a link to set a new password. */
 export const resetWish = { name: 'auth.sendReset', payload: z.object({ email: z.string() }) }
 
-/** How long a session lives: unused, and at most (security 9.6). */
+/** Lifetime of a session, in total and unused. */
 export const SESSION_DAYS = 90
 export const sessionLife = {
   member: { idleSeconds: 14 * 86_400, longestSeconds: SESSION_DAYS * 86_400 },
@@ -32,21 +32,21 @@ export type StepKind = keyof typeof stepLife
 /** A new address is to be confirmed within a day, and can be taken back for a week (decision P18). */
 export const EMAIL_CHANGE_SECONDS = 86_400
 export const REVERT_SECONDS = REVERT_DAYS * 86_400
-/** Sign-ups that nobody confirmed go after a week (security section 11). */
+/** Unconfirmed sign-ups are deleted after a week. */
 export const UNCONFIRMED_MS = 7 * 86_400_000
-/** How long a ban is remembered of somebody who is gone (security section 11). */
+/** Years a ban record outlives the account. */
 export const BAN_YEARS = 5
-/** How long a session of staff counts as confirmed (security 9.9). */
+/** Time a staff session counts as re-authenticated. */
 export const REAUTHENTICATION_MS = 10 * 60_000
 /** How long a confirmed action waits for its call, which the page repeats at once. */
 export const CONFIRMED_ACTION_MS = 2 * 60_000
-/** Wrong passwords in an hour by a session that is asked to prove itself (security bar A-10). */
+/** Wrong passwords an hour when a session re-authenticates. */
 export const PROOF_LIMIT = { points: 20, seconds: 3_600, counts: 'failures' } as const
 
 /** An account this young may log in for the first time without a mail about a new device. */
 export const FIRST_DAYS_MS = 7 * 86_400_000
 
-/** Wrong passwords at log-in (security bar A-10). Right ones count nothing, so an address may have any number of members. */
+/** Wrong passwords at log-in. Correct ones don't count, so any number of members can share an address. */
 export const logInLimits = {
   account: [
     { points: 5, seconds: 15 * 60, over: 'challenge', counts: 'failures' },
@@ -60,7 +60,7 @@ export const logInLimits = {
   knownDevice: [{ points: 10, seconds: 3_600, counts: 'failures' }],
 } as const
 
-/** Limits by the address written in a form, as points and seconds (security section 10). */
+/** Limits by the email address in a form. */
 export const emailLimits = {
   link: { points: 5, seconds: 30 * 60 },
   mail: { points: 3, seconds: 86_400 },
@@ -87,7 +87,7 @@ export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standin
   return isConfirmed ? ({ kind: 'good' } as const) : ({ kind: 'unconfirmed' } as const)
 }
 
-/** What keeps a member out of their account; not who is leaving, whose way back is another one, nor staff, who give up their role first. */
+/** The reason a member can't log in. Not for members who are leaving, who restore their account instead, nor for staff. */
 export function resolveKeptOut(
   { isConfirmed, status, suspendedUntil, role }: { [K in keyof Standing]: Standing[K] | null } & { role: string | null },
   now: Date,

@@ -11,7 +11,7 @@ export function isSecret(text: string | undefined): text is string {
   return text !== undefined && SECRET_PATTERN.test(text)
 }
 
-/** What the database keeps of a secret; of no use to whoever reads it (security 9.6). */
+/** Hash of a secret for the database, useless to anyone who reads it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

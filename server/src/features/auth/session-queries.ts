@@ -58,7 +58,7 @@ export async function replaceToken(tx: Tx, id: SessionId, tokenHash: string, now
   await tx.updateTable('sessions').set({ token: tokenHash, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Those in use since `unusedBefore`, the latest first. */
+/** Sessions used since `unusedBefore`, newest first. */
 export function listSessions(db: Db, memberId: MemberId, now: Date, unusedBefore: Date) {
   return db
     .selectFrom('sessions')

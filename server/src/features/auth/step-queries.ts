@@ -23,7 +23,7 @@ export async function addStep(tx: Tx, { kind, token, memberId }: Step, now: Date
     .execute()
 }
 
-/** Whose step it is, while it lasts. */
+/** The member of a log-in step, until it expires. */
 export async function findStep(db: Db, kind: StepKind, token: string, now: Date): Promise<MemberId | undefined> {
   const row = await db
     .selectFrom('sign_in_steps')

@@ -1,4 +1,4 @@
-/** Wrong codes of an account before a pause, within the time they are counted in, and the pause itself (security section 10). */
+/** Wrong codes before a pause, the time in which they count, and the length of the pause. */
 const TRIES = 5
 const COUNTED_MS = 15 * 60_000
 const PAUSE_MS = 15 * 60_000

@@ -3,18 +3,18 @@ import { findPack, findPlan, packIds, planIds } from '../payments/catalogue-rule
 import { convertCents } from '../payments/money-rules.ts'
 import { type ConfigReader, LARGEST_PRICE_CENTS, SMALLEST_PRICE_CENTS } from './rules.ts'
 
-/** What of a currency an admin changes. */
+/** Editable terms of a currency. */
 export interface Terms {
   rateToUsd: string
   methods: PaymentMethod[]
   isActive: boolean
 }
 
-export function termsOf({ rateToUsd, methods, isActive }: Readonly<Terms>): Terms {
+export function toTerms({ rateToUsd, methods, isActive }: Readonly<Terms>): Terms {
   return { rateToUsd, methods: [...new Set(methods)], isActive }
 }
 
-/** What is other than it was when somebody looked, as texts. */
+/** Terms that differ from what the admin saw. */
 export function changesSince(seen: Terms, now: Terms): { key: string; value: string }[] {
   const pairs = (['rateToUsd', 'methods', 'isActive'] as const).map((key) => ({ key, was: String(seen[key]), value: String(now[key]) }))
   return pairs.filter(({ was, value }) => was !== value).map(({ key, value }) => ({ key, value }))

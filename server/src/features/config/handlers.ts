@@ -7,9 +7,9 @@ import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { addAudit } from '../moderation/operations.ts'
-import { changesSince, isUsableRate, previewPrices, type Terms, termsOf } from './currency-rules.ts'
+import { changesSince, isUsableRate, previewPrices, type Terms, toTerms } from './currency-rules.ts'
 import * as queries from './queries.ts'
-import { type ConfigKey, formatSetting, isConfigKey, parseSetting, rangeOf, settings } from './rules.ts'
+import { type ConfigKey, formatSetting, isConfigKey, parseSetting, getRange, settings } from './rules.ts'
 import { toChange, toEntry, toRate } from './view.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
@@ -56,13 +56,13 @@ export const config = {
 
   updateCurrency: admin.config.updateCurrency.handler(async ({ input, context }): Promise<CurrencyRate> => {
     const { code, from } = input
-    const after = termsOf(input)
+    const after = toTerms(input)
     const { decimals } = context.systemConfig.findCurrency(code) ?? fail('NOT_FOUND')
     if (!isUsableRate(after.rateToUsd, decimals)) refuse('rateToUsd', 'At this rate some prices would be no amount')
     const { actor, clock, db, systemConfig } = context
     await inTransaction(db, async (tx) => {
       const before = (await lockTerms(tx, code)) ?? fail('NOT_FOUND')
-      const changed = changesSince(termsOf(from), before)
+      const changed = changesSince(toTerms(from), before)
       if (changed.length > 0) fail('CONFIG_CHANGED', { changed })
       await queries.saveRate(tx, { code, ...after }, { by: actor.id, at: clock.now() })
       await audit(tx, context, { subject: 'currency', key: code, before, after })
@@ -79,18 +79,18 @@ interface Wish {
   value: string
 }
 
-/** What is to be saved, each as the text it is stored as; one that is no value of its setting stops all of them. */
+/** Parses changes to the texts they are stored as; one invalid value refuses all. */
 function readWishes(changes: readonly { key: string; from: string; value: string }[]): Wish[] {
   if (new Set(changes.map(({ key }) => key)).size < changes.length) refuse('changes', 'Change each setting once')
   return changes.map(({ key, from, value: text }, place) => {
     if (!isConfigKey(key)) return fail('NOT_FOUND')
     const value = parseSetting(key, text)
-    if (value === undefined) return refuse(`changes.${place}.value`, wordsOf(rangeOf(settings[key])))
+    if (value === undefined) return refuse(`changes.${place}.value`, describeRange(getRange(settings[key])))
     return { key, from, value: formatSetting(settings[key], value) }
   })
 }
 
-function wordsOf(range: ReturnType<typeof rangeOf>): string {
+function describeRange(range: ReturnType<typeof getRange>): string {
   return range ? `Enter a number from ${range.minimum} to ${range.maximum}` : 'Choose true or false'
 }
 
@@ -102,7 +102,7 @@ function refuse(path: string, message: string): never {
 async function lockTerms(tx: Tx, code: string): Promise<Terms | undefined> {
   await queries.lockCurrency(tx, code)
   const [row] = await queries.listCurrencies(tx, code)
-  return row && termsOf(row)
+  return row && toTerms(row)
 }
 
 interface Change {

@@ -18,8 +18,8 @@ export interface Currency {
 }
 
 /**
- * What the house charges and gives, in memory: read when the server starts and again whenever anybody changes it, on this
- * server or another (decision M6). A stored text that is no value of its setting counts as the original one.
+ * Settings cached in memory (decision M6): read at the start and after every change on any server. An invalid stored value counts as
+ * the default.
  */
 export class SystemConfig implements ConfigReader {
   readonly #db: Db
@@ -60,7 +60,7 @@ export class SystemConfig implements ConfigReader {
     return this.#currencies.find((currency) => currency.code === code)
   }
 
-  /** What whoever has just changed something waits for; a change during a read is read once more. */
+  /** Reads the settings again; a change during a read causes another. */
   async reload(): Promise<void> {
     this.#isStale = true
     while (this.#isStale) await (this.#reading ??= this.#read())

@@ -6,7 +6,7 @@ import { inSnapshot } from '../../db/transaction.ts'
 
 const HISTORY_LENGTH = 50
 
-/** What every server holds in memory, in one snapshot. */
+/** All settings and currencies, in one snapshot. */
 export async function readAll(db: Db) {
   return inSnapshot(db, async (tx) => ({
     settings: await tx.selectFrom('system_config').select(['config_key', 'config_value']).execute(),

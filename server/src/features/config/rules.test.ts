@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ConfigKey, formatSetting, groupOf, originalConfig, parseSetting, rangeOf, settings } from './rules.ts'
+import { type ConfigKey, formatSetting, findGroup, originalConfig, parseSetting, getRange, settings } from './rules.ts'
 
 const keys = Object.keys(settings) as ConfigKey[]
 
@@ -26,7 +26,7 @@ test.each([
   for (const text of texts) expect([text, parseSetting(key, text)]).toEqual([text, undefined])
 })
 
-test('whatever text comes, a value is in its range and comes back from its own text (Z-12)', () => {
+test('parses any text to a value in range that survives a round trip', () => {
   fc.assert(
     fc.property(fc.constantFrom(...keys), fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (key, text) => {
       const value = parseSetting(key, text)
@@ -68,18 +68,18 @@ test('what the specification says of packs, plans, costs and bonuses is what hol
 })
 
 test('a key goes to the first group whose words it has', () => {
-  expect(groupOf('starter_pack_bonus')).toBe('Token Configuration')
-  expect(groupOf('starter_pack_price')).toBe('Pricing')
-  expect(groupOf('premium_unlimited_messaging_enabled')).toBe('Feature Toggles')
-  expect(groupOf('something_else')).toBe('General')
+  expect(findGroup('starter_pack_bonus')).toBe('Token Configuration')
+  expect(findGroup('starter_pack_price')).toBe('Pricing')
+  expect(findGroup('premium_unlimited_messaging_enabled')).toBe('Feature Toggles')
+  expect(findGroup('something_else')).toBe('General')
 })
 
-test('what is paid for in a row of its own costs at least a token, what is given may be nothing, and a toggle has no range', () => {
-  const least = (words: RegExp) => new Set(keys.filter((key) => words.test(key)).map((key) => rangeOf(settings[key])?.minimum))
+test('allows zero for bonuses but not for prices, and gives toggles no range', () => {
+  const least = (words: RegExp) => new Set(keys.filter((key) => words.test(key)).map((key) => getRange(settings[key])?.minimum))
   expect(least(/^(?:super_like|boost|photo_slot)_token_cost$|_pack_tokens$/)).toEqual(new Set(['1']))
   expect(least(/^message_token_cost$|bonus/)).toEqual(new Set(['0']))
   expect(least(/_price$/)).toEqual(new Set(['0.50']))
   expect(least(/_enabled$/)).toEqual(new Set([undefined]))
-  expect(rangeOf(settings.starter_pack_price)).toEqual({ minimum: '0.50', maximum: '1000.00' })
+  expect(getRange(settings.starter_pack_price)).toEqual({ minimum: '0.50', maximum: '1000.00' })
   expect([parseSetting('referrals_enabled', 'true'), parseSetting('referrals_enabled', 'false')]).toEqual([true, false])
 })

@@ -67,7 +67,7 @@ export type ConfigKey = keyof typeof settings
 /** A price is in US cents. */
 export type ConfigValue<K extends ConfigKey> = (typeof settings)[K]['type'] extends 'toggle' ? boolean : number
 
-/** Whoever needs a setting asks for it when it counts, and never keeps it. */
+/** Reads a setting when it is needed; don't cache the value. */
 export interface ConfigReader {
   get<K extends ConfigKey>(key: K): ConfigValue<K>
 }
@@ -84,7 +84,7 @@ export const originalConfig: ConfigReader = {
 const WHOLE = /^(?:0|[1-9][0-9]{0,3})$/
 const DOLLARS = /^(?:0|[1-9][0-9]{0,3})(?:\.([0-9]{1,2}))?$/
 
-/** What a stored or wished text means for a setting; undefined where it is no value of it (trap T32). */
+/** Parses a setting's text; undefined if invalid, so that a typo never becomes a price. */
 export function parseSetting<K extends ConfigKey>(key: K, text: string): ConfigValue<K> | undefined {
   return parse(settings[key], text) as ConfigValue<K> | undefined
 }
@@ -111,8 +111,8 @@ export function formatSetting({ type }: Pick<Setting, 'type'>, value: number | b
   return type === 'price' ? `${Math.floor(Number(value) / 100)}.${String(Number(value) % 100).padStart(2, '0')}` : String(value)
 }
 
-/** What may be saved, as text. */
-export function rangeOf(setting: Setting): { minimum: string; maximum: string } | null {
+/** The allowed range, as text. */
+export function getRange(setting: Setting): { minimum: string; maximum: string } | null {
   if (setting.type === 'toggle') return null
   return { minimum: formatSetting(setting, setting.minimum), maximum: formatSetting(setting, setting.maximum) }
 }
@@ -124,6 +124,6 @@ const groups: [ConfigGroup, RegExp][] = [
 ]
 
 /** By key words, the first that fits (reading C-51). */
-export function groupOf(key: string): ConfigGroup {
+export function findGroup(key: string): ConfigGroup {
   return groups.find(([, words]) => words.test(key))?.[0] ?? 'General'
 }

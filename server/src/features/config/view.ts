@@ -1,6 +1,6 @@
 import type { ConfigEntry, CurrencyRate } from '@adire/contract/config.ts'
 import type { CurrencyRow, SettingRow } from './queries.ts'
-import { formatSetting, groupOf, isConfigKey, rangeOf, settings } from './rules.ts'
+import { formatSetting, findGroup, isConfigKey, getRange, settings } from './rules.ts'
 
 /** Nothing for a row that no code reads. */
 export function toEntry(row: SettingRow): ConfigEntry[] {
@@ -12,9 +12,9 @@ export function toEntry(row: SettingRow): ConfigEntry[] {
       key,
       value: row.config_value,
       type: setting.type,
-      group: groupOf(key),
+      group: findGroup(key),
       description: row.description,
-      range: rangeOf(setting),
+      range: getRange(setting),
       original: formatSetting(setting, setting.original),
       updatedAt: row.updated_at.toISOString(),
       updatedBy: row.editor,
@@ -34,9 +34,9 @@ interface ChangeRow {
 }
 
 export function toChange({ at, by, before, after }: ChangeRow) {
-  return { at: at.toISOString(), by, before: recordOf(before), after: recordOf(after) }
+  return { at: at.toISOString(), by, before: toRecord(before), after: toRecord(after) }
 }
 
-function recordOf(value: unknown): Record<string, unknown> | null {
+function toRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? { ...value } : null
 }

@@ -9,7 +9,7 @@ import { aPerson, aPhotoOf } from '../../testing/people.ts'
 import { endBoosts, endPremiumRanks, updateAges } from './jobs.ts'
 
 const PEOPLE = 300
-/** As the migration says (`premium_visibility_bonus`). */
+/** Has to equal the function `premium_visibility_bonus` of the migrations. */
 const PREMIUM_VISIBILITY_BONUS = 3
 const OPERATIONS = 2_000
 const CHECK_EVERY = 200
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The same run each time: a small generator with a seed. */
+/** Seeded, so that every run is the same. */
 let seed = 20_261
 function random(below: number): number {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
@@ -33,7 +33,7 @@ const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minu
 const WORDS = ['Kora', 'jollof', 'São', 'Łódź', 'straße', "O'Neil", 'Paris', 'Ọláìyá', 'music—lover', 'north/south']
 const HANDLES = ['Zoë', 'Adaeze', 'José', 'Olu', 'Sade']
 
-function someWords() {
+function pickWords() {
   return {
     about_me: pick([null, `${pick(WORDS)} and ${pick(WORDS)}, ${pick(WORDS)}`]),
     interests: [pick(['Music', 'Travel', 'Kora']), pick(['Food', 'Art', 'Été'])],
@@ -47,12 +47,12 @@ function someWords() {
   }
 }
 
-async function somebody(): Promise<MemberId> {
+async function addRandomMember(): Promise<MemberId> {
   const { name, country, timeZone } = cities[random(6)] ?? cities[0]
   return aPerson(app.db, {
     gender: pick(['man', 'woman']),
     interested_in: pick(['men', 'women', 'everyone', 'everyone']),
-    ...someWords(),
+    ...pickWords(),
     city: name,
     country,
     time_zone: timeZone,
@@ -146,7 +146,7 @@ const operations: ((world: World) => Promise<unknown>)[] = [
       .values({ from_user_id: pick(viewers).id, to_user_id: pick(people), is_newest: false })
       .onConflict((oc) => oc.doNothing())
       .execute(),
-  ({ people }) => app.db.updateTable('profiles').set(someWords()).where('id', '=', pick(people)).execute(),
+  ({ people }) => app.db.updateTable('profiles').set(pickWords()).where('id', '=', pick(people)).execute(),
   ({ people }) =>
     app.db
       .updateTable('profiles')
@@ -166,7 +166,7 @@ const operations: ((world: World) => Promise<unknown>)[] = [
   async () => app.clock.advance({ minutes: random(20) }),
 ]
 
-/** What the columns of the card and of the ranking must be, from the photos and the premium features alone. */
+/** Recomputes the columns of cards and ranking from photos and premium features alone. */
 async function recompute() {
   const now = app.clock.now()
   const [profiles, photos, features] = await Promise.all([
@@ -218,7 +218,7 @@ const countryNames: Record<string, string> = {
   JM: 'Jamaica',
 }
 
-function says(p: Recomputed[number]['profile'], search: string | undefined): boolean {
+function matchesWords(p: Recomputed[number]['profile'], search: string | undefined): boolean {
   if (search === undefined) return true
   const said = wordsIn([p.handle, p.city, countryNames[p.country], p.about_me ?? '', ...p.interests].join(' '))
   return wordsIn(search).every((word) => said.some((other) => other.startsWith(word)))
@@ -247,11 +247,11 @@ function passesFilters(p: Recomputed[number]['profile'], wanted: Wanted): boolea
     among<string>(wanted.wantChildren, p.want_children) &&
     among<string>(wanted.relationshipType, p.relationship_type) &&
     among<string>(wanted.lookingFor, p.looking_for) &&
-    says(p, wanted.search)
+    matchesWords(p, wanted.search)
   )
 }
 
-/** What comes before what, after the boosted: the sort's own, then the score where it counts. */
+/** Sort keys after the boost, highest first; the score follows where it counts. */
 const sortKeys: Record<string, (one: Recomputed[number]) => number[]> = {
   recommended: ({ expected }) => [expected.visibility_score + (expected.is_premium ? PREMIUM_VISIBILITY_BONUS : 0)],
   recent: () => [],
@@ -260,7 +260,7 @@ const sortKeys: Record<string, (one: Recomputed[number]) => number[]> = {
   verified: ({ profile, expected }) => [Number(profile.is_verified), expected.visibility_score],
 }
 
-function keyOf(one: Recomputed[number], sort: string): number[] {
+function buildSortKey(one: Recomputed[number], sort: string): number[] {
   const { expected, profile } = one
   return [
     Number(expected.boost_expires_at !== null),
@@ -270,7 +270,7 @@ function keyOf(one: Recomputed[number], sort: string): number[] {
 }
 
 function compare(a: Recomputed[number], b: Recomputed[number], sort: string): number {
-  const [first, second] = [keyOf(a, sort), keyOf(b, sort)]
+  const [first, second] = [buildSortKey(a, sort), buildSortKey(b, sort)]
   const place = first.findIndex((value, i) => value !== second[i])
   if (place >= 0) return (second[place] ?? 0) - (first[place] ?? 0)
   return a.profile.id < b.profile.id ? 1 : -1
@@ -314,8 +314,8 @@ async function readList(viewer: TestMember, wanted: Wanted): Promise<string[]> {
   return seen
 }
 
-/** Everything a search can ask for, each now and then. */
-function someSearch(): Wanted {
+/** Random search with any combination of filters. */
+function pickSearch(): Wanted {
   const sometimes = <T>(value: T, of = 4): T | undefined => (random(of) === 0 ? value : undefined)
   return withoutUndefined({
     minAge: 18 + random(12),
@@ -344,7 +344,7 @@ function withoutUndefined<T extends object>(value: T): Wanted {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Wanted
 }
 
-test('after any operations the list and the card columns are what a plain recomputation gives', { timeout: 300_000 }, async () => {
+test('keeps list and card columns equal to a plain recomputation after random operations', { timeout: 300_000 }, async () => {
   const world: World = { people: [], photos: [], viewers: [] }
   for (const [gender, interestedIn] of [
     ['man', 'women'],
@@ -352,7 +352,7 @@ test('after any operations the list and the card columns are what a plain recomp
     ['man', 'men'],
   ] as const)
     world.viewers.push(await aMember(app, gender, { interestedIn, premium: true }))
-  for (let i = 0; i < PEOPLE; i++) world.people.push(await somebody())
+  for (let i = 0; i < PEOPLE; i++) world.people.push(await addRandomMember())
   for (let i = 0; i < PEOPLE; i++) await operations[0]!(world)
 
   let listed = 0
@@ -365,9 +365,9 @@ test('after any operations the list and the card columns are what a plain recomp
     for (const viewer of world.viewers) {
       for (const search of [
         ...discoverSorts.map((sort) => ({ minAge: 18, maxAge: 60, sort })),
-        ...Array.from({ length: 12 }, someSearch),
+        ...Array.from({ length: 12 }, pickSearch),
       ]) {
-        // Whoever reads is active now, at most once in five minutes: the viewers' own rows move, and are part of the comparison.
+        // Reading makes the viewer active, at most once in five minutes, and their own row is compared too.
         const listOf = await readList(viewer, search)
         expect([search, listOf]).toEqual([search, await recomputeList(viewer, await recompute(), search)])
         listed += listOf.length

@@ -15,18 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  // Each test has the town to itself.
+  // Members of earlier tests are hidden.
   await app.db.updateTable('profiles').set({ is_available: false }).execute()
   ben = await aMember(app, 'man', { interestedIn: 'women' })
 })
 
 type Search = Parameters<TestMember['client']['discovery']['list']>[0]
 
-async function idsFor(viewer: TestMember, search: Search = {}): Promise<MemberId[]> {
+async function listIds(viewer: TestMember, search: Search = {}): Promise<MemberId[]> {
   return (await viewer.client.discovery.list(search)).members.map(({ id }) => id)
 }
 
-async function everyPage(
+async function readEveryPage(
   viewer: TestMember,
   search: Search = {},
   between: () => Promise<unknown> = async () => undefined,
@@ -46,7 +46,7 @@ async function everyPage(
 const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000)
 const hide = (id: MemberId) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute()
 
-test('a card has these keys and no other', async () => {
+test('returns exactly these keys of a card', async () => {
   const ada = await aPerson(app.db, { about_me: 'canary', profession: 'canary', interests: ['canary'] })
   const photo = await aPhotoOf(app.db, ada)
   const response = await fetchAs(ben.jar, `${app.url}/api/discover`)
@@ -72,9 +72,9 @@ test('a card has these keys and no other', async () => {
 
 const genders: Gender[] = ['man', 'woman']
 const interests: InterestedIn[] = ['women', 'men', 'everyone']
-const wishes = (interest: InterestedIn, gender: Gender) => interest === 'everyone' || (interest === 'women') === (gender === 'woman')
+const wantsToMeet = (interest: InterestedIn, gender: Gender) => interest === 'everyone' || (interest === 'women') === (gender === 'woman')
 
-test('two members find each other exactly when each wishes to meet the other: all 36 ways', async () => {
+test('lists two members to each other exactly if both want to meet, in all 36 cases', async () => {
   const kinds = genders.flatMap((gender) => interests.map((interest) => ({ gender, interest })))
   const people = await Promise.all(
     kinds.map(async (kind) => ({ ...kind, member: await aMember(app, kind.gender, { interestedIn: kind.interest }) })),
@@ -82,33 +82,33 @@ test('two members find each other exactly when each wishes to meet the other: al
   await hide(ben.id)
   for (const viewer of people) {
     const expected = people.filter(
-      (owner) => owner !== viewer && wishes(viewer.interest, owner.gender) && wishes(owner.interest, viewer.gender),
+      (owner) => owner !== viewer && wantsToMeet(viewer.interest, owner.gender) && wantsToMeet(owner.interest, viewer.gender),
     )
-    expect(new Set(await idsFor(viewer.member))).toEqual(new Set(expected.map(({ member }) => member.id)))
+    expect(new Set(await listIds(viewer.member))).toEqual(new Set(expected.map(({ member }) => member.id)))
   }
 })
 
-test('who is hidden, banned, suspended, paused, leaving or unconfirmed is not listed', async () => {
+test('lists nobody who is hidden, banned, suspended, paused, leaving or unconfirmed', async () => {
   const shown = await aPerson(app.db)
   await aPerson(app.db, { is_available: false })
   for (const account_status of ['banned', 'paused', 'deleting'] as const) await aPerson(app.db, { account_status })
   await aPerson(app.db, { account_status: 'suspended', suspended_until: minutesAgo(-60) })
   await aPerson(app.db, { is_confirmed: false })
-  expect(await idsFor(ben)).toEqual([shown])
+  expect(await listIds(ben)).toEqual([shown])
 })
 
-test('a block hides both from each other, whoever made it', async () => {
+test('hides both members of a block from each other', async () => {
   for (const isBlocker of [true, false]) {
     const ada = await aMember(app, 'woman')
-    expect([await idsFor(ben), await idsFor(ada)]).toEqual([[ada.id], [ben.id]])
+    expect([await listIds(ben), await listIds(ada)]).toEqual([[ada.id], [ben.id]])
     const [blocker, blocked] = isBlocker ? [ada.id, ben.id] : [ben.id, ada.id]
     await app.db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked }).execute()
-    expect([await idsFor(ben), await idsFor(ada)]).toEqual([[], []])
+    expect([await listIds(ben), await listIds(ada)]).toEqual([[], []])
     await hide(ada.id)
   }
 })
 
-test('whom I liked or matched comes no more; who liked me still does, unmarked', async () => {
+test('leaves out liked and matched members and keeps those who like the viewer, unmarked', async () => {
   const [liked, superLiked, matched, admirer] = await Promise.all([
     aMember(app, 'woman'),
     aMember(app, 'woman'),
@@ -123,18 +123,18 @@ test('whom I liked or matched comes no more; who liked me still does, unmarked',
   expect(members).toEqual([expect.objectContaining({ id: admirer.id, likeState: 'none' })])
 })
 
-test('the ages of the filter are those of the day where the member lives', async () => {
+test('filters by the age on the local date of the member', async () => {
   const zone = 'America/Los_Angeles'
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(app.clock.now())
   const [year, day] = [Number(today.slice(0, 4)), today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)]
   const dayAfter = new Date(Date.parse(`${year - 30}${day}`) + 86_400_000).toISOString().slice(0, 10)
   const turnsThirty = await aPerson(app.db, { birth_date: `${year - 30}${day}`, time_zone: zone })
   const isTwentyNine = await aPerson(app.db, { birth_date: dayAfter, time_zone: zone })
-  expect(await idsFor(ben, { minAge: 30, maxAge: 30 })).toEqual([turnsThirty])
-  expect(await idsFor(ben, { minAge: 29, maxAge: 29 })).toEqual([isTwentyNine])
+  expect(await listIds(ben, { minAge: 30, maxAge: 30 })).toEqual([turnsThirty])
+  expect(await listIds(ben, { minAge: 29, maxAge: 29 })).toEqual([isTwentyNine])
 })
 
-test('the right end of the slider means sixty and over; the default ends at fifty', async () => {
+test('treats the maximum of the age slider as 60 and over, with a default of 50', async () => {
   const year = app.clock.now().getUTCFullYear()
   const born = (age: number) => ({ birth_date: `${year - age - 1}-12-31` })
   const [fifty, fiftyOne, fiftyNine, sixty, ninetyNine] = [
@@ -144,16 +144,16 @@ test('the right end of the slider means sixty and over; the default ends at fift
     await aPerson(app.db, born(60)),
     await aPerson(app.db, born(99)),
   ]
-  expect(await idsFor(ben)).toEqual([fifty])
-  expect(new Set(await idsFor(ben, { minAge: 51, maxAge: 59 }))).toEqual(new Set([fiftyOne, fiftyNine]))
-  expect(new Set(await idsFor(ben, { minAge: 60, maxAge: 60 }))).toEqual(new Set([sixty, ninetyNine]))
+  expect(await listIds(ben)).toEqual([fifty])
+  expect(new Set(await listIds(ben, { minAge: 51, maxAge: 59 }))).toEqual(new Set([fiftyOne, fiftyNine]))
+  expect(new Set(await listIds(ben, { minAge: 60, maxAge: 60 }))).toEqual(new Set([sixty, ninetyNine]))
 })
 
-test('one city is that city only', async () => {
+test('filters by a single city', async () => {
   const ada = await aPerson(app.db, { city: 'Kingston', country: 'JM', time_zone: 'America/Jamaica' })
   await aPerson(app.db)
-  expect(await idsFor(ben, { city: 'Kingston' })).toEqual([ada])
-  expect(await idsFor(ben, { city: 'Berlin' })).toEqual([])
+  expect(await listIds(ben, { city: 'Kingston' })).toEqual([ada])
+  expect(await listIds(ben, { city: 'Berlin' })).toEqual([])
 })
 
 test('lists boosted members first, then by score with the premium bonus, then by activity', async () => {
@@ -171,10 +171,10 @@ test('lists boosted members first, then by score with the premium bonus, then by
   await aPhotoOf(app.db, boosted, { boost_expires_at: minutesAgo(-60) })
   const boostedAndScored = await aPerson(app.db, { last_active_at: minutesAgo(90_001) })
   await aPhotoOf(app.db, boostedAndScored, { boost_expires_at: minutesAgo(-60), visibility_score: 1 })
-  expect(await idsFor(ben)).toEqual([boostedAndScored, boosted, scored, premium, slightlyScored, recent, ...plain])
+  expect(await listIds(ben)).toEqual([boostedAndScored, boosted, scored, premium, slightlyScored, recent, ...plain])
 })
 
-test('a boost that is over shows no badge at once and leaves the ranking with the next sweep; premium leaves it too', async () => {
+test('drops the badge of an ended boost at once and its rank with the next sweep', async () => {
   const [boosted, twice, premium, plain] = [
     await aPerson(app.db, { last_active_at: minutesAgo(5) }),
     await aPerson(app.db, { last_active_at: minutesAgo(9) }),
@@ -194,26 +194,26 @@ test('a boost that is over shows no badge at once and leaves the ranking with th
     .where('user_id', '=', twice)
     .execute()
   for (const job of [endBoosts, endPremiumRanks]) await job.run({}, app.deps)
-  expect(await idsFor(ben)).toEqual([twice, plain, premium, boosted])
+  expect(await listIds(ben)).toEqual([twice, plain, premium, boosted])
   const { is_premium } = await app.db.selectFrom('profiles').select('is_premium').where('id', '=', premium).executeTakeFirstOrThrow()
   expect(is_premium).toBe(false)
 })
 
-test('pages follow each other without a gap or a double, to the end, with equal ranks and moments', async () => {
+test('pages to the end without gaps or repeats when ranks and moments are equal', async () => {
   const people: MemberId[] = []
   for (let i = 0; i < 65; i++) people.push(await aPerson(app.db, { last_active_at: minutesAgo(Math.floor(i / 8)) }))
-  const seen = await everyPage(ben)
+  const seen = await readEveryPage(ben)
   expect(seen).toHaveLength(65)
   expect(new Set(seen)).toEqual(new Set(people))
-  expect(await everyPage(ben, { city: 'Lagos' })).toEqual(seen)
+  expect(await readEveryPage(ben, { city: 'Lagos' })).toEqual(seen)
 })
 
-test('pages stay whole for those who do not change while others come, go and rise', async () => {
+test('keeps unchanged members once across pages while others come and go', async () => {
   const still: MemberId[] = []
   const restless: MemberId[] = []
   for (let i = 0; i < 80; i++) (i % 2 ? still : restless).push(await aPerson(app.db, { last_active_at: minutesAgo(10 + i) }))
   let step = 0
-  const seen = await everyPage(ben, {}, async () => {
+  const seen = await readEveryPage(ben, {}, async () => {
     for (let i = step; i < restless.length; i += 3) {
       const id = restless[i] as MemberId
       if (i % 2) await hide(id)
@@ -226,14 +226,14 @@ test('pages stay whole for those who do not change while others come, go and ris
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('moments that differ by less than a millisecond keep their order across a page', async () => {
+test('keeps the order of moments within one millisecond across pages', async () => {
   const people: MemberId[] = []
   for (let i = 0; i < 45; i++)
     people.push(await aPerson(app.db, { last_active_at: `2026-01-01 00:00:00.${String(100_000 - i).padStart(6, '0')}+00` }))
-  expect(await everyPage(ben)).toEqual(people)
+  expect(await readEveryPage(ben)).toEqual(people)
 })
 
-test('a cursor that is forged, of another member or of another list is refused', async () => {
+test("refuses a cursor that is forged, another member's or another list's", async () => {
   for (let i = 0; i < 21; i++) await aPerson(app.db)
   const { nextCursor } = await ben.client.discovery.list({})
   const cursor = nextCursor ?? ''
@@ -265,6 +265,6 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT', data: { issues: [expect.objectContaining({ path })] } })
 })
 
-test('a visitor gets nobody', async () => {
+test('refuses visitors', async () => {
   await expect(app.client().discovery.list({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
 })

@@ -7,12 +7,12 @@ import { fail, failOverLimit } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { countSeen, findVisible, toCard } from '../profiles/operations.ts'
 import { introduce, listDay } from './handlers/introductions.ts'
-import { countFor, findPage, findRelaxation, planSearch } from './operations.ts'
-import { lockList, savePass, takeBackNewestPass } from './pass-queries.ts'
+import { readCount, findPage, findRelaxation, planSearch } from './operations.ts'
+import { lockList, savePass, undoNewestPass } from './pass-queries.ts'
 import { usesAdvanced } from './rules.ts'
-import { toCursorParts, toDiscoverCard, toPlace } from './view.ts'
+import { toCursorParts, toDiscoverCard, toPosition } from './view.ts'
 
-/** Searches by words a minute (trap T30). */
+/** Text searches per member and minute. */
 const SEARCHES = { points: 30, seconds: 60 }
 
 export const discovery = {
@@ -21,15 +21,15 @@ export const discovery = {
     const now = clock.now()
     await checkFilters(context, actor, filters)
     const cursors = openPage(context, cursor)
-    const after = cursors.after && toPlace(cursors.after)
-    // One more than is shown tells whether there is another page.
-    const plan = await planSearch(db, actor, { asked: { filters, sort, after, limit: DISCOVER_PAGE_SIZE + 1 }, now })
-    const rows = plan ? await findPage(db, plan) : failWordless()
+    const after = cursors.after && toPosition(cursors.after)
+    // One row more than a page shows whether there is another one.
+    const plan = await planSearch(db, actor, { request: { filters, sort, after, limit: DISCOVER_PAGE_SIZE + 1 }, now })
+    const rows = plan ? await findPage(db, plan) : failWithoutWords()
     const page = rows.slice(0, DISCOVER_PAGE_SIZE)
     const last = rows.length > DISCOVER_PAGE_SIZE ? page.at(-1) : undefined
     await countSeen(context, actor, { kind: 'cards', members: page.map(({ id }) => id) })
     return {
-      // Whom the caller liked is not in the list, so nothing has passed between them that the caller may know (LIK-04).
+      // Liked members are not listed, so the state is always `none` (LIK-04).
       members: page.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
       nextCursor: cursors.next(last && toCursorParts(last)),
       relaxation: page.length === 0 && !after ? await findRelaxation(db, actor, { filters, now }) : null,
@@ -38,7 +38,7 @@ export const discovery = {
 
   count: member.discovery.count.handler(async ({ input: filters, context }) => {
     await checkFilters(context, context.actor, filters)
-    return { count: await countFor(context.db, context.actor, { filters, now: context.clock.now() }) }
+    return { count: await readCount(context.db, context.actor, { filters, now: context.clock.now() }) }
   }),
 
   introductions: member.discovery.introductions.handler(async ({ context }) => {
@@ -64,7 +64,7 @@ export const discovery = {
   undoPass: member.discovery.undoPass.handler(({ context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
       await lockList(tx, actor.id)
-      return { memberId: (await takeBackNewestPass(tx, actor.id)) ?? fail('NOTHING_TO_UNDO') }
+      return { memberId: (await undoNewestPass(tx, actor.id)) ?? fail('NOTHING_TO_UNDO') }
     }),
   ),
 }
@@ -78,6 +78,6 @@ async function checkFilters(context: RequestContext, actor: Actor, filters: Disc
   if (seconds !== undefined) failOverLimit(context, seconds)
 }
 
-function failWordless(): never {
+function failWithoutWords(): never {
   return fail('INVALID_INPUT', { issues: [{ path: 'search', message: 'A search needs a word of two letters' }] })
 }

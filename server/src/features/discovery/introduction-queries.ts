@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { columns, fullReasons, placeReasons, type RankedRow } from './queries.ts'
 
-/** Days in which nobody is introduced to the same member again, and after which an introduction is forgotten. */
+/** Days an introduction is stored, in which it isn't repeated. */
 const DAYS_APART = 30
 
 interface Viewer {
@@ -18,7 +18,7 @@ interface Viewer {
 
 type Introduced = Omit<RankedRow, 'sort_key' | 'shown_active_at'> & { own_like: OwnLikeState }
 
-/** The people of a member's day whom they may see (rule R3) and have not passed, in their places. */
+/** Lists a day's introductions in order, without members the viewer may not see (rule R3) or has passed. */
 export async function listIntroduced(db: Db, { viewerId, gender, excludedInterest, seesFully, day }: Viewer): Promise<Introduced[]> {
   const { rows } = await sql<Introduced>`
     with me as materialized (select city, country, roots_city, roots_country, interests, languages from profiles where id = ${viewerId})
@@ -39,7 +39,7 @@ export async function listIntroduced(db: Db, { viewerId, gender, excludedInteres
   return rows
 }
 
-/** Whether a member's day has its people already. */
+/** True if the day has introductions already. */
 export async function hasIntroductions(db: Db, memberId: MemberId, day: string): Promise<boolean> {
   const row = await db
     .selectFrom('introductions')
@@ -50,7 +50,7 @@ export async function hasIntroductions(db: Db, memberId: MemberId, day: string):
   return row !== undefined
 }
 
-/** Whom a member was introduced to of late. */
+/** Lists the members introduced in the last days. */
 export async function listIntroducedBefore(db: Db, memberId: MemberId): Promise<MemberId[]> {
   const rows = await db.selectFrom('introductions').select('introduced_id').where('member_id', '=', memberId).execute()
   return rows.map((row) => row.introduced_id)

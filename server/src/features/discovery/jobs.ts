@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 const EVERY_MINUTE = '* * * * *'
 const EVERY_NIGHT = '20 3 * * *'
 
-/** A boost counts in the ranking for its 24 hours and at most a minute more (decision P9). */
+/** Removes ended boosts from the ranking, at most a minute late (decision P9). */
 export const endBoosts = defineJob({
   name: 'discovery.endBoosts',
   payload: z.object({}),
@@ -16,7 +16,7 @@ export const endBoosts = defineJob({
   run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.endBoosts(tx, clock.now())),
 })
 
-/** Premium adds its bonus to the ranking while it lasts, and at most a minute longer (decision P5). */
+/** Removes the premium bonus of ended memberships from the ranking, at most a minute late (decision P5). */
 export const endPremiumRanks = defineJob({
   name: 'discovery.endPremiumRanks',
   payload: z.object({}),
@@ -24,7 +24,7 @@ export const endPremiumRanks = defineJob({
   run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.endPremiumRanks(tx, clock.now())),
 })
 
-/** Lists are ordered by whole years of age; birthdays count from the hour they begin in, where the member lives. */
+/** Updates the whole years of age that lists are sorted by, in the hour a birthday starts where the member lives. */
 export const updateAges = defineJob({
   name: 'discovery.updateAges',
   payload: z.object({}),
@@ -32,7 +32,7 @@ export const updateAges = defineJob({
   run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => queries.updateAges(tx, clock.now())),
 })
 
-/** Introductions of a month ago are forgotten; then the two may be introduced again. */
+/** Deletes introductions after a month, so that the two may be introduced again. */
 export const forgetIntroductions = defineJob({
   name: 'discovery.forgetIntroductions',
   payload: z.object({}),
@@ -40,10 +40,10 @@ export const forgetIntroductions = defineJob({
   run: (_payload, { db, clock }: Deps) => inTransaction(db, (tx) => introductions.forgetIntroductions(tx, clock.now())),
 })
 
-/** Words looked at in one statement. */
-const WORDS_AT_ONCE = 500
+/** Words checked per statement. */
+const WORDS_PER_BATCH = 500
 
-/** What no profile says any more is not kept: it was somebody's. */
+/** Deletes words that no profile uses any more, because they are personal data. */
 export const forgetWords = defineJob({
   name: 'discovery.forgetWords',
   payload: z.object({}),
@@ -51,8 +51,8 @@ export const forgetWords = defineJob({
   async run(_payload, { db }: Deps) {
     let after: string | undefined = ''
     while (after !== undefined) {
-      const { last, unsaid } = await queries.findUnsaid(db, after, WORDS_AT_ONCE)
-      if (unsaid.length > 0) await inTransaction(db, (tx) => queries.forgetUnsaid(tx, unsaid))
+      const { last, unused } = await queries.findUnusedWords(db, after, WORDS_PER_BATCH)
+      if (unused.length > 0) await inTransaction(db, (tx) => queries.pruneUnusedWords(tx, unused))
       after = last
     }
   },

@@ -12,7 +12,7 @@ import {
   findWords,
   type KeyRange,
   listRanked,
-  type Place,
+  type Position,
   type RankedRow,
   sample,
   type Search,
@@ -20,11 +20,11 @@ import {
 } from './queries.ts'
 import {
   ageRanges,
-  genderWanted,
-  interestThatExcludes,
+  getWantedGender,
+  getExcludedInterest,
   isBoostedRange,
   isNarrowAge,
-  relaxationsOf,
+  listRelaxations,
   toCount,
   upperAge,
   usesAdvanced,
@@ -34,43 +34,43 @@ import { COMPLETIONS_MAXIMUM, searchableWords, toLookup, toTermsQuery } from './
 export { fullReasons, placeReasons, type RankedRow } from './queries.ts'
 export { toDiscoverCard } from './view.ts'
 
-/** "Available Now": here within a day, the rule of "Active today" (reading C-40). */
+/** Age of an activity that still counts as "Available Now", the same as for "Active today" (reading C-40). */
 const AVAILABLE_MS = 24 * 60 * 60_000
-/** Members looked at in order, for each one to be found, before another way is thought of. */
-const NEAR_FACTOR = 20
-/** One in so many of them passes, or a look-up by terms is shorter than the walk. */
-const RARE = 125
+/** Members scanned in sort order per requested one before another source is considered. */
+const HEAD_FACTOR = 20
+/** Share of matches, one in so many, below which a lookup by terms is cheaper than an ordered scan. */
+const RARE_SHARE = 125
 
-export interface Asked {
+export interface SearchRequest {
   filters: DiscoverFilters
   sort: DiscoverSort
-  after: Place | undefined
+  after: Position | undefined
   limit: number
 }
 
-/** How members are looked for: what the statements need, and whether the filters may be ones that few pass. */
+/** Query plan of a search: the parameters of its statements and how selective its filters may be. */
 export interface Plan {
   search: Search
-  /** The parts of the order to look in, one after the other. */
+  /** Key ranges to search, one after the other. */
   ranges: (KeyRange | undefined)[]
   isNarrow: boolean
-  /** Whether they are so many that few will pass: then a sample is taken first, and not after a page that is not filled. */
+  /** True for several narrowing filters: few will match, so a sample is taken before a page is tried. */
   isRare: boolean
-  /** What to do when hardly anybody passes. */
+  /** Source to use if hardly anybody matches. */
   rare: Source
 }
 
-/** Undefined when the search has no word that can be looked for. */
-export async function planSearch(db: Db, actor: Actor, { asked, now }: { asked: Asked; now: Date }): Promise<Plan | undefined> {
-  const { filters, sort, after, limit } = asked
+/** Plans a search; undefined if its text has no searchable word. */
+export async function planSearch(db: Db, actor: Actor, { request, now }: { request: SearchRequest; now: Date }): Promise<Plan | undefined> {
+  const { filters, sort, after, limit } = request
   const words = filters.search === undefined ? [] : searchableWords(await findWords(db, filters.search, COMPLETIONS_MAXIMUM))
   if (filters.search !== undefined && words.length === 0) return undefined
   const terms = toTermsQuery(filters, words)
-  const gender = genderWanted(actor.interestedIn)
+  const gender = getWantedGender(actor.interestedIn)
   const search: Search = {
     viewerId: actor.id,
     gender,
-    excludedInterest: interestThatExcludes(actor.gender),
+    excludedInterest: getExcludedInterest(actor.gender),
     minAge: filters.minAge,
     maxAge: upperAge(filters.maxAge),
     city: filters.city,
@@ -87,15 +87,15 @@ export async function planSearch(db: Db, actor: Actor, { asked, now }: { asked: 
     limit,
   }
   const isSelective = terms !== undefined || filters.country !== undefined || isNarrowAge(filters)
-  const rare: Source = { kind: isSelective ? 'lookup' : filters.availableNow ? 'recent' : 'walk' }
+  const rare: Source = { kind: isSelective ? 'lookup' : filters.availableNow ? 'recent' : 'ordered' }
   const ranges = ageRanges(filters, sort)
   const narrowing = [terms !== undefined, filters.country !== undefined, isNarrowAge(filters), filters.availableNow]
-  return { search, ranges, isNarrow: rare.kind !== 'walk', isRare: narrowing.filter(Boolean).length > 1, rare }
+  return { search, ranges, isNarrow: rare.kind !== 'ordered', isRare: narrowing.filter(Boolean).length > 1, rare }
 }
 
 /**
- * A page. Filters that many pass fill it from the first members in its order; filters that few pass would make that a walk past everybody,
- * so that a sample decides whether the few are looked up by their terms instead.
+ * Finds a page. Filters that many match fill it from the head of the ordered scan. If they don't, that scan would pass everybody, so a
+ * sample decides whether to look members up by their terms instead.
  */
 export async function findPage(db: Db, plan: Plan): Promise<RankedRow[]> {
   const { after, limit } = plan.search
@@ -109,67 +109,67 @@ export async function findPage(db: Db, plan: Plan): Promise<RankedRow[]> {
 
 async function findRange(db: Db, plan: Plan): Promise<RankedRow[]> {
   const { search, isNarrow, isRare } = plan
-  if (!isNarrow || (search.keys !== undefined && isBoostedRange(search.keys))) return listRanked(db, search, { kind: 'walk' })
-  const sampled = isRare ? await sampleNear(db, search) : undefined
-  if (!sampled || sampled.isAll || sampled.passed >= search.limit) {
-    const page = await listRanked(db, search, near(search))
-    if (page.length === search.limit || sampled?.isAll) return page
+  if (!isNarrow || (search.keys !== undefined && isBoostedRange(search.keys))) return listRanked(db, search, { kind: 'ordered' })
+  const sampled = isRare ? await sampleHead(db, search) : undefined
+  if (!sampled || sampled.isComplete || sampled.passed >= search.limit) {
+    const page = await listRanked(db, search, takeHead(search))
+    if (page.length === search.limit || sampled?.isComplete) return page
   }
-  const source = chooseSource(plan, sampled ?? (await sampleNear(db, search)))
+  const source = chooseSource(plan, sampled ?? (await sampleHead(db, search)))
   return listRanked(db, search, source)
 }
 
-/** How many the filters show, up to one more than is told. */
+/** Counts the matches, up to one more than is shown. */
 export async function countFound(db: Db, plan: Plan): Promise<number> {
   const { search } = plan
-  if (!plan.isNarrow) return countListed(db, search, { kind: 'walk' })
-  const found = await countListed(db, search, near(search))
+  if (!plan.isNarrow) return countListed(db, search, { kind: 'ordered' })
+  const found = await countListed(db, search, takeHead(search))
   if (found === search.limit) return found
-  const sampled = await sampleNear(db, search)
-  return sampled.isAll ? found : countListed(db, search, chooseSource(plan, sampled))
+  const sampled = await sampleHead(db, search)
+  return sampled.isComplete ? found : countListed(db, search, chooseSource(plan, sampled))
 }
 
-function near({ limit }: Search): Source & { kind: 'near' } {
-  return { kind: 'near', members: limit * NEAR_FACTOR }
+function takeHead({ limit }: Search): Source & { kind: 'head' } {
+  return { kind: 'head', members: limit * HEAD_FACTOR }
 }
 
 interface Sample {
   passed: number
-  /** Whether the nearest are everybody there is. */
-  isAll: boolean
+  /** True if the sample covers every member. */
+  isComplete: boolean
 }
 
-async function sampleNear(db: Db, search: Search): Promise<Sample> {
-  const { members } = near(search)
-  const { walked, passed } = await sample(db, search, members)
-  return { passed, isAll: walked < members }
+async function sampleHead(db: Db, search: Search): Promise<Sample> {
+  const { members } = takeHead(search)
+  const { scanned, passed } = await sample(db, search, members)
+  return { passed, isComplete: scanned < members }
 }
 
 function chooseSource({ search, rare }: Plan, { passed }: Sample): Source {
-  return passed >= near(search).members / RARE ? { kind: 'walk' } : rare
+  return passed >= takeHead(search).members / RARE_SHARE ? { kind: 'ordered' } : rare
 }
 
-/** How many members some filters show, as it may be told. */
-export async function countFor(db: Db, actor: Actor, { filters, now }: { filters: DiscoverFilters; now: Date }): Promise<DiscoverCount> {
-  return toCount(await countWith(db, actor, { filters, now }), filters)
+/** Counts the matches, rounded as they may be shown. */
+export async function readCount(db: Db, actor: Actor, { filters, now }: { filters: DiscoverFilters; now: Date }): Promise<DiscoverCount> {
+  return toCount(await countMatches(db, actor, { filters, now }), filters)
 }
 
-async function countWith(db: Db, actor: Actor, { filters, now }: { filters: DiscoverFilters; now: Date }): Promise<number> {
-  const asked: Asked = { filters, sort: 'recommended', after: undefined, limit: DISCOVER_COUNT_MAXIMUM + 1 }
-  const plan = await planSearch(db, actor, { asked, now })
+async function countMatches(db: Db, actor: Actor, { filters, now }: { filters: DiscoverFilters; now: Date }): Promise<number> {
+  const request: SearchRequest = { filters, sort: 'recommended', after: undefined, limit: DISCOVER_COUNT_MAXIMUM + 1 }
+  const plan = await planSearch(db, actor, { request, now })
   return plan ? countFound(db, plan) : 0
 }
 
-/** For filters nobody passes: the one whose removal shows most; null when none of them alone is in the way. */
+/** Finds the filter whose removal would show most members; null if no single one helps. */
 export async function findRelaxation(
   db: Db,
   actor: Actor,
   { filters, now }: { filters: DiscoverFilters; now: Date },
 ): Promise<Relaxation | null> {
   let best: { found: number; relaxation: Relaxation } | undefined
-  for (const { remove, filters: relaxed } of relaxationsOf(filters)) {
+  for (const { remove, filters: relaxed } of listRelaxations(filters)) {
     if (usesAdvanced(relaxed) && !actor.isPremium) continue
-    const found = await countWith(db, actor, { filters: relaxed, now })
+    const found = await countMatches(db, actor, { filters: relaxed, now })
     if (found > (best?.found ?? 0)) best = { found, relaxation: { remove, count: toCount(found, relaxed) } }
     if (found > DISCOVER_COUNT_MAXIMUM) break
   }

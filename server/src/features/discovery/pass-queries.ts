@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import { isSeenBy, memberIs } from '../profiles/operations.ts'
 
-/** What one member does to their own list comes one after the other: two tabs, two passes, one newest. */
+/** Serializes a member's changes to their list, so that two tabs can't leave two newest passes. */
 export async function lockList(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`discovery:${memberId}`}, 0))`.execute(tx)
 }
 
-/** The newest pass; the one before can't be taken back any more (decision P14). */
+/** Saves a pass as the newest one; the one before can't be undone any more (decision P14). */
 export async function savePass(tx: Tx, { from, to, at }: { from: MemberId; to: MemberId; at: Date }): Promise<void> {
   await tx
     .updateTable('passes')
@@ -23,8 +23,8 @@ export async function savePass(tx: Tx, { from, to, at }: { from: MemberId; to: M
     .execute()
 }
 
-/** Who is back in the list; undefined when there is nothing to take back, or nobody the member may see. */
-export async function takeBackNewestPass(tx: Tx, from: MemberId): Promise<MemberId | undefined> {
+/** Undoes the newest pass and returns its member; undefined without one or if they are no longer visible. */
+export async function undoNewestPass(tx: Tx, from: MemberId): Promise<MemberId | undefined> {
   const { rows } = await sql<{ to: MemberId }>`
     delete from passes using profiles passed
     where from_user_id = ${from} and is_newest and passed.id = to_user_id and ${isSeenBy('passed', memberIs(from))}

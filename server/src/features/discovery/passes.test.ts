@@ -13,49 +13,49 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  // Each test has the town to itself.
+  // Members of earlier tests are hidden.
   await app.db.updateTable('profiles').set({ is_available: false }).execute()
   ben = await aMember(app, 'man', { interestedIn: 'women' })
 })
 
-const listed = async (viewer: TestMember) => new Set((await viewer.client.discovery.list({})).members.map(({ id }) => id))
+const listIds = async (viewer: TestMember) => new Set((await viewer.client.discovery.list({})).members.map(({ id }) => id))
 const pass = (viewer: TestMember, to: MemberId) => viewer.client.discovery.pass({ to })
 const block = (blocker: MemberId, blocked: MemberId) =>
   app.db.insertInto('blocks').values({ blocker_id: blocker, blocked_id: blocked }).execute()
 
-describe('a pass', () => {
-  test('takes somebody out of the list, out of the count, and tells them nothing', async () => {
+describe('passes', () => {
+  test('removes a member from list and count without notifying them', async () => {
     const [ada, eve] = [await aMember(app, 'woman'), await aPerson(app.db)]
     await pass(ben, ada.id)
-    expect(await listed(ben)).toEqual(new Set([eve]))
+    expect(await listIds(ben)).toEqual(new Set([eve]))
     expect(await ben.client.discovery.count({})).toEqual({ count: { kind: 'exact', value: 1 } })
-    expect(await listed(ada)).toContain(ben.id)
+    expect(await listIds(ada)).toContain(ben.id)
     expect(await ada.client.profiles.view({ id: ben.id })).toMatchObject({ likeState: 'none' })
   })
 
-  test('the last one can be taken back, once; the one before can not', async () => {
+  test('can undo the newest pass, once, and not the one before', async () => {
     const [ada, eve] = [await aPerson(app.db), await aPerson(app.db)]
     await expect(ben.client.discovery.undoPass({})).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO', status: 409 })
     await pass(ben, ada)
     await pass(ben, eve)
     expect(await ben.client.discovery.undoPass({})).toEqual({ memberId: eve })
     await expect(ben.client.discovery.undoPass({})).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO' })
-    expect(await listed(ben)).toEqual(new Set([eve]))
-    // Passed once more, it is the last one again.
+    expect(await listIds(ben)).toEqual(new Set([eve]))
+    // Passing again makes it the newest one again.
     await pass(ben, ada)
     expect(await ben.client.discovery.undoPass({})).toEqual({ memberId: ada })
   })
 
-  test('of many at once each counts, and one of them is the last', async () => {
+  test('saves each of many concurrent passes and marks one of them as the newest', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(app.db)))
     await Promise.all(people.map((id) => pass(ben, id)))
-    expect(await listed(ben)).toEqual(new Set())
+    expect(await listIds(ben)).toEqual(new Set())
     const undone = await Promise.allSettled(Array.from({ length: 5 }, () => ben.client.discovery.undoPass({})))
     expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await listed(ben)).size).toBe(1)
+    expect((await listIds(ben)).size).toBe(1)
   })
 
-  test('nobody passes those they liked or may not see', async () => {
+  test('refuses members who are liked or not visible', async () => {
     const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
     await ben.client.likes.send({ to: ada.id, kind: 'like' })
     await expect(pass(ben, ada.id)).rejects.toMatchObject({ code: 'ALREADY_LIKED' })
@@ -66,10 +66,10 @@ describe('a pass', () => {
   })
 })
 
-describe('today’s introductions', () => {
+describe('introductions of the day', () => {
   const today = async (viewer: TestMember) => (await viewer.client.discovery.introductions()).members.map(({ id }) => id)
 
-  test('are five, the same all day, and five others the next', async () => {
+  test('stay the same five all day and change the next day', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => aPerson(app.db)))
     const first = await ben.client.discovery.introductions()
     const now = app.clock.now()
@@ -90,14 +90,14 @@ describe('today’s introductions', () => {
     expect([next.length, next.filter((id) => ids.includes(id))]).toEqual([5, []])
   })
 
-  test('two tabs at once see the same five', async () => {
+  test('are the same five in two concurrent tabs', async () => {
     await Promise.all(Array.from({ length: 20 }, () => aPerson(app.db)))
     const lists = await Promise.all(Array.from({ length: 6 }, () => today(ben)))
     for (const list of lists) expect(list).toEqual(lists[0])
     expect(lists[0]).toHaveLength(5)
   })
 
-  test('who is hidden, blocked, passed or no longer to be met since is gone; who was liked stays, marked', async () => {
+  test('drop who is hidden, blocked, passed or not wanted any more and mark who is liked', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aMember(app, 'woman')))
     const [hidden, blocked, passed, liked, matched] = (await today(ben)).map((id) => people.find((person) => person.id === id)!)
     await hidden!.client.profiles.setAvailability({ isAvailable: false })
@@ -114,7 +114,7 @@ describe('today’s introductions', () => {
     expect(await today(ben)).toEqual([matched!.id])
   })
 
-  test('keep every rule of the list: nobody hidden, blocked, liked, passed, of another wish', async () => {
+  test('follow every rule of the list', async () => {
     const shown = await aPerson(app.db)
     await aPerson(app.db, { is_available: false })
     await aPerson(app.db, { gender: 'man' })
@@ -127,7 +127,7 @@ describe('today’s introductions', () => {
     expect(await today(ben)).toEqual([shown])
   })
 
-  test('a near age comes first, then what the viewer may know of that the two share', async () => {
+  test('prefer a similar age, then what the two visibly have in common', async () => {
     await ben.client.profiles.update({ birthDate: '1992-01-01', interests: ['Kora'] })
     const far = await Promise.all(Array.from({ length: 5 }, () => aPerson(app.db, { birth_date: '1950-01-01' })))
     const near = await Promise.all(
@@ -138,7 +138,7 @@ describe('today’s introductions', () => {
     expect([new Set(ids.slice(0, 2)), new Set(ids.slice(2, 4)), far.includes(ids[4]!)]).toEqual([new Set(neighbours), new Set(near), true])
   })
 
-  test('are forgotten after a month', async () => {
+  test('are deleted after a month', async () => {
     await aPerson(app.db)
     await today(ben)
     const count = () => app.db.selectFrom('introductions').select('place').where('member_id', '=', ben.id).execute()

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { cardColumns, type CardRow } from '../profiles/operations.ts'
 
-/** Where a page ended: the three columns of the order. The moment is Postgres' own text: a Date would cut its microseconds off. */
-export interface Place {
+/** Position after a page: the three columns of the order. The moment is text because a Date would cut its microseconds off. */
+export interface Position {
   sortKey: number
   shownActiveAt: string
   id: MemberId
@@ -14,51 +14,51 @@ export interface Place {
 
 export interface Search {
   viewerId: MemberId
-  /** Undefined: everyone. */
+  /** Undefined for every gender. */
   gender: Gender | undefined
-  /** Those who are interested in this only do not wish to meet the viewer. */
+  /** Members interested only in this don't want to meet the viewer. */
   excludedInterest: InterestedIn
   minAge: number
   maxAge: number
   city: string | undefined
   country: string | undefined
   isVerifiedOnly: boolean
-  /** Here since then; undefined when that doesn't matter. */
+  /** Active since then; undefined without that filter. */
   activeSince: Date | undefined
-  /** A tsquery of what only the terms know: words, interests, advanced filters. */
+  /** Tsquery of the filters stored only as terms: words, interests and advanced filters. */
   terms: string | undefined
-  /** A tsquery of what the terms know, for `lookup`. */
+  /** Tsquery of every filter the terms hold, for `lookup`. */
   lookup: string
-  /** The part of `terms` that `lookup` leaves out. */
+  /** Part of `terms` that `lookup` leaves out. */
   notLookedUp: string | undefined
   sort: DiscoverSort
-  /** Whether the viewer may know more of the members than their cards say (decision P6). */
+  /** True if the viewer may know more than the cards show (decision P6). */
   seesFully: boolean
-  after: Place | undefined
-  /** The part of the order that can hold somebody of the ages asked for; undefined: all of it. */
+  after: Position | undefined
+  /** Key range that can hold the requested ages; undefined for the whole order. */
   keys: KeyRange | undefined
   now: Date
   limit: number
 }
 
-/** Keys from the first, up to the second without it. */
+/** From inclusive, to exclusive. */
 export interface KeyRange {
   from: number
   to: number
 }
 
 /**
- * Where the members of a page are found. `walk`: an index in the order of the page, to the end of the page. `near`: the same, but
- * its first so many members only. `lookup`: by their terms, for filters that few pass. `recent`: those who were here of late.
+ * Source of a page's members. `ordered`: an index in sort order. `head`: the same, but only its first members. `lookup`: by their terms,
+ * for filters that few match. `recent`: recently active members.
  */
-export type Source = { kind: 'walk' } | { kind: 'near'; members: number } | { kind: 'lookup' } | { kind: 'recent' }
+export type Source = { kind: 'ordered' } | { kind: 'head'; members: number } | { kind: 'lookup' } | { kind: 'recent' }
 
 export interface RankedRow extends CardRow {
   sort_key: number
   shown_active_at: string
   is_same_city: boolean
   lives_in_roots: 'city' | 'country' | null
-  /** These are read for those who may know them. */
+  /** Read only for viewers who may know them. */
   roots_city?: string | null
   roots_country?: string | null
   shared_roots?: 'city' | 'country' | null
@@ -78,11 +78,9 @@ export const columns = sql.raw(cardColumns.join(', '))
 const nothing = sql``
 
 /**
- * One page of Discover: the members a viewer may see (rule R3), who wish to meet each other, and whom the viewer has neither liked
- * (so no match either) nor passed.
- *
- * Written out rather than built: this is the busiest statement there is, and building it costs five times as much. `is_visible`
- * is a literal because the indexes are partial on it. The age of the filter is that of the card: of the day where the member lives.
+ * Lists a page of Discover: visible members (rule R3) who want to meet the viewer and whom the viewer has neither liked nor passed. Raw
+ * SQL, because this is the busiest statement and building it costs five times as much. `is_visible` is a literal because the indexes are
+ * partial on it. Ages are those of the member's local date, as on the card.
  */
 export async function listRanked(db: Db, search: Search, source: Source): Promise<RankedRow[]> {
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
@@ -97,32 +95,33 @@ export async function listRanked(db: Db, search: Search, source: Source): Promis
 }
 
 /**
- * The members of a page. Those that were looked up are put in order first, so that likes, passes and blocks are asked about until the
- * page is full and not of each of them; their terms have matched already, but for those the look-up left out.
+ * Selects the members of a page. Members found by lookup are sorted first, so that likes, passes and blocks are checked only until the page
+ * is full. Their terms match already, except those the lookup left out.
  */
 function candidates(search: Search, source: Source) {
-  if (source.kind !== 'lookup') return sql`${membersFrom(search, source)} where ${passes(search)} and ${isNew(search.viewerId)}`
+  if (source.kind !== 'lookup')
+    return sql`${membersFrom(search, source)} where ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}`
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
   return sql`(
-      select profiles.* from ${membersFrom(search, source)} where ${passes({ ...search, terms: search.notLookedUp })} order by ${orderBy(key)} offset 0
-    ) profiles where ${isNew(search.viewerId)}`
+      select profiles.* from ${membersFrom(search, source)} where ${matchesFilters({ ...search, terms: search.notLookedUp })} order by ${orderBy(key)} offset 0
+    ) profiles where ${isUnanswered(search.viewerId)}`
 }
 
-/** How many would be listed, up to the limit. */
+/** Counts the listed members, up to the limit. */
 export async function countListed(db: Db, search: Search, source: Source): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from (
-      select from ${membersFrom(search, source)} where ${passes(search)} and ${isNew(search.viewerId)} limit ${sql.lit(search.limit)}
+      select from ${membersFrom(search, source)} where ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} limit ${sql.lit(search.limit)}
     ) listed`.execute(db)
   return rows[0]?.found ?? 0
 }
 
-/** Of the first members in the order of the page: how many there are, and how many pass the filters, liked or not. */
-export async function sample(db: Db, search: Search, members: number): Promise<{ walked: number; passed: number }> {
-  const { rows } = await sql<{ walked: number; passed: number }>`
-    select count(*) as walked, count(*) filter (where ${passes(search)}) as passed
-    from ${membersFrom(search, { kind: 'near', members })}`.execute(db)
-  return rows[0] ?? { walked: 0, passed: 0 }
+/** Counts the first members in sort order, and how many of them match the filters, liked or not. */
+export async function sample(db: Db, search: Search, members: number): Promise<{ scanned: number; passed: number }> {
+  const { rows } = await sql<{ scanned: number; passed: number }>`
+    select count(*) as scanned, count(*) filter (where ${matchesFilters(search)}) as passed
+    from ${membersFrom(search, { kind: 'head', members })}`.execute(db)
+  return rows[0] ?? { scanned: 0, passed: 0 }
 }
 
 function orderBy(key: RawBuilder<unknown>) {
@@ -131,60 +130,60 @@ function orderBy(key: RawBuilder<unknown>) {
 
 function membersFrom(search: Search, source: Source) {
   if (source.kind === 'lookup')
-    return sql`(select member_id from profile_terms where terms @@ ${unforeseen(sql`${search.lookup}::tsquery`)}) found
+    return sql`(select member_id from profile_terms where terms @@ ${hideFromPlanner(sql`${search.lookup}::tsquery`)}) found
       cross join lateral (select * from profiles where id = found.member_id and is_visible offset 0) profiles`
-  // Not hidden from the planner: how many were here of late decides what is best.
+  // Visible to the planner: the number of recently active members decides which plan is best.
   if (source.kind === 'recent')
     return sql`(select id from profiles where last_active_at >= ${search.activeSince} offset 0) found
       cross join lateral (select * from profiles where id = found.id and is_visible offset 0) profiles`
-  if (source.kind === 'walk') return sql`profiles`
+  if (source.kind === 'ordered') return sql`profiles`
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
-  return sql`(select * from profiles where ${isInOrder(search)} order by ${orderBy(key)} limit ${sql.lit(source.members)}) profiles`
+  return sql`(select * from profiles where ${isInIndex(search)} order by ${orderBy(key)} limit ${sql.lit(source.members)}) profiles`
 }
 
-/** What an index in the order of the page can be asked for. */
-function isInOrder({ city, after, keys, sort }: Search) {
+/** Conditions that an index in sort order can check. */
+function isInIndex({ city, after, keys, sort }: Search) {
   return sql`is_visible
-    ${city === undefined ? nothing : sql`and profiles.city = ${unforeseen(sql`${city}::text`)}`}
+    ${city === undefined ? nothing : sql`and profiles.city = ${hideFromPlanner(sql`${city}::text`)}`}
     ${keys === undefined ? nothing : isWithin(keys, sort)}
-    ${after === undefined ? nothing : sql`and ${isBehind(after, sort)}`}`
+    ${after === undefined ? nothing : sql`and ${isAfter(after, sort)}`}`
 }
 
 function isWithin({ from, to }: KeyRange, sort: DiscoverSort) {
   const key = sql.raw(`profiles.${keyColumns[sort]}`)
-  return sql`and ${key} >= ${unforeseen(sql`${from}::bigint`)} and ${key} < ${unforeseen(sql`${to}::bigint`)}`
+  return sql`and ${key} >= ${hideFromPlanner(sql`${from}::bigint`)} and ${key} < ${hideFromPlanner(sql`${to}::bigint`)}`
 }
 
-function passes(search: Search) {
+function matchesFilters(search: Search) {
   const { viewerId, gender, excludedInterest, minAge, maxAge, country, isVerifiedOnly, activeSince, terms, now } = search
-  return sql`${isInOrder(search)}
+  return sql`${isInIndex(search)}
       and profiles.id <> ${viewerId}
-      and profiles.interested_in <> ${unforeseen(sql`${excludedInterest}::interested_in`)}
-      ${gender === undefined ? nothing : sql`and profiles.gender = ${unforeseen(sql`${gender}::gender`)}`}
-      ${country === undefined ? nothing : sql`and profiles.country = ${unforeseen(sql`${country}::text`)}`}
+      and profiles.interested_in <> ${hideFromPlanner(sql`${excludedInterest}::interested_in`)}
+      ${gender === undefined ? nothing : sql`and profiles.gender = ${hideFromPlanner(sql`${gender}::gender`)}`}
+      ${country === undefined ? nothing : sql`and profiles.country = ${hideFromPlanner(sql`${country}::text`)}`}
       ${isVerifiedOnly ? sql`and profiles.is_verified` : nothing}
-      ${activeSince === undefined ? nothing : sql`and profiles.last_active_at >= ${unforeseen(sql`${activeSince}::timestamptz`)} and profiles.activity_visibility = 'everyone'`}
-      and profiles.birth_date <= (${now}::timestamptz at time zone profiles.time_zone)::date - ${unforeseen(sql`make_interval(years => ${minAge}::int)`)}
-      and profiles.birth_date > (${now}::timestamptz at time zone profiles.time_zone)::date - ${unforeseen(sql`make_interval(years => ${maxAge}::int + 1)`)}
-      ${terms === undefined ? nothing : sql`and exists (select from profile_terms where member_id = profiles.id and terms @@ ${unforeseen(sql`${terms}::tsquery`)} offset 0)`}`
+      ${activeSince === undefined ? nothing : sql`and profiles.last_active_at >= ${hideFromPlanner(sql`${activeSince}::timestamptz`)} and profiles.activity_visibility = 'everyone'`}
+      and profiles.birth_date <= (${now}::timestamptz at time zone profiles.time_zone)::date - ${hideFromPlanner(sql`make_interval(years => ${minAge}::int)`)}
+      and profiles.birth_date > (${now}::timestamptz at time zone profiles.time_zone)::date - ${hideFromPlanner(sql`make_interval(years => ${maxAge}::int + 1)`)}
+      ${terms === undefined ? nothing : sql`and exists (select from profile_terms where member_id = profiles.id and terms @@ ${hideFromPlanner(sql`${terms}::tsquery`)} offset 0)`}`
 }
 
-/** Nobody the viewer has liked or passed, and no block in either direction (decision P14). */
-function isNew(viewerId: MemberId) {
-  return sql`${isNobody(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
-      and ${isNobody(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
-      and ${isNobody(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)}
-      and ${isNobody(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)}`
+/** Excludes members the viewer has liked or passed, and blocks in either direction (decision P14). */
+function isUnanswered(viewerId: MemberId) {
+  return sql`${hasNoRow(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
+      and ${hasNoRow(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
+      and ${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)}
+      and ${hasNoRow(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)}`
 }
 
-/** From what every card says. Who lives where their family is from is not told that of their own town. */
+/** Columns of the reasons every card may show. A viewer who lives in their family's country gets no roots reason for it. */
 export const placeReasons = sql`
       profiles.city = (select city from me) as is_same_city,
       case when (select country = roots_country from me) then null
         when profiles.city = (select roots_city from me) then 'city'
         when profiles.country = (select roots_country from me) then 'country' end as lives_in_roots`
 
-/** From what the full view says (security section 7). */
+/** Columns of the reasons that need the full view. */
 export const fullReasons = sql`,
       profiles.roots_city, profiles.roots_country,
       case when profiles.roots_city = (select roots_city from me) then 'city'
@@ -193,64 +192,64 @@ export const fullReasons = sql`,
       array(select shared from unnest(profiles.languages) shared where shared in (select own from me, unnest(me.languages) own)) as shared_languages`
 
 /**
- * A value the planner can't see, so that the plan made once for everybody always looks as good as one made for this value,
- * and Postgres stays with it. Planning costs as much as the whole search.
+ * Hides a value from the planner, so that the generic plan never looks worse than a custom one and Postgres keeps it. Planning costs as
+ * much as the whole search.
  */
-function unforeseen(value: RawBuilder<unknown>) {
+function hideFromPlanner(value: RawBuilder<unknown>) {
   return sql`(select ${value})`
 }
 
 /**
- * `offset 0` keeps this a look-up in a unique index for each row walked. Left to itself, the planner makes a join that reads all a viewer's likes,
- * and a plan made once for everybody then takes a hundred times as long for those who liked thousands.
+ * `offset 0` keeps this an index lookup for each scanned row. Without it the planner makes a join that reads all of a viewer's likes, and
+ * the generic plan takes a hundred times as long for members who liked thousands.
  */
-function isNobody(rows: RawBuilder<unknown>) {
+function hasNoRow(rows: RawBuilder<unknown>) {
   return sql`not exists (select from ${rows} offset 0)`
 }
 
-/** One comparison of rows, so that the index starts where the page before ended. */
-function isBehind({ sortKey, shownActiveAt, id }: Place, sort: DiscoverSort) {
+/** Compares rows as a whole, so that the index scan starts where the last page ended. */
+function isAfter({ sortKey, shownActiveAt, id }: Position, sort: DiscoverSort) {
   return sql`(profiles.${sql.raw(keyColumns[sort])}, profiles.shown_active_at, profiles.id)
-    < (${unforeseen(sql`${sortKey}::bigint`)}, ${shownActiveAt}::timestamptz, ${id}::uuid)`
+    < (${hideFromPlanner(sql`${sortKey}::bigint`)}, ${shownActiveAt}::timestamptz, ${id}::uuid)`
 }
 
-/** A word of a search, and the words in profiles that begin with it; null when there are more than the most. */
+/** Word of a search and the profile words it is a prefix of; null if there are too many. */
 export interface SearchWord {
   word: string
   completions: string[] | null
 }
 
-/** The words of a search, without accents and case. */
-export async function findWords(db: Db, text: string, most: number): Promise<SearchWord[]> {
+/** Splits a search into words, without accents and case. */
+export async function findWords(db: Db, text: string, limit: number): Promise<SearchWord[]> {
   const { rows } = await sql<{ word: string; completions: string[] }>`
     select word, array(
       select w.word from search_words w where w.word >= given.word collate "C" and w.word < (given.word || chr(1114111)) collate "C"
-      order by w.word limit ${most}::int + 1
+      order by w.word limit ${limit}::int + 1
     ) as completions
     from unnest(words_of(${text}::text)) with ordinality as given (word, place) order by place`.execute(db)
-  return rows.map(({ word, completions }) => ({ word, completions: completions.length > most ? null : completions }))
+  return rows.map(({ word, completions }) => ({ word, completions: completions.length > limit ? null : completions }))
 }
 
-/** Of the next so many words after one, in their order: the last of them, and those that no profile says any more. */
-export async function findUnsaid(db: Db, after: string, many: number): Promise<{ last: string | undefined; unsaid: string[] }> {
-  const { rows } = await sql<{ word: string; is_said: boolean }>`
-    select word, ${isSaid} as is_said from (select word from search_words where word > ${after} collate "C" order by word limit ${many}::int) w
+/** Reads the next `limit` words after one: the last of them, and those that no profile uses. */
+export async function findUnusedWords(db: Db, after: string, limit: number): Promise<{ last: string | undefined; unused: string[] }> {
+  const { rows } = await sql<{ word: string; is_used: boolean }>`
+    select word, ${isWordUsed} as is_used from (select word from search_words where word > ${after} collate "C" order by word limit ${limit}::int) w
     order by word`.execute(db)
-  return { last: rows.at(-1)?.word, unsaid: rows.flatMap(({ word, is_said }) => (is_said ? [] : [word])) }
+  return { last: rows.at(-1)?.word, unused: rows.flatMap(({ word, is_used }) => (is_used ? [] : [word])) }
 }
 
-/** Nobody takes a word up in between: whoever saves a profile waits, and then finds it missing and adds it. */
-export async function forgetUnsaid(tx: Tx, words: readonly string[]): Promise<void> {
+/** The lock makes a profile save wait, which then finds the word missing and adds it again. */
+export async function pruneUnusedWords(tx: Tx, words: readonly string[]): Promise<void> {
   await sql`lock table search_words in share row exclusive mode`.execute(tx)
-  await sql`delete from search_words w where word = any(${words}::text[]) and not ${isSaid}`.execute(tx)
+  await sql`delete from search_words w where word = any(${words}::text[]) and not ${isWordUsed}`.execute(tx)
 }
 
-/** NOTE: no word holds a quote or a backslash, as both part words (`words_of`). */
-const isSaid = sql`exists (select from profile_terms where terms @@ ('''' || w.word || '''')::tsquery)`
+/** Words hold no quote or backslash, because `words_of` splits at both. */
+const isWordUsed = sql`exists (select from profile_terms where terms @@ ('''' || w.word || '''')::tsquery)`
 
 /**
- * Sets the ages that lists are ordered by, in the month after a birthday, so that a job that stood still catches up. Without a
- * 29th of February the birthday is the day after it.
+ * Updates the ages that lists are sorted by, for birthdays of the last month, so that a delayed job catches up. Members born on
+ * 29 February have their birthday on 1 March in other years.
  */
 export async function updateAges(tx: Tx, now: Date): Promise<void> {
   await sql`
@@ -261,7 +260,7 @@ export async function updateAges(tx: Tx, now: Date): Promise<void> {
       and age_years <> age_in_years(birth_date, time_zone, ${now})`.execute(tx)
 }
 
-/** Takes the boosts that are over out of the ranking; a member with a later boost on another photo keeps that one. */
+/** Ends boosts in the ranking; a member with a later boost on another photo keeps that one. */
 export async function endBoosts(tx: Tx, now: Date): Promise<void> {
   await sql`
     update profiles set boost_expires_at = (
@@ -270,7 +269,7 @@ export async function endBoosts(tx: Tx, now: Date): Promise<void> {
     where boost_expires_at <= ${now}`.execute(tx)
 }
 
-/** Marks the premium features that have run out; a trigger takes their owners' rank. What premium members may do never waits for this (rule R5). */
+/** Marks ended premium features; a trigger updates their owners' rank. Access to premium never waits for this (rule R5). */
 export async function endPremiumRanks(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('premium_features')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  // Each test has the town to itself.
+  // Members of earlier tests are hidden.
   await app.db.updateTable('profiles').set({ is_available: false }).execute()
   ben = await aMember(app, 'man', { interestedIn: 'women' })
   pia = await aMember(app, 'man', { interestedIn: 'women', premium: true })
@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 type Search = Parameters<TestMember['client']['discovery']['list']>[0]
 
-async function idsFor(viewer: TestMember, search: Search = {}): Promise<MemberId[]> {
+async function listIds(viewer: TestMember, search: Search = {}): Promise<MemberId[]> {
   return (await viewer.client.discovery.list(search)).members.map(({ id }) => id)
 }
 
 const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
 
-describe('a search by words', () => {
+describe('text search', () => {
   test.each([
     ['the handle', { handle: 'Ṣadé Oyèlówò' }, ['sade', 'OYE', 'ṣadé oyèlówò', 'sade oye']],
     ['the city', { city: 'São Paulo', country: 'BR' }, ['sao', 'são', 'SAO PAULO', 'paulo', 'sa']],
@@ -43,27 +43,27 @@ describe('a search by words', () => {
   ])('finds %s by the beginnings of its words, whatever their accents and case', async (_field, values, searches) => {
     const found = await aPerson(app.db, values)
     await aPerson(app.db, { city: 'Paris', country: 'FR' })
-    for (const search of searches) expect([search, await idsFor(ben, { search })]).toEqual([search, [found]])
+    for (const search of searches) expect([search, await listIds(ben, { search })]).toEqual([search, [found]])
   })
 
-  test('what stands in no field of the five finds nobody, and every word must be there', async () => {
+  test('needs every word in one of the five searched fields', async () => {
     const ada = await aPerson(app.db, { profession: 'Nurse', religion: 'muslim', about_me: 'Long walks', languages: ['Igbo'] })
     await app.db.updateTable('users').set({ email: 'zebra@people.example' }).where('id', '=', ada).execute()
     for (const search of ['nurse', 'muslim', 'igbo', 'zebra', 'people', 'walks paris', 'alks'])
-      expect([search, await idsFor(ben, { search })]).toEqual([search, []])
-    expect(await idsFor(ben, { search: 'walks lagos' })).toEqual([ada])
+      expect([search, await listIds(ben, { search })]).toEqual([search, []])
+    expect(await listIds(ben, { search: 'walks lagos' })).toEqual([ada])
   })
 
-  test('finds by a beginning whatever the number of words that begin so', async () => {
+  test('finds members by prefix, however many words share it', async () => {
     const words = Array.from({ length: 40 }, (_, i) => `qu${String.fromCodePoint(97 + (i % 26))}${i}`)
     const people: MemberId[] = []
     for (const word of words) people.push(await aPerson(app.db, { about_me: `I say ${word}`, city: 'Accra', country: 'GH' }))
-    expect(new Set(await idsFor(pia, { search: 'qu' }))).toHaveLength(20)
+    expect(new Set(await listIds(pia, { search: 'qu' }))).toHaveLength(20)
     expect(await pia.client.discovery.count({ search: 'qu', city: 'Accra', minAge: 18 })).toEqual({ count: { kind: 'exact', value: 40 } })
-    expect(await idsFor(pia, { search: 'qua0' })).toEqual([people[0]])
+    expect(await listIds(pia, { search: 'qua0' })).toEqual([people[0]])
   })
 
-  test('a word is known as soon as somebody says it, and forgotten the night after nobody does any more', async () => {
+  test('indexes a word with its first use and prunes it the night after its last', async () => {
     const known = async (word: string) => (await app.db.selectFrom('search_words').select('word').where('word', '=', word).execute()).length
     const ada = await aPerson(app.db, { about_me: 'Quetzalcoatl and Yggdrasil' })
     await aPerson(app.db, { about_me: 'Yggdrasil' })
@@ -72,19 +72,19 @@ describe('a search by words', () => {
     await forgetWords.run({}, app.deps)
     expect([await known('quetzalcoatl'), await known('yggdrasil')]).toEqual([0, 1])
     await app.db.updateTable('profiles').set({ about_me: 'Quetzalcoatl' }).where('id', '=', ada).execute()
-    expect(await idsFor(ben, { search: 'quetz' })).toEqual([ada])
+    expect(await listIds(ben, { search: 'quetz' })).toEqual([ada])
   })
 
-  test('a handle asks for three letters', async () => {
+  test('needs three letters to match a handle', async () => {
     const ada = await aPerson(app.db, { handle: 'Xylia Xu' })
-    expect([await idsFor(ben, { search: 'xy' }), await idsFor(ben, { search: 'xyl' }), await idsFor(ben, { search: 'xylia xu' })]).toEqual([
-      [],
-      [ada],
-      [ada],
-    ])
+    expect([
+      await listIds(ben, { search: 'xy' }),
+      await listIds(ben, { search: 'xyl' }),
+      await listIds(ben, { search: 'xylia xu' }),
+    ]).toEqual([[], [ada], [ada]])
   })
 
-  test('signs of a query language are only signs', async () => {
+  test('treats query operators as plain text', async () => {
     await aPerson(app.db)
     for (const search of [
       "lagos' | 'zz",
@@ -105,36 +105,36 @@ describe('a search by words', () => {
     }
   })
 
-  test.each(['a', ' b ', '--', 'x y', 'x'.repeat(61)])('%j is refused by name', async (search) => {
+  test.each(['refuses the search %j', ' b ', '--', 'x y', 'x'.repeat(61)])('%j is refused by name', async (search) => {
     await expect(ben.client.discovery.list({ search })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { issues: [expect.objectContaining({ path: 'search' })] },
     })
   })
 
-  test('what a profile says now counts, not what it said before', async () => {
+  test('searches the current profile, not an earlier version', async () => {
     const ada = await aMember(app, 'woman')
     await ada.client.profiles.update({ aboutMe: 'I play the kora', interests: ['Chess'] })
-    expect(await idsFor(ben, { search: 'kora' })).toEqual([ada.id])
+    expect(await listIds(ben, { search: 'kora' })).toEqual([ada.id])
     await ada.client.profiles.update({ aboutMe: 'I play the oud', city: 'Berlin' })
-    expect([await idsFor(ben, { search: 'kora' }), await idsFor(ben, { search: 'oud berlin chess' })]).toEqual([[], [ada.id]])
+    expect([await listIds(ben, { search: 'kora' }), await listIds(ben, { search: 'oud berlin chess' })]).toEqual([[], [ada.id]])
   })
 })
 
 describe('filters', () => {
-  test('country, verified only, here today and interests each keep whom they say', async () => {
+  test('filters by country, verification, activity and interests', async () => {
     const ada = await aPerson(app.db, { is_verified: true, last_active_at: hoursAgo(23), interests: ['Music', 'Art'] })
     const eve = await aPerson(app.db, { city: 'Berlin', country: 'DE', last_active_at: hoursAgo(25), interests: ['Wine'] })
-    expect(await idsFor(ben)).toEqual([ada, eve])
-    expect(await idsFor(ben, { country: 'DE' })).toEqual([eve])
-    expect(await idsFor(ben, { verifiedOnly: true })).toEqual([ada])
-    expect(await idsFor(ben, { availableNow: true })).toEqual([ada])
-    expect(await idsFor(ben, { interests: ['Gaming', 'Wine'] })).toEqual([eve])
-    expect(await idsFor(ben, { interests: ['Art', 'Wine'] })).toEqual([ada, eve])
-    expect(await idsFor(ben, { interests: [] })).toEqual([ada, eve])
+    expect(await listIds(ben)).toEqual([ada, eve])
+    expect(await listIds(ben, { country: 'DE' })).toEqual([eve])
+    expect(await listIds(ben, { verifiedOnly: true })).toEqual([ada])
+    expect(await listIds(ben, { availableNow: true })).toEqual([ada])
+    expect(await listIds(ben, { interests: ['Gaming', 'Wine'] })).toEqual([eve])
+    expect(await listIds(ben, { interests: ['Art', 'Wine'] })).toEqual([ada, eve])
+    expect(await listIds(ben, { interests: [] })).toEqual([ada, eve])
   })
 
-  test('the address of a page carries them as text', async () => {
+  test('reads filters from the text of a URL', async () => {
     const ada = await aPerson(app.db, { is_verified: true, interests: ['Music'] })
     await aPerson(app.db)
     for (const query of [
@@ -160,15 +160,15 @@ describe('filters', () => {
     ['lookingFor', { lookingFor: ['friendship'] }, { looking_for: 'friendship' }],
     ['languages', { languages: ['Haitian Creole', 'Zulu'] }, { languages: ['English', 'Haitian Creole'] }],
   ]
-  test.each(advanced)('%s is for premium members, and keeps who said so', async (_name, filter, values) => {
+  test.each(advanced)('allows the filter %s only for premium members and applies it', async (_name, filter, values) => {
     const ada = await aPerson(app.db, values)
     await aPerson(app.db)
-    expect(await idsFor(pia, filter)).toEqual([ada])
+    expect(await listIds(pia, filter)).toEqual([ada])
     for (const procedure of [ben.client.discovery.list, ben.client.discovery.count])
       await expect(procedure(filter)).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED', status: 403 })
   })
 
-  test('every choice there is finds what the database made of it', async () => {
+  test('finds the stored form of every option', async () => {
     const choices = [
       ...discoverInterests.map((interest) => ({ filters: { interests: [interest] }, values: { interests: [interest] } })),
       ...languages.map((language) => ({ filters: { languages: [language] }, values: { languages: [language] } })),
@@ -182,7 +182,7 @@ describe('filters', () => {
       }>`select terms @@ ${query}::tsquery as found from profile_terms where member_id = ${ada}`.execute(app.db)
       expect([query, rows[0]?.found]).toEqual([query, true])
     }
-    // A country without words of its own could be looked for by its code only.
+    // A country without words could be searched by its code only.
     for (const code of countryCodes) {
       const { rows } = await sql<{ words: string }>`select country_words(${code}) as words`.execute(app.db)
       expect(rows[0]?.words).not.toBe(code)
@@ -192,7 +192,7 @@ describe('filters', () => {
 })
 
 describe('the count', () => {
-  test('is exact up to a hundred, then "100+", and says nothing below five of a search', async () => {
+  test('is exact up to a hundred, then "100+", and hides small search results', async () => {
     for (let i = 0; i < 4; i++) await aPerson(app.db, { city: 'Accra', country: 'GH' })
     expect(await ben.client.discovery.count({})).toEqual({ count: { kind: 'exact', value: 4 } })
     expect(await ben.client.discovery.count({ city: 'Berlin' })).toEqual({ count: { kind: 'exact', value: 0 } })
@@ -206,8 +206,8 @@ describe('the count', () => {
   })
 })
 
-describe('when nobody passes', () => {
-  test('the one filter whose removal shows most is offered, with how many that are', async () => {
+describe('relaxation of filters', () => {
+  test('suggests the filter whose removal shows most members, with their number', async () => {
     for (let i = 0; i < 12; i++) await aPerson(app.db, { birth_date: '1990-01-01' })
     for (let i = 0; i < 3; i++) await aPerson(app.db, { is_verified: true, birth_date: '1960-01-01' })
     const filters = { verifiedOnly: true, city: 'Lagos', maxAge: 50 } as const
@@ -220,14 +220,14 @@ describe('when nobody passes', () => {
     await app.db.updateTable('profiles').set({ is_available: true }).where('id', '=', ben.id).execute()
     expect((await ben.client.discovery.list(filters)).relaxation).toEqual({ remove: 'age', count: { kind: 'exact', value: 3 } })
     expect((await ben.client.discovery.list({ ...filters, city: 'Berlin' })).relaxation).toBeNull()
-    // A search tells no small number.
+    // Small numbers of a text search are hidden.
     expect((await ben.client.discovery.list({ ...filters, search: 'lagos' })).relaxation).toEqual({
       remove: 'age',
       count: { kind: 'under', value: 5 },
     })
   })
 
-  test('nothing is offered to whom nobody is left, and nothing while somebody is', async () => {
+  test('suggests nothing when it would show nobody or somebody is shown already', async () => {
     expect((await ben.client.discovery.list({ city: 'Berlin', verifiedOnly: true })).relaxation).toBeNull()
     await aPerson(app.db)
     expect((await ben.client.discovery.list({ city: 'Lagos' })).relaxation).toBeNull()
@@ -238,7 +238,7 @@ describe('when nobody passes', () => {
   })
 })
 
-describe('why a card is shown', () => {
+describe('reasons of a card', () => {
   const reasonsFor = async (viewer: TestMember, search: Search = {}) =>
     (await viewer.client.discovery.list(search)).members.map(({ reasons }) => reasons)
 
@@ -252,7 +252,7 @@ describe('why a card is shown', () => {
       })
   })
 
-  test('a free member hears of places and boosts, and of nothing behind the lock', async () => {
+  test('tells a free member about places and boosts only', async () => {
     await aPerson(app.db, {
       city: 'Lagos',
       roots_city: 'Lagos',
@@ -273,7 +273,7 @@ describe('why a card is shown', () => {
     ])
   })
 
-  test('the same town, the same country of the family, and nothing in common', async () => {
+  test("reports the same town and the family's country, or nothing", async () => {
     await aPerson(app.db, { city: 'London', country: 'GB', roots_country: 'NG', last_active_at: hoursAgo(1) })
     await aPerson(app.db, { city: 'Paris', country: 'FR', last_active_at: hoursAgo(2) })
     const town = { kind: 'same_city', city: 'London' }

@@ -4,14 +4,14 @@ import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import type { CursorPart } from '../../lib/cursor.ts'
 import type { CardRow } from '../profiles/operations.ts'
-import type { Place, RankedRow } from './queries.ts'
+import type { Position, RankedRow } from './queries.ts'
 
 export function toCursorParts(row: RankedRow): CursorPart[] {
   return [row.sort_key, row.shown_active_at, row.id]
 }
 
-/** The parts come from `toCursorParts`: a cursor is authenticated. */
-export function toPlace([sortKey, shownActiveAt, id]: CursorPart[]): Place {
+/** The parts come from `toCursorParts`, because a cursor is authenticated. */
+export function toPosition([sortKey, shownActiveAt, id]: CursorPart[]): Position {
   return { sortKey: Number(sortKey), shownActiveAt: String(shownActiveAt), id: String(id) as MemberId }
 }
 
@@ -21,13 +21,13 @@ type ReasonRow = CardRow &
     'is_same_city' | 'lives_in_roots' | 'roots_city' | 'roots_country' | 'shared_roots' | 'shared_interests' | 'shared_languages'
   >
 
-/** A member's card with what stands between them and the viewer. */
+/** Adds what a member has in common with the viewer to their card. */
 export function toDiscoverCard(card: MemberCard, row: ReasonRow, likeState: OwnLikeState): DiscoverCard {
-  return { ...card, likeState, reasons: reasonsOf(row, card.isBoosted) }
+  return { ...card, likeState, reasons: buildReasons(row, card.isBoosted) }
 }
 
-/** Why somebody is shown, the most telling first. What the viewer may not know was never read (security section 7). */
-function reasonsOf(row: ReasonRow, isBoosted: boolean): CardReason[] {
+/** Lists why a card is shown, strongest reason first. Queries don't read what the viewer may not know. */
+function buildReasons(row: ReasonRow, isBoosted: boolean): CardReason[] {
   const reasons: CardReason[] = []
   if (isBoosted) reasons.push({ kind: 'boosted' })
   if (row.shared_roots && row.roots_country)

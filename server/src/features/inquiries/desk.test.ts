@@ -35,8 +35,8 @@ async function anInquiry(wishes: { status?: InquiryStatus; minutes?: number; typ
   return id
 }
 
-const idOf = (id: string) => id as DeskInquiry['id']
-const auditOf = (id: string) =>
+const toId = (id: string) => id as DeskInquiry['id']
+const listAudit = (id: string) =>
   app.db.selectFrom('audit_log').select(['operation', 'actor_id', 'before', 'after']).where('target_id', '=', id).orderBy('id').execute()
 
 test('ADS-ADMIN-18, 19 the desk lists letters newest first, all or of one status, page by page', async () => {
@@ -61,7 +61,7 @@ test('ADS-ADMIN-18, 19 the desk lists letters newest first, all or of one status
 })
 
 test('ADS-ADMIN-16, 17 any status follows any other, never "new", and the moment is kept', async () => {
-  const id = idOf(await anInquiry())
+  const id = toId(await anInquiry())
   for (const status of ['closed', 'contacted', 'converted', 'contacted'] as const) {
     app.clock.advance({ minutes: 1 })
     const changed = await admin.client.inquiries.setStatus({ id, status })
@@ -69,7 +69,7 @@ test('ADS-ADMIN-16, 17 any status follows any other, never "new", and the moment
   }
   // @ts-expect-error -- the type says so as well
   await expect(admin.client.inquiries.setStatus({ id, status: 'new' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-  expect((await auditOf(id)).map(({ operation, actor_id, before, after }) => [operation, actor_id, before, after])).toEqual([
+  expect((await listAudit(id)).map(({ operation, actor_id, before, after }) => [operation, actor_id, before, after])).toEqual([
     ['inquiries.setStatus', admin.id, { status: 'new' }, { status: 'closed' }],
     ['inquiries.setStatus', admin.id, { status: 'closed' }, { status: 'contacted' }],
     ['inquiries.setStatus', admin.id, { status: 'contacted' }, { status: 'converted' }],
@@ -77,8 +77,8 @@ test('ADS-ADMIN-16, 17 any status follows any other, never "new", and the moment
   ])
 })
 
-test('ADS-ADMIN-21 notes are saved with their moment, and the record of acts does not repeat them', async () => {
-  const id = idOf(await anInquiry())
+test('saves notes with their time, and leaves their text out of the audit log (ADS-ADMIN-21)', async () => {
+  const id = toId(await anInquiry())
   app.clock.advance({ minutes: 1 })
   const adminNotes = 'Called.\nWants <b>Lagos</b> & Accra only.'
   expect(await admin.client.inquiries.saveNotes({ id, adminNotes: ` ${adminNotes} ` })).toMatchObject({
@@ -87,8 +87,8 @@ test('ADS-ADMIN-21 notes are saved with their moment, and the record of acts doe
     updatedAt: app.clock.now().toISOString(),
   })
   expect(await admin.client.inquiries.read({ id })).toMatchObject({ adminNotes })
-  expect(JSON.stringify(await auditOf(id))).not.toContain('Lagos')
-  expect(await auditOf(id)).toMatchObject([
+  expect(JSON.stringify(await listAudit(id))).not.toContain('Lagos')
+  expect(await listAudit(id)).toMatchObject([
     { operation: 'inquiries.saveNotes', before: { characters: 0 }, after: { characters: adminNotes.length } },
   ])
   expect(await admin.client.inquiries.saveNotes({ id, adminNotes: '' })).toMatchObject({ adminNotes: '' })
@@ -96,14 +96,14 @@ test('ADS-ADMIN-21 notes are saved with their moment, and the record of acts doe
 })
 
 test('ADS-ADMIN-02 moderators neither read nor change a letter, and an unknown one is not found', async () => {
-  const id = idOf(await anInquiry())
+  const id = toId(await anInquiry())
   const { client } = await aModerator(app)
   await expect(client.inquiries.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(client.inquiries.read({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(client.inquiries.setStatus({ id, status: 'closed' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(client.inquiries.saveNotes({ id, adminNotes: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  expect(await auditOf(id)).toEqual([])
-  const unknown = idOf(crypto.randomUUID())
+  expect(await listAudit(id)).toEqual([])
+  const unknown = toId(crypto.randomUUID())
   await expect(admin.client.inquiries.setStatus({ id: unknown, status: 'closed' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(admin.client.inquiries.saveNotes({ id: unknown, adminNotes: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -28,13 +28,13 @@ function anInquiry(wishes: Partial<Inquiry> = {}): Inquiry {
 }
 
 const submit = (inquiry: Inquiry) => aVisitor(app).client.inquiries.submit(inquiry)
-const rowsOf = (email: string) => app.db.selectFrom('ad_inquiries').selectAll().where('contact_email', '=', email).execute()
+const listRows = (email: string) => app.db.selectFrom('ad_inquiries').selectAll().where('contact_email', '=', email).execute()
 
 test('VIS-CONTACT-36 an inquiry is filed as new, with a reference of its own', async () => {
   const inquiry = anInquiry()
   const { reference } = await submit({ ...inquiry, contactEmail: ` ${inquiry.contactEmail.toUpperCase()}` })
   expect(reference).toMatch(/^AD-[0-9A-Z]{6}$/)
-  expect(await rowsOf(inquiry.contactEmail)).toEqual([
+  expect(await listRows(inquiry.contactEmail)).toEqual([
     {
       id: expect.any(String),
       reference,
@@ -61,8 +61,10 @@ test('what is empty is stored as null, and company and budget only of advertiser
   ]
   await submit(empty)
   await submit(support)
-  expect(await rowsOf(empty.contactEmail)).toMatchObject([{ company_name: null, contact_phone: null, budget_range: null }])
-  expect(await rowsOf(support.contactEmail)).toMatchObject([{ company_name: null, budget_range: null, contact_phone: '+234 803 555 0142' }])
+  expect(await listRows(empty.contactEmail)).toMatchObject([{ company_name: null, contact_phone: null, budget_range: null }])
+  expect(await listRows(support.contactEmail)).toMatchObject([
+    { company_name: null, budget_range: null, contact_phone: '+234 803 555 0142' },
+  ])
 })
 
 test('sends a receipt with the reference and nothing the visitor typed', async () => {
@@ -81,7 +83,7 @@ test('sends a receipt with the reference and nothing the visitor typed', async (
   expect((await app.mails()).some(({ to }) => to.includes('eve'))).toBe(false)
 })
 
-test('T25 keys that only staff write, and everything that can not be, are refused and leave nothing', async () => {
+test('refuses staff-only and invalid fields and stores nothing', async () => {
   const inquiry = anInquiry()
   const wrong = [
     { status: 'converted' },
@@ -110,7 +112,7 @@ test('T25 keys that only staff write, and everything that can not be, are refuse
     const { status } = await aVisitor(app).post('/inquiries', { ...inquiry, ...change })
     expect([change, status]).toEqual([change, 422])
   }
-  expect(await rowsOf(inquiry.contactEmail)).toEqual([])
+  expect(await listRows(inquiry.contactEmail)).toEqual([])
   await whenIdle(app)
   expect(await mailsTo(app, inquiry.contactEmail)).toEqual([])
 })
@@ -123,12 +125,12 @@ test('the longest of everything fits, in any script', async () => {
     contactPhone: `+${'1 '.repeat(14)}  1`,
   })
   await submit(inquiry)
-  expect(await rowsOf(inquiry.contactEmail)).toMatchObject([
+  expect(await listRows(inquiry.contactEmail)).toMatchObject([
     { contact_name: inquiry.contactName, contact_phone: inquiry.contactPhone, message: inquiry.message },
   ])
 })
 
-test('files ten of twenty inquiries that come at once from one address, and asks the others for a challenge', async () => {
+test('stores ten of twenty simultaneous inquiries, and asks the others for a challenge', async () => {
   const visitor = aVisitor(app)
   const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await visitor.post('/inquiries', anInquiry())).status))
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
@@ -144,7 +146,7 @@ test('of twenty at once three a day come in one name, and say when the next may'
   for (const result of results)
     if (result.status === 'rejected')
       expect(result.reason).toMatchObject({ code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 86_400 } })
-  const rows = await rowsOf(inquiry.contactEmail)
+  const rows = await listRows(inquiry.contactEmail)
   expect(new Set(rows.map(({ reference }) => reference)).size).toBe(3)
   await whenIdle(app)
   expect(await mailsTo(app, inquiry.contactEmail)).toHaveLength(3)
@@ -152,12 +154,12 @@ test('of twenty at once three a day come in one name, and say when the next may'
   await expect(submit(inquiry)).resolves.toMatchObject({ reference: expect.any(String) })
 })
 
-test('F-07 an address that got its mails of the day gets no receipt, and the inquiry is filed all the same', async () => {
+test('stores the inquiry without a receipt once the address had its emails of the day', async () => {
   const inquiry = anInquiry()
   for (let i = 0; i < 3; i++) await aVisitor(app).client.newsletter.subscribe({ email: inquiry.contactEmail })
   await submit(inquiry)
   await whenIdle(app)
-  expect(await rowsOf(inquiry.contactEmail)).toHaveLength(1)
+  expect(await listRows(inquiry.contactEmail)).toHaveLength(1)
   const mails = await mailsTo(app, inquiry.contactEmail)
   expect(mails.length).toBeLessThanOrEqual(3)
   expect(mails.some(({ subject }) => subject.startsWith('We have your message'))).toBe(false)
@@ -174,11 +176,11 @@ test('an inquiry is forgotten twenty-four months after the last contact', async 
   due.setUTCMonth(due.getUTCMonth() + 24)
   app.clock.advance({ seconds: (due.getTime() - start.getTime()) / 1000 - 86_400 })
   await sweepInquiries.run({}, app.deps)
-  expect(await rowsOf(silent.contactEmail)).toHaveLength(1)
+  expect(await listRows(silent.contactEmail)).toHaveLength(1)
   app.clock.advance({ days: 2 })
   await sweepInquiries.run({}, app.deps)
-  expect(await rowsOf(silent.contactEmail)).toEqual([])
-  expect(await rowsOf(answered.contactEmail)).toHaveLength(1)
+  expect(await listRows(silent.contactEmail)).toEqual([])
+  expect(await listRows(answered.contactEmail)).toHaveLength(1)
 })
 
 test('the database itself knows the rules', async () => {
@@ -212,7 +214,7 @@ test('the database itself knows the rules', async () => {
   await expect(add({})).rejects.toThrow('ad_inquiries_reference_key')
 })
 
-test('G-09 nothing of what a sender wrote is in the logs', async () => {
+test('logs nothing a sender wrote', async () => {
   const inquiry = anInquiry({ message: 'canary-message-4471', contactName: 'Canary Name-4471', contactPhone: '+1 202 555 4471' })
   await submit(inquiry)
   await aVisitor(app).post('/inquiries', { ...inquiry, status: 'new' })

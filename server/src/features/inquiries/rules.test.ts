@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createReference, keepDetails } from './rules.ts'
 
-test('a reference is short, is made of what can be said on the telephone, and every letter of it can come', () => {
+test('creates a short reference from every unambiguous letter and digit', () => {
   expect(createReference(() => 0)).toBe('AD-000000')
   expect(createReference((below) => below - 1)).toBe('AD-ZZZZZZ')
   const letters = Array.from({ length: 32 }, (_, i) => createReference(() => i).slice(3, 4)).join('')
   expect(letters).toBe('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
 })
 
-test('VIS-CONTACT-38 VIS-CONTACT-39 an empty field is none, and only advertisers have a company and a budget', () => {
+test('stores empty fields as null, company and budget for advertisers only (VIS-CONTACT-38, 39)', () => {
   const all = { companyName: 'Ọ̀ṣun Beauty', contactPhone: '123456', budgetRange: 'over_5000' } as const
   expect(keepDetails({ inquiryType: 'advertising', ...all })).toEqual({
     company_name: 'Ọ̀ṣun Beauty',

@@ -1,14 +1,14 @@
 import type { BudgetRange, InquiryType } from '@adire/contract/inquiries.ts'
 
-/** Inquiries in the name of one address (security section 10). */
+/** Inquiries a day with the same email address. */
 export const EMAIL_LIMIT = { points: 3, seconds: 86_400 } as const
-/** Months after the last contact that an inquiry is kept (security section 11). */
+/** Months an inquiry is kept after the last contact. */
 export const KEPT_MONTHS = 24
 
 /** Cards on one page of the desk. */
 export const INQUIRIES_PER_PAGE = 24
 
-/** Without the letters that are read as figures, as it is said on the telephone. */
+/** Without letters that look like digits, for use on the phone. */
 const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A name for an inquiry, such as `AD-7F3K2M`. `random` gives a whole number below its argument. */
@@ -23,7 +23,7 @@ interface Details {
   budgetRange?: BudgetRange | undefined
 }
 
-/** What is kept of the optional fields: nothing of an empty one (VIS-CONTACT-38), company and budget of advertisers only. */
+/** Optional fields as stored: null if empty (VIS-CONTACT-38), company and budget for advertisers only. */
 export function keepDetails({ inquiryType, companyName, contactPhone, budgetRange }: Details) {
   const isAdvertising = inquiryType === 'advertising'
   return {

@@ -27,7 +27,7 @@ import {
   lockThread,
   markRead,
 } from './queries.ts'
-import { isNewcomer, NEWCOMER_LIMIT, NEWCOMER_THREADS_LIMIT, previewOf, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
+import { isNewcomer, NEWCOMER_LIMIT, NEWCOMER_THREADS_LIMIT, toPreview, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
 import { toFormerMessage, toMessage } from './view.ts'
 
 export const messages = {
@@ -116,7 +116,7 @@ async function send(tx: Tx, { actor, threadId, clientId, content, expectedPrice,
     to: thread.other,
     clientId,
     content,
-    preview: previewOf(content),
+    preview: toPreview(content),
     cost,
     at,
   })
@@ -127,7 +127,7 @@ async function send(tx: Tx, { actor, threadId, clientId, content, expectedPrice,
   return message
 }
 
-/** What came in before under this client id; other words, or another thread, under the same one are no repetition (security 9.2). */
+/** The message stored before with this client id; the same id with other content or thread is refused. */
 async function repeat(tx: Tx, { actor, threadId, clientId, content }: Omit<Sending, 'expectedPrice' | 'at' | 'config'>) {
   const sent = await getSent(tx, actor.id, clientId)
   return sent.conversation_id === threadId && sent.content === content ? sent : fail('CLIENT_ID_USED')

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { atOnce } from '../../testing/crowd.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
-import { isNewcomer, previewOf } from './rules.ts'
+import { isNewcomer, toPreview } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('a member of less than a day sends 30 messages an hour', async () => {
   ).toEqual({ done: 30, RATE_LIMITED: 6 })
 })
 
-test('a member of less than a day begins 10 conversations; answers and old threads are not counted', async () => {
+test('lets a member on their first day start 10 conversations, besides replies and old threads', async () => {
   const ada = await aMember(app, 'woman')
   const others = []
   for (let count = 0; count < 12; count++) {
@@ -87,9 +87,9 @@ test('the first day ends after 24 hours', () => {
 })
 
 test('a preview is one line of at most 140 characters and cuts none of them in half', () => {
-  expect(previewOf('Two\n\nlines\tof it')).toBe('Two lines of it')
-  expect(previewOf('é'.repeat(140))).toBe('é'.repeat(140))
-  const cut = previewOf('🧵'.repeat(200))
+  expect(toPreview('Two\n\nlines\tof it')).toBe('Two lines of it')
+  expect(toPreview('é'.repeat(140))).toBe('é'.repeat(140))
+  const cut = toPreview('🧵'.repeat(200))
   expect([...cut]).toHaveLength(140)
   expect(cut.isWellFormed()).toBe(true)
 })

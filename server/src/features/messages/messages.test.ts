@@ -22,7 +22,7 @@ function say(member: TestMember, threadId: ThreadId, content = 'Hello', clientId
   return sendMessage(member, { threadId, clientId, content })
 }
 
-/** What a member's open pages are told from now on, of one type. */
+/** Collects a member's live events of one type from now on. */
 function hear<T extends RealtimeEvent['type']>({ id }: TestMember, type: T): Extract<RealtimeEvent, { type: T }>[] {
   const heard: Extract<RealtimeEvent, { type: T }>[] = []
   app.deps.realtime.listen(id, (event) => {
@@ -227,7 +227,7 @@ test('what a member who is gone wrote can be read, and nothing more be written',
   await expect(say(ada, threadId)).rejects.toMatchObject({ code: 'NOT_MATCHED', status: 409 })
 })
 
-test('reading counts the other member’s messages only, up to where they were read, and tells both', async () => {
+test('marks the other member’s messages as read up to a position, and tells both', async () => {
   const { ada, ben, threadId } = await aPair()
   for (let index = 0; index < 3; index++) await say(ben, threadId)
   await say(ada, threadId)

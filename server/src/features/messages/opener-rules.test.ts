@@ -7,7 +7,7 @@ function someone(wishes: Partial<Described>): Described {
   return { ...nobody, ...wishes }
 }
 
-test('three openers begin with what the two share: an interest, roots, a language, the city they live in', () => {
+test('suggests three openers from shared interests, roots, languages and city first', () => {
   const ada = someone({
     interests: ['Cooking', 'Highlife'],
     languages: ['English', 'Yoruba'],

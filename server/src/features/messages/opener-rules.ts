@@ -6,7 +6,7 @@ const OPENERS = 3
 /** Spoken by everybody here, so that it brings nobody nearer. */
 const EVERYBODYS_LANGUAGE = 'English'
 
-/** What a member says of themselves that a first message can be about. */
+/** Profile fields that openers use. */
 export interface Described {
   interests: readonly string[]
   languages: readonly string[]

@@ -23,7 +23,7 @@ function say({ client }: TestMember, threadId: ThreadId) {
   return sendMessage({ client }, { threadId, content: 'Hello' })
 }
 
-/** What a member's open pages are told, but for what their own sign-up and match say. */
+/** Collects a member's live events, without those of their own sign-up and match. */
 function hear({ id }: TestMember): RealtimeEvent[] {
   const heard: RealtimeEvent[] = []
   const types = new Set(['messages.typing', 'messages.read', 'messages.created'])
@@ -66,7 +66,7 @@ test('typing reaches the open pages of the other, and nobody else, and is kept n
   expect(JSON.stringify(kept)).not.toContain('messages.typing')
 })
 
-test('who hides from the other types unseen; a thread that is closed to one answers like one that never was', async () => {
+test('hides typing from members who may not see it, and answers alike for closed threads', async () => {
   const { ada, ben, threadId } = await aPair()
   const heard = hear(ben)
   await change(ada.id, { is_available: false })
@@ -90,7 +90,7 @@ test('who hides from the other types unseen; a thread that is closed to one answ
   }
 })
 
-test('who keeps receipts back sees none either, in the thread, in the list and live; switched on again, they are there', async () => {
+test('shows receipts only to members who share theirs, in threads, lists and live events', async () => {
   const { ada, ben, threadId } = await aPair()
   for (const member of [ada, ben]) await say(member, threadId)
   await ada.client.messages.markRead({ threadId, upToSeq: 2 })

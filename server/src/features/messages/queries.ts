@@ -48,7 +48,7 @@ export function findActivity(db: Db, member: MemberId) {
     .executeTakeFirst()
 }
 
-/** What two members say of themselves that a first message can be about. */
+/** Profile fields of two members for openers. */
 export async function getDescriptions(db: Db, own: MemberId, other: MemberId): Promise<{ own: Described; other: Described }> {
   const rows = await db
     .selectFrom('profiles')
@@ -73,8 +73,8 @@ export async function isSilent(db: Db, thread: ThreadId, member: MemberId): Prom
 }
 
 /**
- * Who is on the other side of an open thread, and whether they may see what this member is doing: both must be there, and this
- * one hidden neither wholly nor in what they do. Undefined for anybody without a part in it, and after a block or the end of the match.
+ * The other member of an open thread, and whether they may see this member's typing and presence: both must be visible, and this
+ * one must not hide their activity. Undefined for non-participants and after a block or unmatch.
  */
 export async function findOnlooker(db: Db, thread: ThreadId, member: MemberId): Promise<{ id: MemberId; maySee: boolean } | undefined> {
   const { rows } = await sql<{ id: MemberId; maySee: boolean }>`
@@ -110,8 +110,8 @@ interface Pair {
 }
 
 /**
- * What binds the two members of a thread, and whether a client id has come in before. Read after the lock, in a statement
- * of its own: it must see what won the race.
+ * State of the pair, and whether a client id was used before. Read after the lock, in its own statement, so that it sees the winner
+ * of a race.
  */
 export function getTies(tx: Tx, { match, member, other, clientId }: Pair) {
   const isBlocking = (one: MemberId, another: MemberId) =>

@@ -55,7 +55,7 @@ async function aRace(): Promise<Race> {
   return { ada, ben, ...(await match(app, ada, ben)) }
 }
 
-/** Several pairs at once: 250 races, each with sends from both sides (security bar R-04). */
+/** Runs 250 races of several pairs at once, each with sends from both sides. */
 async function raceOften(end: (race: Race) => Promise<unknown>, undo: (race: Race) => Promise<unknown>): Promise<Set<string>> {
   const pairs = await Promise.all(Array.from({ length: PAIRS }, aRace))
   const seen = await Promise.all(
@@ -79,10 +79,10 @@ test('no message comes after a block in 250 races, and none is paid for in vain'
 }, 120_000)
 
 test('no message comes after the end of a match in 250 races', async () => {
-  const matchOf = ({ threadId }: Race) => app.db.selectFrom('message_threads').select('match_id').where('id', '=', threadId)
+  const selectMatch = ({ threadId }: Race) => app.db.selectFrom('message_threads').select('match_id').where('id', '=', threadId)
   const seen = await raceOften(
-    (pair) => app.db.updateTable('matches').set({ unmatched_at: new Date() }).where('id', 'in', matchOf(pair)).execute(),
-    (pair) => app.db.updateTable('matches').set({ unmatched_at: null }).where('id', 'in', matchOf(pair)).execute(),
+    (pair) => app.db.updateTable('matches').set({ unmatched_at: new Date() }).where('id', 'in', selectMatch(pair)).execute(),
+    (pair) => app.db.updateTable('matches').set({ unmatched_at: null }).where('id', 'in', selectMatch(pair)).execute(),
   )
   expect(seen).toEqual(new Set(['done', 'NOT_FOUND']))
 }, 120_000)

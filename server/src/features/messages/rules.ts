@@ -1,4 +1,4 @@
-/** Limits of a member, of one thread, and of a member's first day (security section 10). */
+/** Limits by member, by thread, and on a member's first day. */
 export const SENDER_LIMIT = { points: 120, seconds: 60 * 60 }
 export const THREAD_LIMIT = { points: 20, seconds: 60 }
 export const NEWCOMER_LIMIT = { points: 30, seconds: 60 * 60 }
@@ -12,8 +12,8 @@ export function isNewcomer(createdAt: Date, now: Date): boolean {
 
 const PREVIEW_MAXIMUM = 140
 
-/** What a list shows of a message: one line of at most 140 characters, none of them cut in half. */
-export function previewOf(content: string): string {
+/** First line of a message for lists: at most 140 whole characters. */
+export function toPreview(content: string): string {
   const characters = [...content.replace(/\s+/gu, ' ')]
   return characters.length > PREVIEW_MAXIMUM ? `${characters.slice(0, PREVIEW_MAXIMUM - 1).join('')}…` : characters.join('')
 }

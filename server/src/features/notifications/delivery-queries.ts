@@ -35,7 +35,7 @@ export async function lockReader(tx: Tx, member: MemberId): Promise<ReaderRow | 
   return rows[0]
 }
 
-/** What a member hasn't read and what still waits to be mailed or pushed, oldest first; only what the bell would show at this moment. */
+/** Unread notifications still to be emailed or pushed, oldest first; only those the bell shows now. */
 export async function listWaiting(tx: Tx, member: MemberId, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select n.id, n.kind, n.thread_id as "threadId", n.times, n.happened_at as "happenedAt", n.mail_state as mail, n.push_state as push

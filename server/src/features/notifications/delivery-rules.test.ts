@@ -1,7 +1,7 @@
 import { notificationTopics } from '@adire/contract/account.ts'
 import { expect, test } from 'vitest'
 import { defaultChannels } from '../account/rules.ts'
-import { AWAY_MS, digestOf, planDelivery, pushesOf, type Reader, type Waiting } from './delivery-rules.ts'
+import { AWAY_MS, composeDigest, planDelivery, planPushes, type Reader, type Waiting } from './delivery-rules.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -95,7 +95,7 @@ test('somebody who was sent away, or is leaving, is written to no more', () => {
 })
 
 test('a mail counts what it is about, and leads there', () => {
-  expect(digestOf([aWaiting({ kind: 'message', threadId: 't1', times: 3 })])).toEqual({
+  expect(composeDigest([aWaiting({ kind: 'message', threadId: 't1', times: 3 })])).toEqual({
     lines: ['You have 3 new messages'],
     topics: ['message'],
     path: '/dashboard/messages/t1',
@@ -106,7 +106,7 @@ test('a mail counts what it is about, and leads there', () => {
     aWaiting({ kind: 'match', threadId: 't1' }),
     aWaiting({ kind: 'message', threadId: 't2', times: 4 }),
   ]
-  expect(digestOf(many)).toEqual({
+  expect(composeDigest(many)).toEqual({
     lines: ['2 new likes', '1 new match', '4 new messages'],
     topics: ['like', 'match', 'message'],
     path: '/dashboard/notifications',
@@ -114,11 +114,11 @@ test('a mail counts what it is about, and leads there', () => {
 })
 
 test('many pushes at once are one', () => {
-  expect(pushesOf([aWaiting(), aWaiting({ kind: 'match', threadId: 't1' })])).toEqual([
+  expect(planPushes([aWaiting(), aWaiting({ kind: 'match', threadId: 't1' })])).toEqual([
     { words: 'Somebody likes you', path: '/dashboard/notifications', tag: 'like' },
     { words: 'You have a new match', path: '/dashboard/messages/t1', tag: 't1' },
   ])
-  expect(pushesOf([aWaiting(), aWaiting(), aWaiting(), aWaiting()])).toEqual([
+  expect(planPushes([aWaiting(), aWaiting(), aWaiting(), aWaiting()])).toEqual([
     { words: 'You have 4 new notifications', path: '/dashboard/notifications', tag: 'many' },
   ])
 })

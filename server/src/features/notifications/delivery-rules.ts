@@ -1,11 +1,11 @@
 import type { NotificationTopic, Preferences } from '@adire/contract/account.ts'
 import type { NotificationKind } from '@adire/contract/notifications.ts'
 import { kindRules } from './rules.ts'
-import { endOf, isWithin, type WallHours } from './zone-rules.ts'
+import { findNextEnd, isWithin, type WallHours } from './zone-rules.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Whoever was here within this needs no mail, and nothing is mailed that is newer. */
+/** No email to members active this recently, nor about newer notifications. */
 export const AWAY_MS = 15 * MINUTE_MS
 /** Between two mails to somebody who hasn't come back after the first. */
 const DIGEST_EVERY_MS = 24 * HOUR_MS
@@ -52,7 +52,7 @@ export interface Plan {
   again: Date | null
 }
 
-/** What of a member's unread notifications leaves the house now, and when to look at the rest (decision P15). */
+/** Chooses the notifications to email and push now, and when to check the rest (decision P15). */
 export function planDelivery(waiting: readonly Waiting[], reader: Reader, now: Date): Plan {
   const wants = (way: 'mail' | 'push') => (one: Waiting) => {
     const { topic, hasOwnLetter } = kindRules[one.kind]
@@ -96,36 +96,36 @@ function momentOfMail(mails: readonly Waiting[], reader: Reader, now: Date): Dat
   )
   const due = outsideQuiet(new Date(earliest), reader)
   if (!reader.wantsDailyDigest) return due
-  return outsideQuiet(endOf(due, { ...DIGEST_HOURS, timeZone: reader.timeZone }), reader)
+  return outsideQuiet(findNextEnd(due, { ...DIGEST_HOURS, timeZone: reader.timeZone }), reader)
 }
 
 function outsideQuiet(moment: Date, { quietHours }: Reader): Date {
-  return quietHours && isWithin(moment, quietHours) ? endOf(moment, quietHours) : moment
+  return quietHours && isWithin(moment, quietHours) ? findNextEnd(moment, quietHours) : moment
 }
 
-/** What a mail says: the one thing that happened, or each kind with its number; of which topics, and where it leads. */
-export function digestOf(mailed: readonly Waiting[]): { lines: string[]; topics: NotificationTopic[]; path: string } {
+/** Content of a notification email: the single event, or a count by kind, with its topics and link. */
+export function composeDigest(mailed: readonly Waiting[]): { lines: string[]; topics: NotificationTopic[]; path: string } {
   const [only, ...others] = mailed
   const topics = [...new Set(mailed.map(({ kind }) => kindRules[kind].topic))]
-  if (only && others.length === 0) return { lines: [sentenceOf(only)], topics, path: pathOf(only) }
+  if (only && others.length === 0) return { lines: [toSentence(only)], topics, path: toPath(only) }
   const counts = new Map<NotificationKind, number>()
   for (const { kind, times } of mailed) counts.set(kind, (counts.get(kind) ?? 0) + times)
   return { lines: [...counts].map(([kind, count]) => kindRules[kind].counted(count)), topics, path: '/dashboard/notifications' }
 }
 
-function sentenceOf({ kind, times }: Waiting): string {
+function toSentence({ kind, times }: Waiting): string {
   return times > 1 ? `You have ${kindRules[kind].counted(times)}` : kindRules[kind].words
 }
 
 /** A thread's messages lead into the thread; its id says nothing to anybody else. */
-function pathOf({ kind, threadId }: Waiting): string {
+function toPath({ kind, threadId }: Waiting): string {
   return threadId !== null && (kind === 'message' || kind === 'match') ? `/dashboard/messages/${threadId}` : kindRules[kind].path
 }
 
-/** What the browsers of a member show: each thing for itself, or one line for many. */
-export function pushesOf(pushed: readonly Waiting[]): Push[] {
+/** Pushes for a member's browsers: one each, or a single summary for many. */
+export function planPushes(pushed: readonly Waiting[]): Push[] {
   if (pushed.length > PUSHES_MAXIMUM) {
     return [{ words: `You have ${pushed.length} new notifications`, path: '/dashboard/notifications', tag: 'many' }]
   }
-  return pushed.map((one) => ({ words: sentenceOf(one), path: pathOf(one), tag: one.threadId ?? one.kind }))
+  return pushed.map((one) => ({ words: toSentence(one), path: toPath(one), tag: one.threadId ?? one.kind }))
 }

@@ -16,18 +16,18 @@ afterAll(() => app.close())
 
 const CANARY = 'Meet me where the two rivers join'
 
-/** What leaves the house is decided here and now; the queue only remembers to. */
+/** Runs the delivery job now. */
 async function deliverNow({ id }: TestMember): Promise<void> {
   await deliver.run({ memberId: id }, app.deps)
 }
 
-/** What the queue has to do it does before the time passes. */
+/** Runs waiting jobs, then moves the clock. */
 async function pass(time: Parameters<typeof app.clock.advance>[0]): Promise<void> {
   await whenIdle(app)
   app.clock.advance(time)
 }
 
-/** What has been sent, once everything is that is to be sent by now. */
+/** Emails sent once all due jobs have run. */
 async function mailsTo({ email }: TestMember) {
   await whenIdle(app)
   return (await app.mails()).filter(({ to }) => to === email)
@@ -41,7 +41,7 @@ async function aPairWithMessage() {
   return { ada, ben, threadId }
 }
 
-test('one mail a thread until it is read, to whoever is away, without the text and without a name', async () => {
+test('mails an absent member once a thread until it is read, without text or name', async () => {
   const { ada, ben, threadId } = await aPairWithMessage()
   await deliverNow(ada)
   await pass({ minutes: 16 })
@@ -171,7 +171,7 @@ afterEach(async () => {
 })
 
 /** A browser that may be woken, with the keys that only it has. */
-async function aBrowserOf({ client }: TestMember, path = `/${randomBytes(6).toString('hex')}`) {
+async function subscribeBrowser({ client }: TestMember, path = `/${randomBytes(6).toString('hex')}`) {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys()
   const auth = randomBytes(16)
@@ -184,7 +184,7 @@ async function aBrowserOf({ client }: TestMember, path = `/${randomBytes(6).toSt
 }
 
 /** Opens a push as the browser does (RFC 8291), with code of its own. */
-function openPush(body: Buffer, { keys, p256dh, auth }: Awaited<ReturnType<typeof aBrowserOf>>): unknown {
+function openPush(body: Buffer, { keys, p256dh, auth }: Awaited<ReturnType<typeof subscribeBrowser>>): unknown {
   const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)]
   expect([body.readUInt32BE(16), body[20]]).toEqual([4096, 65])
   const derive = (from: Buffer, by: Buffer, info: Buffer, bytes: number) => Buffer.from(hkdfSync('sha256', from, by, info, bytes))
@@ -198,7 +198,7 @@ function openPush(body: Buffer, { keys, p256dh, auth }: Awaited<ReturnType<typeo
 }
 
 /** Checks the signature as the maker of a browser does (RFC 8292). */
-function claimsOf({ authorization = '' }: IncomingHttpHeaders): Record<string, unknown> {
+function readClaims({ authorization = '' }: IncomingHttpHeaders): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')
   const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)]
@@ -214,11 +214,11 @@ function claimsOf({ authorization = '' }: IncomingHttpHeaders): Record<string, u
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
 }
 
-test('a push can be read by its browser alone, is signed as ours, and says that something happened and no more', async () => {
+test('encrypts and signs a push, which says only that something happened', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 100 })]
   const { threadId } = await match(app, ben, ada)
   await ada.client.notifications.markAllRead()
-  const browser = await aBrowserOf(ada)
+  const browser = await subscribeBrowser(ada)
   await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
   await until('the push arrives', () => pushed.length === 1)
   const [{ headers, body }] = pushed as [Pushed]
@@ -230,14 +230,14 @@ test('a push can be read by its browser alone, is signed as ours, and says that 
   })
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
   expect(headers['topic']).toBe(createHash('sha256').update(threadId).digest('base64url').slice(0, 32))
-  expect(claimsOf(headers)).toMatchObject({ aud: origin, sub: expect.stringMatching(/^mailto:/) })
+  expect(readClaims(headers)).toMatchObject({ aud: origin, sub: expect.stringMatching(/^mailto:/) })
   expect(headers['authorization']).toContain((await ada.client.notifications.pushKey()).key)
   for (const secret of ['rivers', ben.handle]) expect(JSON.stringify(openPush(body, browser))).not.toContain(secret)
 })
 
 test('a browser that has taken its word back is forgotten; one that is busy is asked again', async () => {
   const ada = await aMember(app, 'woman')
-  await aBrowserOf(ada)
+  await subscribeBrowser(ada)
   const [subscription] = await app.db.selectFrom('push_subscriptions').select('id').where('user_id', '=', ada.id).execute()
   const job = { subscriptionId: subscription?.id ?? '', push: { words: 'News', path: '/dashboard/notifications', tag: 'news' } }
   answer = 503
@@ -251,8 +251,8 @@ test('a browser that has taken its word back is forgotten; one that is busy is a
 
 test('a browser belongs to the session that gave it, and to nobody who signs in after it', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
-  await aBrowserOf(ada, '/the-one-browser')
-  await aBrowserOf(eve, '/the-one-browser')
+  await subscribeBrowser(ada, '/the-one-browser')
+  await subscribeBrowser(eve, '/the-one-browser')
   const owners = async () => {
     const rows = await app.db
       .selectFrom('push_subscriptions')
@@ -262,9 +262,9 @@ test('a browser belongs to the session that gave it, and to nobody who signs in 
     return rows.map(({ user_id: id }) => id)
   }
   expect(await owners()).toEqual([eve.id])
-  await aBrowserOf(eve, '/another-address')
+  await subscribeBrowser(eve, '/another-address')
   expect(await owners()).toEqual([])
-  await aBrowserOf(eve, '/the-one-browser')
+  await subscribeBrowser(eve, '/the-one-browser')
   await eve.client.auth.logOut({})
   expect(await owners()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { fail } from '../../lib/fail.ts'
 import { member, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { unsubscribeWith } from './operations.ts'
-import { removeSubscriptionOf, saveSubscription } from './push-queries.ts'
+import { removeSessionSubscription, saveSubscription } from './push-queries.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from './queries.ts'
 import { PAGE_SIZE } from './rules.ts'
 import { toNotification } from './view.ts'
@@ -26,7 +26,7 @@ export const notifications = {
     }
   }),
 
-  unread: member.notifications.unread.handler(({ context: { actor, clock, db } }) => unreadOf(db, actor.id, clock.now())),
+  unread: member.notifications.unread.handler(({ context: { actor, clock, db } }) => readUnread(db, actor.id, clock.now())),
 
   markRead: member.notifications.markRead.handler(({ input: { id }, context: { actor, clock, db } }) =>
     inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export const notifications = {
   }),
 
   unsubscribePush: member.notifications.unsubscribePush.handler(async ({ context: { actor, db } }) => {
-    await inTransaction(db, (tx) => removeSubscriptionOf(tx, actor.sessionId))
+    await inTransaction(db, (tx) => removeSessionSubscription(tx, actor.sessionId))
     return {}
   }),
 
@@ -70,9 +70,9 @@ export const notifications = {
 /** Every tab of the member draws the bell anew. */
 async function told(tx: Tx, memberId: MemberId, now: Date): Promise<{ unreadCount: number }> {
   await publish(tx, memberId, { type: 'notifications.changed' })
-  return unreadOf(tx, memberId, now)
+  return readUnread(tx, memberId, now)
 }
 
-async function unreadOf(db: Db, memberId: MemberId, now: Date): Promise<{ unreadCount: number }> {
+async function readUnread(db: Db, memberId: MemberId, now: Date): Promise<{ unreadCount: number }> {
   return { unreadCount: await countUnread(db, memberId, now) }
 }

@@ -11,7 +11,7 @@ import { defineJob, enqueue, enqueueAll } from '../../jobs.ts'
 import { signId } from '../../lib/signed-id.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { listForgotten, listWaiting, lockReader, saveSettled } from './delivery-queries.ts'
-import { digestOf, planDelivery, type Push, pushesOf } from './delivery-rules.ts'
+import { composeDigest, planDelivery, type Push, planPushes } from './delivery-rules.ts'
 import { findSubscription, listSubscriptions, removeSubscription } from './push-queries.ts'
 import { removeBlockedLikes, removeOld } from './queries.ts'
 import { KEPT_DAYS, PUSH_BROWSERS_MAXIMUM, unsubscribePurpose } from './rules.ts'
@@ -36,10 +36,10 @@ export const deliver = defineJob<z.infer<typeof ofMember>, Deps>({
       const plan = planDelivery(await listWaiting(tx, memberId, now), toReader(row), now)
       await saveSettled(tx, plan, now)
       if (plan.mailed.length > 0) {
-        const { topics, ...digest } = digestOf(plan.mailed)
+        const { topics, ...digest } = composeDigest(plan.mailed)
         await sendMail(tx, { to: memberId, mail: 'notifications', ...digest, unsubscribe: unsubscribeLink(config, memberId, topics) })
       }
-      if (plan.pushed.length > 0) await queuePushes(tx, memberId, pushesOf(plan.pushed))
+      if (plan.pushed.length > 0) await queuePushes(tx, memberId, planPushes(plan.pushed))
       if (plan.again) await queueDelivery(tx, memberId, Math.ceil((plan.again.getTime() - now.getTime()) / 1000))
     })
   },

@@ -15,56 +15,56 @@ afterAll(() => app.close())
 
 const CANARY = 'Meet me where the two rivers join, at nine'
 
-async function bellOf({ client }: TestMember): Promise<Notification[]> {
+async function readBell({ client }: TestMember): Promise<Notification[]> {
   return (await client.notifications.list({})).notifications
 }
 
-async function unreadOf({ client }: TestMember): Promise<number> {
+async function readUnread({ client }: TestMember): Promise<number> {
   return (await client.notifications.unread()).unreadCount
 }
 
-test('who likes somebody is told to premium members only, and a like that becomes a super like is one thing', async () => {
+test('names likers to premium members only, and keeps one notification for an upgraded like', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await ben.client.likes.send({ to: ada.id, kind: 'like' })
-  const [like] = await bellOf(ada)
+  const [like] = await readBell(ada)
   expect(like).toMatchObject({ type: 'like', kind: 'like', about: null, threadId: null, times: 1, isRead: false })
   expect(JSON.stringify(like)).not.toContain(ben.id)
   expect(JSON.stringify(like)).not.toContain(ben.handle)
 
   await ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })
-  const bell = await bellOf(ada)
+  const bell = await readBell(ada)
   expect(bell.map(({ kind, times }) => [kind, times])).toEqual([['super_like', 1]])
-  expect(await unreadOf(ada)).toBe(1)
+  expect(await readUnread(ada)).toBe(1)
 
   await givePremium(app, ada)
-  expect((await bellOf(ada))[0]?.about).toMatchObject({ id: ben.id, handle: ben.handle })
+  expect((await readBell(ada))[0]?.about).toMatchObject({ id: ben.id, handle: ben.handle })
 })
 
 test('a match is told to the one who did not make it, with a way into the thread', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
-  const [told] = (await bellOf(ada)).filter(({ kind }) => kind === 'match')
+  const [told] = (await readBell(ada)).filter(({ kind }) => kind === 'match')
   expect(told).toMatchObject({ type: 'match', about: { id: ben.id, handle: ben.handle }, threadId })
-  expect((await bellOf(ben)).map(({ kind }) => kind)).toEqual(['like'])
+  expect((await readBell(ben)).map(({ kind }) => kind)).toEqual(['like'])
 })
 
-test('the messages of a thread are one notification until they are read, and say nothing of their text', async () => {
+test('groups the messages of a thread until they are read, without their text', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 100 })]
   const { threadId } = await match(app, ben, ada)
   await ada.client.notifications.markAllRead()
   for (let i = 0; i < 3; i++)
     await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
-  const messages = (await bellOf(ada)).filter(({ kind }) => kind === 'message')
+  const messages = (await readBell(ada)).filter(({ kind }) => kind === 'message')
   expect(messages).toHaveLength(1)
   expect(messages[0]).toMatchObject({ type: 'message', times: 3, threadId, about: { handle: ben.handle }, isRead: false })
   expect(JSON.stringify(messages)).not.toContain('rivers')
-  expect(await unreadOf(ada)).toBe(1)
+  expect(await readUnread(ada)).toBe(1)
 
   await ada.client.messages.markRead({ threadId, upToSeq: 3 })
-  expect(await unreadOf(ada)).toBe(0)
+  expect(await readUnread(ada)).toBe(0)
   app.clock.advance({ minutes: 1 })
   await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: CANARY, expectedPrice: 10 })
-  const after = (await bellOf(ada)).filter(({ kind }) => kind === 'message')
+  const after = (await readBell(ada)).filter(({ kind }) => kind === 'message')
   expect(after.map(({ times, isRead }) => [times, isRead])).toEqual([
     [1, false],
     [3, true],
@@ -73,14 +73,14 @@ test('the messages of a thread are one notification until they are read, and say
 
 test('what moderators decide and tokens that arrive are told, the welcome is not', async () => {
   const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
-  expect(await bellOf(ada)).toEqual([])
+  expect(await readBell(ada)).toEqual([])
   const { id } = await ada.client.photos.upload({ file: await aPortraitFile(31) })
   await moderator.client.moderation.approvePhoto({ id })
   await moderator.client.moderation.rejectPhoto({ id, reason: 'Too dark to see anybody' })
   await moderator.client.moderation.denyMember({ id: ada.id, reason: 'The photo shows a lake' })
   await moderator.client.moderation.approveMember({ id: ada.id })
   await grantTokens(app, ada, 20)
-  const bell = await bellOf(ada)
+  const bell = await readBell(ada)
   expect(bell.map(({ kind, facts }) => [kind, facts.words ?? facts.amount ?? facts.photoId]).toSorted()).toEqual(
     [
       ['photo_approved', id],
@@ -99,19 +99,19 @@ test('one is read by looking at it, all by one press, and every tab hears of bot
   const changes = () => stream.heard.filter(({ event }) => event.type === 'notifications.changed').length
   for (const one of [await aMember(app, 'man'), await aMember(app, 'man'), ben]) await one.client.likes.send({ to: ada.id, kind: 'like' })
   await until('each like is heard', () => changes() === 3)
-  const [newest] = await bellOf(ada)
+  const [newest] = await readBell(ada)
   if (!newest) throw new Error('the bell is empty')
   expect(await ada.client.notifications.markRead({ id: newest.id })).toEqual({ unreadCount: 2 })
   expect(await ada.client.notifications.markRead({ id: newest.id })).toEqual({ unreadCount: 2 })
   await expect(eve.client.notifications.markRead({ id: newest.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect((await bellOf(ada)).map(({ isRead }) => isRead)).toEqual([true, false, false])
+  expect((await readBell(ada)).map(({ isRead }) => isRead)).toEqual([true, false, false])
   expect(await ada.client.notifications.markAllRead()).toEqual({ unreadCount: 0 })
   await until('the other tabs hear of it', () => changes() === 6)
-  expect((await bellOf(ada)).every(({ isRead }) => isRead)).toBe(true)
+  expect((await readBell(ada)).every(({ isRead }) => isRead)).toBe(true)
   await stream.stop()
 })
 
-test('after a block, and after the end of a match, nothing of the other is left in the bell of either', async () => {
+test('removes both members’ notifications about each other after a block or unmatch', async () => {
   const [ada, ben, cleo] = [
     await aMember(app, 'woman'),
     await aMember(app, 'man', { tokens: 100 }),
@@ -125,11 +125,11 @@ test('after a block, and after the end of a match, nothing of the other is left 
   }
   await app.db.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute()
   for (const member of [ada, ben, cleo]) {
-    const about = (await bellOf(member)).filter(({ kind }) => kind === 'match' || kind === 'message')
+    const about = (await readBell(member)).filter(({ kind }) => kind === 'match' || kind === 'message')
     expect([member.handle, about]).toEqual([member.handle, []])
   }
   // The like of the one whose match has ended was no secret; whoever is blocked is gone altogether.
-  expect((await bellOf(ben)).filter(({ type }) => type === 'like')).toEqual([])
+  expect((await readBell(ben)).filter(({ type }) => type === 'like')).toEqual([])
 })
 
 test('the list is read in pages, newest first, each once', async () => {
@@ -150,7 +150,7 @@ test('a like that is undone by its transaction was never told', async () => {
   await expect(ben.client.likes.send({ to: ada.id, kind: 'super', expectedPrice: 5 })).rejects.toMatchObject({
     code: 'INSUFFICIENT_TOKENS',
   })
-  expect(await bellOf(ada)).toEqual([])
+  expect(await readBell(ada)).toEqual([])
 })
 
 test('what is old is forgotten', async () => {

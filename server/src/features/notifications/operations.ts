@@ -13,7 +13,7 @@ import { completeChannels, defaultChannels } from '../account/rules.ts'
 import { endMails, lockReader } from './delivery-queries.ts'
 import { queueDeliveries, queueDelivery } from './jobs.ts'
 import { addBroadcastNotices, addition, addNotification, hasNotification, markAllRead, type NewNotification } from './queries.ts'
-import { kindRules, onceKeyOf, unsubscribePurpose } from './rules.ts'
+import { kindRules, toOnceKey, unsubscribePurpose } from './rules.ts'
 
 export { isStillTold } from './queries.ts'
 
@@ -76,7 +76,7 @@ function toNew({ to, kind, about, subject = {}, facts = {}, at }: Notice): NewNo
     kind,
     about: about ?? null,
     threadId: threadId ?? null,
-    onceKey: onceKeyOf(kind, { about, threadId }),
+    onceKey: toOnceKey(kind, { about, threadId }),
     facts: photoId === undefined ? facts : { ...facts, photoId },
     at: at ?? null,
   }
@@ -87,7 +87,7 @@ export function wasNotified(tx: Tx, notice: Pick<Notice, 'to' | 'kind'> & { sinc
   return hasNotification(tx, notice)
 }
 
-/** What has been read in its own place is read in the bell. */
+/** Marks a thread's notifications as read. */
 export async function readThreadNotices(tx: Tx, member: MemberId, { threadId, at }: { threadId: ThreadId; at: Date }): Promise<void> {
   if ((await markAllRead(tx, member, { threadId, at })) > 0) await publish(tx, member, { type: 'notifications.changed' })
 }

@@ -21,7 +21,7 @@ export async function saveSubscription(tx: Tx, { member, session, endpoint, p256
       user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth`.execute(tx)
 }
 
-export async function removeSubscriptionOf(tx: Tx, session: SessionId): Promise<void> {
+export async function removeSessionSubscription(tx: Tx, session: SessionId): Promise<void> {
   await sql`delete from push_subscriptions where session_id = ${session}`.execute(tx)
 }
 

@@ -44,7 +44,7 @@ interface BroadcastNotices {
   broadcastId: BroadcastId
   to: readonly MemberId[]
   at: Date
-  /** Whose choice it is, and what holds where a member chose nothing. */
+  /** The topic whose preference applies, and the default without one. */
   topic: NotificationTopic
   unchosen: { mail: boolean; push: boolean }
 }
@@ -110,7 +110,7 @@ interface Page {
   now: Date
 }
 
-/** Who likes the reader is named to premium members only. */
+/** Lists the bell; likers are named to premium members only. */
 export async function listNotifications(db: Db, member: MemberId, { after, limit, now }: Page): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.thread_id as "threadId", n.times,
@@ -164,7 +164,7 @@ export async function removeBlockedLikes(db: Db, before: Date): Promise<void> {
   )
 }
 
-/** What nobody will look for any more. */
+/** Deletes notifications older than `before`. */
 export async function removeOld(db: Db, before: Date): Promise<void> {
   await sql`delete from notifications where happened_at < ${before}`.execute(db)
 }

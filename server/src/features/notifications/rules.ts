@@ -4,9 +4,9 @@ import type { NotificationKind, NotificationType } from '@adire/contract/notific
 interface KindRule {
   type: NotificationType
   topic: NotificationTopic
-  /** What is said outside of the site: nobody's name, and nothing anybody wrote (decision P15). */
+  /** Text for email and push, without names or member content (decision P15). */
   words: string
-  /** Of several: "3 new likes". */
+  /** Text for several: "3 new likes". */
   counted: (count: number) => string
   /** Where it leads. */
   path: string
@@ -111,11 +111,11 @@ function money(words: string, path: string): KindRule {
 export const PAGE_SIZE = 20
 /** Browsers of one member that can be woken. */
 export const PUSH_BROWSERS_MAXIMUM = 10
-/** What has been read, and what nobody looked at for so long, is forgotten. */
+/** Notifications are deleted after this. */
 export const KEPT_DAYS = 90
 
-/** What at most one unread notification is kept of: a thread's messages, a person's likes. */
-export function onceKeyOf(
+/** Key that groups unread notifications: a thread's messages, a member's likes. */
+export function toOnceKey(
   kind: NotificationKind,
   { about, threadId }: { about?: string | undefined; threadId?: string | undefined },
 ): string | null {
@@ -123,7 +123,7 @@ export function onceKeyOf(
   return (kind === 'like' || kind === 'super_like') && about ? `like:${about}` : null
 }
 
-/** What the signature in a link of a mail is for: the mails about these topics, and nothing else. */
+/** Purpose of an unsubscribe signature: emails about these topics only. */
 export function unsubscribePurpose(topics: readonly NotificationTopic[]): string {
   return `notifications.unsubscribe:${topics.join(',')}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, isWithin } from './zone-rules.ts'
+import { findNextEnd, isWithin } from './zone-rules.ts'
 
 const night = (timeZone: string) => ({ from: '22:00', until: '07:00', timeZone })
 const at = (iso: string) => new Date(iso)
@@ -15,15 +15,15 @@ test('hours may go over midnight, and belong to a zone', () => {
 
 test('a night ends at the time on the wall, however long the clocks make it', () => {
   // An ordinary night in New York, then the longer and the shorter one of the year.
-  expect(endOf(at('2026-07-01T03:30:10Z'), night('America/New_York'))).toEqual(at('2026-07-01T11:00:00Z'))
-  expect(endOf(at('2026-11-01T03:30:00Z'), night('America/New_York'))).toEqual(at('2026-11-01T12:00:00Z'))
-  expect(endOf(at('2027-03-14T05:30:00Z'), night('America/New_York'))).toEqual(at('2027-03-14T11:00:00Z'))
-  expect(endOf(at('2026-11-21T23:00:00Z'), night('Africa/Lagos'))).toEqual(at('2026-11-22T06:00:00Z'))
+  expect(findNextEnd(at('2026-07-01T03:30:10Z'), night('America/New_York'))).toEqual(at('2026-07-01T11:00:00Z'))
+  expect(findNextEnd(at('2026-11-01T03:30:00Z'), night('America/New_York'))).toEqual(at('2026-11-01T12:00:00Z'))
+  expect(findNextEnd(at('2027-03-14T05:30:00Z'), night('America/New_York'))).toEqual(at('2027-03-14T11:00:00Z'))
+  expect(findNextEnd(at('2026-11-21T23:00:00Z'), night('Africa/Lagos'))).toEqual(at('2026-11-22T06:00:00Z'))
 })
 
 test('a time that the clocks jump over is the moment of the jump', () => {
   // In London there is no half past one on this night: two o'clock follows one o'clock.
-  expect(endOf(at('2027-03-28T00:10:00Z'), { from: '22:00', until: '01:30', timeZone: 'Europe/London' })).toEqual(
+  expect(findNextEnd(at('2027-03-28T00:10:00Z'), { from: '22:00', until: '01:30', timeZone: 'Europe/London' })).toEqual(
     at('2027-03-28T01:00:00Z'),
   )
 })

@@ -8,7 +8,7 @@ export interface WallHours {
 }
 
 /** "HH:MM" as minutes after midnight. */
-function minutesOf(wallTime: string): number {
+function parseMinutes(wallTime: string): number {
   const [hours = 0, minutes = 0] = wallTime.split(':').map(Number)
   return hours * 60 + minutes
 }
@@ -21,11 +21,11 @@ function wallMinutes(moment: Date, timeZone: string): number {
     format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     formats.set(timeZone, format)
   }
-  return minutesOf(format.format(moment))
+  return parseMinutes(format.format(moment))
 }
 
 export function isWithin(moment: Date, { from, until, timeZone }: WallHours): boolean {
-  const [now, begins, ends] = [wallMinutes(moment, timeZone), minutesOf(from), minutesOf(until)]
+  const [now, begins, ends] = [wallMinutes(moment, timeZone), parseMinutes(from), parseMinutes(until)]
   return begins < ends ? now >= begins && now < ends : now >= begins || now < ends
 }
 
@@ -33,7 +33,7 @@ export function isWithin(moment: Date, { from, until, timeZone }: WallHours): bo
  * The first whole minute behind the hours that a moment lies in. Walked by the clock on the wall, so a night in which the clocks
  * change is as long as it is, and a time they jump over is the moment of the jump.
  */
-export function endOf(moment: Date, hours: WallHours): Date {
+export function findNextEnd(moment: Date, hours: WallHours): Date {
   let end = new Date(Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS)
   while (isWithin(end, hours)) end = new Date(end.getTime() + MINUTE_MS)
   return end

@@ -5,35 +5,42 @@ import { type Actor, isStaff, mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { member } from '../../procedures.ts'
 import { type Mark, recipientsOf } from '../../realtime.ts'
 import { listSince, readHorizon, type Told } from './queries.ts'
-import { BACKLOG, CATCH_UP_MAXIMUM, horizonOf, placeOf, QUIET_MS, RECHECK_MS } from './rules.ts'
+import { createEventPlaces, type EventPlaces } from './place-rules.ts'
+import { BACKLOG, CATCH_UP_MAXIMUM, QUIET_MS, RECHECK_MS, replaceHidden } from './rules.ts'
 
 type StreamContext = RequestContext & { actor: Actor }
+type Reader = StreamContext & { places: EventPlaces }
+
+function withPlaces(context: StreamContext): Reader {
+  return { ...context, places: createEventPlaces(context, context.actor.id) }
+}
 
 export const realtime = {
   subscribe: member.realtime.subscribe.handler(async function* ({ context, signal, lastEventId }) {
     // Listening comes before reading what was missed, so that nothing falls between the two.
     const stream = openStream(context, signal)
     try {
-      yield* tell(context, stream, lastEventId)
+      yield* tell(withPlaces(context), stream, lastEventId)
     } finally {
       stream.close()
     }
   }),
 
   since: member.realtime.since.handler(async ({ input: { place }, context }) => {
-    const caughtUp = await catchUp(context, place)
+    const reader = withPlaces(context)
+    const caughtUp = await catchUp(reader, place)
     return {
       isWhole: caughtUp.missed !== undefined,
       place: caughtUp.place,
-      events: (caughtUp.missed ?? []).map(({ number, event }) => ({ number, event })),
+      events: (caughtUp.missed ?? []).map(({ number, event }) => ({ key: reader.places.keyEvent(number), event })),
     }
   }),
 }
 
 /** What was missed, and from then on what happens, until the session or the stream ends. */
-async function* tell(context: StreamContext, stream: Stream, lastEventId: string | undefined): AsyncGenerator<RealtimeEvent> {
+async function* tell(context: Reader, stream: Stream, lastEventId: string | undefined): AsyncGenerator<RealtimeEvent> {
   let place = lastEventId
-  let caughtUp = new Set<number>()
+  let caughtUp: ReadonlySet<number> = new Set()
   let checkedAt = performance.now()
   let told: Heard = BEGINNING
   while (told !== 'closed') {
@@ -44,36 +51,44 @@ async function* tell(context: StreamContext, stream: Stream, lastEventId: string
     }
     if (told === 'quiet') yield { type: 'realtime.alive' }
     else if (told.event.type === 'realtime.connected') {
-      const { missed, place: next } = await catchUp(context, place)
+      const { missed, place: next, numbers } = await catchUp(context, place)
       yield missed ? { type: 'realtime.resumed' } : withEventMeta({ type: 'realtime.connected' }, { id: next })
-      for (const one of missed ?? []) yield withEventMeta(one.event, { id: placeOf(one, context.clock.now()) })
+      for (const one of missed ?? []) yield withEventMeta(one.event, { id: context.places.writeEventId(one) })
       place = next
-      caughtUp = new Set(missed?.map(({ number }) => number))
+      caughtUp = numbers
     } else if (told.number === 0) {
       if (told.event.type !== 'auth.ended') yield told.event
       if (told.event.type === 'realtime.closing') return
     } else if (!caughtUp.has(told.number)) {
       // The page reads prices next: by then this server must know the new ones.
       if (told.event.type === 'settings.changed') await context.systemConfig.reload().catch(() => undefined)
-      place = placeOf(told, context.clock.now())
+      place = context.places.writeEventId(told)
       yield withEventMeta(told.event, { id: place })
     }
     told = await stream.next(QUIET_MS)
   }
 }
 
-/** What a reader at a place lacks, and where they are after that; nothing to go on from when they have to read everything again. */
-async function catchUp(context: StreamContext, place: string | undefined): Promise<{ missed?: Told[]; place: string }> {
-  const { actor, clock, db } = context
-  const now = clock.now()
+interface CaughtUp {
+  /** Undefined for a reader who has to read everything again. */
+  missed?: Told[]
+  place: string
+  /** All events that were read here, also hidden ones. */
+  numbers: ReadonlySet<number>
+}
+
+/** What a reader at a place lacks, and where they are after that. */
+async function catchUp(context: Reader, place: string | undefined): Promise<CaughtUp> {
+  const { actor, db, places } = context
   const { horizon, newest } = await readHorizon(db)
-  const here = placeOf({ number: 0, horizon }, now)
-  const from = horizonOf(place, now)
+  const [here, from] = [places.write(horizon), places.read(place)]
+  const again = { place: here, numbers: new Set<number>() }
   // One from beyond the newest transaction is of another database, or of this one before it was set back.
-  if (from === undefined || BigInt(from) > BigInt(newest)) return { place: here }
+  if (from === undefined || BigInt(from) > BigInt(newest)) return again
   const recipients = recipientsOf(actor.id, { isStaff: worksAsStaff(actor, context) })
-  const missed = await listSince(db, { recipients, horizon: from, limit: CATCH_UP_MAXIMUM + 1 })
-  return missed.length > CATCH_UP_MAXIMUM ? { place: here } : { missed, place: here }
+  const all = await listSince(db, { reader: actor.id, recipients, horizon: from, limit: CATCH_UP_MAXIMUM + 1 })
+  if (all.length > CATCH_UP_MAXIMUM) return again
+  return { missed: replaceHidden(all), place: here, numbers: new Set(all.map(({ number }) => number)) }
 }
 
 type Heard = Told | 'quiet' | 'closed'

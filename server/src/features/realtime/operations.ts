@@ -1,12 +1,13 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { createEventPlaces } from './place-rules.ts'
 import { readHorizon } from './queries.ts'
-import { placeOf } from './rules.ts'
 
 /**
  * The current position among a member's events. A stream opened with it reports everything that was committed after this
  * call, so a page that reads its data after it misses nothing.
  */
-export async function readEventPlace({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> {
-  const { horizon } = await readHorizon(db)
-  return placeOf({ number: 0, horizon }, clock.now())
+export async function readEventPlace(deps: Pick<Deps, 'clock' | 'config' | 'db'>, member: MemberId): Promise<string> {
+  const { horizon } = await readHorizon(deps.db)
+  return createEventPlaces(deps, member).write(horizon)
 }

@@ -1,7 +1,9 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Mark } from '../../realtime.ts'
+import { isNamedTo, memberIs } from '../profiles/operations.ts'
 
 /** The place of somebody who lacks nothing as of now, and the last transaction there has been. */
 export async function readHorizon(db: Db): Promise<{ horizon: string; newest: string }> {
@@ -15,17 +17,25 @@ export interface Told extends Mark {
 }
 
 interface Since {
+  reader: MemberId
   recipients: string[]
   horizon: string
   limit: number
 }
 
-/** What was written at or behind a horizon, by number: all that is missing there, and perhaps some that isn't. */
-export async function listSince(db: Db, { recipients, horizon, limit }: Since): Promise<Told[]> {
-  const { rows } = await sql<Told>`
-    select id as number, horizon::text as horizon, event from realtime_events
-    where recipient = any(${recipients}::uuid[]) and writer >= ${horizon}::text::xid8
-    order by id
+/**
+ * What was written at or behind a horizon, by number: all that is missing there, and perhaps some that isn't. Events that name a member
+ * whom the reader may not know by now are hidden: one of the two may have blocked the other since.
+ */
+export async function listSince(db: Db, { reader, recipients, horizon, limit }: Since): Promise<(Told & { isHidden: boolean })[]> {
+  const { rows } = await sql<Told & { isHidden: boolean }>`
+    select e.id as number, e.horizon::text as horizon, e.event,
+      named.id is not null and named.id <> ${reader} and (p.id is null or not ${isNamedTo('p', memberIs(reader))}) as "isHidden"
+    from realtime_events e
+    cross join lateral (select coalesce(e.event ->> 'from', e.event ->> 'by', e.event ->> 'with')::uuid as id) as named
+    left join profiles p on p.id = named.id
+    where e.recipient = any(${recipients}::uuid[]) and e.writer >= ${horizon}::text::xid8
+    order by e.id
     limit ${limit}`.execute(db)
   return rows
 }

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../realtime.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { CookieJar } from '../../testing/client.ts'
-import { aMember, aModerator } from '../../testing/members.ts'
+import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { type HeardEvent, openStream } from '../../testing/streams.ts'
 import { sweepEvents } from './jobs.ts'
-import { CATCH_UP_MAXIMUM, placeOf } from './rules.ts'
+import { createEventPlaces } from './place-rules.ts'
+import { CATCH_UP_MAXIMUM } from './rules.ts'
 
 let app: TestApp
 
@@ -18,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Without the word of their own sign-up: a place may lie a little before what somebody knows already, never behind it. */
-const typesOf = (heard: HeardEvent[]): RealtimeEvent['type'][] =>
+const typesOf = (heard: Pick<HeardEvent, 'event'>[]): RealtimeEvent['type'][] =>
   heard.map(({ event }) => event.type).filter((type) => type !== 'tokens.changed')
-const has = (heard: HeardEvent[], type: RealtimeEvent['type']) => typesOf(heard).includes(type)
+const has = (heard: Pick<HeardEvent, 'event'>[], type: RealtimeEvent['type']) => typesOf(heard).includes(type)
 
 test('a stream goes on where the last one broke off, with nothing missing and nothing of others', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
@@ -37,8 +38,8 @@ test('a stream goes on where the last one broke off, with nothing missing and no
   await until('what was missed arrives', () => has(second.heard, 'profiles.changed'))
   await publish(app.db, ada.id, { type: 'notifications.changed' })
   await until('and what happens then', () => has(second.heard, 'notifications.changed'))
-  const known = new Set(first.heard.map(({ number }) => number))
-  const missed = second.heard.filter(({ number }) => number > 0 && !known.has(number))
+  const known = new Set(first.heard.map(({ key }) => key))
+  const missed = second.heard.filter(({ key }) => key !== undefined && !known.has(key))
   expect(second.heard[0]?.event).toEqual({ type: 'realtime.resumed' })
   expect(typesOf(missed)).toEqual(['likes.changed', 'profiles.changed', 'notifications.changed'])
   await second.stop()
@@ -86,20 +87,24 @@ test('an event that was written first and committed last is not lost between two
 
 test('a place that is too old, too far ahead or none of ours means: read everything again', async () => {
   const ada = await aMember(app, 'woman')
-  const now = app.clock.now()
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const eve = await aMember(app, 'woman')
+  const placesAt = (hours: number, { id }: TestMember = ada) =>
+    createEventPlaces({ ...app.deps, clock: { now: () => new Date(app.clock.now().getTime() - hours * 3_600_000) } }, id)
   const places = [
-    placeOf({ number: 1, horizon: '3' }, hoursAgo(24)),
-    placeOf({ number: 1, horizon: '9000000000' }, now),
+    placesAt(24).write('3'),
+    placesAt(24).writeEventId({ number: 1, horizon: '3' }),
+    placesAt(0).write('9000000000'),
+    placesAt(0, eve).write('3'),
     'not-a-place',
-    `1-${'9'.repeat(30)}-1`,
+    // As they were before they were encrypted.
+    `1-3-${Math.floor(app.clock.now().getTime() / 1000)}`,
   ]
   for (const place of places) {
     const stream = await openStream(app.url, ada.jar, place)
     expect([place, stream.heard[0]?.event.type]).toEqual([place, 'realtime.connected'])
     await stream.stop()
   }
-  const recent = await openStream(app.url, ada.jar, placeOf({ number: 1, horizon: '3' }, hoursAgo(1)))
+  const recent = await openStream(app.url, ada.jar, placesAt(1).write('3'))
   expect(recent.heard[0]?.event.type).toBe('realtime.resumed')
   await recent.stop()
 })
@@ -116,6 +121,59 @@ test('whoever has missed too much reads everything again', async () => {
   await again.stop()
 })
 
+test('shows nothing of the whole site in the ids of events, and the same event to two members under two keys', async () => {
+  const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
+  const { place } = await ada.client.realtime.since({})
+  const [near, far, other] = [
+    await openStream(app.url, ada.jar),
+    await openStream(app.url, ada.jar, place),
+    await openStream(app.url, eve.jar),
+  ]
+  await publish(app.db, 'everyone', { type: 'settings.changed' })
+  const keyIn = ({ heard }: { heard: Pick<HeardEvent, 'event' | 'key'>[] }) =>
+    heard.find(({ event }) => event.type === 'settings.changed')?.key
+  const streams = [near, far, other]
+  await until('everybody hears of it', () => streams.every(keyIn))
+  const asked = await ada.client.realtime.since({ place })
+  expect(new Set([keyIn(near), keyIn(far), keyIn({ heard: asked.events })]).size).toBe(1)
+  expect(keyIn(other)).not.toBe(keyIn(near))
+  expect(Object.keys(asked.events[0] ?? {}).toSorted()).toEqual(['event', 'key'])
+
+  const { rows } = await sql<{
+    id: string
+    horizon: string
+  }>`select id::text, horizon::text from realtime_events order by id desc limit 1`.execute(app.db)
+  for (const stream of streams) {
+    expect(stream.place()).toMatch(/^[\w-]{16}\.[\w-]{59}$/)
+    const bytes = Buffer.from(stream.place()?.replace('.', '') ?? '', 'base64url')
+    for (const number of [rows[0]?.id, rows[0]?.horizon]) {
+      expect(bytes.includes(String(number))).toBe(false)
+      expect(bytes.readBigUInt64BE()).not.toBe(BigInt(number ?? 0))
+    }
+    await stream.stop()
+  }
+})
+
+test('hides missed events of a member who has blocked the reader since', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 100 })]
+  const { threadId } = await match(app, ada, ben)
+  const first = await openStream(app.url, ada.jar)
+  await first.stop()
+  for (const content of ['one', 'two']) await sendMessage(ben, { threadId, content })
+  await ben.client.safety.block({ id: ada.id })
+
+  const second = await openStream(app.url, ada.jar, first.place())
+  await until('the end of the match arrives', () => has(second.heard, 'matches.ended'))
+  await second.stop()
+  const { events } = await ada.client.realtime.since({ place: first.place() })
+  for (const heard of [second.heard, events]) {
+    expect(JSON.stringify(heard)).not.toContain(ben.id)
+    expect(has(heard, 'messages.created')).toBe(false)
+    // One event, however many are hidden, makes the page read its matches again.
+    expect(typesOf(heard).filter((type) => type === 'matches.changed')).toHaveLength(1)
+  }
+})
+
 test('where streams do not come through, the same is there to be asked for', async () => {
   const ada = await aMember(app, 'woman')
   const first = await ada.client.realtime.since({})
@@ -125,8 +183,8 @@ test('where streams do not come through, the same is there to be asked for', asy
   const second = await ada.client.realtime.since({ place: first.place })
   expect([second.isWhole, typesOf(second.events)]).toEqual([true, ['likes.changed', 'photos.changed']])
   const third = await ada.client.realtime.since({ place: second.place })
-  const known = new Set(second.events.map(({ number }) => number))
-  expect(third.events.filter(({ number }) => !known.has(number))).toEqual([])
+  const known = new Set(second.events.map(({ key }) => key))
+  expect(third.events.filter(({ key }) => !known.has(key))).toEqual([])
 
   // From asking to a stream and back again is one place.
   await publish(app.db, ada.id, { type: 'profiles.changed' })

@@ -19,19 +19,19 @@ const DAY_MS = 86_400_000
 
 const read = (name: string) => readFileSync(join(CONTENT, `${name}.mdx`), 'utf8')
 
-/** What a page says, with each of its line breaks a space. */
-const textOf = (name: string) =>
+/** Text of a page, with line breaks as spaces. */
+const readText = (name: string) =>
   read(name)
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-/** What the privacy policy says of one kind of data under "How long we keep it". */
+/** The privacy policy's entry for a kind of data under "How long we keep it". */
 function kept(what: string): string {
   const entry = read('privacy-policy').match(new RegExp(`<dt>${what}</dt>\\s*<dd>([^]*?)</dd>`))
   return (entry?.[1] ?? '').replaceAll(/\s+/g, ' ')
 }
 
-test('the privacy policy promises the times that the jobs keep (security section 11)', () => {
+test('promises in the privacy policy the times that the jobs keep', () => {
   const day = (seconds: number) => seconds / 86_400
   for (const [what, promises] of Object.entries({
     'Account and profile': [`within ${GRACE_DAYS} days`, `goes after ${UNCONFIRMED_MS / DAY_MS} days`],
@@ -65,13 +65,13 @@ test('the privacy policy promises the times that the jobs keep (security section
 })
 
 test('the other pages promise the same', () => {
-  expect(textOf('terms-of-service')).toContain(`account data is removed within ${GRACE_DAYS} days`)
-  expect(textOf('help/safety-and-privacy')).toContain(`works for ${EXPORT_DAYS} days`)
-  expect(textOf('help/getting-started')).toContain(`a password of at least ${PASSWORD_MINIMUM} characters`)
-  expect(textOf('cookie-policy')).toContain(`after ${SESSION_DAYS} days in any case`)
+  expect(readText('terms-of-service')).toContain(`account data is removed within ${GRACE_DAYS} days`)
+  expect(readText('help/safety-and-privacy')).toContain(`works for ${EXPORT_DAYS} days`)
+  expect(readText('help/getting-started')).toContain(`a password of at least ${PASSWORD_MINIMUM} characters`)
+  expect(readText('cookie-policy')).toContain(`after ${SESSION_DAYS} days in any case`)
 })
 
 test('D98 members agree to the versions of the day that the pages show', () => {
-  const versionOf = (name: string) => /^updated: (.+)$/m.exec(read(name))?.[1]
-  expect(policyVersions).toEqual({ terms: versionOf('terms-of-service'), privacy: versionOf('privacy-policy') })
+  const readVersion = (name: string) => /^updated: (.+)$/m.exec(read(name))?.[1]
+  expect(policyVersions).toEqual({ terms: readVersion('terms-of-service'), privacy: readVersion('privacy-policy') })
 })

@@ -2,12 +2,12 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** So many rows at a time: a sweep that has slept must not hold a transaction open for minutes. */
+/** Rows per batch: a sweep after a long pause must not hold a transaction open for minutes. */
 const BATCH = 500
 
 /**
- * Removes the words of conversations whose match ended before a moment; how many conversations. Their places stay as after an
- * erasure, because the books point to the messages that were paid for (invariant I5).
+ * Empties conversations whose match ended before a time; returns their number. Message rows stay, because the ledger refers to paid
+ * messages (invariant I5).
  */
 export async function emptyEndedThreads(tx: Tx, before: Date, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`

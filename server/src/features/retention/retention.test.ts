@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const WORDS = 'The heron stands in the reeds'
 
-async function statusOf({ id }: TestMember): Promise<string> {
+async function readStatus({ id }: TestMember): Promise<string> {
   const row = await app.db.selectFrom('profiles').select('account_status').where('id', '=', id).executeTakeFirstOrThrow()
   return row.account_status
 }
@@ -43,12 +43,12 @@ async function warningsTo({ email }: TestMember) {
   return (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Shall we keep'))
 }
 
-test('G-06 what was written where the match is over is gone after 180 days and not before, and the books still add up', async () => {
+test('empties conversations 180 days after a match ended, and keeps the ledger balanced', async () => {
   const [ada, ben, cleo] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'woman')]
   const [ended, going] = [await match(app, ada, ben), await match(app, cleo, ben)]
   for (const { threadId } of [ended, going])
     await ben.client.messages.send({ threadId, clientId: crypto.randomUUID(), content: `${WORDS} ${threadId}`, expectedPrice: 10 })
-  const wordsOf = async ({ threadId }: typeof ended) => {
+  const readMessages = async ({ threadId }: typeof ended) => {
     const { rows } = await sql<{ text: string }>`
       select coalesce(last_preview, '') || (select string_agg(content, '') from messages where conversation_id = t.id) as text
       from message_threads t where id = ${threadId}`.execute(app.db)
@@ -60,14 +60,14 @@ test('G-06 what was written where the match is over is gone after 180 days and n
   )
   app.clock.advance({ days: ENDED_THREAD_DAYS - 1 })
   await forgetEnded.run({}, app.deps)
-  expect(await wordsOf(ended)).toContain(WORDS)
+  expect(await readMessages(ended)).toContain(WORDS)
   app.clock.advance({ days: 2 })
   await forgetEnded.run({}, app.deps)
-  expect(await wordsOf(ended)).toBe('')
-  expect(await wordsOf(going)).toContain(WORDS)
+  expect(await readMessages(ended)).toBe('')
+  expect(await readMessages(going)).toContain(WORDS)
 })
 
-test('G-06 a rejected photo is known again for two years', async () => {
+test('recognises a rejected photo for two years', async () => {
   const ada = await aMember(app, 'woman')
   const addRejection = (days: number) => {
     const due = new Date(app.clock.now().getTime() + days * 86_400_000)
@@ -83,7 +83,7 @@ test('G-06 a rejected photo is known again for two years', async () => {
   expect(await app.db.selectFrom('photo_rejections').select('photo_id').where('user_id', '=', ada.id).execute()).toEqual([kept])
 })
 
-test('G-06 who was not here for eighteen months is written to once, and who comes back is not forgotten', async () => {
+test('warns members once after eighteen months, and keeps those who come back', async () => {
   const ada = await aMember(app, 'woman')
   await leaveAlone(ada, INACTIVE_MONTHS.warned, 1)
   await forget()
@@ -104,35 +104,35 @@ test('G-06 who was not here for eighteen months is written to once, and who come
     .execute()
   app.clock.advance({ days: 740 })
   await forget()
-  expect(await statusOf(ada)).toBe('active')
+  expect(await readStatus(ada)).toBe('active')
   expect(await warningsTo(ada)).toHaveLength(2)
 })
 
-test('G-06 who was not here for twenty-four months is erased, with all that says who they were, but never without thirty days of warning', async () => {
+test('erases members absent for 24 months, after at least thirty days of warning', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   for (const member of [ada, ben]) await leaveAlone(member, INACTIVE_MONTHS.erased, 40)
   await forget()
   expect(await warningsTo(ada)).toHaveLength(1)
   app.clock.advance({ days: 39 })
   await forget()
-  expect(await statusOf(ada)).toBe('active')
+  expect(await readStatus(ada)).toBe('active')
   app.clock.advance({ days: 2 })
   await forget()
-  for (const member of [ada, ben]) expect(await statusOf(member)).toBe('erased')
+  for (const member of [ada, ben]) expect(await readStatus(member)).toBe('erased')
   expect(await app.db.selectFrom('users').select('id').where('email', '=', ada.email).execute()).toEqual([])
 
   const late = await aMember(app, 'man')
   await leaveAlone(late, INACTIVE_MONTHS.erased, -100)
   await forget()
-  expect(await statusOf(late)).toBe('active')
+  expect(await readStatus(late)).toBe('active')
   const inThirtyDays = new Date(app.clock.now().getTime() + WARNING_DAYS * 86_400_000)
   expect((await warningsTo(late))[0]?.text).toContain(`erased for good on ${longDay(inThirtyDays)}`)
   app.clock.advance({ days: WARNING_DAYS - 1 })
   await forget()
-  expect(await statusOf(late)).toBe('active')
+  expect(await readStatus(late)).toBe('active')
   app.clock.advance({ days: 2 })
   await forget()
-  expect(await statusOf(late)).toBe('erased')
+  expect(await readStatus(late)).toBe('erased')
 })
 
 test('staff, and members whom the moderators hold, are not forgotten', async () => {
@@ -145,7 +145,7 @@ test('staff, and members whom the moderators hold, are not forgotten', async () 
     await app.db.insertInto('inactivity_warnings').values({ user_id: member.id, warned_at: app.clock.now() }).execute()
   app.clock.advance({ days: 365 })
   await forget()
-  expect([await statusOf(moderator), await statusOf(banned)]).toEqual(['active', 'banned'])
+  expect([await readStatus(moderator), await readStatus(banned)]).toEqual(['active', 'banned'])
 })
 
 test('months end where the calendar says', () => {

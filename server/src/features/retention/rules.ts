@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000
 
-/** Days after the end of a match that its conversation is kept (security section 11). */
+/** Days a conversation is kept after the match ended. */
 export const ENDED_THREAD_DAYS = 180
-/** Months that we know a rejected photo again (security section 11). */
+/** Months a rejected photo is recognised. */
 export const REJECTION_MONTHS = 24
-/** Months without a visit after which a member is warned, and after which they are erased (security section 11). */
+/** Months without a visit until a member is warned, and until they are erased. */
 export const INACTIVE_MONTHS = { warned: 18, erased: 24 } as const
 /** Nobody is erased sooner after the warning, however late that was. */
 export const WARNING_DAYS = 30

@@ -4,14 +4,14 @@ import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { addAudit } from '../moderation/operations.ts'
 import * as queries from './queries.ts'
-import { averageOf, type DayRange, momentsOf, PAYMENTS_PER_FILE, PAYMENTS_PER_PAGE, REFUNDS_SHOWN, resolveRange } from './rules.ts'
+import { computeAverage, type DayRange, toInterval, PAYMENTS_PER_FILE, PAYMENTS_PER_PAGE, REFUNDS_SHOWN, resolveRange } from './rules.ts'
 import { viewPart, viewPayment, viewRefund, viewSums, writeCsv } from './view.ts'
 
 /** Money as admins see it (MOD-19): payments are its source (decision M2). */
 export const revenue = {
   read: admin.revenue.read.handler(async ({ input, context: { db, clock } }) => {
-    const range = rangeOf(input, clock.now())
-    const days = momentsOf(range)
+    const range = requireRange(input, clock.now())
+    const days = toInterval(range)
     const [sums, memberCount, perDay, byCurrency, byKind, byProvider] = await Promise.all([
       queries.sumDays(db, days),
       queries.countMembers(db),
@@ -26,7 +26,7 @@ export const revenue = {
       ...seen,
       memberCount,
       payerCount: sums.payers,
-      averageCents: averageOf(seen.netCents, memberCount),
+      averageCents: computeAverage(seen.netCents, memberCount),
       days: perDay.map(({ day, net }) => ({ day, netCents: net })),
       byCurrency: byCurrency.map(viewPart),
       byKind: byKind.map(viewPart),
@@ -39,7 +39,7 @@ export const revenue = {
     const cursors = openPage(context, cursor)
     const [at = '', id = ''] = cursors.after ?? []
     const rows = await queries.listPayments(db, {
-      days: from === undefined && to === undefined ? undefined : momentsOf(rangeOf({ from, to }, clock.now())),
+      days: from === undefined && to === undefined ? undefined : toInterval(requireRange({ from, to }, clock.now())),
       search: search || undefined,
       status,
       after: cursors.after && { at: String(at), id: String(id) },
@@ -55,10 +55,10 @@ export const revenue = {
 
   exportPayments: admin.revenue.exportPayments.handler(async ({ input, context: { actor, db, clock, requestId } }) => {
     const now = clock.now()
-    const range = rangeOf(input, now)
+    const range = requireRange(input, now)
     const rows = await inTransaction(db, async (tx) => {
       const found = await queries.listPayments(tx, {
-        days: momentsOf(range),
+        days: toInterval(range),
         search: undefined,
         status: 'all',
         after: undefined,
@@ -101,7 +101,7 @@ export const revenue = {
   ),
 }
 
-function rangeOf(wanted: Parameters<typeof resolveRange>[0], now: Date): DayRange {
+function requireRange(wanted: Parameters<typeof resolveRange>[0], now: Date): DayRange {
   const message = 'Choose a first day that is not after the last, and at most ten years'
   return resolveRange(wanted, now) ?? fail('INVALID_INPUT', { issues: [{ path: 'from', message }] })
 }

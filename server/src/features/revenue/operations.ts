@@ -1,21 +1,21 @@
 import type { Db } from '../../db/db.ts'
 import { listDays, sumDays } from './queries.ts'
-import { momentsOf, resolveRange } from './rules.ts'
+import { toInterval, resolveRange } from './rules.ts'
 
 export { countWaitingRefunds } from './queries.ts'
 
-/** What is left of this month so far, in US cents (ADM-REV-03 to 06, reading C-35). */
+/** Net revenue of this month so far, in US cents (ADM-REV-03 to 06, reading C-35). */
 export async function readMonthlyRevenue(db: Db, now: Date): Promise<number> {
   const range = resolveRange({}, now)
   if (!range) return 0
-  const { gross, refunded, disputed } = await sumDays(db, momentsOf(range))
+  const { gross, refunded, disputed } = await sumDays(db, toInterval(range))
   return gross - refunded - disputed
 }
 
-/** What was left of each of the last days, in US cents, today last. */
+/** Net revenue of each of the last days, in US cents, today last. */
 export async function listLastDays(db: Db, now: Date, count: number): Promise<number[]> {
   const to = now.toISOString().slice(0, 10)
-  const { end } = momentsOf({ from: to, to })
+  const { end } = toInterval({ from: to, to })
   const start = new Date(end)
   start.setUTCDate(start.getUTCDate() - count)
   return (await listDays(db, { start, end })).map(({ net }) => net)

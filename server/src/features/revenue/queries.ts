@@ -50,7 +50,7 @@ export async function sumDays(db: Db, days: Days): Promise<Sums & { payers: numb
   return rows[0] ?? { ...NOTHING, payers: 0 }
 }
 
-/** What was left of each day, also of those without a payment. */
+/** Net revenue by day, including days without a payment. */
 export async function listDays(db: Db, days: Days): Promise<{ day: string; net: number }[]> {
   const { rows } = await sql<{ day: string; net: number }>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(m.gross - m.refunded - m.disputed), 0)::bigint as net

@@ -20,11 +20,11 @@ export function resolveRange({ from, to }: { from?: string | undefined; to?: str
   return days >= 0 && days < RANGE_DAYS ? { from: first, to: last } : undefined
 }
 
-export function momentsOf({ from, to }: DayRange): { start: Date; end: Date } {
+export function toInterval({ from, to }: DayRange): { start: Date; end: Date } {
   return { start: new Date(from), end: new Date(Date.parse(to) + DAY_MS) }
 }
 
 /** Each member's share, to the cent. */
-export function averageOf(netCents: number, members: number): number {
+export function computeAverage(netCents: number, members: number): number {
   return members === 0 ? 0 : Math.round(netCents / members)
 }

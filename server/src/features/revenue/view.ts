@@ -24,19 +24,19 @@ export function viewPayment(row: PaymentRow): RevenuePayment {
     usdCents: row.usd_cents,
     refunded: row.refunded_minor > 0 ? money(row.refunded_minor) : null,
     refundable: money(Math.max(0, row.amount_minor - row.asked_minor)),
-    status: statusOf(row),
+    status: toStatus(row),
     paidAt: row.paid_at.toISOString(),
   }
 }
 
-function statusOf({ amount_minor: amount, refunded_minor: refunded, is_disputed: isDisputed }: PaymentRow): RevenuePayment['status'] {
+function toStatus({ amount_minor: amount, refunded_minor: refunded, is_disputed: isDisputed }: PaymentRow): RevenuePayment['status'] {
   if (refunded >= amount) return 'refunded'
   if (isDisputed) return 'disputed'
   return refunded > 0 ? 'partly_refunded' : 'paid'
 }
 
 export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
-  const state = stateOf(row)
+  const state = toState(row)
   return {
     id: row.id,
     paymentId: row.payment_id,
@@ -53,7 +53,7 @@ export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
   }
 }
 
-function stateOf({ needs_second: needsSecond, is_approved: isApproved, sent_at: sentAt, failed_at: failedAt }: RefundRow): Refund['state'] {
+function toState({ needs_second: needsSecond, is_approved: isApproved, sent_at: sentAt, failed_at: failedAt }: RefundRow): Refund['state'] {
   if (isApproved === false) return 'declined'
   if (needsSecond && isApproved === null) return 'waiting'
   if (failedAt) return 'failed'
@@ -62,7 +62,7 @@ function stateOf({ needs_second: needsSecond, is_approved: isApproved, sent_at: 
 
 const HEAD = ['Receipt', 'Paid (UTC)', 'What', 'Kind', 'Provider', 'Currency', 'Amount', 'Paid back', 'US dollars', 'Disputed']
 
-/** As RFC 4180 has it, with the mark that lets spreadsheets read every alphabet; amounts in whole units with their decimals. */
+/** CSV by RFC 4180, with a byte order mark; amounts in whole units with decimals. */
 export function writeCsv(payments: readonly PaymentRow[]): string {
   const rows = payments.map((row) => [
     `R-${row.receipt_number}`,

@@ -94,11 +94,11 @@ async function ownCopy({ viewer }: Two): Promise<string> {
   return strFromU8(unzipSync(new Uint8Array(await file.arrayBuffer()))['data.json'] ?? new Uint8Array())
 }
 
-/** What a member's pages hear from now on: what was told before may come once more, with the number it had. */
+/** What a member's pages hear from now on: what was told before may come once more, with the key it had. */
 async function listenTo({ client }: TestMember) {
   const { place } = await client.realtime.since({})
-  const known = new Set((await client.realtime.since({ place })).events.map(({ number }) => number))
-  return async () => (await client.realtime.since({ place })).events.filter(({ number }) => !known.has(number)).map(({ event }) => event)
+  const known = new Set((await client.realtime.since({ place })).events.map(({ key }) => key))
+  return async () => (await client.realtime.since({ place })).events.filter(({ key }) => !known.has(key)).map(({ event }) => event)
 }
 
 const superLike = ({ viewer, other }: Two) => viewer.client.likes.send({ to: other.id, kind: 'super', expectedPrice: 0 })

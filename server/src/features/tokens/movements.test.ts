@@ -6,7 +6,7 @@ import { aCrowd } from '../../testing/crowd.ts'
 import { type ConfigReader, originalConfig } from '../config/rules.ts'
 import { creditPurchase, openWallet, reversePurchase, spend } from './operations.ts'
 
-/** What goes into a wallet and out of it, at the very edges. */
+/** Movements of a wallet, at the edges. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function somebody(balance: number, debt = 0): Promise<MemberId> {
   return member
 }
 
-async function walletOf(member: MemberId) {
+async function readWallet(member: MemberId) {
   const row = app.db.selectFrom('token_wallets').select(['balance', 'wallet_debt as debt']).where('user_id', '=', member)
   const moved = app.db.selectFrom('token_transactions').select('amount').where('user_id', '=', member)
   const amounts = (await moved.execute()).map(({ amount }) => amount)
@@ -38,11 +38,11 @@ async function walletOf(member: MemberId) {
 const ref = () => crypto.randomUUID()
 
 test('a welcome of nothing is no movement, and one of a single token is one', async () => {
-  expect(await walletOf(await somebody(0))).toEqual({ balance: 0, debt: 0, amounts: [] })
-  expect(await walletOf(await somebody(1))).toEqual({ balance: 1, debt: 0, amounts: [1] })
+  expect(await readWallet(await somebody(0))).toEqual({ balance: 0, debt: 0, amounts: [] })
+  expect(await readWallet(await somebody(1))).toEqual({ balance: 1, debt: 0, amounts: [1] })
 })
 
-test('a purchase settles what is owed, to the single token and no further; tokens that come with premium settle nothing', async () => {
+test('settles debt with a purchase, exactly, but not with tokens from premium', async () => {
   const buy = (member: MemberId, kind: 'purchase' | 'subscription_bonus' = 'purchase') =>
     inTransaction(app.db, (tx) => creditPurchase(tx, { member, tokens: 10, kind, ref: ref(), description: 'Bought' }))
   for (const [debt, after] of [
@@ -53,14 +53,14 @@ test('a purchase settles what is owed, to the single token and no further; token
   ] as const) {
     const member = await somebody(0, debt)
     await buy(member)
-    expect(await walletOf(member)).toEqual(after)
+    expect(await readWallet(member)).toEqual(after)
   }
   const subscriber = await somebody(0, 5)
   await buy(subscriber, 'subscription_bonus')
-  expect(await walletOf(subscriber)).toEqual({ balance: 10, debt: 5, amounts: [10] })
+  expect(await readWallet(subscriber)).toEqual({ balance: 10, debt: 5, amounts: [10] })
 })
 
-test('a reversal moves what there is to be moved, owes the rest, and does nothing to whoever is gone', async () => {
+test('takes a reversal from the balance, records the rest as debt, and skips erased members', async () => {
   const reverse = (member: MemberId, tokens: number) =>
     inTransaction(app.db, (tx) => reversePurchase(tx, { member, tokens, ref: ref(), description: 'Refunded' }))
   for (const [balance, debt, tokens, after] of [
@@ -73,7 +73,7 @@ test('a reversal moves what there is to be moved, owes the rest, and does nothin
   ] as const) {
     const member = await somebody(balance, debt)
     await reverse(member, tokens)
-    expect(await walletOf(member)).toEqual(after)
+    expect(await readWallet(member)).toEqual(after)
   }
   const [gone] = await aCrowd(app, 1, 'man')
   await reverse(gone as MemberId, 5)
@@ -86,7 +86,7 @@ test('a reversal moves what there is to be moved, owes the rest, and does nothin
   ).toEqual([])
 })
 
-test('a spend that the wallet can not bear says what it takes and what there is, and what is for nobody is a fault of ours', async () => {
+test('refuses an uncovered spend with price and balance, and fails for an unknown member', async () => {
   const pay = (member: MemberId, price: number) =>
     inTransaction(app.db, (tx) => spend(tx, { member, price, expectedPrice: price, kind: 'super_like', ref: ref(), description: 'Spent' }))
   const member = await somebody(4)
@@ -95,7 +95,7 @@ test('a spend that the wallet can not bear says what it takes and what there is,
     data: { needed: 5, balance: 4, purpose: 'super_like' },
   })
   await expect(pay(member, 4)).resolves.toBe(true)
-  expect((await walletOf(member)).balance).toBe(0)
+  expect((await readWallet(member)).balance).toBe(0)
   const [nobody] = await aCrowd(app, 1, 'man')
   await expect(pay(nobody as MemberId, 1)).rejects.toThrow('tokens were posted to a member without a wallet')
 })

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember } from '../../testing/members.ts'
 import { post } from './operations.ts'
-import { houseAccountOf, transferNotices } from './rules.ts'
+import { getHouseAccount, transferNotices } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function postTo(kind: Kind) {
   const man = await aMember(app, 'man')
   const isOut = ['correction', 'message', 'super_like', 'boost', 'photo_slot'].includes(kind)
   const amount = isOut ? -7 : 7
-  expect(() => houseAccountOf(kind, amount)).not.toThrow()
+  expect(() => getHouseAccount(kind, amount)).not.toThrow()
   const posting = { member: man.id, amount, kind, ref: crypto.randomUUID(), description: 'By a test' } as Parameters<typeof post>[1]
   for (let time = 0; time < 2; time++) await inTransaction(app.db, (tx) => post(tx, posting))
   await whenIdle(app)

@@ -5,7 +5,7 @@ import { fail } from '../../lib/fail.ts'
 import type { ConfigReader } from '../config/rules.ts'
 import { notify } from '../notifications/operations.ts'
 import { addDebt, addTransfer, addWallet, findWallet, lockWallet } from './queries.ts'
-import { type CreditKind, findTransferNotice, houseAccountOf, type SpendKind, splitReversal } from './rules.ts'
+import { type CreditKind, findTransferNotice, getHouseAccount, type SpendKind, splitReversal } from './rules.ts'
 
 export { lockWallet } from './queries.ts'
 export { priceMessage, priceSuperLike } from './rules.ts'
@@ -18,20 +18,20 @@ interface Movement {
   description: string
 }
 
-/** What `post` moves: credits are above 0, what is taken back is below. Members' own spending goes through `spend`. */
+/** Input of `post`: positive credits, negative reversals. Members spend through `spend`. */
 type Posting = Movement & { kind: CreditKind }
 
 interface Spend extends Omit<Movement, 'amount'> {
   kind: SpendKind
   /** Named in refusals where it is more precise than the kind. */
   purpose?: SpendPurpose
-  /** What the act costs this member now; 0 where it is free. */
+  /** Current price for this member; 0 if free. */
   price: number
-  /** What the member was shown. */
+  /** Price the member was shown. */
   expectedPrice: number
 }
 
-/** A member's wallet with the tokens everybody is welcomed with, once for ever (decision P11, trap T14). */
+/** Creates a member's wallet with the welcome bonus, once (decision P11). */
 export async function openWallet(tx: Tx, member: MemberId, config: ConfigReader): Promise<void> {
   await addWallet(tx, member)
   const amount = config.get('welcome_bonus_tokens')
@@ -57,7 +57,7 @@ export async function spend(tx: Tx, { price, expectedPrice, ...cause }: Spend): 
 }
 
 async function move(tx: Tx, posting: Movement & { kind: CreditKind | SpendKind; purpose?: SpendPurpose }): Promise<boolean> {
-  const { isNew, balance } = await addTransfer(tx, { ...posting, house: houseAccountOf(posting.kind, posting.amount) })
+  const { isNew, balance } = await addTransfer(tx, { ...posting, house: getHouseAccount(posting.kind, posting.amount) })
   if (!isNew) return false
   if (balance === null) return refuse(tx, posting)
   const notice = findTransferNotice(posting.kind)
@@ -74,7 +74,7 @@ interface Purchase {
   description: string
 }
 
-/** Tokens that were paid for; what is owed from refunds is settled with a purchase at once (security 9.4). */
+/** Credits paid tokens; a purchase first settles debt from refunds. */
 export async function creditPurchase(tx: Tx, { member, tokens, ...purchase }: Purchase): Promise<void> {
   const isNew = await post(tx, { member, amount: tokens, ...purchase })
   if (!isNew || purchase.kind !== 'purchase') return

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { originalConfig } from '../config/rules.ts'
-import { countFreeSuperLikes, houseAccountOf, priceMessage, priceSuperLike, splitReversal } from './rules.ts'
+import { countFreeSuperLikes, getHouseAccount, priceMessage, priceSuperLike, splitReversal } from './rules.ts'
 
 test('a message costs men 10, and women and premium members nothing', () => {
   expect(priceMessage({ gender: 'man', isPremium: false }, originalConfig)).toBe(10)
@@ -22,11 +22,11 @@ test('while unlimited messages are switched off, premium members pay like everyb
   expect(priceMessage({ gender: 'woman', isPremium: true }, config)).toBe(0)
 })
 
-test('what is given comes in, what is spent goes out, a refund goes both ways, and nothing is no amount', () => {
-  const takes = (kind: Parameters<typeof houseAccountOf>[0], amounts: number[]) =>
+test('accepts credits above zero, spends below, refunds both ways, and never zero', () => {
+  const takes = (kind: Parameters<typeof getHouseAccount>[0], amounts: number[]) =>
     amounts.map((amount) => {
       try {
-        return houseAccountOf(kind, amount)
+        return getHouseAccount(kind, amount)
       } catch {
         return 'refused'
       }
@@ -45,7 +45,7 @@ test('what is given comes in, what is spent goes out, a refund goes both ways, a
   expect(takes('refund', [1, 0, -1])).toEqual(['refunds', 'refused', 'refunds'])
 })
 
-test('a refund takes what is there, and the rest stays owed; what is given again settles that first', () => {
+test('takes a refund from the balance, records the rest as debt, and settles debt first', () => {
   const wallet = (balance: number, debt = 0) => ({ balance, debt })
   expect([150, 100, 30, 0].map((balance) => splitReversal(100, wallet(balance)))).toEqual([
     { taken: 100, owed: 0 },

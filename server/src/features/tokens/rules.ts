@@ -26,10 +26,10 @@ export type SpendKind = Exclude<SpendPurpose, 'super_like_upgrade'>
 export type CreditKind = Exclude<keyof typeof houseAccounts, SpendKind>
 
 /**
- * Refuses an amount of the wrong sign, so that no mistake can turn a spend into a gift (trap T4). Only a refund goes both ways: tokens
- * are asked back, and given again when the bank decides for us. A correction takes again what staff or the house gave.
+ * The account a transfer is booked against. Refuses an amount of the wrong sign, so that no mistake turns a spend into a gift. Only
+ * refunds go both ways: tokens are taken back, and restored when the bank decides for us.
  */
-export function houseAccountOf(kind: CreditKind | SpendKind, amount: number) {
+export function getHouseAccount(kind: CreditKind | SpendKind, amount: number) {
   const account = houseAccounts[kind]
   const goesOut = account === 'spending' || kind === 'correction'
   const hasRightSign = account === 'refunds' ? amount !== 0 : goesOut ? amount < 0 : amount > 0
@@ -59,7 +59,7 @@ export function countFreeSuperLikes({ isPremium }: Pick<Payer, 'isPremium'>, use
   return isPremium ? Math.max(0, FREE_SUPER_LIKES_A_DAY - usedToday) : 0
 }
 
-/** What the filter of a statement lets through. */
+/** Transaction types of each statement filter. */
 export const typesOfFilter: Record<StatementFilter, readonly TransactionType[] | undefined> = {
   all: undefined,
   purchases: ['purchase'],
@@ -69,8 +69,8 @@ export const typesOfFilter: Record<StatementFilter, readonly TransactionType[] |
 }
 
 /**
- * What a refund or a dispute moves (security 9.4). Above 0 tokens are asked back: the wallet gives what it has, the rest stays owed.
- * Below 0 they are given again: what is owed goes first, the rest comes into the wallet.
+ * Splits a refund or dispute into balance and debt. A positive amount takes tokens back: from the balance, the rest becomes debt. A
+ * negative amount restores them: debt first, the rest to the balance.
  */
 export function splitReversal(tokens: number, { balance, debt }: { balance: number; debt: number }): { taken: number; owed: number } {
   const asked = Math.min(Math.max(tokens, 0), balance)

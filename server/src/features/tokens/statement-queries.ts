@@ -9,7 +9,7 @@ export interface EntryRow {
   amount: number
   balance: number
   description: string
-  /** As it is sealed, to the microsecond. */
+  /** Microsecond precision, as in the chain hash. */
   created_at: string
   position: number
   seal: string

@@ -4,7 +4,7 @@ import type { WalletEntry } from '@adire/contract/tokens.ts'
 export const CSV_MAXIMUM_ROWS = 50_000
 
 const HEAD = ['Number', 'Date (UTC)', 'Type', 'Description', 'Tokens', 'Balance', 'Transaction', 'Seal']
-/** Starts of a formula to some spreadsheet (security bar W-15): also in full width, and behind blanks that an import removes. */
+/** Text that a spreadsheet may run as a formula: also in full width, and after blanks that an import removes. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫|%]|^[\t\r\n]/u
 
 /** A cell that is shown as it is, whatever is in it. Numbers are ours and stay numbers. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function walletOf(member: MemberId) {
+async function readWallet(member: MemberId) {
   return app.db.selectFrom('token_wallets').select(['balance', 'lifetime_spent']).where('user_id', '=', member).executeTakeFirstOrThrow()
 }
 
@@ -50,7 +50,7 @@ test('premium members have free messages and five free super likes; an expired p
 test('200 welcomes at once give 50 tokens once', async () => {
   const member = await aStranger()
   await Promise.all(Array.from({ length: 200 }, () => inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))))
-  expect(await walletOf(member)).toEqual({ balance: 50, lifetime_spent: 0 })
+  expect(await readWallet(member)).toEqual({ balance: 50, lifetime_spent: 0 })
 })
 
 test('the same cause moves tokens once, and says so', async () => {
@@ -62,7 +62,7 @@ test('the same cause moves tokens once, and says so', async () => {
     )
   const answers = await Promise.all(Array.from({ length: 20 }, spendOnce))
   expect(answers.filter((isNew) => isNew)).toHaveLength(1)
-  expect(await walletOf(member)).toEqual({ balance: 48, lifetime_spent: 2 })
+  expect(await readWallet(member)).toEqual({ balance: 48, lifetime_spent: 2 })
 })
 
 test('any sequence of postings keeps the balance the sum of its entries, and never below zero', async () => {
@@ -98,7 +98,7 @@ test('any sequence of postings keeps the balance the sum of its entries, and nev
         balance += amount
         spent += Math.max(0, -amount)
       }
-      expect(await walletOf(member)).toEqual({ balance, lifetime_spent: spent })
+      expect(await readWallet(member)).toEqual({ balance, lifetime_spent: spent })
       const { rows } = await sql<{
         total: number
       }>`select coalesce(sum(amount), 0)::bigint as total from token_transactions where user_id = ${member}`.execute(app.db)
@@ -113,7 +113,7 @@ test('any sequence of postings keeps the balance the sum of its entries, and nev
 test('an amount of the wrong sign or no whole number is refused before it reaches the ledger', async () => {
   const member = await aStranger()
   await inTransaction(app.db, (tx) => openWallet(tx, member, app.deps.systemConfig))
-  const before = await walletOf(member)
+  const before = await readWallet(member)
   for (const [kind, amount] of [
     ['message', 10],
     ['grant', -5],
@@ -127,7 +127,7 @@ test('an amount of the wrong sign or no whole number is refused before it reache
     )
     await expect(work).rejects.toThrow(RangeError)
   }
-  expect(await walletOf(member)).toEqual(before)
+  expect(await readWallet(member)).toEqual(before)
 })
 
 test('nobody changes, removes or empties what is in the ledger', async () => {
@@ -186,7 +186,7 @@ test('amounts and prices can not be sent: an unknown key is refused and moves no
     }),
     { numRuns: 60 },
   )
-  expect(await walletOf(man.id)).toEqual({ balance: 50, lifetime_spent: 0 })
+  expect(await readWallet(man.id)).toEqual({ balance: 50, lifetime_spent: 0 })
 })
 
 test('tokens given reach the wallet and the open tabs', async () => {

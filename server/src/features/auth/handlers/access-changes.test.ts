@@ -46,14 +46,14 @@ const withoutProof: Record<string, string> = {
   'account.downloadExport': 'takes the link that was mailed',
 }
 
-test('A-11 names for every write of an account whether it asks for password and code', () => {
+test('lists for every account change whether it needs password and code', () => {
   const writes = listProcedures().filter(
     ({ name, access, procedure }) => /^(auth|account)\./.test(name) && access === 'member' && procedure['~orpc'].route.method !== 'GET',
   )
   expect(writes.map(({ name }) => name).sort()).toEqual([...Object.keys(withPasswordOnly), ...Object.keys(withoutProof)].sort())
 })
 
-test('A-11 refuses every change of access with the password alone where two-factor is on, and changes nothing', async () => {
+test('refuses changes of access without a code if two-factor is on', async () => {
   const ada = await aMember(app, 'woman')
   await turnOnTwoFactor(app, ada)
   const before = await fingerprint(app)
@@ -91,7 +91,7 @@ async function askForReset({ email }: TestMember): Promise<string> {
   return (await mailsTo(app, email)).map(({ text }) => /\/reset-password#token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? ''
 }
 
-test('A-07 a reset lists the passkeys, and removes those that the owner does not keep', async () => {
+test('lists the passkeys in a reset, and removes those the owner does not keep', async () => {
   const ada = await aMember(app, 'woman')
   const own = await addPasskey(ada, 'My phone')
   app.clock.advance({ seconds: 1 })
@@ -108,7 +108,7 @@ test('A-07 a reset lists the passkeys, and removes those that the owner does not
   expect(mail?.text).not.toContain('My phone')
 })
 
-test('A-07 a reset ends what somebody with the old password began: passkeys, a change of address, steps and sessions', async () => {
+test('ends passkeys, a pending address, log-in steps and sessions with a reset', async () => {
   const ada = await aMember(app, 'woman')
   const thiefs = await addPasskey(ada, 'Pixel 9')
   const wanted = anEmail()
@@ -128,7 +128,7 @@ test('A-07 a reset ends what somebody with the old password began: passkeys, a c
   await expect(client.auth.addPasskey({ passkey: late, name: 'Late' })).rejects.toMatchObject({ code: 'SIGN_IN_EXPIRED' })
 })
 
-test('A-07 a reset leaves two-factor on, and removes the recovery codes only where the owner says so', async () => {
+test('keeps two-factor on in a reset, and removes recovery codes only on request', async () => {
   const ada = await aMember(app, 'woman')
   const { recoveryCodes } = await turnOnTwoFactor(app, ada)
   await aVisitor(app).client.auth.resetPassword({ token: await askForReset(ada), password: NEW_PASSWORD })
@@ -219,7 +219,7 @@ test.each(Object.entries(changes))('mails the owner once: %s', async (_name, { s
   expect(all[0]?.text).toContain("If this wasn't you")
 })
 
-test('mails both addresses once when an address is changed, and once more when that is taken back', async () => {
+test('mails both addresses once when an address is changed, and again when it is restored', async () => {
   const ada = await aMember(app, 'woman')
   const wanted = anEmail()
   await ada.client.auth.changeEmail({ email: wanted, proof: { password } })

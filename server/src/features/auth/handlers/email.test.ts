@@ -58,7 +58,7 @@ test('a new address counts once its link is followed, once, and not before', asy
   })
 })
 
-test('the change ends every session but the member’s own in the browser that followed the link, which gets a new token', async () => {
+test('ends other sessions with the change, and renews the one that followed the link', async () => {
   const ada = await aMember(app, 'woman')
   const elsewhere = aVisitor(app)
   await elsewhere.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
@@ -75,7 +75,7 @@ test('the change ends every session but the member’s own in the browser that f
   await expect(ben.client.auth.session({})).resolves.toMatchObject({ memberId: ben.id })
 })
 
-test('S3 an address that is somebody’s is answered like any other, gets no link, and its owner hears of it', async () => {
+test('answers alike for a taken address, sends no link, and tells its owner (decision S3)', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const visitor = aVisitor(app, { jar: ada.jar })
   const free = anEmail()
@@ -96,7 +96,7 @@ test('S3 an address that is somebody’s is answered like any other, gets no lin
   expect(await ada.client.auth.security({})).toMatchObject({ pendingEmail: null })
 })
 
-test('a newer wish ends the link of the older one, a day ends both, and an address taken meanwhile is refused', async () => {
+test('accepts only the newest link, within a day, for an address still free', async () => {
   const ada = await aMember(app, 'woman')
   const [first, second, third] = [anEmail(), anEmail(), anEmail()]
   await ada.client.auth.changeEmail({ email: first, proof })
@@ -114,7 +114,7 @@ test('a newer wish ends the link of the older one, a day ends both, and an addre
   await expect(ada.client.auth.session({})).resolves.toMatchObject({ email: ada.email })
 })
 
-test('A-12 nobody moves to a variant of a banned member’s address, and a banned member to none', async () => {
+test('refuses a variant of a banned member’s address, and any change by a banned member', async () => {
   const [ada, banned, late] = [await aMember(app, 'woman'), await aMember(app, 'man'), await aMember(app, 'man')]
   const address = anEmail()
   await late.client.auth.changeEmail({ email: address, proof })
@@ -127,7 +127,7 @@ test('A-12 nobody moves to a variant of a banned member’s address, and a banne
   expect(await mailsTo(app, variant)).toEqual([])
 })
 
-test('the old address takes the change back: everybody is out, what was set up since is gone, and a reset link comes', async () => {
+test('restores the old address: ends sessions, removes what was added, sends a reset link', async () => {
   const ada = await aMember(app, 'woman')
   const stolen = anEmail()
   const thief = aVisitor(app, { jar: ada.jar })
@@ -159,7 +159,7 @@ test('the first of several changes can still be taken back, and it takes the lat
   expect(await app.db.selectFrom('email_changes').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
 })
 
-test('for seven days the old address is kept for its owner, who alone can have it back; then it is free', async () => {
+test('reserves the old address for its owner for seven days, then frees it', async () => {
   const ada = await aMember(app, 'woman')
   const revert = await change(ada, anEmail())
   app.clock.advance({ days: 6, hours: 23 })
@@ -191,7 +191,7 @@ test('with two-factor on a code is asked for, and one’s own address is no chan
   await expect(ada.client.auth.changeEmail({ email: anEmail(), proof: { ...proof, code: codeAt(app, secret) } })).resolves.toEqual({})
 })
 
-test('refuses a fourth mail a day to a named address, and any password after twenty wrong ones in an hour', async () => {
+test('limits mails to a named address to three a day, and wrong passwords to twenty an hour', async () => {
   const named = anEmail()
   for (let i = 0; i < 3; i++) await (await aMember(app, 'woman')).client.auth.changeEmail({ email: named, proof })
   const ada = await aMember(app, 'woman')
@@ -203,7 +203,7 @@ test('refuses a fourth mail a day to a named address, and any password after twe
   await expect(ada.client.auth.beginTwoFactor({ password: TEST_PASSWORD })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
 }, 60_000)
 
-test('G-06 sign-ups that nobody confirmed are kept for seven days and gone after', async () => {
+test('deletes unconfirmed sign-ups after seven days', async () => {
   const [late, confirmed] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   await app.db.updateTable('profiles').set({ is_confirmed: false }).where('id', '=', late.id).execute()
   const isThere = async (member: TestMember) =>

@@ -87,8 +87,8 @@ async function keepOneSession(
 }
 
 /**
- * Whoever holds the old mailbox has the last word: what was set up since the change goes with it, and a link for a new
- * password comes to the old address, since whoever changed it knew the old one.
+ * Restores the old address: its mailbox has the last word. What was added since the change is removed, and a reset link goes to
+ * the old address, since the person who changed it knew the password.
  */
 export async function revertEmailWith(context: RequestContext, secret: string): Promise<string> {
   const { accounts, clock, db } = context
@@ -118,7 +118,7 @@ export async function revertEmailWith(context: RequestContext, secret: string): 
   })
 }
 
-/** What was known of the old address ends with it. */
+/** Moves the account to an address and drops links sent to the old one. */
 async function moveTo(
   tx: Tx,
   { accounts, config }: RequestContext,

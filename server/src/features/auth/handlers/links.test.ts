@@ -34,7 +34,7 @@ async function askForReset(email: string, count = 1): Promise<string> {
 
 const reset = (token: string, password = NEW_PASSWORD) => aVisitor(app).client.auth.resetPassword({ token, password })
 
-test('A-07 of fifty simultaneous uses of a reset link one succeeds, and every session ends', async () => {
+test('accepts one of fifty simultaneous uses of a reset link, and ends every session', async () => {
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)
   expect(await aVisitor(app).client.auth.checkReset({ token })).toEqual({ isTwoFactorOn: false, recoveryCodesLeft: 0, passkeys: [] })
@@ -50,7 +50,7 @@ test('A-07 of fifty simultaneous uses of a reset link one succeeds, and every se
   )
 }, 60_000)
 
-test('A-07 a newer link ends the older one, an hour ends both, and a password change too', async () => {
+test('accepts only the newest reset link, within an hour, until the password changes', async () => {
   const ada = await aMember(app, 'woman')
   const older = await askForReset(ada.email)
   const newer = await askForReset(ada.email, 2)
@@ -65,7 +65,7 @@ test('A-07 a newer link ends the older one, an hour ends both, and a password ch
   await expect(reset(last)).rejects.toMatchObject({ code: 'LINK_INVALID' })
 }, 60_000)
 
-test('A-07 the link is stored as a hash that opens nothing, and nothing but a real one is accepted', async () => {
+test('stores reset links as hashes, and accepts nothing but a real link', async () => {
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -83,7 +83,7 @@ test('A-07 the link is stored as a hash that opens nothing, and nothing but a re
   await expect(aVisitor(app).client.auth.confirmEmail({ token })).rejects.toMatchObject({ code: 'LINK_INVALID' })
 })
 
-test('A-10 the browser a password was reset in gets in while somebody else guesses; browsers known before do not', async () => {
+test('lets the browser of a reset log in during guessing, but no older device', async () => {
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)
   const browser = aVisitor(app)
@@ -97,7 +97,7 @@ test('A-10 the browser a password was reset in gets in while somebody else guess
   })
 }, 60_000)
 
-test('A-02 a reset refuses what sign-up refuses, and keeps the link for a better one', async () => {
+test('refuses weak passwords in a reset and keeps the link usable', async () => {
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)
   await expect(reset(token, 'x9$Kq')).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT' })
@@ -105,7 +105,7 @@ test('A-02 a reset refuses what sign-up refuses, and keeps the link for a better
   await expect(reset(token, 'x9$Kq!')).resolves.toEqual({})
 })
 
-test('A-05 asking for a link answers the same for every address, and mails only those who may have one', async () => {
+test('answers alike for every address that asks for a link, and mails only members', async () => {
   const [known, banned, suspended] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man'), aMember(app, 'man')])
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
   await app.db
@@ -130,7 +130,7 @@ test('A-05 asking for a link answers the same for every address, and mails only 
   expect([unknown, banned.email, suspended.email].filter((email) => mailed.has(email))).toEqual([])
 })
 
-test('A-12 a link from before a ban opens nothing', async () => {
+test('refuses a link from before a ban', async () => {
   const ben = await aMember(app, 'man')
   const token = await askForReset(ben.email)
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()
@@ -145,7 +145,7 @@ test('at most three mails a day go to one address, and the answer does not chang
   expect(await linksTo(app, ada.email, 3)).toHaveLength(3)
 })
 
-test('A-18 links in mails are built from the configured address, whatever the request says', async () => {
+test('builds links in emails from the configured address, whatever the request says', async () => {
   const ada = await aMember(app, 'woman')
   const spoofs = [
     { 'x-forwarded-host': 'evil.example' },
@@ -164,7 +164,7 @@ test('A-18 links in mails are built from the configured address, whatever the re
   }
 })
 
-test('A-04 with confirmation on, a new member has no session, is seen by nobody and can not log in until the link is used, once', async () => {
+test('hides new members and refuses their log-in until they confirm, once', async () => {
   const input = aSignUp()
   const visitor = aVisitor(strict)
   expect(await visitor.client.auth.signUp(input)).toEqual({ session: null })
@@ -192,7 +192,7 @@ test('A-04 with confirmation on, a new member has no session, is seen by nobody 
   await expect(logIn()).resolves.toMatchObject({ session: { email: input.email } })
 }, 60_000)
 
-test('A-04 a confirmation link lasts twenty-four hours', async () => {
+test('accepts a confirmation link for twenty-four hours', async () => {
   const input = aSignUp()
   await aVisitor(strict).client.auth.signUp(input)
   const [token] = await linksTo(strict, input.email, 1)
@@ -200,7 +200,7 @@ test('A-04 a confirmation link lasts twenty-four hours', async () => {
   await expect(aVisitor(strict).client.auth.confirmEmail({ token: token! })).rejects.toMatchObject({ code: 'LINK_INVALID' })
 })
 
-test('A-06 no password, cookie, link or address of a member is in the logs', async () => {
+test('logs no password, cookie, link or address of a member', async () => {
   const ada = await aMember(app, 'woman')
   const token = await askForReset(ada.email)
   await aVisitor(app).post('/auth/log-in', { email: ada.email, password: 'canary-password-7731' })

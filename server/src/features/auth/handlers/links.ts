@@ -8,7 +8,7 @@ import { findAccount, saveConfirmed } from '../queries.ts'
 import { emailLimits } from '../rules.ts'
 import { hashEmail } from '../secrets.ts'
 
-/** Those that anybody may ask for with an address. */
+/** Links that can be requested with an address alone. */
 const jobs = { reset: sendReset, confirm: sendConfirmation, support: sendSupportLink } as const
 
 /**

@@ -5,7 +5,7 @@ import { CookieJar } from '../../../testing/client.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../../testing/members.ts'
 import { aVisitor, anAddress, anEmail, behindProxy } from '../../../testing/visitors.ts'
 
-/** Of each kind of account, taken in turn. */
+/** Samples of each kind of account, alternating. */
 const SAMPLES = 20
 const WRONG = 'Not-The-Right-One-9'
 
@@ -23,11 +23,11 @@ async function ban(member: TestMember) {
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', member.id).execute()
 }
 
-function sessionsOf(member: TestMember) {
+function listSessions(member: TestMember) {
   return app.db.selectFrom('sessions').selectAll().where('user_id', '=', member.id).execute()
 }
 
-test('logging in gives the session and its readable hint, and the address may be typed in any case', async () => {
+test('logs in with the address in any case, and sets the session and its readable hint', async () => {
   const ada = await aMember(app, 'woman')
   const visitor = aVisitor(app)
   const { session } = await visitor.client.auth.logIn({ email: ` ${ada.email.toUpperCase()} `, password: TEST_PASSWORD })
@@ -37,7 +37,7 @@ test('logging in gives the session and its readable hint, and the address may be
   expect(visitor.jar.get('adire-hint')).toBeUndefined()
 })
 
-describe('A-05 before the right password is given, an answer says nothing about the account', () => {
+describe('reveals nothing about an account without its password', () => {
   test('in words', async () => {
     const people = await aCast()
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ test('after the right password each state has its own answer', async () => {
   await expect(logIn(without)).rejects.toMatchObject({ code: 'PROFILE_MISSING', status: 409 })
 })
 
-test('A-12 a ban ends what a session can do at once, and a suspension that has run out is over', async () => {
+test('ends sessions with a ban at once, and a suspension when it expires', async () => {
   const banned = await aMember(app, 'man')
   await ban(banned)
   await expect(banned.client.auth.session({})).rejects.toMatchObject({ status: 401 })
@@ -129,7 +129,7 @@ test('A-12 a ban ends what a session can do at once, and a suspension that has r
   expect(profile).toEqual({ account_status: 'active', is_visible: true })
 })
 
-test('A-09 a cookie planted before log-in or sign-up is replaced and good for nothing', async () => {
+test('replaces a planted cookie at log-in and sign-up', async () => {
   const ada = await aMember(app, 'woman')
   const planted = 'A'.repeat(43)
   const jar = new CookieJar()
@@ -149,7 +149,7 @@ test('A-09 a cookie planted before log-in or sign-up is replaced and good for no
   await expect(aVisitor(app, { jar: attacker }).client.auth.session({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('A-10 verifies at most twenty-five guesses an hour at one account from any number of addresses, and lets its owner in', async () => {
+test('limits guesses at one account over all addresses, and still lets its owner in', async () => {
   const ada = await aMember(app, 'woman')
   const answers: number[] = []
   let challenges = 0
@@ -177,12 +177,12 @@ test('A-10 verifies at most twenty-five guesses an hour at one account from any 
   for (let i = 0; i < 25; i++) await postSolving(aVisitor(app), '/auth/log-in', { email: nobody, password: WRONG })
   const over = await aVisitor(app).post('/auth/log-in', { email: nobody, password: WRONG })
   const known = await aVisitor(app).post('/auth/log-in', { email: ada.email, password: WRONG })
-  const bodyOf = async (response: Response) => ({ ...((await response.json()) as object), data: undefined })
+  const readBody = async (response: Response) => ({ ...((await response.json()) as object), data: undefined })
   expect(over.status).toBe(429)
-  expect(await bodyOf(over)).toEqual(await bodyOf(known))
+  expect(await readBody(over)).toEqual(await readBody(known))
 }, 60_000)
 
-test('S3 asks for a challenge after five wrong passwords alike, whether the account exists or not', async () => {
+test('asks for a challenge after five wrong passwords, whether or not the account exists', async () => {
   const ada = await aMember(app, 'woman')
   const answersTo = async (email: string) => {
     const answers = []
@@ -206,7 +206,7 @@ test('a known browser has ten tries an hour', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 }, 60_000)
 
-test('A-10 counts failures by address or /64 of IPv6, and ignores a forged header from an untrusted peer', async () => {
+test('counts failures by IPv4 address or IPv6 /64, and ignores forged proxy headers', async () => {
   const attempt = async (address: string, on = app) =>
     (await aVisitor(on, { address }).post('/auth/log-in', { email: anEmail(), password: WRONG })).status
   const four: number[] = []
@@ -233,18 +233,18 @@ test('a member has at most ten sessions; the one unused the longest ends', async
     await visitor.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
     jars.push(visitor.jar)
   }
-  expect(await sessionsOf(ada)).toHaveLength(10)
+  expect(await listSessions(ada)).toHaveLength(10)
   await expect(aVisitor(app, { jar: jars[0]! }).client.auth.session({})).rejects.toMatchObject({ status: 401 })
   await expect(aVisitor(app, { jar: jars[1]! }).client.auth.session({})).resolves.toMatchObject({ memberId: ada.id })
 }, 60_000)
 
-test('A-15 the session cookie is HttpOnly, Lax and for this host only, with the __Host- prefix and Secure over https', async () => {
+test('sets an HttpOnly, Lax, host-only session cookie, with __Host- and Secure over https', async () => {
   const ada = await aMember(app, 'woman')
-  const cookiesOf = async (on: TestApp, origin?: string) => {
+  const readCookies = async (on: TestApp, origin?: string) => {
     const response = await aVisitor(on).post('/auth/log-in', { email: ada.email, password: TEST_PASSWORD }, origin ? { origin } : {})
     return response.headers.getSetCookie()
   }
-  const plain = await cookiesOf(app)
+  const plain = await readCookies(app)
   expect(plain.find((cookie) => cookie.startsWith('session='))).toMatch(
     /^session=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly$/,
   )
@@ -252,13 +252,13 @@ test('A-15 the session cookie is HttpOnly, Lax and for this host only, with the 
   expect(plain.find((cookie) => cookie.startsWith('adire-hint='))).toBe('adire-hint=1; Path=/; Max-Age=7776000; SameSite=Lax')
 
   const secure = await startTestApp({ config: { ...behindProxy, publicUrl: 'https://adire.example' }, besides: app })
-  const safe = await cookiesOf(secure, 'https://adire.example')
+  const safe = await readCookies(secure, 'https://adire.example')
   expect(safe.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(/; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly; Secure$/)
   expect(safe.every((cookie) => cookie.endsWith('; Secure') && !/domain=/i.test(cookie))).toBe(true)
   await secure.close()
 })
 
-test('A-13 of two hundred log-ins at once each is answered or turned away, and the next one is served', async () => {
+test('answers or refuses two hundred log-ins at once, and serves the next', async () => {
   const ada = await aMember(app, 'woman')
   const responses = await Promise.all(
     Array.from({ length: 200 }, () => aVisitor(app).post('/auth/log-in', { email: anEmail(), password: WRONG })),
@@ -269,7 +269,7 @@ test('A-13 of two hundred log-ins at once each is answered or turned away, and t
   await expect(aVisitor(app).client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })).resolves.toBeDefined()
 }, 60_000)
 
-test('staff sessions end after thirty minutes unused and twelve hours in all, members’ after fourteen and ninety days', async () => {
+test('ends sessions after 14 idle and 90 total days, of staff after 30 minutes and 12 hours', async () => {
   const isIn = (member: TestMember) =>
     member.client.auth.session({}).then(
       () => true,

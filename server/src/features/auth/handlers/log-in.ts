@@ -109,8 +109,8 @@ async function requireRightPassword(
 }
 
 /**
- * Wrong passwords are counted by the account that was named and by the caller's address. A browser that has signed in with
- * this account before has a budget of its own, so that its owner gets in while somebody else guesses (security bar A-10).
+ * Counts wrong passwords by the named account and by the caller's address. A browser that logged in to this account before has
+ * its own budget, so that the owner gets in while somebody else guesses.
  */
 async function tallyAttempt({ config, db, headers, ip }: RequestContext, email: string): Promise<Tally[]> {
   const emailHash = hashEmail(email, config.sessionSecret)
@@ -124,7 +124,7 @@ async function tallyAttempt({ config, db, headers, ip }: RequestContext, email: 
   ]
 }
 
-/** Whoever is kept out can object to that with what the refusal brings (decision T4). */
+/** Refuses banned and suspended members, with a token to appeal (decision T4). */
 async function requireGoodStanding(
   { clock, config, db }: RequestContext,
   { id, gender, isConfirmed, status, suspendedUntil }: AccountRow,

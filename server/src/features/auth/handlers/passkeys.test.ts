@@ -71,7 +71,7 @@ test('a passkey logs in by itself, and stands for the code too', async () => {
   })
 })
 
-test('an answer counts once, within ten minutes, for this site, with its holder’s finger and its own key', async () => {
+test('accepts a passkey answer once, within ten minutes, for this site, with user verification', async () => {
   const ada = await aMember(app, 'woman')
   const { authenticator } = await register(ada)
   const ask = () => aVisitor(app).client.auth.beginPasskeyLogIn({})
@@ -153,7 +153,7 @@ test('ten passkeys are enough', async () => {
   await expect(ada.client.auth.beginPasskey({ password: TEST_PASSWORD })).rejects.toMatchObject(limit)
 })
 
-test('A-12 somebody banned does not get in by a passkey', async () => {
+test('refuses a banned member’s passkey', async () => {
   const ben = await aMember(app, 'man')
   const { authenticator } = await register(ben)
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', ben.id).execute()

@@ -15,7 +15,7 @@ import { holdAccess, requireProof } from './proof.ts'
 
 type Member = RequestContext & { actor: Actor }
 
-export async function beginPasskeyOf(context: Member, proof: Proof): Promise<PasskeyOffer> {
+export async function beginPasskey(context: Member, proof: Proof): Promise<PasskeyOffer> {
   const { actor, clock, config, db } = context
   const account = await requireProof(context, proof)
   const known = await queries.listPasskeys(db, actor.id)
@@ -29,7 +29,7 @@ export async function beginPasskeyOf(context: Member, proof: Proof): Promise<Pas
   return offer
 }
 
-export async function addPasskeyOf(context: Member, { passkey, name }: { passkey: NewPasskey; name: string }): Promise<PasskeyId> {
+export async function addPasskey(context: Member, { passkey, name }: { passkey: NewPasskey; name: string }): Promise<PasskeyId> {
   const { actor, clock, config, db } = context
   const challenge = readChallenge(passkey) ?? fail('PASSKEY_INVALID')
   const step = await inTransaction(db, (tx) => takeStep(tx, 'passkey-new', challenge, clock.now()))
@@ -45,7 +45,7 @@ export async function addPasskeyOf(context: Member, { passkey, name }: { passkey
   })
 }
 
-export async function renamePasskeyOf(context: Member, { id, name }: { id: PasskeyId; name: string }): Promise<void> {
+export async function renamePasskey(context: Member, { id, name }: { id: PasskeyId; name: string }): Promise<void> {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
     if (!(await queries.renamePasskey(tx, actor.id, id, name))) fail('NOT_FOUND')
@@ -53,7 +53,7 @@ export async function renamePasskeyOf(context: Member, { id, name }: { id: Passk
   })
 }
 
-export async function removePasskeyOf(context: Member, { id, proof }: { id: PasskeyId; proof: Proof }): Promise<void> {
+export async function removePasskey(context: Member, { id, proof }: { id: PasskeyId; proof: Proof }): Promise<void> {
   const { actor, db } = context
   const account = await requireProof(context, proof)
   await inTransaction(db, async (tx) => {

@@ -54,7 +54,7 @@ interface Reset {
   removeRecoveryCodes?: boolean | undefined
 }
 
-/** What else opens the account that a reset link is for: its owner decides what stays. */
+/** Lists passkeys and recovery codes of a reset link's account, so that its owner can remove them. */
 export async function listWaysIn(context: RequestContext, secret: string) {
   const { id, twoFactorSince } = await requireResetLink(context, secret)
   const [passkeys, recoveryCodesLeft] = await Promise.all([listPasskeys(context.db, id), countRecoveryCodes(context.db, id)])
@@ -93,7 +93,7 @@ async function knowThisBrowserOnly(tx: Tx, context: RequestContext, email: strin
 }
 
 /** Ends every other session and gives this one a new token (decision S1). */
-export async function changePasswordOf(
+export async function changePassword(
   context: RequestContext & { actor: Actor },
   given: { currentPassword: string; code?: string | undefined; newPassword: string },
 ): Promise<void> {

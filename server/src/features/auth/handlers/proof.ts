@@ -17,7 +17,7 @@ import { notifyOwner } from './notices.ts'
 
 type Member = RequestContext & { actor: Actor }
 
-/** The caller's account, once they have shown that they are its member: a stolen session alone does not (security bar A-11). */
+/** Returns the caller's account after checking the password, since a session alone may be stolen. */
 export async function requirePassword(context: Member, password: string): Promise<AccountRow> {
   const { accounts, actor, db } = context
   const tallies = [{ ...PROOF_LIMIT, key: `proof:${actor.id}` }]

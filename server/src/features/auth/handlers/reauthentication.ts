@@ -25,7 +25,7 @@ export async function reauthenticate(context: StaffContext, { proof, action }: {
   if (action !== null) await queries.saveConfirmedAction(db, actor.sessionId, action, clock.now())
 }
 
-/** What the guard of all procedures asks before a staff action. */
+/** Step-up check that every staff action passes through. */
 export function createReauthentication(deps: SessionDeps): Reauthentication {
   const { clock, db } = deps
   return {

@@ -19,13 +19,13 @@ function withCookie(token: string) {
   return aVisitor(app, { jar })
 }
 
-async function anotherBrowserOf(member: TestMember, headers: Record<string, string> = {}) {
+async function openBrowser(member: TestMember, headers: Record<string, string> = {}) {
   const visitor = aVisitor(app, { headers })
   await visitor.client.auth.logIn({ email: member.email, password: member.password })
   return visitor
 }
 
-test('A-08 the database holds only a hash, which is no use as a cookie', async () => {
+test('stores only a hash of the session, which is no use as a cookie', async () => {
   const ada = await aMember(app, 'woman')
   const token = ada.jar.get('session')!
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -37,7 +37,7 @@ test('A-08 the database holds only a hash, which is no use as a cookie', async (
   await expect(withCookie(token).client.auth.session({})).resolves.toMatchObject({ memberId: ada.id })
 })
 
-test('A-16 logging out ends the session for good, clears the browser, and does nothing without one', async () => {
+test('ends the session at log-out, clears the browser, and does nothing without a session', async () => {
   const ada = await aMember(app, 'woman')
   const token = ada.jar.get('session')!
   const response = await aVisitor(app, { jar: ada.jar }).post('/auth/log-out', {})
@@ -51,7 +51,7 @@ test('A-16 logging out ends the session for good, clears the browser, and does n
 
 test('the end of a session reaches the member’s open stream', async () => {
   const ada = await aMember(app, 'woman')
-  const other = await anotherBrowserOf(ada)
+  const other = await openBrowser(ada)
   const stream = await other.client.realtime.subscribe({})
   const seen: string[] = []
   const reading = (async () => {
@@ -78,7 +78,7 @@ test('last use moves forward at most every five minutes', async () => {
   expect(await lastActive()).toBe(app.clock.now().getTime())
 })
 
-test('what an actor may is read fresh: premium that has run out, a role just given, an address no longer confirmed', async () => {
+test('reads premium, role and confirmation fresh for every request', async () => {
   const ada = await aMember(app, 'woman')
   await givePremium(app, ada, 1)
   expect(await ada.client.auth.session({})).toMatchObject({ isPremium: true, role: 'member' })
@@ -94,7 +94,7 @@ test('what an actor may is read fresh: premium that has run out, a role just giv
 test('own sessions are listed with their browser and no address, and can be ended', async () => {
   const ada = await aMember(app, 'woman')
   app.clock.advance({ minutes: 1 })
-  const phone = await anotherBrowserOf(ada, {
+  const phone = await openBrowser(ada, {
     'user-agent': 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
   })
   const { sessions } = await phone.client.auth.listSessions({})
@@ -124,9 +124,9 @@ test('answers the same for the session of another member as for one that does no
   expect((await ada.client.auth.listSessions({})).sessions).toEqual(sessions)
 })
 
-test('changing the password needs the current one, ends the other sessions, replaces this token and tells the member', async () => {
+test('changes the password with the current one, ends other sessions and tells the member', async () => {
   const ada = await aMember(app, 'woman')
-  const other = await anotherBrowserOf(ada)
+  const other = await openBrowser(ada)
   const before = ada.jar.get('session')!
   await expect(ada.client.auth.changePassword({ currentPassword: 'Not-It-At-All-5', newPassword: NEW_PASSWORD })).rejects.toMatchObject({
     code: 'WRONG_PASSWORD',
@@ -151,7 +151,7 @@ test('changing the password needs the current one, ends the other sessions, repl
   )
 })
 
-test('A-11 a stolen session alone changes neither password nor address', async () => {
+test('refuses changes of password and address with a session alone', async () => {
   const ada = await aMember(app, 'woman')
   const thief = withCookie(ada.jar.get('session')!)
   const { length } = await app.db.selectFrom('accounts').select('id').execute()
@@ -191,9 +191,9 @@ test('the sweep gives back members whose suspension is over, and removes what ha
     .execute()
   app.clock.advance({ hours: 2 })
   await sweep.run({}, app.deps)
-  const statusOf = async (member: TestMember) =>
+  const readStatus = async (member: TestMember) =>
     (await app.db.selectFrom('profiles').select('account_status').where('id', '=', member.id).executeTakeFirstOrThrow()).account_status
-  expect([await statusOf(early), await statusOf(late)]).toEqual(['active', 'suspended'])
+  expect([await readStatus(early), await readStatus(late)]).toEqual(['active', 'suspended'])
 
   app.clock.advance({ days: 91 })
   await sweep.run({}, app.deps)

@@ -23,7 +23,7 @@ import { describeDevice, toOwnSession } from '../view.ts'
 
 const USER_AGENT_MAXIMUM = 300
 
-/** Begins a session in the caller's browser with a new token; what the browser carried before ends (security bar A-09). */
+/** Starts a session in the caller's browser with a new token and ends the one it had (session fixation). */
 export async function beginSession(
   tx: Tx,
   context: RequestContext,
@@ -47,7 +47,7 @@ export async function beginSession(
   return token
 }
 
-/** Ends every other session and gives this one a new token, to be handed out once the transaction is committed (security 9.6). */
+/** Ends every other session and gives this one a new token, to be set after the transaction commits. */
 export async function renewSession(tx: Tx, { actor, clock }: Pick<RequestContext, 'clock'> & { actor: Actor }): Promise<string> {
   const token = createSecret()
   await removeSessions(tx, actor.id, actor.sessionId)
@@ -92,7 +92,7 @@ export async function listOwnSessions({ actor, clock, db }: RequestContext & { a
 }
 
 /** Ends one of the caller's sessions; another member's is as if it didn't exist. */
-export async function endSessionOf(context: RequestContext & { actor: Actor }, id: Actor['sessionId']): Promise<void> {
+export async function endSession(context: RequestContext & { actor: Actor }, id: Actor['sessionId']): Promise<void> {
   const { actor, db } = context
   await inTransaction(db, async (tx) => {
     if (!(await removeSession(tx, actor.id, id))) fail('NOT_FOUND')
@@ -102,7 +102,7 @@ export async function endSessionOf(context: RequestContext & { actor: Actor }, i
 }
 
 /** How many ended: all of the caller's but this one. */
-export async function endOthersOf({ actor, db }: RequestContext & { actor: Actor }): Promise<number> {
+export async function endOtherSessions({ actor, db }: RequestContext & { actor: Actor }): Promise<number> {
   return inTransaction(db, async (tx) => {
     const ended = await removeSessions(tx, actor.id, actor.sessionId)
     if (ended > 0) await publish(tx, actor.id, { type: 'auth.ended' })

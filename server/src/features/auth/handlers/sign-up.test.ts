@@ -64,7 +64,7 @@ test('D98 what a member agreed to, in which version and when, is kept with the a
   ])
 })
 
-test('L-07 fifty simultaneous sign-ups with one address make one account, one wallet and one bonus', async () => {
+test('creates one account, wallet and bonus from fifty simultaneous sign-ups', async () => {
   const input = aSignUp()
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => aVisitor(app).client.auth.signUp(input)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -98,7 +98,7 @@ test('a sign-up that fails half way leaves nothing behind', async () => {
   expect(await countRows(input.email)).toMatchObject({ users: 0 })
 })
 
-test('A-11 case, space and look-alike variants of an address make no second account, and its owner is told once for each of three', async () => {
+test('creates no second account for variants of an address, and tells its owner', async () => {
   const owner = await aMember(app, 'man', { email: 'tunde@people.example' })
   const variants = [
     'TUNDE@people.example',
@@ -128,7 +128,7 @@ test('A-11 case, space and look-alike variants of an address make no second acco
   expect((await app.mails()).filter(({ to }) => to === owner.email)).toHaveLength(3)
 })
 
-test('A-02 five characters are refused with the minimum, six strong ones are enough', async () => {
+test('refuses five characters with the minimum, and accepts six strong ones', async () => {
   await expect(aVisitor(app).client.auth.signUp(aSignUp({ password: 'x9$Kq' }))).rejects.toMatchObject({
     code: 'PASSWORD_TOO_SHORT',
     data: { minimum: 6 },
@@ -147,7 +147,7 @@ test('refuses a weak password before sign-up, for the same reasons', async () =>
   await expect(check('Indigo-Heron-47')).resolves.toEqual({})
 })
 
-test('passwords that everybody tries, that are about the member or that are guessed at once are refused with the reason', async () => {
+test('refuses common, personal and easily guessed passwords with the reason', async () => {
   const refusal = async (password: string, wishes = {}) => {
     const error = await aVisitor(app)
       .client.auth.signUp(aSignUp({ password, ...wishes }))
@@ -163,7 +163,7 @@ test('passwords that everybody tries, that are about the member or that are gues
   expect(await refusal('x'.repeat(257))).toEqual(['INVALID_INPUT', undefined])
 })
 
-test('A-03 nobody under eighteen joins, nor over a hundred, nor with something that is no date', async () => {
+test('refuses ages under 18 and over 100, and invalid dates', async () => {
   const code = async (birthDate: unknown) =>
     ((await (await aVisitor(app).post('/auth/sign-up', { ...aSignUp(), birthDate })).json()) as { code?: string }).code
   expect(await code(yearsAgo(17))).toBe('UNDER_AGE')
@@ -190,7 +190,7 @@ test('A-03 nobody under eighteen joins, nor over a hundred, nor with something t
   expect(await code(yearsAgo(101, 1))).toBeUndefined()
 }, 60_000)
 
-test('A-03 the day that counts is the one where the member lives', async () => {
+test('computes the age on the date where the member lives', async () => {
   const later = await startTestApp({ config: behindProxy, besides: app })
   // Midnight has passed in Lagos (UTC+1), not yet in Los Angeles.
   const local = { lagos: localDate(app.clock.now(), 'Africa/Lagos'), angeles: localDate(app.clock.now(), 'America/Los_Angeles') }
@@ -204,7 +204,7 @@ test('A-03 the day that counts is the one where the member lives', async () => {
   await later.close()
 })
 
-test('A-03 the database itself refuses seventeen', async () => {
+test('refuses a seventeen-year-old in the database too', async () => {
   const { id } = await aMember(app, 'woman')
   await expect(
     app.db
@@ -228,7 +228,7 @@ test('somebody signed in can not sign up', async () => {
   await expect(ada.client.auth.signUp(aSignUp())).rejects.toMatchObject({ code: 'ALREADY_SIGNED_IN', status: 409 })
 })
 
-test('A-17 forty telling names give nobody any rights', async () => {
+test('grants no rights to forty handles that sound like staff', async () => {
   const names = ['admin', 'root', 'support', 'moderator', 'adire', 'staff', 'system', 'official', 'owner', 'ceo']
   for (const name of names) {
     const { session } = await aVisitor(app).client.auth.signUp(aSignUp({ email: `${name}-${anEmail()}` }))
@@ -237,7 +237,7 @@ test('A-17 forty telling names give nobody any rights', async () => {
   expect(await app.db.selectFrom('admin_users').selectAll().execute()).toEqual([])
 }, 60_000)
 
-test('a visible member’s code refers the new one; nobody’s, a hidden member’s and one’s own alias’ do not', async () => {
+test('accepts a visible member’s referral code, not a hidden one’s or an alias of one’s own', async () => {
   const referrer = await aMember(app, 'woman', { email: 'ngozi@people.example' })
   const { referral_code: code } = await app.db
     .selectFrom('profiles')

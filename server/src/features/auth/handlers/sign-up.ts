@@ -47,7 +47,7 @@ export async function joinWith(context: RequestContext, input: SignUp): Promise<
     return null
   }).catch(async (error: unknown) => {
     // Somebody with the same address was faster.
-    if (isViolationOf(error, 'users_email')) await requireFreeAddress(context, input.email)
+    if (violates(error, 'users_email')) await requireFreeAddress(context, input.email)
     throw error
   })
   return token === null ? null : enterSession(context, token)
@@ -110,6 +110,6 @@ async function requireFreeAddress({ clock, config, db, limiter }: RequestContext
   fail('EMAIL_TAKEN')
 }
 
-function isViolationOf(error: unknown, constraint: string): boolean {
+function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }

@@ -19,7 +19,7 @@ export async function addSupportLink({ clock, db }: Pick<Deps, 'clock' | 'db'>, 
   return secret
 }
 
-/** Whose link it is, while it lasts and something keeps them out: whoever can log in does that (security PRO-13, PRO-14, PAY-06). */
+/** The member of a support link, until it expires and only while they can't log in (PRO-13, PRO-14, PAY-06). */
 export async function readSupportLink({ clock, db }: RequestContext, token: string): Promise<KeptOut & { memberId: MemberId }> {
   const now = clock.now()
   const memberId = await findLink(db, 'support', token, now)

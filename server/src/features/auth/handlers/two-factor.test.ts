@@ -24,7 +24,7 @@ async function challengeFor(member: TestMember): Promise<{ challenge: string; vi
   return { challenge: error?.data.challenge ?? '', visitor }
 }
 
-test('two-factor is set up with the password and a code, shows ten recovery codes, ends other sessions and tells the member', async () => {
+test('sets up two-factor with password and code, ends other sessions and tells the member', async () => {
   const ada = await aMember(app, 'woman')
   const elsewhere = aVisitor(app)
   await elsewhere.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
@@ -50,7 +50,7 @@ test('two-factor is set up with the password and a code, shows ten recovery code
   expect((await mailsTo(app, ada.email)).map(({ subject }) => subject)).toContain('Two-factor log-in is on for your Adire account')
 })
 
-test('A-06 neither the secret nor a recovery code lies in the database or the logs as it is', async () => {
+test('stores and logs neither the secret nor a recovery code in plain text', async () => {
   const ada = await aMember(app, 'woman')
   const { secret, recoveryCodes } = await turnOnTwoFactor(app, ada)
   const [factor] = await app.db.selectFrom('two_factors').selectAll().where('user_id', '=', ada.id).execute()
@@ -84,7 +84,7 @@ test('the right password alone gives no session; a code does, once', async () =>
   })
 })
 
-test('A-14 of twenty simultaneous uses of one code one succeeds, and a code of before the last used one is void', async () => {
+test('accepts one of twenty simultaneous uses of a code, and no older code after it', async () => {
   const ada = await aMember(app, 'woman')
   const { secret } = await turnOnTwoFactor(app, ada)
   const { challenge } = await challengeFor(ada)
@@ -105,7 +105,7 @@ test('A-14 of twenty simultaneous uses of one code one succeeds, and a code of b
   expect(earlier).not.toBe(code)
 }, 60_000)
 
-test('A-14 five wrong codes are followed by a pause of a quarter of an hour, for right ones too', async () => {
+test('refuses every code for fifteen minutes after five wrong ones', async () => {
   const ada = await aMember(app, 'woman')
   const { secret } = await turnOnTwoFactor(app, ada)
   const { challenge } = await challengeFor(ada)
@@ -124,7 +124,7 @@ test('A-14 five wrong codes are followed by a pause of a quarter of an hour, for
   await expect(tryLater()).resolves.toMatchObject({ session: { memberId: ada.id } })
 }, 60_000)
 
-test('a recovery code opens the account once, typed in any way, and a challenge lasts ten minutes', async () => {
+test('accepts a recovery code once, in any spelling, within ten minutes of the password', async () => {
   const ada = await aMember(app, 'woman')
   const { recoveryCodes } = await turnOnTwoFactor(app, ada)
   const [first = '', second = ''] = recoveryCodes
@@ -141,7 +141,7 @@ test('a recovery code opens the account once, typed in any way, and a challenge 
   })
 })
 
-test('new recovery codes end the old ones, and turning two-factor off takes the password and a code', async () => {
+test('replaces recovery codes, and turns two-factor off with password and code', async () => {
   const ada = await aMember(app, 'woman')
   const { secret, recoveryCodes } = await turnOnTwoFactor(app, ada)
   await expect(ada.client.auth.renewRecoveryCodes({ password: TEST_PASSWORD })).rejects.toMatchObject({
@@ -180,7 +180,7 @@ test('what was begun with an old password does not go on after it was changed', 
   })
 })
 
-test('A-07 a new password by a mailed link is not enough where two-factor is on', async () => {
+test('still asks for a code after a reset if two-factor is on', async () => {
   const ada = await aMember(app, 'woman')
   await turnOnTwoFactor(app, ada)
   await aVisitor(app).client.auth.requestReset({ email: ada.email })
@@ -191,7 +191,7 @@ test('A-07 a new password by a mailed link is not enough where two-factor is on'
   expect(visitor.jar.get('session')).toBeUndefined()
 })
 
-test('A-12 somebody banned between the two steps does not get in', async () => {
+test('refuses a member banned between the two steps', async () => {
   const ben = await aMember(app, 'man')
   const { secret } = await turnOnTwoFactor(app, ben)
   const { challenge, visitor } = await challengeFor(ben)

@@ -18,7 +18,7 @@ import { renewSession } from './sessions.ts'
 type Member = RequestContext & { actor: Actor }
 
 /** A secret for the member's app; it replaces one that was never confirmed. */
-export async function beginTwoFactorOf(context: Member, password: string): Promise<{ secret: string; uri: string }> {
+export async function beginTwoFactor(context: Member, password: string): Promise<{ secret: string; uri: string }> {
   const { actor, clock, config, db } = context
   const account = await requirePassword(context, password)
   if (account.twoFactorSince !== null) fail('TWO_FACTOR_ON')
@@ -33,7 +33,7 @@ export async function beginTwoFactorOf(context: Member, password: string): Promi
 }
 
 /** The first code of the app turns two-factor on. Whoever else was signed in is not any more. */
-export async function confirmTwoFactorOf(context: Member, code: string): Promise<string[]> {
+export async function turnOnTwoFactor(context: Member, code: string): Promise<string[]> {
   const { actor, clock, db } = context
   const account = await findAccount(db, { id: actor.id })
   if (account?.twoFactorSince) fail('TWO_FACTOR_ON')
@@ -59,7 +59,7 @@ async function requireOffer({ actor, db }: Member): Promise<void> {
 }
 
 /** Staff keep theirs for as long as they are staff (security matrix, AUT-13). */
-export async function disableTwoFactorOf(context: Member, proof: Proof): Promise<void> {
+export async function disableTwoFactor(context: Member, proof: Proof): Promise<void> {
   const { actor, db } = context
   const account = await requireProof(context, proof)
   if (account.twoFactorSince === null) fail('TWO_FACTOR_OFF')
@@ -71,7 +71,7 @@ export async function disableTwoFactorOf(context: Member, proof: Proof): Promise
   })
 }
 
-export async function renewRecoveryCodesOf(context: Member, proof: Proof): Promise<string[]> {
+export async function renewRecoveryCodes(context: Member, proof: Proof): Promise<string[]> {
   const { actor, db } = context
   const account = await requireProof(context, proof)
   if (account.twoFactorSince === null) fail('TWO_FACTOR_OFF')

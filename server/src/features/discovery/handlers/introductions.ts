@@ -4,27 +4,27 @@ import type { Db, Tx } from '../../../db/db.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { ageOn, localDate } from '../../../lib/age.ts'
 import { hasIntroductions, listIntroduced, listIntroducedBefore, saveIntroductions } from '../introduction-queries.ts'
-import { type Candidate, pickIntroductions, utcDay } from '../introduction-rules.ts'
+import { type Candidate, pickIntroductions, getUtcDay } from '../introduction-rules.ts'
 import { toCard } from '../../profiles/operations.ts'
 import { findPage, planSearch } from '../operations.ts'
 import { lockList } from '../pass-queries.ts'
 import type { RankedRow } from '../queries.ts'
-import { genderWanted, interestThatExcludes } from '../rules.ts'
+import { getWantedGender, getExcludedInterest } from '../rules.ts'
 import { toDiscoverCard } from '../view.ts'
 
-/** The best ranked, of whom the five are chosen. */
+/** Best ranked members, of whom five are picked. */
 const CANDIDATES = 200
 
 const everybody = { minAge: DISCOVER_AGE_MINIMUM, maxAge: DISCOVER_AGE_MAXIMUM, verifiedOnly: false, availableNow: false }
 
-/** Chooses the people of the day, once; a second tab waits and finds them there. */
+/** Picks the introductions of the day once; a concurrent call waits and then finds them. */
 export async function introduce(tx: Tx, actor: Actor, now: Date): Promise<void> {
-  const { day } = utcDay(now)
+  const { day } = getUtcDay(now)
   if (await hasIntroductions(tx, actor.id, day)) return
   await lockList(tx, actor.id)
   if (await hasIntroductions(tx, actor.id, day)) return
-  const asked = { filters: everybody, sort: 'recommended', after: undefined, limit: CANDIDATES } as const
-  const plan = await planSearch(tx, actor, { asked, now })
+  const request = { filters: everybody, sort: 'recommended', after: undefined, limit: CANDIDATES } as const
+  const plan = await planSearch(tx, actor, { request, now })
   const rows = plan ? await findPage(tx, plan) : []
   const before = new Set(await listIntroducedBefore(tx, actor.id))
   const candidates = rows.filter(({ id }) => !before.has(id)).map((row) => toCandidate(row, now))
@@ -34,16 +34,16 @@ export async function introduce(tx: Tx, actor: Actor, now: Date): Promise<void> 
 
 function toCandidate(row: RankedRow, now: Date): Candidate {
   const { id, age, reasons } = toDiscoverCard(toCard(row, now), row, 'none')
-  // A boost is bought; it brings nobody into the five.
+  // A boost is paid, so it doesn't help to be introduced.
   return { id, age, reasons: reasons.filter(({ kind }) => kind !== 'boosted').length }
 }
 
 export async function listDay(db: Db, actor: Actor, now: Date): Promise<{ day: string; endsAt: string; members: DiscoverCard[] }> {
-  const { day, endsAt } = utcDay(now)
+  const { day, endsAt } = getUtcDay(now)
   const rows = await listIntroduced(db, {
     viewerId: actor.id,
-    gender: genderWanted(actor.interestedIn),
-    excludedInterest: interestThatExcludes(actor.gender),
+    gender: getWantedGender(actor.interestedIn),
+    excludedInterest: getExcludedInterest(actor.gender),
     seesFully: actor.isPremium,
     day,
   })

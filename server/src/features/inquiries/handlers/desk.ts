@@ -13,11 +13,11 @@ import { viewInquiry } from '../view.ts'
 
 type AdminContext = RequestContext & { actor: Actor }
 
-/** What admins do with the letters; moderators have no part in it (security ADV-01 to 03). */
+/** Inquiry desk, for admins only (ADV-01 to ADV-03). */
 export const desk = {
   list: admin.inquiries.list.handler(async ({ input: { status, cursor }, context }) => {
     const cursors = openPage(context, cursor)
-    const rows = await queries.listInquiries(context.db, { status, after: cursors.after && placeOf(cursors.after) })
+    const rows = await queries.listInquiries(context.db, { status, after: cursors.after && toPosition(cursors.after) })
     const page = rows.slice(0, INQUIRIES_PER_PAGE)
     const last = rows.length > page.length ? page.at(-1) : undefined
     return {
@@ -66,6 +66,6 @@ function audit(tx: Tx, { actor, clock, requestId }: AdminContext, { operation, i
   return addAudit(tx, { actor: actor.id, operation, target: { type: 'inquiry', id }, before, after, requestId, at: clock.now() })
 }
 
-function placeOf([at, id]: CursorPart[]): queries.Place {
+function toPosition([at, id]: CursorPart[]): queries.Place {
   return { at: String(at), id: String(id) }
 }
