@@ -60,7 +60,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
       { email: parseEmail(draft.email) ?? draft.email, password, city },
       {
         onSuccess: () => onStep('gender'),
-        onError: (error) => (fieldOf(error, '') ? handleFailure(error) : onStep('gender')),
+        onError: (error) => (findField(error, '') ? handleFailure(error) : onStep('gender')),
       },
     )
   }
