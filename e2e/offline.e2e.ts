@@ -288,3 +288,47 @@ test('is never blank when the app itself does not load: reloads once, then says 
   await expect(page.getByText('Adire is taking long to load. We keep trying.')).toBeVisible()
   expect(loads).toBe(2)
 })
+
+test('reloads a public page once when its code keeps failing, says so, and is ready when the code comes', async ({ visitor }) => {
+  const { page } = await visitor()
+  let loads = 0
+  let isBroken = true
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
+  await page.route('**/assets/*.js', (route) => (isBroken ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue()))
+  await page.clock.install()
+  await page.goto('/about')
+  const note = page.getByText('Buttons and forms on this page are taking long to load. We keep trying.')
+  const waitFor = async (isDone: () => boolean | Promise<boolean>) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(5_000)
+        return isDone()
+      })
+      .toBe(true)
+  await waitFor(() => loads === 2)
+  await waitFor(() => note.isVisible())
+  await page.clock.runFor(20_000)
+  expect(loads).toBe(2)
+  isBroken = false
+  await waitFor(async () => (await page.locator('html[data-ready]').count()) === 1)
+  await expect(note).toBeHidden()
+})
+
+test('does not reload a public page over what was typed', async ({ visitor }) => {
+  const { page } = await visitor()
+  let loads = 0
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.clock.install()
+  await page.goto('/about')
+  const field = page.getByRole('contentinfo').getByRole('textbox', { name: 'Email address' })
+  await field.fill('ama@people.example')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5_000)
+      return page.getByText(/are taking long to load/).isVisible()
+    })
+    .toBe(true)
+  expect(loads).toBe(1)
+  await expect(field).toHaveValue('ama@people.example')
+})

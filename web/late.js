@@ -1,10 +1,12 @@
 // A page that was rendered ahead fetches its code when it has been shown, or at the first touch, whichever is sooner.
 // What is pressed or sent before that is kept back, and done once the page is ready for it.
 ;(function () {
+  const RELOADED = 'adire-reloaded-at'
   let isAsked = false
   let isReady = false
   let kept = null
   let note = null
+  let failures = 0
   const styles = __STYLES__
   function fetchCode() {
     if (isAsked) return
@@ -18,10 +20,37 @@
     })
     import(__ENTRY__).catch(fetchLater)
   }
-  // Where there is no network, or the file isn't there yet. It stops as soon as the code is there.
+  // Tried again until the code is there. Some browsers never fetch a module again that failed once: a reload helps those.
   function fetchLater() {
     isAsked = false
-    setTimeout(fetchCode, 2000)
+    failures++
+    if (failures > 3 && navigator.onLine) reload()
+    setTimeout(fetchCode, Math.min(30000, 1000 * Math.pow(2, failures)))
+  }
+  // At most once a minute, when the server answers, and never over what somebody has typed.
+  function reload() {
+    say('Buttons and forms on this page are taking long to load. We keep trying.')
+    const fields = Array.from(document.querySelectorAll('input, textarea'))
+    if (kept || fields.some((field) => field.value !== field.defaultValue)) return
+    void fetch(location.pathname, { cache: 'no-store' })
+      .then(function (answer) {
+        if (answer.status >= 500 || Date.now() - Number(sessionStorage.getItem(RELOADED)) < 60000) return
+        sessionStorage.setItem(RELOADED, String(Date.now()))
+        location.reload()
+      })
+      .catch(function () {})
+  }
+  function say(text) {
+    if (!note) {
+      note = document.createElement('p')
+      note.setAttribute('role', 'status')
+      note.className = 'fixed bottom-3 z-30 bg-surface p-4'
+      document.body.append(note)
+    }
+    note.textContent = text
+  }
+  function unsay() {
+    if (note) note = note.remove()
   }
   addEventListener('load', function () {
     if (window.requestIdleCallback) requestIdleCallback(fetchCode, { timeout: 2000 })
@@ -36,23 +65,19 @@
     const button = form ? null : event.target.closest('button:not([type=submit]), input[readonly]' + (navigator.onLine ? '' : ', a'))
     if (!form && !button) return
     event.preventDefault()
-    if (!navigator.onLine && !note) {
-      note = document.createElement('p')
-      note.className = 'fixed bottom-3 z-30 bg-surface p-4'
-      note.textContent = "You're offline. This opens once you're online."
-      document.body.append(note)
-      addEventListener('online', () => (note = note?.remove()))
-    }
+    if (!navigator.onLine) say("You're offline. This opens once you're online.")
     kept = function () {
       if (form) return form.requestSubmit()
       button.focus()
       button.click()
     }
   }
+  addEventListener('online', unsay)
   addEventListener('click', keep, true)
   addEventListener('submit', keep, true)
   addEventListener('adire-ready', function () {
     isReady = true
+    unsay()
     if (kept) kept()
   })
 })()

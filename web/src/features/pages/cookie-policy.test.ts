@@ -15,6 +15,7 @@ const told: Record<string, string> = {
   'src/lib/idempotency.ts': 'Requests without an answer',
   'src/lib/kept-app.ts': 'The app itself',
   'src/lib/kept-words.ts': 'Unfinished messages',
+  'late.js': 'Reloads',
   'rescue.js': 'Reloads',
   'src/lib/app-update.ts': 'Reloads',
   'src/lib/theme.ts': 'Light or dark',
