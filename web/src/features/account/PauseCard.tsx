@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { usePause } from './use-settings.ts'
 
-/** A rest from all of it without losing any of it (decision P18); with a title of its own where it is about being gone at once. */
+/** Pauses and resumes the account (decision P18). `title` replaces the usual one where pausing is offered instead of leaving. */
 export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false)
   const pause = usePause()
@@ -24,9 +24,15 @@ export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: Reac
       }
       text={
         isPaused ? (
-          <Trans>Nobody sees you, not even your matches. Everything you have is kept and waits for you.</Trans>
+          <Trans>
+            You're hidden from everyone. Your matches still see your name in their matches and messages, marked as paused, but not your
+            photos or profile. Neither side can send messages until you resume.
+          </Trans>
         ) : (
-          <Trans>Hides you everywhere and from everybody, your matches too, until you resume. Nothing is deleted.</Trans>
+          <Trans>
+            Hides your profile and photos from everyone. Your matches still see your name, marked as paused. Neither side can send messages
+            until you resume. Nothing is deleted.
+          </Trans>
         )
       }
     >
@@ -50,8 +56,9 @@ export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: Reac
         title={<Trans>Pause your account?</Trans>}
         description={
           <Trans>
-            You disappear from Discover, and your matches no longer see your profile. Your matches, messages and tokens stay. You can log in
-            and resume at any time.
+            You disappear from Discover and likes. Your matches see your name, marked as paused, but not your photos or profile. You and
+            your matches keep your conversations and can read them, but neither of you can send messages. Your tokens stay. Resume at any
+            time.
           </Trans>
         }
         confirmLabel={<Trans>Pause</Trans>}

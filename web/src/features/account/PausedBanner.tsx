@@ -15,7 +15,7 @@ export function PausedBanner() {
   if (!profile.data?.isPaused || !isTab) return null
   return (
     <Banner title={<Trans>Your profile is paused</Trans>} action={<ResumeButton />}>
-      <Trans>Nobody sees you, and you and your matches can't send each other messages until you resume.</Trans>
+      <Trans>You're hidden from everyone. Your matches still see your name, but no messages can be sent until you resume.</Trans>
     </Banner>
   )
 }
