@@ -25,11 +25,14 @@ export function OutgoingBubble({ outgoing: { content, newPrice, state }, onRetry
         <p role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-sm font-medium text-danger">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
           {newPrice === undefined ? <Trans>Not sent</Trans> : <NewPrice price={newPrice} />}
-          <span aria-hidden>·</span>
-          <Button variant="link" size="sm" onClick={onRetry}>
-            {newPrice === undefined ? <Trans>Retry</Trans> : newPrice > 0 ? <Trans>Send · {newPrice}</Trans> : <Trans>Send</Trans>}
-          </Button>
-          <Discard onDiscard={onDiscard} />
+          {/* On one line, and no separator before it that a narrow window would leave alone. */}
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <Button variant="link" size="sm" onClick={onRetry}>
+              {newPrice === undefined ? <Trans>Retry</Trans> : newPrice > 0 ? <Trans>Send · {newPrice}</Trans> : <Trans>Send</Trans>}
+            </Button>
+            <span aria-hidden>·</span>
+            <Discard onDiscard={onDiscard} />
+          </span>
         </p>
       )}
     </li>
@@ -47,11 +50,8 @@ function NewPrice({ price }: { price: number }) {
 
 function Discard({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <>
-      <span aria-hidden>·</span>
-      <Button variant="link" size="sm" onClick={onDiscard}>
-        <Trans>Delete</Trans>
-      </Button>
-    </>
+    <Button variant="link" size="sm" onClick={onDiscard}>
+      <Trans>Delete</Trans>
+    </Button>
   )
 }
