@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { adminVisits, memberVisits, moderatorVisits, publicAddresses, readRoutes, type Visits, visitorVisits } from './every-route.ts'
 import { expect, expectInside, expectReady, test } from './fixtures.ts'
-import { makeWideWorld } from './long-words.ts'
+import { aWord, makeWideWorld } from './long-words.ts'
 
 // Each visits many screens.
 test.describe.configure({ mode: 'parallel', timeout: 420_000 })
@@ -9,6 +9,9 @@ test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 const NARROWEST = { width: 320, height: 700 }
 /** The answer to an address that does not exist, the limit of streams that one member opens by page loads, previews of the trace recorder. */
 const EXPECTED = /404 \(Not Found\) \S+\/no-such-page$|429 \(Too Many Requests\) \S+\/api\/stream$|blob:/
+/** Addresses that show a long word; without it their visit would prove nothing. */
+const WORDY =
+  /^\/statements|\/dashboard\/(messages|matches|profile|notifications|safety)$|\/messages\/|edit\/(basic|about)|admin\/(photos|reports|users|advertising|audit)$|admin\/reports\/(?!appeals\?)|admin\/users\/|campaigns\/[^n]|broadcast$/
 const addressesOf = (visits: Visits) => Object.values(visits).flat()
 
 test('visits every route of the app', () => {
@@ -76,6 +79,30 @@ async function expectInWindow(page: Page, name: string): Promise<void> {
   expect.soft(found, name).toEqual([])
 }
 
+/** Returns a wait for the answers to all calls that the page has made, and for what they draw. */
+function watchCalls(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/api/') && !request.url().endsWith('/stream') && pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  const draw = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return async () => {
+    // What one answer draws may ask for more.
+    for (let isIdle = false; !isIdle; isIdle = pending.size === 0) {
+      await expect.poll(() => pending.size).toBe(0)
+      await draw()
+    }
+  }
+}
+
+/** Whether a long word is shown, as text or in a field. */
+function hasLongWord(page: Page): Promise<boolean> {
+  return page.evaluate((word) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+    return document.body.innerText.includes(word) || fields.some(({ value }) => value.includes(word))
+  }, aWord(22))
+}
+
 interface Walk {
   page: Page
   addresses: string[]
@@ -85,10 +112,13 @@ interface Walk {
 /** Visits the addresses: everything fits, also with every field filled, and the console stays silent. */
 async function walk({ page, addresses, isReady }: Walk): Promise<void> {
   const takeErrors = await watchConsole(page.context())
+  const waitForCalls = watchCalls(page)
   for (const address of addresses) {
     await page.goto(address)
     await isReady(page)
-    await expect(page.locator('[aria-busy="true"]:not([data-kit] *)')).toHaveCount(0)
+    await waitForCalls()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    if (WORDY.test(address)) await expect.poll(() => hasLongWord(page), { message: `a long word at ${address}` }).toBe(true)
     await expectInWindow(page, `long words at ${address}`)
     await fillFields(page)
     await expectInWindow(page, `filled fields at ${address}`)

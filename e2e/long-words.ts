@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { addPhoto, approvePhoto, call, givePremium, joinAsAdmin, joinAsModerator, join, match, type Member, say } from './people.ts'
+import {
+  addPhoto,
+  approvePhoto,
+  endLease,
+  call,
+  givePremium,
+  joinAsAdmin,
+  joinAsModerator,
+  join,
+  match,
+  type Member,
+  say,
+} from './people.ts'
 import type { Person } from './fixtures.ts'
 import { sql } from './world.ts'
 
@@ -72,6 +84,7 @@ async function addPhotos(member: Member, moderator: Member): Promise<void> {
   for (const id of [shown, rejected, waiting])
     await call(member, `/me/photos/${id}/description`, { method: 'PUT', data: { description: aWord(200) } })
   await approvePhoto(moderator, shown)
+  await endLease(rejected)
   await call(moderator, `/moderation/photos/${rejected}/rejection`, { data: { reason: aWord(500) } })
 }
 

@@ -133,7 +133,7 @@ async function joinAs(
 }
 
 /** On the server of the run, moderators of other tests may have any waiting item on screen: that is over. */
-async function endLease(id: string): Promise<void> {
+export async function endLease(id: string): Promise<void> {
   await sql('delete from queue_leases where item_id = $1', [id])
 }
 

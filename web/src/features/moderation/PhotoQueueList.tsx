@@ -28,7 +28,7 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
   }, [currentId])
 
   return (
-    <div ref={box} className="relative -m-1 overflow-auto p-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)]">
+    <div ref={box} className="relative -m-1 overflow-x-auto p-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)]">
       <ul aria-label={t`Waiting photos`} className="flex gap-2 lg:grid lg:grid-cols-2">
         {photos.map((photo) => {
           const isCurrent = photo.id === currentId
