@@ -64,6 +64,7 @@ const branded: Record<string, string[]> = {
     'Orders.user_id',
     'Subscriptions.user_id',
     'Payments.user_id',
+    'PlanChanges.user_id',
     'PaymentEventOutcomes.user_id',
     'RefundRequests.asked_by',
     'Grants.user_id',
@@ -104,7 +105,7 @@ const branded: Record<string, string[]> = {
   MatchId: ['Matches.id', 'MessageThreads.match_id'],
   ThreadId: ['MessageThreads.id', 'Messages.conversation_id'],
   MessageId: ['Messages.id'],
-  OrderId: ['Orders.id', 'Subscriptions.order_id', 'Payments.order_id', 'SandboxCheckouts.order_id'],
+  OrderId: ['Orders.id', 'Subscriptions.order_id', 'Payments.order_id', 'PlanChanges.order_id', 'SandboxCheckouts.order_id'],
   PaymentId: ['Payments.id', 'RefundRequests.payment_id', 'PaymentRefunds.payment_id'],
 }
 

@@ -9,6 +9,17 @@ export type SpendPurpose = z.infer<typeof SpendPurpose>
 export const UnreadFormat = z.enum(['heic', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'animation'])
 export type UnreadFormat = z.infer<typeof UnreadFormat>
 
+/** The three plans (PAY-SUB-04). */
+export const PlanId = z.enum(['monthly', 'quarterly', 'yearly'])
+export type PlanId = z.infer<typeof PlanId>
+
+/**
+ * How a change of plan takes effect: an `upgrade` at once with a prorated charge, a `downgrade` with the next renewal, and a
+ * `deferred` one after the paid time with a new checkout, where the payment provider can't switch a running subscription.
+ */
+export const PlanChangeKind = z.enum(['upgrade', 'downgrade', 'deferred'])
+export type PlanChangeKind = z.infer<typeof PlanChangeKind>
+
 const FieldIssue = z.object({ path: z.string(), message: z.string() })
 
 /** Every way a request can be refused: code, HTTP status and the typed facts the page needs to say it well. */
@@ -120,6 +131,27 @@ export const errorCatalogue = {
   /** The same press is just being worked on. */
   CHECKOUT_RUNNING: { status: 409 },
   SUBSCRIPTION_EXISTS: { status: 409 },
+  /** The plan can't be changed now; `reason` says why. */
+  PLAN_CHANGE_UNAVAILABLE: {
+    status: 409,
+    data: z.object({ reason: z.enum(['cancelling', 'past_due', 'scheduled', 'processing', 'same_plan', 'currency']) }),
+  },
+  /** The price, the plan or the subscription differs from the quote, or the quote is too old: this is what the change costs now. Nothing was charged. */
+  PLAN_QUOTE_CHANGED: {
+    status: 409,
+    data: z.object({
+      plan: PlanId,
+      kind: PlanChangeKind,
+      currency: z.string(),
+      decimals: z.int(),
+      chargeMinor: z.int(),
+      renewalMinor: z.int(),
+      renewsAt: z.iso.datetime(),
+      quote: z.string(),
+    }),
+  },
+  /** The bank refused the charge of an upgrade: the plan is unchanged and nothing was charged. */
+  PLAN_PAYMENT_REFUSED: { status: 402 },
 
   ALREADY_DECIDED: { status: 409 },
   /** Once for each decision (decision T4). */

@@ -3,8 +3,10 @@ import { LinkToken } from './auth.ts'
 import { forAdminsEachTime, forMembers, forVisitors } from './base.ts'
 import { PaymentMethod } from './config.ts'
 import { Cursor } from './discovery.ts'
-import { pickErrors } from './errors.ts'
+import { pickErrors, PlanId } from './errors.ts'
 import { OrderId, PaymentId } from './ids.ts'
+import { CurrencyCode, Money } from './money.ts'
+import { planChanges, Subscription } from './plan-changes.ts'
 import { putAside } from './put-aside.ts'
 
 /*
@@ -17,7 +19,7 @@ import { putAside } from './put-aside.ts'
  *    `clientId` is a UUID made once for each press that is meant: the same again answers the same address, and never a second order.
  * 4. The browser comes back to `returnPath(…)` with the order's id. That grants nothing: `order` says what the server knows, and the
  *    realtime event `payments.changed` when it knows more. After some seconds without word `checkOrder` asks the provider.
- * 5. `subscription`, `cancelSubscription`, `resumeSubscription` and `list` (receipts) are "Manage Subscription".
+ * 5. `subscription`, `cancelSubscription`, `resumeSubscription`, `list` (receipts) and `plan-changes.ts` are "Manage Subscription".
  *
  * In development the checkout's address is a page of our own with play money (`SANDBOX_PATH`). It and the printable receipts
  * (`receiptUrl`) are documents of the server, not pages of the app.
@@ -27,11 +29,7 @@ import { putAside } from './put-aside.ts'
 export const PackId = z.enum(['starter', 'popular', 'best_value', 'ultimate'])
 export type PackId = z.infer<typeof PackId>
 
-/** The three plans (PAY-SUB-04). */
-export const PlanId = z.enum(['monthly', 'quarterly', 'yearly'])
-export type PlanId = z.infer<typeof PlanId>
-
-export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/)
+export { CurrencyCode, Money, PlanId, Subscription }
 
 /** How long a shown price holds (decision M4). */
 export const QUOTE_MINUTES = 15
@@ -52,10 +50,6 @@ const Currency = z.strictObject({
   methods: z.array(PaymentMethod),
 })
 export type Currency = z.infer<typeof Currency>
-
-/** An exact amount: whole minor units of a currency with so many decimals. */
-export const Money = z.strictObject({ currency: CurrencyCode, minor: z.int().min(0), decimals: z.int().min(0).max(3) })
-export type Money = z.infer<typeof Money>
 
 const Pack = z.strictObject({
   id: PackId,
@@ -127,20 +121,6 @@ const Payment = z.strictObject({
 })
 export type Payment = z.infer<typeof Payment>
 
-const Subscription = z.strictObject({
-  plan: PlanId,
-  price: Money,
-  method: PaymentMethod,
-  /** `past_due`: the last renewal was refused and is tried again; premium holds only as long as it was paid for. */
-  status: z.enum(['active', 'past_due', 'cancelling', 'ended']),
-  startedAt: z.iso.datetime(),
-  /** Premium is paid for until then: the renewal date, or with `cancelling` the last day. */
-  paidUntil: z.iso.datetime(),
-  canCancel: z.boolean(),
-  canResume: z.boolean(),
-})
-export type Subscription = z.infer<typeof Subscription>
-
 const Checkout = z.strictObject({
   orderId: OrderId,
   /** Where the browser goes now. */
@@ -162,6 +142,7 @@ const checkoutInput = { currencyCode: CurrencyCode, method: PaymentMethod.option
 
 export const payments = {
   ...putAside,
+  ...planChanges,
 
   /** The currencies that can be paid in, and the one of the member's country. */
   catalogue: forMembers

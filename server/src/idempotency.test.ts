@@ -11,7 +11,7 @@ import { aBannerFile } from './testing/campaign-forms.ts'
 import { CookieJar, createConfirmingClient, createTestClient, type TestClient } from './testing/client.ts'
 import { mailsTo, whenIdle } from './testing/mails.ts'
 import { aMember, aModerator, anAdmin, aPortraitFile, TEST_PASSWORD, type TestMember } from './testing/members.ts'
-import { buyTokens } from './testing/payments.ts'
+import { buyTokens, subscribe } from './testing/payments.ts'
 import { anEmail, aSignUp } from './testing/visitors.ts'
 
 let app: TestApp
@@ -88,6 +88,12 @@ const intents: Record<(typeof keyedProcedures)[number], () => Promise<Intent>> =
     const blocks = [{ kind: 'paragraph' as const, text: 'News of the week' }]
     await admin!.client.newsletter.saveIssue({ id, subject: 'News', blocks, wantsAd: false })
     return as(admin!, { id })
+  },
+  'payments.changePlan': async () => {
+    const man = await aMember(app, 'man')
+    await subscribe(app, man, 'monthly')
+    const { options } = await man.client.payments.planQuotes()
+    return as(man, { plan: 'yearly', quote: options.find(({ plan }) => plan === 'yearly')!.quote })
   },
   'payments.refund': async () => {
     const man = await aMember(app, 'man')

@@ -74,6 +74,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   payments.endSubscriptions,
   payments.cancelAtProvider,
   payments.undoDuplicate,
+  payments.sendPlanChange,
   payments.sendRefund,
   payments.sendReceipt,
   payments.sendFailureLetter,

@@ -198,6 +198,12 @@ export const limits: Record<string, Limit[]> = {
   'payments.checkOrder': [{ per: 'member', points: 30, seconds: 5 * MINUTE }],
   'payments.cancelSubscription': [{ per: 'member', points: 20, seconds: HOUR }],
   'payments.resumeSubscription': [{ per: 'member', points: 20, seconds: HOUR }],
+  'payments.planQuotes': [{ per: 'member', points: 120, seconds: 5 * MINUTE }],
+  'payments.changePlan': [
+    { per: 'member', points: 10, seconds: HOUR },
+    { per: 'address', points: 20, seconds: HOUR },
+  ],
+  'payments.keepPlan': [{ per: 'member', points: 20, seconds: HOUR }],
   'payments.refund': [{ per: 'member', points: 60, seconds: HOUR }],
   'payments.decideRefund': [{ per: 'member', points: 60, seconds: HOUR }],
   'payments.listPutAside': [{ per: 'member', points: 600, seconds: 5 * MINUTE }],

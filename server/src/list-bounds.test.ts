@@ -34,6 +34,7 @@ const BOUNDED_BY: Record<string, string[]> = {
     'payments.quote.currency.methods',
     'payments.quote.packs',
     'payments.quote.plans',
+    'payments.planQuotes.options',
     'profiles.answerOnboarding.steps',
     'profiles.onboarding.steps',
     'promises.read.figures',

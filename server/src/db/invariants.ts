@@ -112,8 +112,17 @@ const invariants: Record<string, string> = {
     group by o.id having (o.kind = 'tokens' and count(p.id) > 1) or (o.paid_at is null) <> (count(p.id) = 0)`,
 
   'I7 a payment is of its order': `
-    select p.id from payments p join orders o on o.id = p.order_id
-    where p.user_id <> o.user_id or p.amount_minor <> o.amount_minor or p.provider <> o.provider or p.usd_cents <> o.usd_cents`,
+    select p.id from payments p join orders o on o.id = p.order_id left join plan_changes c on c.id = p.plan_change_id
+    where p.user_id <> o.user_id or p.provider <> o.provider or (c.id is not null and c.order_id <> o.id)
+      or p.amount_minor <> case when p.is_proration then c.charge_minor else coalesce(c.amount_minor, o.amount_minor) end
+      or p.usd_cents <> case when p.is_proration then c.charge_usd_cents else coalesce(c.usd_cents, o.usd_cents) end`,
+
+  'I7 a change of plan that was paid for has started, and no other': `
+    select c.id from plan_changes c left join payments p on p.plan_change_id = c.id
+    group by c.id having (c.applied_at is null) <> (count(p.id) = 0)`,
+
+  'I7 the charge of an upgrade is paid once': `
+    select plan_change_id from payments where is_proration group by plan_change_id having count(*) > 1`,
 
   'I7 a bought credit has its payment': `
     select t.id from transfers t join profiles m on m.id = t.user_id

@@ -38,7 +38,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_rejected" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "warning";
+export type NotificationKind = "appeal_decided" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -47,6 +47,8 @@ export type OrderKind = "subscription" | "tokens";
 export type PaymentMethod = "paypal" | "paystack" | "stripe";
 
 export type PaymentProvider = "paypal" | "paystack" | "sandbox" | "stripe";
+
+export type PlanChangeKind = "deferred" | "downgrade" | "upgrade";
 
 export type StaffRole = "admin" | "moderator";
 
@@ -674,11 +676,13 @@ export interface Payments {
   dispute_won: boolean | null;
   disputed_at: Timestamp | null;
   id: Generated<PaymentId>;
+  is_proration: Generated<boolean>;
   order_id: OrderId;
   paid_at: Timestamp;
   payment_ref: string;
   period_end: Timestamp | null;
   period_is_named: Generated<boolean>;
+  plan_change_id: string | null;
   provider: PaymentProvider;
   receipt_number: Generated<number>;
   refunded_at: Timestamp | null;
@@ -757,6 +761,30 @@ export interface PhotoUploads {
   sha256: Buffer;
   uploaded_at: Timestamp;
   user_id: MemberId;
+}
+
+export interface PlanChanges {
+  amount_minor: number;
+  applied_at: Timestamp | null;
+  charge_minor: number;
+  charge_tokens: number;
+  charge_usd_cents: number;
+  created_at: Timestamp;
+  credit_minor: number;
+  failed_at: Timestamp | null;
+  from_item: string;
+  id: string;
+  item: string;
+  kind: PlanChangeKind;
+  months: number;
+  order_id: OrderId;
+  rate_to_usd: Numeric;
+  sent_at: Timestamp | null;
+  starts_at: Timestamp;
+  tokens: number;
+  usd_cents: number;
+  user_id: MemberId;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface PolicyAcceptances {
@@ -1187,6 +1215,7 @@ export interface DB {
   photo_slot_purchases: PhotoSlotPurchases;
   photo_uploads: PhotoUploads;
   photos: Photos;
+  plan_changes: PlanChanges;
   policy_acceptances: PolicyAcceptances;
   premium_features: PremiumFeatures;
   premium_gifts: PremiumGifts;

@@ -45,6 +45,9 @@ export type Fact =
       paidAt: string
       /** Until when a subscription is paid by it; null where the provider doesn't say. */
       periodEnd: string | null
+      /** The change of plan under whose terms it was charged, and whether it is the charge of the change itself. */
+      changeId?: string | null
+      isProration?: boolean
     }
   | { type: 'failed'; orderId: string | null; subscriptionRef: string | null; failedAt: string }
   | { type: 'expired'; orderId: string; expiredAt: string }
@@ -84,6 +87,21 @@ export interface RefundRequest {
   key: string
 }
 
+/** A change of a running subscription to another plan; the same again is the same change. */
+export interface PlanChangeRequest {
+  changeId: string
+  orderId: OrderId
+  subscriptionRef: string
+  description: string
+  /** Price of the new plan for each period of so many months. */
+  amountMinor: number
+  months: number
+  currency: string
+  decimals: number
+  /** Charged at once, with a new period from today; null where the new plan starts with the next renewal. */
+  chargeMinor: number | null
+}
+
 /** A provider, as the payments feature sees it. What goes out may take seconds and fail: never within a transaction. */
 export interface PaymentGateway {
   provider: PaymentProvider
@@ -97,6 +115,10 @@ export interface PaymentGateway {
   fetchFacts(order: { orderId: OrderId; ref: string; kind: 'tokens' | 'subscription'; subscriptionRef: string | null }): Promise<Fact[]>
   cancelSubscription(ref: string): Promise<Fact[]>
   resumeSubscription(ref: string): Promise<Fact[]>
+  /** Absent where the provider can't switch a running subscription. Changes the plan wholly or not at all. */
+  changePlan?(request: PlanChangeRequest): Promise<Fact[]>
+  /** Withdraws a change that would start with the next renewal; without one it changes nothing. */
+  keepPlan?(ref: string): Promise<void>
   /** Ends it for good, at once. */
   endSubscription(ref: string): Promise<void>
   refund(request: RefundRequest): Promise<void>
@@ -122,6 +144,11 @@ export class ProviderFailed extends Error {
     super(message, { cause })
     this.status = status
   }
+}
+
+/** Whether the provider has definitely not done what it was asked, and a repetition would be refused as well. */
+export function isRefusal(error: unknown): error is ProviderFailed & { status: number } {
+  return error instanceof ProviderFailed && error.status !== undefined && error.status < 500 && ![408, 409, 429].includes(error.status)
 }
 
 /** One header, that must be there once: two of a name are a forger's. */

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { addMonths } from '../lib/months.ts'
 import {
   type CheckoutRequest,
   type Fact,
   oneHeader,
   type OpenedCheckout,
   type PaymentGateway,
+  type PlanChangeRequest,
   ProviderFailed,
   type ProviderEvent,
   readJson,
@@ -14,46 +14,21 @@ import {
   WebhookRefused,
   type WebhookRequest,
 } from './payment-gateway.ts'
+import {
+  actOn,
+  amountOf,
+  changePayment,
+  changePlan,
+  parseCheckoutId,
+  factsOf,
+  freshState,
+  type SandboxAction,
+  type SandboxCard,
+  type SandboxCheckout,
+  type SandboxState,
+} from './payment-sandbox-state.ts'
 
 const TOLERANCE_MS = 5 * 60_000
-
-/** The cards of the play-money page. */
-export const sandboxCards = ['succeeds', 'asks_first', 'is_refused', 'is_disputed', 'fails_later'] as const
-export type SandboxCard = (typeof sandboxCards)[number]
-
-/** Actions of the sandbox page, as the payer, the bank and time passing. */
-export const sandboxActions = ['pay', 'confirm', 'refuse', 'leave', 'renew', 'refund', 'dispute', 'win_dispute', 'lose_dispute'] as const
-export type SandboxAction = (typeof sandboxActions)[number]
-
-export interface SandboxPayment {
-  ref: string
-  paidAt: string
-  periodEnd: string | null
-  refundedMinor: number
-  refundedAt: string | null
-  disputedAt: string | null
-  closedAt: string | null
-  isWon: boolean | null
-  /** Requests that were carried out: the same again is the same refund. */
-  refundKeys?: string[]
-}
-
-export interface SandboxState {
-  status: 'open' | 'asking' | 'paid' | 'left'
-  card: SandboxCard | null
-  /** Time of the newest refused charge. */
-  failedAt: string | null
-  payments: SandboxPayment[]
-  cancels: boolean
-  endedAt: string | null
-  changedAt: string
-}
-
-export interface SandboxCheckout {
-  id: string
-  request: Omit<CheckoutRequest, 'expiresAt' | 'email'>
-  state: SandboxState
-}
 
 /** One word of the sandbox, as it comes to the webhook. */
 const SandboxEvent = z.object({
@@ -145,6 +120,19 @@ export class SandboxGateway implements PaymentGateway {
     return this.#setCancels(ref, false)
   }
 
+  async changePlan(request: PlanChangeRequest): Promise<Fact[]> {
+    const at = this.#options.now().toISOString()
+    const changed = await this.#options.store.change(parseCheckoutId(request.subscriptionRef), (checkout) =>
+      changePlan(checkout, request, at),
+    )
+    if (!changed) throw new ProviderFailed('the sandbox knows no such subscription', { status: 404 })
+    return factsOf(changed)
+  }
+
+  async keepPlan(ref: string): Promise<void> {
+    await this.#options.store.change(parseCheckoutId(ref), ({ state }) => ({ state: { ...state, next: null }, facts: [] }))
+  }
+
   async endSubscription(ref: string): Promise<void> {
     const at = this.#options.now().toISOString()
     await this.#options.store.change(parseCheckoutId(ref), ({ state }) => ({
@@ -159,7 +147,7 @@ export class SandboxGateway implements PaymentGateway {
       changePayment(checkout, paymentRef, (payment) => ({
         ...payment,
         ...(!payment.refundKeys?.includes(key) && {
-          refundedMinor: Math.min(checkout.request.amountMinor, payment.refundedMinor + amountMinor),
+          refundedMinor: Math.min(amountOf(checkout, payment), payment.refundedMinor + amountMinor),
           refundedAt: at,
           refundKeys: [...(payment.refundKeys ?? []), key],
         }),
@@ -181,137 +169,4 @@ export class SandboxGateway implements PaymentGateway {
   #signatureOf(time: number, body: Buffer): Buffer {
     return createHmac('sha256', this.#options.serverSecret).update(`sandbox:${time}.`).update(body).digest()
   }
-}
-
-function freshState(at: string): SandboxState {
-  return { status: 'open', card: null, failedAt: null, payments: [], cancels: false, endedAt: null, changedAt: at }
-}
-
-export function subscriptionRefOf({ id }: Pick<SandboxCheckout, 'id'>): string {
-  return `sub_${id}`
-}
-
-/** References carry the checkout they are of: `pay_<checkout>_1`, `sub_<checkout>`. */
-function parseCheckoutId(ref: string): string {
-  return ref.split('_')[1] ?? ''
-}
-
-type Change = { state: SandboxState; facts: Fact[] }
-
-function actOn(checkout: SandboxCheckout, { action, card, at }: { action: SandboxAction; card: SandboxCard | null; at: string }): Change {
-  const { state, request } = checkout
-  const nothing = { state, facts: [] }
-  const isOpen = state.status === 'open' || state.status === 'asking'
-  const newest = state.payments.at(-1)
-  if (action === 'leave') return isOpen ? { state: { ...state, status: 'left' }, facts: [] } : nothing
-  if (action === 'pay') return isOpen && card ? pay(checkout, card, at) : nothing
-  if (action === 'confirm') return state.status === 'asking' ? charge(checkout, state.card ?? 'asks_first', at) : nothing
-  if (action === 'refuse') return state.status === 'asking' ? failed({ ...checkout, state: { ...state, status: 'open' } }, at) : nothing
-  if (!newest) return nothing
-  if (action === 'renew') return renew(checkout, at)
-  if (action === 'refund')
-    return changePayment(checkout, newest.ref, (payment) => ({ ...payment, refundedMinor: request.amountMinor, refundedAt: at }))
-  if (action === 'dispute') return changePayment(checkout, newest.ref, (payment) => ({ ...payment, disputedAt: payment.disputedAt ?? at }))
-  const isWon = action === 'win_dispute'
-  return changePayment(checkout, newest.ref, (payment) => (payment.disputedAt === null ? payment : { ...payment, closedAt: at, isWon }))
-}
-
-function pay(checkout: SandboxCheckout, card: SandboxCard, at: string): Change {
-  if (card === 'is_refused') return failed(checkout, at)
-  if (card === 'asks_first') return { state: { ...checkout.state, status: 'asking', card }, facts: [] }
-  return charge(checkout, card, at)
-}
-
-function failed({ request, id, state }: SandboxCheckout, at: string): Change {
-  const isRenewal = state.payments.length > 0
-  const fact: Fact = {
-    type: 'failed',
-    orderId: request.orderId,
-    subscriptionRef: isRenewal ? subscriptionRefOf({ id }) : null,
-    failedAt: at,
-  }
-  return { state: { ...state, failedAt: at }, facts: [fact] }
-}
-
-function charge(checkout: SandboxCheckout, card: SandboxCard, at: string): Change {
-  const { id, request, state } = checkout
-  const begins = state.payments.at(-1)?.periodEnd ?? at
-  const payment: SandboxPayment = {
-    ref: `pay_${id}_${state.payments.length + 1}`,
-    paidAt: at,
-    periodEnd: request.kind === 'subscription' ? addMonths(new Date(begins), request.months).toISOString() : null,
-    refundedMinor: 0,
-    refundedAt: null,
-    disputedAt: card === 'is_disputed' ? at : null,
-    closedAt: null,
-    isWon: null,
-  }
-  const next: SandboxState = { ...state, status: 'paid', card, failedAt: null, payments: [...state.payments, payment], changedAt: at }
-  const changed = { ...checkout, state: next }
-  return {
-    state: next,
-    facts: [...(request.kind === 'subscription' ? [subscriptionFact(changed)] : []), ...paymentFacts(changed, payment)],
-  }
-}
-
-/** The next charge, now: the time until it is passed over. */
-function renew(checkout: SandboxCheckout, at: string): Change {
-  const { request, state } = checkout
-  if (request.kind !== 'subscription' || state.endedAt !== null) return { state, facts: [] }
-  if (state.cancels) {
-    const next = { ...state, endedAt: at, changedAt: at }
-    return { state: next, facts: [subscriptionFact({ ...checkout, state: next })] }
-  }
-  return state.card === 'fails_later' ? failed(checkout, at) : charge(checkout, 'succeeds', at)
-}
-
-function changePayment(checkout: SandboxCheckout, ref: string, change: (payment: SandboxPayment) => SandboxPayment): Change {
-  const payments = checkout.state.payments.map((payment) => (payment.ref === ref ? change(payment) : payment))
-  const changed = { ...checkout, state: { ...checkout.state, payments } }
-  return { state: changed.state, facts: payments.filter((payment) => payment.ref === ref).flatMap((payment) => reversalFacts(payment)) }
-}
-
-function subscriptionFact({ id, request, state }: SandboxCheckout): Fact {
-  return {
-    type: 'subscription',
-    orderId: request.orderId,
-    subscriptionRef: subscriptionRefOf({ id }),
-    cancels: state.cancels,
-    endedAt: state.endedAt,
-    at: state.changedAt,
-  }
-}
-
-function paymentFacts({ id, request }: SandboxCheckout, payment: SandboxPayment): Fact[] {
-  const paid: Fact = {
-    type: 'paid',
-    orderId: request.orderId,
-    subscriptionRef: request.kind === 'subscription' ? subscriptionRefOf({ id }) : null,
-    checkoutRef: id,
-    paymentRef: payment.ref,
-    amountMinor: request.amountMinor,
-    currency: request.currency,
-    paidAt: payment.paidAt,
-    periodEnd: payment.periodEnd,
-  }
-  return [paid, ...reversalFacts(payment)]
-}
-
-function reversalFacts({ ref, refundedMinor, refundedAt, disputedAt, closedAt, isWon }: SandboxPayment): Fact[] {
-  return [
-    ...(refundedAt === null ? [] : [{ type: 'refunded', paymentRef: ref, refundedMinor, refundedAt } as const]),
-    ...(disputedAt === null ? [] : [{ type: 'disputed', paymentRef: ref, disputedAt, closedAt, isWon } as const]),
-  ]
-}
-
-/** All that the sandbox knows of a checkout. */
-function factsOf(checkout: SandboxCheckout): Fact[] {
-  const { request, state } = checkout
-  const isSubscription = request.kind === 'subscription' && state.payments.length > 0
-  const refused: Fact[] = state.failedAt === null ? [] : failed(checkout, state.failedAt).facts
-  return [
-    ...(isSubscription ? [subscriptionFact(checkout)] : []),
-    ...state.payments.flatMap((payment) => paymentFacts(checkout, payment)),
-    ...refused,
-  ]
 }

@@ -6,6 +6,7 @@ import {
   oneHeader,
   type OpenedCheckout,
   type PaymentGateway,
+  type PlanChangeRequest,
   ProviderFailed,
   type ProviderEvent,
   type RefundRequest,
@@ -13,6 +14,8 @@ import {
   type WebhookRequest,
 } from './payment-gateway.ts'
 import type { Outbound } from './payment-outbound.ts'
+import { asked, getId } from './payment-stripe-answers.ts'
+import { changeStripePlan, releaseSchedule } from './payment-stripe-plans.ts'
 import { fromStripeAmount, toStripeAmount } from './payment-stripe-amounts.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -135,15 +138,16 @@ export class StripeGateway implements PaymentGateway {
     if (session.status === 'expired') return expiredFacts(session, session.expires_at)
     const subscription = getId(session.subscription)
     if (subscription === null) return sessionFacts(session, session.created)
-    const [state, invoices] = await Promise.all([
-      asked(this.#stripe.subscriptions.retrieve(subscription)),
-      asked(this.#stripe.invoices.list({ subscription, status: 'paid', limit: 100 })),
-    ])
-    return [
-      ...sessionFacts(session, session.created),
-      subscriptionFact(state, this.#now().getTime()),
-      ...invoices.data.flatMap(invoiceFacts),
-    ]
+    return [...sessionFacts(session, session.created), ...(await this.#subscriptionFacts(subscription))]
+  }
+
+  async changePlan(request: PlanChangeRequest): Promise<Fact[]> {
+    await changeStripePlan(this.#stripe, request)
+    return this.#subscriptionFacts(request.subscriptionRef)
+  }
+
+  async keepPlan(ref: string): Promise<void> {
+    await releaseSchedule(this.#stripe, ref)
   }
 
   async cancelSubscription(ref: string): Promise<Fact[]> {
@@ -168,8 +172,18 @@ export class StripeGateway implements PaymentGateway {
     )
   }
 
+  async #subscriptionFacts(ref: string): Promise<Fact[]> {
+    const [state, invoices] = await Promise.all([
+      asked(this.#stripe.subscriptions.retrieve(ref)),
+      asked(this.#stripe.invoices.list({ subscription: ref, status: 'paid', limit: 100 })),
+    ])
+    return [subscriptionFact(state, this.#now().getTime()), ...invoices.data.flatMap(invoiceFacts)]
+  }
+
   /** A later word than any event until now; the answer itself has no time of its own. */
   async #setCancels(ref: string, cancels: boolean): Promise<Fact[]> {
+    // Stripe refuses this while a schedule plans another plan for the subscription.
+    await releaseSchedule(this.#stripe, ref)
     const subscription = await asked(this.#stripe.subscriptions.update(ref, { cancel_at_period_end: cancels }))
     return [subscriptionFact(subscription, this.#now().getTime())]
   }
@@ -213,20 +227,6 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
-/** Turns every error of the SDK into our own, with the HTTP status. */
-async function asked<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
-    throw new ProviderFailed('Stripe did not do what it was asked', { status, cause: error })
-  }
-}
-
-function getId(value: string | { id: string } | null | undefined): string | null {
-  return typeof value === 'string' ? value : (value?.id ?? null)
-}
-
 function sessionFacts(session: Stripe.Checkout.Session, at: number): Fact[] {
   const { payment_status: status, amount_total: amount, currency } = session
   const subscriptionRef = getId(session.subscription)
@@ -251,10 +251,12 @@ function expiredFacts({ client_reference_id: orderId }: Stripe.Checkout.Session,
   return orderId === null ? [] : [{ type: 'expired', orderId, expiredAt: isoOfSeconds(at) }]
 }
 
-function readSubscription(invoice: Stripe.Invoice): { ref: string; orderId: string | null } | undefined {
+function readSubscription(invoice: Stripe.Invoice): { ref: string; orderId: string | null; changeId: string | null } | undefined {
   const details = invoice.parent?.subscription_details
   const ref = getId(details?.subscription)
-  return ref === null ? undefined : { ref, orderId: details?.metadata?.['order_id'] ?? null }
+  // The subscription's metadata as they were when the invoice was made.
+  const { order_id: orderId, change_id: changeId } = details?.metadata ?? {}
+  return ref === null ? undefined : { ref, orderId: orderId ?? null, changeId: changeId ?? null }
 }
 
 function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
@@ -273,6 +275,8 @@ function invoiceFacts(invoice: Stripe.Invoice): Fact[] {
       currency: invoice.currency.toUpperCase(),
       paidAt: isoOfSeconds(invoice.status_transitions.paid_at ?? invoice.created),
       periodEnd: ends.length > 0 ? isoOfSeconds(Math.max(...ends)) : null,
+      changeId: subscription.changeId,
+      isProration: subscription.changeId !== null && invoice.billing_reason === 'subscription_update',
     },
   ]
 }

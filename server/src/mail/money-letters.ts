@@ -15,6 +15,10 @@ export const MoneyKind = NotificationKind.extract([
   'premium_ended',
   'subscription_cancelled',
   'subscription_resumed',
+  'plan_changed',
+  'plan_change_planned',
+  'plan_change_withdrawn',
+  'plan_change_due',
   'payment_refunded',
   'refund_failed',
   'payment_disputed',
@@ -97,6 +101,35 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       facts.until === undefined || facts.money === undefined
         ? 'It renews at the end of the paid time.'
         : `It renews on ${writeDay(facts.until)} for ${writeSum(facts)}.`,
+    ],
+    leadsTo: 'subscription',
+  }),
+  plan_changed: (facts) => ({
+    subject: `Your plan is now ${writeItem(facts, 'Premium')}`,
+    paragraphs: [
+      `You paid ${writeSum(facts)}. Unused time of your earlier plan is deducted from the price of an upgrade.`,
+      ...writeUntil(facts),
+    ],
+    leadsTo: 'subscription',
+  }),
+  plan_change_planned: (facts) => ({
+    subject: `Your plan will change to ${writeItem(facts, 'Premium')}`,
+    paragraphs: [
+      `Your current plan runs ${facts.until === undefined ? 'to the end of the paid time' : `until ${writeDay(facts.until)}`}. Nothing is charged today.`,
+      `The new plan costs ${writeSum(facts)}. You can keep your current plan until then.`,
+    ],
+    leadsTo: 'subscription',
+  }),
+  plan_change_withdrawn: (facts) => ({
+    subject: 'Your plan stays the same',
+    paragraphs: [`The change to ${writeItem(facts, 'another plan')} will not happen. Nothing was charged for it.`],
+    leadsTo: 'subscription',
+  }),
+  plan_change_due: (facts) => ({
+    subject: `You can start ${writeItem(facts, 'your new plan')} now`,
+    paragraphs: [
+      'Your earlier plan has ended, and you will not be charged again for it.',
+      `Your payment provider can't switch a running plan, so the new one needs a payment of ${writeSum(facts)} from you.`,
     ],
     leadsTo: 'subscription',
   }),

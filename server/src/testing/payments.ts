@@ -1,6 +1,7 @@
 import type { OrderId } from '@adire/contract/ids.ts'
 import type { PackId, PlanId } from '@adire/contract/payments.ts'
-import type { SandboxAction, SandboxCard } from '../gateways/payment-sandbox.ts'
+import type { PlanQuote, Subscription } from '@adire/contract/plan-changes.ts'
+import type { SandboxAction, SandboxCard } from '../gateways/payment-sandbox-state.ts'
 import type { TestApp } from './app.ts'
 import { whenIdle } from './mails.ts'
 import type { TestMember } from './members.ts'
@@ -44,6 +45,21 @@ export async function press(
   if (response.status !== 303) throw new Error(`the sandbox answered ${response.status}`)
   await whenIdle(app)
   return response.headers.get('location') ?? ''
+}
+
+/** The quote of a change to another plan. */
+export async function quotePlan({ client }: Pick<TestMember, 'client'>, plan: PlanId): Promise<PlanQuote> {
+  const found = (await client.payments.planQuotes()).options.find((option) => option.plan === plan)
+  if (!found) throw new Error(`no quote for ${plan}`)
+  return found
+}
+
+/** Changes the plan at the price that was quoted, as the dialog does. */
+export async function changePlan(app: TestApp, member: TestMember, plan: PlanId): Promise<Subscription> {
+  const { quote } = await quotePlan(member, plan)
+  const { subscription } = await member.client.payments.changePlan({ plan, quote })
+  await whenIdle(app)
+  return subscription
 }
 
 /** Tokens bought and paid for. */

@@ -1,5 +1,6 @@
 import { type Fact, ProviderFailed } from '../gateways/payment-gateway.ts'
-import type { SandboxCheckout, SandboxEvent, SandboxPayment, SandboxStore } from '../gateways/payment-sandbox.ts'
+import type { SandboxEvent, SandboxStore } from '../gateways/payment-sandbox.ts'
+import type { SandboxCheckout, SandboxPayment } from '../gateways/payment-sandbox-state.ts'
 
 /** A word of the provider on its way to us. */
 export interface SentWord {

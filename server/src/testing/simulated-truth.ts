@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { type SandboxCheckout, subscriptionRefOf } from '../gateways/payment-sandbox.ts'
+import { type SandboxCheckout, subscriptionRefOf } from '../gateways/payment-sandbox-state.ts'
 import type { SimulatedMoney } from './simulated-money.ts'
 import { isGone } from './simulated-provider.ts'
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { TestApp } from './app.ts'
+import { CARD_REFUSED, StripePlans } from './stand-in-stripe-plans.ts'
 import type { Answer, Asked } from './stand-in.ts'
 
 export const STRIPE_KEYS = { stripeSecretKey: 'sk_test_standin0000', stripeWebhookSecret: 'whsec_standin0000' }
@@ -48,6 +49,11 @@ export class StripeStandIn {
   readonly #paid = new Map<string, Record<string, unknown>[]>()
   readonly #states = new Map<string, Record<string, unknown>>()
   readonly #keys = new Map<string, string>()
+  readonly #plans = new StripePlans((id) => this.#states.get(id))
+  /** When Stripe charges an upgrade. */
+  now = () => new Date()
+  /** The bank refuses charges of running subscriptions. */
+  isRefusing = false
 
   answer = (asked: Asked): Answer | undefined => {
     if (asked.host !== 'api.stripe.com') return undefined
@@ -55,8 +61,10 @@ export class StripeStandIn {
     const [, , resource = '', second = '', third = ''] = path.split('/')
     if (method === 'POST' && path === '/v1/checkout/sessions') return { body: this.#open(asked) }
     if (method === 'GET' && resource === 'checkout') return this.#found(this.sessions.get(third))
-    if (resource === 'subscriptions' && method === 'GET') return this.#found(this.#states.get(second))
-    if (resource === 'subscriptions') return this.#found(this.#change(second, asked))
+    if (method === 'POST' && resource === 'prices') return { body: this.#plans.addPrice(asked) }
+    if (method === 'POST' && resource === 'subscription_schedules') return this.#found(this.#plans.schedule(second, third, asked))
+    if (resource === 'subscriptions' && method === 'GET') return this.#found(this.#plans.withSchedule(this.#states.get(second), asked))
+    if (resource === 'subscriptions') return this.isRefusing && method === 'POST' ? CARD_REFUSED : this.#found(this.#change(second, asked))
     if (method === 'GET' && resource === 'invoices')
       return { body: { object: 'list', data: this.#paid.get(asked.query.get('subscription') ?? '') ?? [] } }
     if (method === 'GET' && resource === 'invoice_payments') return { body: { object: 'list', data: this.#invoicePayments(asked.query) } }
@@ -90,7 +98,8 @@ export class StripeStandIn {
       cancel_at_period_end: false,
       ended_at: null,
       metadata: session.metadata,
-      items: { data: [{ current_period_end: created + 30 * 86_400 }] },
+      schedule: null,
+      items: { data: [{ id: 'si_standin', current_period_end: created + 30 * 86_400 }] },
     })
     this.#paid.set(subscription, [this.#invoice(session, { id: invoice, paidAt: created, months: 1 })])
     return session
@@ -180,7 +189,43 @@ export class StripeStandIn {
     const state = this.#states.get(id)
     if (!state) return undefined
     if (method === 'DELETE') return Object.assign(state, { status: 'canceled', ended_at: 1_800_000_000 })
-    return Object.assign(state, { cancel_at_period_end: new URLSearchParams(body).get('cancel_at_period_end') === 'true' })
+    const form = new URLSearchParams(body)
+    if (form.has('items[0][price]')) return this.#upgrade(state, form)
+    return Object.assign(state, { cancel_at_period_end: form.get('cancel_at_period_end') === 'true' })
+  }
+
+  /** The new price at once: one invoice of it and of what is added to it, once for each change. */
+  #upgrade(state: Record<string, unknown>, form: URLSearchParams): object {
+    const { order_id: orderId, change_id: before } = state['metadata'] as Record<string, string>
+    const change = form.get('metadata[change_id]') ?? ''
+    if (before === change) return state
+    const session = this.sessionOf(orderId ?? '')
+    const price = this.#plans.prices.get(form.get('items[0][price]') ?? '')
+    const amount = (price?.unit_amount ?? 0) + Number(form.get('add_invoice_items[0][price_data][unit_amount]') ?? 0)
+    Object.assign(state, { metadata: { ...session.metadata, change_id: change } })
+    const invoices = this.#paid.get(String(state['id'])) ?? []
+    const paidAt = seconds(this.now())
+    const made = this.#invoice(session, { id: `in_${change}`, paidAt, months: price?.months ?? 1 })
+    const parent = { subscription_details: { subscription: state['id'], metadata: state['metadata'] } }
+    invoices.push({ ...made, amount_paid: amount, billing_reason: 'subscription_update', parent })
+    return state
+  }
+
+  /** The next invoice after a planned change of price has begun. */
+  renewChanged(orderId: string, now: Date): StripeEvent {
+    const session = this.sessionOf(orderId)
+    const { subscription } = toIds(session)
+    const state = this.#states.get(subscription) ?? {}
+    const price = this.#plans.enterPhase(subscription, session.metadata)
+    const made = this.#invoice(session, { id: newId('in'), paidAt: seconds(now), months: price?.months ?? 1 })
+    const parent = { subscription_details: { subscription, metadata: state['metadata'] } }
+    const object = { ...made, amount_paid: price?.unit_amount ?? session.amount_total, billing_reason: 'subscription_cycle', parent }
+    this.#paid.get(subscription)?.push(object)
+    return event('invoice.paid', object, now)
+  }
+
+  invoicesOf(orderId: string): Record<string, unknown>[] {
+    return this.#paid.get(toIds(this.sessionOf(orderId)).subscription) ?? []
   }
 
   #invoice(session: Session, { id, paidAt, months }: { id: string; paidAt: number; months: number }): Record<string, unknown> {

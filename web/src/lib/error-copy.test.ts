@@ -49,6 +49,17 @@ const facts: { [C in ErrorCode]?: unknown } = {
   CONFIG_CHANGED: { changed: [{ key: 'boost_token_cost', value: '5' }] },
   BROADCAST_LIMIT_REACHED: { limit: 3, availableAt: '2026-12-01T10:00:00.000Z' },
   BALANCE_TOO_LOW: { balance: 1 },
+  PLAN_CHANGE_UNAVAILABLE: { reason: 'cancelling' },
+  PLAN_QUOTE_CHANGED: {
+    plan: 'yearly',
+    kind: 'upgrade',
+    currency: 'USD',
+    decimals: 2,
+    chargeMinor: 14_666,
+    renewalMinor: 15_999,
+    renewsAt: '2027-11-22T10:00:00.000Z',
+    quote: 'x',
+  },
   PRICE_CHANGED: { price: 20, purpose: 'message' },
   INSUFFICIENT_TOKENS: { needed: 5, balance: 0, purpose: 'boost' },
 }

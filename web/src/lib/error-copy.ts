@@ -7,6 +7,15 @@ import type { Copy } from './toast.ts'
 /** A refusal in words. Without a title of its own it takes that of the action that failed, as the catalogues do ('Login Failed'). */
 type Refusal = Partial<Copy>
 
+const planReasons: Record<ErrorData<'PLAN_CHANGE_UNAVAILABLE'>['reason'], () => string> = {
+  cancelling: () => t`Your subscription is cancelled. Resume it first, then change the plan.`,
+  past_due: () => t`Your last payment failed. You can change the plan once it is paid.`,
+  scheduled: () => t`Your plan was already changed. Reload the page to see it.`,
+  processing: () => t`Your last plan change is still being processed. Please wait a few minutes.`,
+  same_plan: () => t`You already have this plan.`,
+  currency: () => t`Plans are no longer sold in the currency you pay with. Please contact support.`,
+}
+
 const spendCopy: { [P in SpendPurpose]: (needed: number) => string } = {
   message: (needed) => t`You need ${needed} tokens to send a message.`,
   super_like: (needed) => t`You need ${needed} tokens for a Super Like.`,
@@ -177,7 +186,17 @@ const copy: { [C in ErrorCode]: (facts: ErrorData<C>) => Refusal } = {
   NO_CHECKOUT_ADDRESS: ({ kind }) => ({ description: kind === 'tokens' ? t`No payment URL returned` : t`No checkout URL returned` }),
   CHECKOUT_RUNNING: () => ({ description: t`Your checkout is being opened. Please wait a moment.` }),
   SUBSCRIPTION_EXISTS: () => ({
-    description: t`You already have a subscription. To switch plans, cancel it in Manage Subscription and choose another when it ends.`,
+    description: t`You already have a subscription. Change its plan in Manage Subscription.`,
+  }),
+
+  PLAN_CHANGE_UNAVAILABLE: ({ reason }) => ({ title: t`Couldn’t change your plan`, description: planReasons[reason]() }),
+  PLAN_QUOTE_CHANGED: () => ({
+    title: t`The price has changed`,
+    description: t`Nothing was charged. Check the new price and confirm again.`,
+  }),
+  PLAN_PAYMENT_REFUSED: () => ({
+    title: t`Your bank refused the payment`,
+    description: t`Nothing was charged and your plan is unchanged. Check your card, then try again.`,
   }),
 
   APPEALED_ALREADY: () => ({

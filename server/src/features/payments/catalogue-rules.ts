@@ -40,6 +40,10 @@ export function findPlan(id: PlanId, config: ConfigReader) {
   }
 }
 
+export function isPlanId(item: string): item is PlanId {
+  return Object.hasOwn(planTerms, item)
+}
+
 export function isPackId(item: string): item is PackId {
   return Object.hasOwn(packNames, item)
 }
@@ -50,12 +54,16 @@ export function describeItem({
   item,
   tokens,
   months,
+  isProration = false,
 }: {
   kind: 'tokens' | 'subscription'
   item: string
   tokens: number
   months: number
+  /** The charge of an upgrade, which is less than the plan's price. */
+  isProration?: boolean
 }): string {
   if (kind === 'tokens') return `${isPackId(item) ? packNames[item].name : item}, ${tokens} tokens`
-  return months === 1 ? 'Premium, 1 month' : months === 12 ? 'Premium, 1 year' : `Premium, ${months} months`
+  const time = months === 1 ? '1 month' : months === 12 ? '1 year' : `${months} months`
+  return `Premium, ${time}${isProration ? ' (plan change)' : ''}`
 }

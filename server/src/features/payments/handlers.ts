@@ -11,6 +11,7 @@ import type { Currency } from '../config/operations.ts'
 import type { ConfigReader } from '../config/rules.ts'
 import { findPack, findPlan, packIds, planIds } from './catalogue-rules.ts'
 import { createSubscriptionCheckout, createTokenCheckout } from './handlers/checkout.ts'
+import { changePlan, keepPlan, planQuotes } from './handlers/plan-change.ts'
 import { putAside } from './handlers/put-aside.ts'
 import { decideRefund, refund } from './handlers/refund.ts'
 import {
@@ -98,6 +99,9 @@ export const payments = {
   cancelSubscription,
   cancelSubscriptionByLink,
   resumeSubscription,
+  planQuotes,
+  changePlan,
+  keepPlan,
   refund,
   decideRefund,
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { ProviderFailed } from '../../gateways/payment-gateway.ts'
+import { type Fact, isRefusal, type PaymentGateway, ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-letters.ts'
@@ -11,17 +11,30 @@ import { findAddress } from '../../mail/queries.ts'
 import { publish } from '../../realtime.ts'
 import { closeEndedGifts, findPremiumEnd } from '../grants/operations.ts'
 import { notify, wasNotified } from '../notifications/operations.ts'
+import { describeItem } from './catalogue-rules.ts'
 import * as events from './event-queries.ts'
-import { describeMoney } from './notice-rules.ts'
-import { hearFacts, type Heard } from './operations.ts'
+import { describeChange, describeMoney } from './notice-rules.ts'
+import { closePlanChange, hearFacts, type Heard } from './operations.ts'
 import * as payments from './payment-queries.ts'
-import { expireOrders, findOrder, listUnsettled } from './queries.ts'
-import { DUNNING_MS, GIVE_UP_MS, isRunning, isTakenBack, PAYLOAD_MS, RECONCILE_AFTER_MS, RUN_OUT_MS } from './rules.ts'
+import { findPlanChange, listPlanChanges, listUnsentChanges, markPlanChange, type PlanChangeRow } from './plan-change-queries.ts'
+import { isOpenChange, sendUntil } from './plan-change-rules.ts'
+import { expireOrders, findOrder, listUnsettled, type OrderRow } from './queries.ts'
+import {
+  DUNNING_MS,
+  GIVE_UP_MS,
+  isRunning,
+  isTakenBack,
+  PAYLOAD_MS,
+  PLAN_CHANGE_RETRY_MS,
+  RECONCILE_AFTER_MS,
+  RUN_OUT_MS,
+} from './rules.ts'
 import * as subscriptions from './subscription-queries.ts'
 import {
   applyEventTask,
   cancelTask,
   failureLetterTask,
+  planChangeTask,
   receiptTask,
   reconcileTask,
   refundTask,
@@ -75,15 +88,17 @@ export const reconcile = defineJob({
     const now = clock.now()
     const before = new Date(now.getTime() - RECONCILE_AFTER_MS)
     const after = new Date(now.getTime() - GIVE_UP_MS)
-    const [orders, lost, overdue] = [
+    const [orders, lost, overdue, changes] = [
       await listUnsettled(db, { before, after }),
       await events.listForgotten(db, before),
       await subscriptions.listOverdue(db, { now, waitedSince: new Date(now.getTime() - DUNNING_MS) }),
+      await listUnsentChanges(db, new Date(now.getTime() - PLAN_CHANGE_RETRY_MS)),
     ]
     await inTransaction(db, async (tx) => {
       for (const orderId of new Set([...orders, ...overdue.map((subscription) => subscription.orderId)]))
         await enqueue(tx, reconcileTask, { orderId }, `payments.reconcile:${orderId}`)
       for (const eventId of lost) await enqueue(tx, applyEventTask, { eventId }, `payments.apply:${eventId}`)
+      for (const { id } of changes) await enqueue(tx, planChangeTask, { changeId: id }, `payments.sendPlanChange:${id}`)
       for (const member of await expireOrders(tx, { before: after, now })) await publish(tx, member, { type: 'payments.changed' })
     })
   },
@@ -124,15 +139,74 @@ async function publishEnd(tx: Tx, member: MemberId): Promise<void> {
 }
 
 /** Tells a member once that premium has ended, unless another subscription or a gift continues it. False where there was nothing to tell. */
-async function reportEnd(tx: Tx, { memberId, paidUntil, lastPaidAt }: subscriptions.SubscriptionRow, now: Date): Promise<boolean> {
+async function reportEnd(tx: Tx, subscription: subscriptions.SubscriptionRow, now: Date): Promise<boolean> {
+  const { memberId, orderId, paidUntil, lastPaidAt } = subscription
   const others = await subscriptions.listRunning(tx, memberId)
   const hasMore = others.some((other) => isRunning(other, now)) || (await findPremiumEnd(tx, memberId, now)) !== undefined
   // A refund or dispute that ended premium has reported it; one that was reported before the end of the paid time was reversed since.
   const since = paidUntil ?? lastPaidAt
-  const isKnown = since !== null && (await wasNotified(tx, { to: memberId, kind: 'premium_ended', since }))
+  const change = (await listPlanChanges(tx, orderId)).find((one) => isOpenChange(one) && one.kind === 'deferred')
+  const kind = change ? 'plan_change_due' : 'premium_ended'
+  const isKnown = since !== null && (await wasNotified(tx, { to: memberId, kind, since }))
   if (hasMore || isKnown) return false
-  await notify(tx, { to: memberId, kind: 'premium_ended', at: now })
+  await notify(tx, { to: memberId, kind, at: now, ...(change && { facts: describeChange(change, subscription) }) })
   return true
+}
+
+/**
+ * Sends a change of plan to its provider, as often as it takes: the provider makes it once. A refusal ends the change and nothing is
+ * charged; without an answer it stays open and is sent again.
+ */
+export const sendPlanChange = defineJob({
+  ...planChangeTask,
+  async run({ changeId }, deps: Deps) {
+    const { db, clock } = deps
+    const change = await findPlanChange(db, changeId)
+    const order = change && (await findOrder(db, change.orderId))
+    const subscription = change && (await subscriptions.findOfOrder(db, change.orderId))
+    const gateway = subscription && deps.payments.byProvider(subscription.provider)
+    if (!change || !order || !gateway || !isOpenChange(change) || change.sentAt !== null) return
+    const giveUp = () => inTransaction(db, (tx) => closePlanChange(tx, { change, order }, 'failed_at', clock.now()))
+    if (clock.now() > sendUntil(change)) return giveUp()
+    const facts = await askForChange(gateway, { order, subscription, change }).catch(async (error: unknown) => {
+      if (isRefusal(error)) await giveUp()
+      throw error
+    })
+    const isWithdrawn = await inTransaction(db, async (tx) => {
+      const isSent = await markPlanChange(tx, changeId, 'sent_at', clock.now())
+      if (isSent && change.kind !== 'upgrade')
+        await notify(tx, { to: change.memberId, kind: 'plan_change_planned', facts: describeChange(change, order) })
+      await publish(tx, change.memberId, { type: 'payments.changed' })
+      return (await findPlanChange(tx, changeId))?.withdrawnAt !== null
+    })
+    // Withdrawn while the provider was asked.
+    if (isWithdrawn && change.kind === 'downgrade') await gateway.keepPlan?.(subscription.subscriptionRef)
+    await hearFacts(deps, { provider: order.provider, isLive: order.isLive, facts })
+  },
+})
+
+interface Asked {
+  order: OrderRow
+  subscription: subscriptions.SubscriptionRow
+  change: PlanChangeRow
+}
+
+async function askForChange(gateway: PaymentGateway, { order, subscription, change }: Asked): Promise<Fact[]> {
+  const { id: changeId, kind, item, months, tokens, amountMinor } = change
+  const { subscriptionRef } = subscription
+  if (kind === 'deferred') return gateway.cancelSubscription(subscriptionRef)
+  if (!gateway.changePlan) throw new ProviderFailed('this provider can not switch a plan', { status: 400 })
+  return gateway.changePlan({
+    changeId,
+    orderId: order.id,
+    subscriptionRef,
+    description: describeItem({ kind: 'subscription', item, months, tokens }),
+    amountMinor,
+    months,
+    currency: order.currency,
+    decimals: order.decimals,
+    chargeMinor: kind === 'upgrade' ? change.chargeMinor : null,
+  })
 }
 
 /** Tells the provider that a subscription shall not go on, or that it is over. */
@@ -195,8 +269,7 @@ export const sendRefund = defineJob({
     try {
       await gateway.refund({ paymentRef, amountMinor, currency, decimals, key: refundId })
     } catch (error) {
-      const isRefused = error instanceof ProviderFailed && error.status !== undefined && error.status < 500 && error.status !== 429
-      if (!isRefused) throw error
+      if (!isRefusal(error)) throw error
       deps.log.error({ refundId, status: error.status }, 'payments: a provider refused to pay back')
       return inTransaction(db, (tx) => giveUpRefund(tx, refund, clock.now()))
     }

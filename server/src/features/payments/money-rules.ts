@@ -28,7 +28,8 @@ export function divideMinor(minor: number, parts: number): number {
   return Number(divideToEven(BigInt(minor), BigInt(parts)))
 }
 
-function divideToEven(numerator: bigint, denominator: bigint): bigint {
+/** Rounds half to even. */
+export function divideToEven(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator
   const twice = (numerator % denominator) * 2n
   if (twice < denominator || (twice === denominator && quotient % 2n === 0n)) return quotient

@@ -7,13 +7,16 @@ type Silent = { silent: string }
 
 /** The notifications that each provider fact can send, or the reason why it sends none. */
 export const factNotices: Record<Fact['type'], readonly NotificationKind[] | Silent> = {
-  paid: ['tokens_credited', 'premium_started', 'premium_renewed'],
+  paid: ['tokens_credited', 'premium_started', 'premium_renewed', 'plan_changed'],
   failed: ['payment_failed'],
   expired: { silent: 'No money moved: the member left the checkout' },
   subscription: ['subscription_cancelled', 'subscription_resumed'],
   refunded: ['payment_refunded', 'premium_ended'],
   disputed: ['payment_disputed', 'dispute_won', 'dispute_lost', 'premium_ended'],
 }
+
+/** The notification about a new payment of a subscription. */
+export const paymentNotices = { start: 'premium_started', renewal: 'premium_renewed', change: 'plan_changed' } as const
 
 export interface ReversalNotice {
   kind: Extract<NotificationKind, 'payment_refunded' | 'payment_disputed' | 'dispute_won' | 'dispute_lost'>
@@ -52,6 +55,15 @@ export function describeMoney(order: Subject, minor: number): Pick<NotificationF
 /** A subscription's price, and until when Premium is paid if that is in the future. */
 export function describeSubscription(order: Subject & { amountMinor: number }, paidUntil: Date | null, now: Date): NotificationFacts {
   return { ...describeMoney(order, order.amountMinor), ...(paidUntil && paidUntil > now && { until: paidUntil.toISOString() }) }
+}
+
+/** The price and the first day of a plan that starts later. */
+export function describeChange(
+  { item, months, tokens, amountMinor, startsAt }: Pick<Subject, 'item' | 'months' | 'tokens'> & { amountMinor: number; startsAt: Date },
+  { currency, decimals }: Pick<Subject, 'currency' | 'decimals'>,
+): NotificationFacts {
+  const subject = { kind: 'subscription' as const, item, months, tokens, currency, decimals }
+  return { ...describeMoney(subject, amountMinor), until: startsAt.toISOString() }
 }
 
 interface Reversed {

@@ -5,7 +5,7 @@ import type { Fact } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, grantTokens, type TestMember } from '../../testing/members.ts'
-import { buyTokens, openSubscription, press, subscribe } from '../../testing/payments.ts'
+import { buyTokens, changePlan, openSubscription, press, subscribe } from '../../testing/payments.ts'
 import { endSubscriptions, sendRefund } from './jobs.ts'
 import { factNotices } from './notice-rules.ts'
 import { hearFacts } from './operations.ts'
@@ -160,6 +160,16 @@ test('reports start, renewal, refused renewal, cancellation and resumption of a 
   expect(subjects.filter((subject) => subject === 'Your receipt from Adire: USD 19.99')).toHaveLength(2)
   for (const subject of ['Your subscription was cancelled', 'Your subscription continues', 'Your Premium could not be renewed'])
     expect(subjects.filter((one) => one === subject)).toHaveLength(1)
+})
+
+test('reports the charge of an upgrade, once', async () => {
+  const man = await aMember(app, 'man')
+  const { checkout } = await subscribe(app, man, 'monthly')
+  await changePlan(app, man, 'yearly')
+  for (const fact of await app.deps.payments.sandbox!.fetchFacts({ ref: checkout })) await say(fact)
+  const lines = await linesOf(man)
+  expect(lines.filter((line) => line.startsWith('plan_changed'))).toEqual(['plan_changed 14000'])
+  expect(lines.filter((line) => line.startsWith('premium_renewed'))).toEqual([])
 })
 
 test('reports premium that a refund or dispute ends, once', async () => {

@@ -1,4 +1,4 @@
-import { type MemberId, OrderId, type PaymentId } from '@adire/contract/ids.ts'
+import { type MemberId, OrderId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,32 +11,19 @@ import { findPremiumEnd, rescheduleGifts } from '../grants/operations.ts'
 import { type Notice, notify } from '../notifications/operations.ts'
 import { creditPurchase, lockWallet, reversePurchase } from '../tokens/operations.ts'
 import { describeItem } from './catalogue-rules.ts'
-import { lockRefs, type Outcome, saveOutcome, takeWaiting } from './event-queries.ts'
+import { lockRefs, saveOutcome, takeWaiting } from './event-queries.ts'
+import { APPLIED, listRefs, type NewPayment, quarantined, type Result, waiting } from './event-result-rules.ts'
 import * as payments from './payment-queries.ts'
 import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
-import {
-  describeMoney,
-  describeReversal,
-  describeSubscription,
-  findRefundCause,
-  findReversalNotice,
-  findSubscriptionNotice,
-} from './notice-rules.ts'
-import { isRunning, isTakenBack, periodEnds, tokensToReverse } from './rules.ts'
+import * as notices from './notice-rules.ts'
+import { paidPeriods } from './period-rules.ts'
+import * as planChanges from './plan-change-queries.ts'
+import { isOpenChange } from './plan-change-rules.ts'
+import { isRunning, isTakenBack, tokensToReverse } from './rules.ts'
 import { createPlanStore, createSandboxStore } from './sandbox-queries.ts'
 import * as subscriptions from './subscription-queries.ts'
+import { addTerms, checkPaid, type Terms, type WithTerms } from './term-rules.ts'
 import { failureLetterTask, receiptTask, sandboxTask, undoDuplicateTask } from './task-rules.ts'
-
-/** What came of one fact; `heardOf` are things that others may have waited for. */
-interface Result {
-  outcome: Outcome
-  reason: string | null
-  waitsFor: string | null
-  memberId: MemberId | null
-  heardOf: string[]
-  /** A payment that was not known before. */
-  newPayment?: { id: PaymentId; isFirst: boolean }
-}
 
 export interface Heard {
   provider: PaymentProvider
@@ -47,16 +34,6 @@ export interface Heard {
 }
 
 type Context = Pick<Deps, 'clock' | 'log'>
-
-const APPLIED: Result = { outcome: 'applied', reason: null, waitsFor: null, memberId: null, heardOf: [] }
-
-function quarantined(reason: string): Result {
-  return { ...APPLIED, outcome: 'quarantined', reason }
-}
-
-function waiting(ref: string): Result {
-  return { ...APPLIED, outcome: 'waiting', waitsFor: ref }
-}
 
 /** Who takes the money here, with what they remember in our database. */
 export function createPayments(
@@ -89,7 +66,7 @@ export async function hearFacts(deps: Deps, heard: Heard, eventId?: number): Pro
 }
 
 async function applyAll(tx: Tx, deps: Context, heard: Heard, eventId: number | undefined): Promise<string[]> {
-  await lockRefs(tx, heard.provider, heard.facts.flatMap(refsOf))
+  await lockRefs(tx, heard.provider, heard.facts.flatMap(listRefs))
   const results: Result[] = []
   for (const fact of heard.facts) results.push(await applyFact(tx, deps, { ...heard, fact }))
   // The worst of them is what is said of the event.
@@ -108,11 +85,6 @@ async function applyAll(tx: Tx, deps: Context, heard: Heard, eventId: number | u
     await saveOutcome(tx, eventId, { outcome, reason, waitsFor, memberId, facts: heard.facts, at: deps.clock.now() })
   }
   return results.flatMap(({ heardOf }) => heardOf)
-}
-
-function refsOf(fact: Fact): string[] {
-  const refs = ['paymentRef' in fact ? fact.paymentRef : null, 'subscriptionRef' in fact ? fact.subscriptionRef : null]
-  return refs.flatMap((ref) => ref ?? [])
 }
 
 type One = Pick<Heard, 'provider' | 'isLive'> & { fact: Fact }
@@ -167,8 +139,12 @@ async function applyToOrder(tx: Tx, deps: Context, { order, fact }: { order: Ord
   const before = await subscriptions.findOfOrder(tx, order.id)
   await subscriptions.saveState(tx, order.id, { cancels: fact.cancels, endedAt, at: new Date(fact.at) })
   const after = await subscriptions.findOfOrder(tx, order.id)
-  const kind = before && after && findSubscriptionNotice(before, after)
-  if (kind && after.lastPaidAt) await tellOfSubscription(tx, deps, { kind, subscription: after, order })
+  const kind = before && after && notices.findSubscriptionNotice(before, after)
+  // Where the provider can't switch a plan, the cancellation is a part of the change, which has a notice of its own.
+  const isDeferral =
+    kind === 'subscription_cancelled' &&
+    (await planChanges.listPlanChanges(tx, order.id)).some((one) => isOpenChange(one) && one.kind === 'deferred')
+  if (kind && after.lastPaidAt && !isDeferral) await tellOfSubscription(tx, deps, { kind, subscription: after, order })
   return { ...APPLIED, heardOf: [fact.subscriptionRef] }
 }
 
@@ -182,14 +158,9 @@ async function applyPaid(
   { clock }: Context,
   { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'paid' }> },
 ): Promise<Result> {
-  if (fact.amountMinor !== order.amountMinor) return quarantined('another amount')
-  if (fact.currency !== order.currency) return quarantined('another currency')
-  if (fact.checkoutRef !== null && order.providerRef !== null && fact.checkoutRef !== order.providerRef)
-    return quarantined("another order's checkout")
-  if (fact.subscriptionRef !== null && order.kind !== 'subscription') return quarantined('a subscription for what was bought once')
   const earlier = await payments.listOfOrder(tx, order.id)
-  if (order.kind === 'tokens' && earlier.some(({ paymentRef }) => paymentRef !== fact.paymentRef))
-    return quarantined('a second payment of one order')
+  const terms = checkPaid(fact, { order, changes: await planChanges.listPlanChanges(tx, order.id), earlier })
+  if (typeof terms === 'string') return quarantined(terms)
 
   if (fact.subscriptionRef !== null) await begin(tx, order, fact.subscriptionRef)
   const { id, isNew } = await payments.savePayment(tx, {
@@ -197,34 +168,47 @@ async function applyPaid(
     orderId: order.id,
     provider: order.provider,
     paymentRef: fact.paymentRef,
-    amountMinor: order.amountMinor,
-    usdCents: order.usdCents,
-    tokens: order.tokens,
+    ...terms,
     paidAt: new Date(fact.paidAt),
     periodEnd: fact.periodEnd === null ? null : new Date(fact.periodEnd),
     now: clock.now(),
   })
   await markOrder(tx, order.id, 'paid_at', new Date(fact.paidAt))
+  await followPlanChange(tx, order, { terms, paidAt: new Date(fact.paidAt) })
   if (isNew) await enqueue(tx, receiptTask, { paymentId: id })
-  return { ...APPLIED, heardOf: refsOf(fact), ...(isNew && { newPayment: { id, isFirst: earlier.length === 0 } }) }
+  const isKnownPlan = terms.planChangeId === null || earlier.some(({ planChangeId }) => planChangeId === terms.planChangeId)
+  const kind = earlier.length === 0 ? 'start' : isKnownPlan ? 'renewal' : 'change'
+  return { ...APPLIED, heardOf: listRefs(fact), ...(isNew && { newPayment: { id, amountMinor: terms.amountMinor, kind } }) }
 }
 
-/** After the settlement, which knows until when premium is paid. */
-async function tellOfPayment(tx: Tx, deps: Context, order: OrderRow, { isFirst }: NonNullable<Result['newPayment']>): Promise<void> {
-  const { memberId: to, kind, tokens, amountMinor } = order
-  if (kind === 'tokens') return notify(tx, { to, kind: 'tokens_credited', facts: { amount: tokens, ...describeMoney(order, amountMinor) } })
+/** A payment under a change starts it; a renewal on the old terms, after the day the change was planned for, withdraws it. */
+async function followPlanChange(tx: Tx, order: OrderRow, { terms, paidAt }: { terms: Terms; paidAt: Date }): Promise<void> {
+  if (order.kind === 'tokens') return
+  if (terms.planChangeId !== null) return planChanges.markPlanChangeApplied(tx, terms.planChangeId, paidAt)
+  await planChanges.withdrawPassedChanges(tx, order.id, paidAt)
+}
+
+/** Called after the settlement, which knows until when premium is paid. */
+async function tellOfPayment(tx: Tx, deps: Context, order: OrderRow, { kind, amountMinor }: NewPayment): Promise<void> {
+  const { memberId: to, tokens } = order
+  if (order.kind === 'tokens')
+    return notify(tx, { to, kind: 'tokens_credited', facts: { amount: tokens, ...notices.describeMoney(order, amountMinor) } })
   const subscription = await subscriptions.findOfOrder(tx, order.id)
-  const facts = describeSubscription(order, subscription?.paidUntil ?? null, deps.clock.now())
-  await notify(tx, { to, kind: isFirst ? 'premium_started' : 'premium_renewed', facts })
+  const facts = notices.describeSubscription({ ...order, ...subscription, amountMinor }, subscription?.paidUntil ?? null, deps.clock.now())
+  await notify(tx, { to, kind: notices.paymentNotices[kind], facts })
   // The provider may report the cancellation before the payment.
-  if (isFirst && subscription && (subscription.cancels || subscription.endedAt))
+  if (kind === 'start' && subscription && (subscription.cancels || subscription.endedAt))
     await tellOfSubscription(tx, deps, { kind: 'subscription_cancelled', subscription, order })
 }
 
 type SubscriptionNotice = Pick<Notice, 'kind'> & { subscription: subscriptions.SubscriptionRow; order: OrderRow }
 
 async function tellOfSubscription(tx: Tx, { clock }: Context, { kind, subscription, order }: SubscriptionNotice): Promise<void> {
-  await notify(tx, { to: order.memberId, kind, facts: describeSubscription(order, subscription.paidUntil, clock.now()) })
+  await notify(tx, {
+    to: order.memberId,
+    kind,
+    facts: notices.describeSubscription({ ...order, ...subscription }, subscription.paidUntil, clock.now()),
+  })
 }
 
 async function applyFailed(tx: Tx, { order, fact }: { order: OrderRow; fact: Extract<Fact, { type: 'failed' }> }): Promise<Result> {
@@ -237,7 +221,11 @@ async function applyFailed(tx: Tx, { order, fact }: { order: OrderRow; fact: Ext
   // A refusal of what was paid by now is an old story.
   if (!subscription || (subscription.lastPaidAt && at <= subscription.lastPaidAt)) return APPLIED
   if (await subscriptions.saveFailure(tx, order.id, at)) {
-    await notify(tx, { to: order.memberId, kind: 'payment_failed', facts: describeMoney(order, order.amountMinor) })
+    await notify(tx, {
+      to: order.memberId,
+      kind: 'payment_failed',
+      facts: notices.describeMoney({ ...order, ...subscription }, subscription.amountMinor),
+    })
     await enqueue(tx, failureLetterTask, { orderId: order.id })
   }
   return APPLIED
@@ -273,13 +261,14 @@ async function tellOfReversal(
   { order, before, owed }: { order: OrderRow; before: payments.PaymentRow; owed: number },
 ): Promise<void> {
   const after = await payments.findPaymentByRef(tx, before.provider, before.paymentRef)
-  const notice = after && findReversalNotice(before, after)
+  const notice = after && notices.findReversalNotice(before, after)
   if (!notice) return
   const until = order.kind === 'subscription' ? await findPremiumEnd(tx, order.memberId, clock.now()) : undefined
   const parts = await payments.listRefundParts(tx, after.id, after.refundedMinor)
-  const cause = findRefundCause(parts, await payments.listSendableRequests(tx, after.id))
+  const cause = notices.findRefundCause(parts, await payments.listSendableRequests(tx, after.id))
   const tokens = Math.abs(after.tokensReversed - before.tokensReversed)
-  const facts = describeReversal(order, notice, { receiptNumber: after.receiptNumber, tokens, owed, until, cause })
+  const subject = (await payments.findReceipt(tx, after.id)) ?? order
+  const facts = notices.describeReversal(subject, notice, { receiptNumber: after.receiptNumber, tokens, owed, until, cause })
   await notify(tx, { to: order.memberId, kind: notice.kind, facts })
 }
 
@@ -288,28 +277,25 @@ async function tellOfReversal(
  * change of the member's debt.
  */
 async function settle(tx: Tx, deps: Context, order: OrderRow): Promise<{ owed: number }> {
-  const list = await payments.listOfOrder(tx, order.id)
-  const description = describeItem(order)
+  const list = addTerms(order, await planChanges.listPlanChanges(tx, order.id), await payments.listOfOrder(tx, order.id))
   if (order.kind === 'subscription') {
-    const ends = periodEnds(list, order.months)
+    const periods = paidPeriods(list)
     for (const { id, periodEnd } of list) {
-      const end = ends.get(id)
+      const end = periods.get(id)?.end
       if (end && end.getTime() !== periodEnd?.getTime()) await payments.savePeriodEnd(tx, id, end)
     }
   }
   let owed = 0
-  for (const payment of list) owed += await settleTokens(tx, { order, payment, description })
+  for (const payment of list) owed += await settleTokens(tx, order, payment)
   if (order.kind === 'subscription') await settlePremium(tx, deps, order)
   await publish(tx, order.memberId, { type: 'payments.changed' })
   return { owed }
 }
 
-async function settleTokens(
-  tx: Tx,
-  { order, payment, description }: { order: OrderRow; payment: payments.PaymentRow; description: string },
-): Promise<number> {
+async function settleTokens(tx: Tx, order: OrderRow, payment: WithTerms<payments.PaymentRow>): Promise<number> {
   if (payment.tokens === 0) return 0
   const kind = order.kind === 'tokens' ? 'purchase' : 'subscription_bonus'
+  const description = describeItem({ ...order, ...payment, tokens: order.tokens })
   await creditPurchase(tx, { member: order.memberId, tokens: payment.tokens, kind, ref: payment.id, description })
   const due = tokensToReverse(payment)
   const change = due - payment.tokensReversed
@@ -339,6 +325,18 @@ export async function placePremium(tx: Tx, member: MemberId, now: Date): Promise
   const paidUntil = until ?? takenBackAt
   const giftUntil = await rescheduleGifts(tx, member, { paidUntil, now })
   if (await subscriptions.savePremium(tx, member, { paidUntil, giftUntil })) await publish(tx, member, { type: 'profiles.changed' })
+}
+
+/** Ends a change of plan that has not started, and tells the member that the plan stays; nothing where it is closed already. */
+export async function closePlanChange(
+  tx: Tx,
+  { change, order }: { change: planChanges.PlanChangeRow; order: Pick<OrderRow, 'currency' | 'decimals'> },
+  mark: 'withdrawn_at' | 'failed_at',
+  at: Date,
+): Promise<void> {
+  if (!(await planChanges.markPlanChange(tx, change.id, mark, at))) return
+  await notify(tx, { to: change.memberId, kind: 'plan_change_withdrawn', facts: notices.describeChange(change, order), at })
+  await publish(tx, change.memberId, { type: 'payments.changed' })
 }
 
 /** Nobody is charged for two subscriptions: whichever was paid for later is ended and paid back. */

@@ -21,6 +21,8 @@ const COLUMNS = [
   'payments.disputed_at as disputedAt',
   'payments.dispute_won as isDisputeWon',
   'payments.tokens_reversed as tokensReversed',
+  'payments.plan_change_id as planChangeId',
+  'payments.is_proration as isProration',
 ] as const
 
 export type PaymentRow = Awaited<ReturnType<typeof listOfOrder>>[number]
@@ -38,12 +40,13 @@ const withOrder = (db: Db) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('plan_changes', 'plan_changes.id', 'payments.plan_change_id')
     .select(COLUMNS)
-    .select([
+    .select(({ fn }) => [
       'payments.usd_cents as usdCents',
       'orders.kind',
-      'orders.item',
-      'orders.months',
+      fn.coalesce('plan_changes.item', 'orders.item').as('item'),
+      fn.coalesce('plan_changes.months', 'orders.months').as('months'),
       'orders.currency_code as currency',
       'orders.decimals',
       'orders.method',
@@ -75,15 +78,19 @@ interface NewPayment {
   tokens: number
   paidAt: Date
   periodEnd: Date | null
+  planChangeId: string | null
+  isProration: boolean
   now: Date
 }
 
 /** Writes a payment down, once; what is heard of it again can only tell an earlier time and the end of its period. */
 export async function savePayment(tx: Tx, payment: NewPayment): Promise<{ id: PaymentId; isNew: boolean }> {
   const { rows } = await sql<{ id: PaymentId; is_new: boolean }>`
-    insert into payments (user_id, order_id, provider, payment_ref, amount_minor, usd_cents, tokens, paid_at, period_end, period_is_named, created_at)
+    insert into payments (user_id, order_id, provider, payment_ref, amount_minor, usd_cents, tokens, paid_at, period_end, period_is_named,
+      plan_change_id, is_proration, created_at)
     values (${payment.memberId}, ${payment.orderId}, ${payment.provider}, ${payment.paymentRef}, ${payment.amountMinor}, ${payment.usdCents},
-      ${payment.tokens}, ${payment.paidAt}, ${payment.periodEnd}::timestamptz, ${payment.periodEnd}::timestamptz is not null, ${payment.now})
+      ${payment.tokens}, ${payment.paidAt}, ${payment.periodEnd}::timestamptz, ${payment.periodEnd}::timestamptz is not null,
+      ${payment.planChangeId}, ${payment.isProration}, ${payment.now})
     on conflict (provider, payment_ref) do update set
       paid_at = least(payments.paid_at, excluded.paid_at),
       period_end = case when excluded.period_is_named then
@@ -163,7 +170,8 @@ export function findRefundRequest(db: Db, id: string) {
     .selectFrom('refund_requests as r')
     .innerJoin('payments', 'payments.id', 'r.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select([
+    .leftJoin('plan_changes', 'plan_changes.id', 'payments.plan_change_id')
+    .select(({ fn }) => [
       'r.id',
       'r.sent_at as sentAt',
       'r.needs_second as needsSecond',
@@ -175,9 +183,9 @@ export function findRefundRequest(db: Db, id: string) {
       'payments.user_id as memberId',
       'payments.receipt_number as receiptNumber',
       'orders.kind',
-      'orders.item',
+      fn.coalesce('plan_changes.item', 'orders.item').as('item'),
       'orders.tokens',
-      'orders.months',
+      fn.coalesce('plan_changes.months', 'orders.months').as('months'),
       'orders.currency_code as currency',
       'orders.decimals',
     ])

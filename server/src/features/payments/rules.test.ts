@@ -1,19 +1,10 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type PaidPeriod, paidPeriods } from './period-rules.ts'
 import { convertCents, divideMinor, writeMoney } from './money-rules.ts'
 import { redeemQuote, signQuote } from './quote-rules.ts'
-import {
-  hostOf,
-  isRunning,
-  isTakenBack,
-  needsSecondAdmin,
-  orderMethods,
-  periodEnds,
-  referenceOf,
-  suggestCurrency,
-  tokensToReverse,
-} from './rules.ts'
+import { hostOf, isRunning, isTakenBack, needsSecondAdmin, orderMethods, referenceOf, suggestCurrency, tokensToReverse } from './rules.ts'
 
 test('Paystack is chosen for its four currencies where they list it, else Stripe; PayPal only when it is picked', () => {
   expect(orderMethods('NGN', ['stripe', 'paystack', 'paypal'])).toEqual(['paystack', 'stripe', 'paypal'])
@@ -60,6 +51,12 @@ test('amounts are exact: half goes to even, thousandths come in tens, and what i
   expect(writeMoney(6140, { currency: 'KWD', decimals: 3 })).toBe('KWD 6.140')
 })
 
+/** The ends of monthly periods. */
+function monthlyEnds(payments: readonly Omit<PaidPeriod, 'months' | 'isProration'>[]): Map<string, Date> {
+  const periods = paidPeriods(payments.map((payment) => ({ ...payment, months: 1, isProration: false })))
+  return new Map([...periods].map(([id, { end }]) => [id, end]))
+}
+
 test('the time that is paid for is the same for the same payments in any order', () => {
   const at = (day: string) => new Date(`${day}T10:00:00Z`)
   const payments = [
@@ -68,7 +65,7 @@ test('the time that is paid for is the same for the same payments in any order',
     { id: 'c', paidAt: at('2026-06-01'), periodEnd: at('2026-07-02'), isNamed: true },
   ]
   for (const list of [payments, payments.toReversed()]) {
-    const ends = periodEnds(list, 1)
+    const ends = monthlyEnds(list)
     expect(['a', 'b', 'c'].map((id) => ends.get(id)?.toISOString().slice(0, 10))).toEqual(['2026-02-28', '2026-03-28', '2026-07-02'])
   }
 })
@@ -118,19 +115,16 @@ test('payments of the same moment have their places by their ids, and one that c
     ['a', 'b'],
     ['b', 'a'],
   ] as const) {
-    const ends = periodEnds(
-      ids.map((id) => ({ id, ...plain })),
-      1,
-    )
+    const ends = monthlyEnds(ids.map((id) => ({ id, ...plain })))
     expect([day(ends, 'a'), day(ends, 'b')]).toEqual(['2026-02-10', '2026-03-10'])
   }
   // After a gap it begins with the payment, not with what was paid for before.
   const afterGap = { ...plain, id: 'b', paidAt: new Date('2026-03-01T10:00:00Z') }
-  expect(day(periodEnds([{ id: 'a', ...plain }, afterGap], 1), 'b')).toBe('2026-04-01')
+  expect(day(monthlyEnds([{ id: 'a', ...plain }, afterGap]), 'b')).toBe('2026-04-01')
   // A named end that is earlier than one before it takes nothing back; one that is not named counts for nothing.
   const named = { id: 'c', paidAt: new Date('2026-01-11T10:00:00Z'), periodEnd: new Date('2026-01-20T10:00:00Z'), isNamed: true }
   const later = { id: 'd', paidAt: new Date('2026-01-12T10:00:00Z'), periodEnd: new Date('2026-01-13T10:00:00Z'), isNamed: false }
-  const ends = periodEnds([{ id: 'a', ...plain }, named, later], 1)
+  const ends = monthlyEnds([{ id: 'a', ...plain }, named, later])
   expect([day(ends, 'c'), day(ends, 'd')]).toEqual(['2026-01-20', '2026-03-10'])
 })
 

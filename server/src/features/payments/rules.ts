@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@adire/contract/config.ts'
 import { REFUND_ALONE_CENTS } from '@adire/contract/payments.ts'
 import type { CountryCode } from '@adire/contract/places.ts'
-import { addMonths } from '../../lib/months.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -18,10 +17,12 @@ export const GIVE_UP_MS = 24 * 60 * MINUTE_MS
 export const RUN_OUT_MS = 2 * DAY_MS
 /** How long a refused renewal is waited for; premium itself ends with the time that is paid. */
 export const DUNNING_MS = 14 * DAY_MS
+/** An upgrade is sent this long to a provider that does not answer. */
+export const PLAN_CHANGE_GIVE_UP_MS = 60 * MINUTE_MS
+/** A change whose request was lost is sent again after this long. */
+export const PLAN_CHANGE_RETRY_MS = MINUTE_MS
 /** Payloads of webhooks (security section 11). */
 export const PAYLOAD_MS = 90 * DAY_MS
-/** Before anything was paid. */
-const NEVER = new Date(0)
 /** How long an ended subscription is still shown. */
 export const SHOW_ENDED_MS = 90 * DAY_MS
 export const PAYMENTS_PAGE_SIZE = 20
@@ -65,38 +66,6 @@ const currencyOfCountry: Record<CountryCode, string> = {
 export function suggestCurrency(country: string, offered: readonly string[]): string {
   const own = Object.hasOwn(currencyOfCountry, country) ? currencyOfCountry[country as CountryCode] : 'USD'
   return offered.includes(own) ? own : offered.includes('USD') ? 'USD' : (offered[0] ?? 'USD')
-}
-
-export interface PaidPeriod {
-  id: string
-  paidAt: Date
-  periodEnd: Date | null
-  isNamed: boolean
-}
-
-/**
- * Until when each payment of a subscription pays: as the provider names it, else worked out from the payments before it. The same
- * for the same payments, in whatever order they were heard of.
- */
-export function periodEnds(payments: readonly PaidPeriod[], months: number): Map<string, Date> {
-  const ends = new Map<string, Date>()
-  let paidUntil = NEVER
-  for (const { id, paidAt, periodEnd, isNamed } of inOrder(payments)) {
-    const end = isNamed && periodEnd ? periodEnd : addMonths(latest(paidUntil, paidAt), months)
-    ends.set(id, end)
-    paidUntil = latest(paidUntil, end)
-  }
-  return ends
-}
-
-/** As they were paid; those of one moment by their ids, which never change. */
-function inOrder(payments: readonly PaidPeriod[]): PaidPeriod[] {
-  const places = new Map(payments.map((payment) => [`${payment.paidAt.toISOString()} ${payment.id}`, payment]))
-  return [...places.keys()].toSorted().flatMap((place) => places.get(place) ?? [])
-}
-
-function latest(a: Date, b: Date): Date {
-  return new Date(Math.max(a.getTime(), b.getTime()))
 }
 
 export interface Reversible {

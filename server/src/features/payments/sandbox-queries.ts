@@ -1,7 +1,8 @@
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PaymentProvider, PlanStore } from '../../gateways/payment-gateway.ts'
-import type { SandboxCheckout, SandboxEvent, SandboxStore } from '../../gateways/payment-sandbox.ts'
+import type { SandboxEvent, SandboxStore } from '../../gateways/payment-sandbox.ts'
+import type { SandboxCheckout } from '../../gateways/payment-sandbox-state.ts'
 import type { Tx } from '../../db/db.ts'
 
 type Deliver = (tx: Tx, event: SandboxEvent) => Promise<void>

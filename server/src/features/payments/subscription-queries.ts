@@ -14,6 +14,7 @@ export interface SubscriptionRow {
   failedAt: Date | null
   warnedAt: Date | null
   endedAt: Date | null
+  /** Of the plan that runs now. */
   item: string
   months: number
   amountMinor: number
@@ -30,13 +31,18 @@ const isKept = sql`p.refunded_minor < p.amount_minor and (p.disputed_at is null 
 
 const rows = sql`
   select s.id, s.user_id as "memberId", s.order_id as "orderId", s.provider, s.subscription_ref as "subscriptionRef", s.cancels,
-    s.started_at as "startedAt", s.failed_at as "failedAt", s.warned_at as "warnedAt", s.ended_at as "endedAt", o.item, o.months,
-    o.amount_minor as "amountMinor", o.currency_code as currency, o.decimals, o.method, paid.until as "paidUntil",
+    s.started_at as "startedAt", s.failed_at as "failedAt", s.warned_at as "warnedAt", s.ended_at as "endedAt",
+    coalesce(changed.item, o.item) as item, coalesce(changed.months, o.months) as months,
+    coalesce(changed.amount_minor, o.amount_minor) as "amountMinor", o.currency_code as currency, o.decimals, o.method, paid.until as "paidUntil",
     paid.first as "firstPaidAt", paid.last as "lastPaidAt"
   from subscriptions s join orders o on o.id = s.order_id
   left join lateral (
     select max(p.period_end) filter (where ${isKept}) as until, min(p.paid_at) as first, max(p.paid_at) as last from payments p where p.order_id = s.order_id
-  ) paid on true`
+  ) paid on true
+  left join lateral (
+    select c.item, c.months, c.amount_minor from plan_changes c where c.order_id = s.order_id and c.applied_at is not null
+    order by c.applied_at desc, c.created_at desc limit 1
+  ) changed on true`
 
 export async function findOfOrder(db: Db, orderId: OrderId): Promise<SubscriptionRow | undefined> {
   return (await sql<SubscriptionRow>`${rows} where s.order_id = ${orderId}`.execute(db)).rows[0]

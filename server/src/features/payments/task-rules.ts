@@ -8,6 +8,7 @@ export const receiptTask = { name: 'payments.sendReceipt', payload: z.object({ p
 export const failureLetterTask = { name: 'payments.sendFailureLetter', payload: z.object({ orderId: OrderId }) }
 export const undoDuplicateTask = { name: 'payments.undoDuplicate', payload: z.object({ orderId: OrderId }) }
 export const refundTask = { name: 'payments.sendRefund', payload: z.object({ refundId: z.uuid() }) }
+export const planChangeTask = { name: 'payments.sendPlanChange', payload: z.object({ changeId: z.uuid() }) }
 export const cancelTask = { name: 'payments.cancelAtProvider', payload: z.object({ orderId: OrderId, isFinal: z.boolean() }) }
 export const sandboxTask = {
   name: 'payments.deliverSandboxEvent',

@@ -1,9 +1,11 @@
 import type { Money, Order, Payment, Subscription } from '@adire/contract/payments.ts'
+import type { PlanChange } from '@adire/contract/plan-changes.ts'
 import type { PaymentId } from '@adire/contract/ids.ts'
 import { signId } from '../../lib/signed-id.ts'
 import { describeItem } from './catalogue-rules.ts'
 import { writeMoney } from './money-rules.ts'
 import type { PaymentRow, ReceiptRow } from './payment-queries.ts'
+import type { PlanChangeRow } from './plan-change-queries.ts'
 import type { OrderRow } from './queries.ts'
 import { isTakenBack, RECEIPT_PURPOSE, referenceOf, type Reversible } from './rules.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
@@ -101,12 +103,26 @@ export function viewReceipt(row: ReceiptRow, site: Site): Receipt {
   }
 }
 
-export function viewSubscription(row: SubscriptionRow, now: Date): Subscription {
+/** The open change of a subscription; of one that has ended, only a change that waits for its checkout. */
+function viewChange(change: PlanChangeRow | undefined, { currency, decimals }: SubscriptionRow, isOver: boolean): PlanChange | null {
+  if (!change || (isOver && change.kind !== 'deferred')) return null
+  return {
+    // The column holds what the contract let in.
+    plan: change.item as PlanChange['plan'],
+    kind: change.kind,
+    price: money(change.amountMinor, { currency, decimals }),
+    startsAt: change.startsAt.toISOString(),
+    status: isOver ? 'due' : change.kind === 'upgrade' ? 'processing' : 'scheduled',
+  }
+}
+
+export function viewSubscription(row: SubscriptionRow, now: Date, open?: PlanChangeRow): Subscription {
   const paidUntil = row.paidUntil ?? row.endedAt ?? row.startedAt
   const isPaid = paidUntil > now
   const isOver = row.endedAt !== null || row.paidUntil === null || (row.cancels && !isPaid)
   const isRefused = row.failedAt !== null && (row.lastPaidAt === null || row.failedAt > row.lastPaidAt)
   const status = isOver ? 'ended' : row.cancels ? 'cancelling' : isRefused || !isPaid ? 'past_due' : 'active'
+  const change = viewChange(open, row, isOver)
   return {
     // The column holds what the contract let in.
     plan: row.item as Subscription['plan'],
@@ -117,5 +133,7 @@ export function viewSubscription(row: SubscriptionRow, now: Date): Subscription 
     paidUntil: paidUntil.toISOString(),
     canCancel: status === 'active' || status === 'past_due',
     canResume: status === 'cancelling',
+    canChangePlan: status === 'active' && change === null,
+    change,
   }
 }

@@ -94,6 +94,7 @@ export interface PaymentRow {
   item: string
   tokens: number
   months: number
+  is_proration: boolean
   currency: string
   decimals: number
 }
@@ -115,9 +116,11 @@ export async function listPayments(db: Db, { days, search, status, after, limit 
         select sum(r.amount_minor) from refund_requests r where r.payment_id = p.id and r.failed_at is null and r.is_approved is not false
       ), 0))::bigint as asked_minor,
       (p.disputed_at is not null and p.dispute_won is not true) as is_disputed,
-      p.paid_at, p.paid_at::text as place, o.kind, o.item, o.tokens, o.months, o.currency_code as currency, o.decimals
+      p.paid_at, p.paid_at::text as place, o.kind, coalesce(c.item, o.item) as item, o.tokens, coalesce(c.months, o.months) as months,
+      p.is_proration, o.currency_code as currency, o.decimals
     from payments p
     join orders o on o.id = p.order_id
+    left join plan_changes c on c.id = p.plan_change_id
     left join profiles m on m.id = p.user_id and m.account_status <> 'erased'
     where (${search ?? null}::text is null or p.receipt_number = ${number ?? null}::bigint
         or p.user_id = (select id from profiles where lower(handle) = lower(${search ?? null}::text)))

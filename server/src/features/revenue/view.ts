@@ -18,7 +18,7 @@ export function viewPayment(row: PaymentRow): RevenuePayment {
     id: row.id,
     receiptNumber: `R-${row.receipt_number}`,
     member: { id: row.member_id, handle: row.handle },
-    description: describeItem(row),
+    description: describeItem({ ...row, isProration: row.is_proration }),
     provider: row.provider,
     price: money(row.amount_minor),
     usdCents: row.usd_cents,
@@ -67,7 +67,7 @@ export function writeCsv(payments: readonly PaymentRow[]): string {
   const rows = payments.map((row) => [
     `R-${row.receipt_number}`,
     row.paid_at.toISOString(),
-    describeItem(row),
+    describeItem({ ...row, isProration: row.is_proration }),
     row.kind,
     row.provider,
     row.currency,

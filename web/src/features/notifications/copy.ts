@@ -84,6 +84,22 @@ const words: { [K in NotificationKind]: (notification: Notification) => Words } 
         ? t`It renews on ${formatDate(facts.until)} for ${formatMoney(facts.money)}.`
         : t`It renews at the end of the paid time.`,
   }),
+  plan_changed: (notification) => ({
+    title: t`Your plan has changed`,
+    message: joinParts([itemLine(notification), paidLine(notification), untilLine(notification)]),
+  }),
+  plan_change_planned: ({ facts }) => ({
+    title: t`Your plan will change`,
+    message:
+      facts.item && facts.until && facts.money
+        ? t`${facts.item} starts on ${formatDate(facts.until)} for ${formatMoney(facts.money)}. Nothing is charged before.`
+        : t`Nothing is charged today.`,
+  }),
+  plan_change_withdrawn: () => ({ title: t`Your plan stays the same`, message: t`The planned change will not happen.` }),
+  plan_change_due: ({ facts }) => ({
+    title: t`Your new plan can start`,
+    message: facts.item ? t`Your earlier plan has ended. Subscribe to ${facts.item} to keep Premium.` : t`Your earlier plan has ended.`,
+  }),
   payment_failed: () => ({ title: t`Payment failed`, message: t`Check your payment method to keep Premium.` }),
   payment_refunded: (notification) => ({
     title: t`Refund: ${sumLine(notification)}`,

@@ -42,6 +42,10 @@ export function findDestination({ kind, about, threadId }: Notification): Destin
     case 'premium_ended':
     case 'subscription_cancelled':
     case 'subscription_resumed':
+    case 'plan_changed':
+    case 'plan_change_planned':
+    case 'plan_change_withdrawn':
+    case 'plan_change_due':
     case 'payment_failed':
       return { to: 'subscription' }
     case 'warning':

@@ -6,15 +6,18 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CancelQuestion } from './CancelQuestion.tsx'
+import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 import { methodWords, planWords } from './copy.ts'
+import { PlannedChange } from './PlannedChange.tsx'
 import { useSubscriptionChange } from './use-subscription.ts'
 
 /** The plan as it runs: what it costs, when it renews or ends, and the ways to stop and to go on. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { i18n } = useLingui()
-  const { plan, price, method, startedAt, canCancel, canResume } = subscription
-  const { cancel, resume } = useSubscriptionChange()
+  const { plan, price, method, startedAt, canCancel, canResume, canChangePlan, change } = subscription
+  const { cancel, resume, keep } = useSubscriptionChange()
   const [isAsking, setIsAsking] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   const paidUntil = formatDate(subscription.paidUntil)
   return (
     <Card isPremium className="grid gap-5">
@@ -32,21 +35,24 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         <Fact label={<RenewalLabel status={subscription.status} />}>{paidUntil}</Fact>
         <Fact label={<Trans>Premium since</Trans>}>{formatDate(startedAt)}</Fact>
       </dl>
+      {change && <PlannedChange change={change} currentPlan={plan} keep={keep} />}
       <div className="flex flex-wrap gap-3">
+        {canChangePlan && (
+          <Button onClick={() => setIsChanging(true)}>
+            <Trans>Change plan</Trans>
+          </Button>
+        )}
         {canCancel && (
           <Button variant="secondary" onClick={() => setIsAsking(true)}>
             <Trans>Cancel Subscription</Trans>
           </Button>
         )}
-        {canResume && (
+        {canResume && change === null && (
           <Button loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
             <Trans>Resume Subscription</Trans>
           </Button>
         )}
       </div>
-      <p className="text-sm text-ink-3">
-        <Trans>To switch plans, cancel this one. You can choose another plan when the paid time ends.</Trans>
-      </p>
       <CancelQuestion
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -54,6 +60,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
+      {isChanging && <ChangePlanDialog onClose={() => setIsChanging(false)} />}
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { useMember } from '../../lib/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BuyButton } from './BuyButton.tsx'
+import { DuePlanCard } from './DuePlanCard.tsx'
 import { GiftCard } from './GiftCard.tsx'
 import { LoadedCard } from './LoadedCard.tsx'
 import { ReceiptsCard } from './ReceiptsCard.tsx'
@@ -24,6 +25,7 @@ export function SubscriptionPage() {
             <>
               {running && <SubscriptionCard subscription={running} />}
               {gift && <GiftCard gift={gift} isBehindPaid={running !== null} />}
+              {found?.change?.status === 'due' && <DuePlanCard change={found.change} />}
               {!running && !gift && <NoSubscription />}
             </>
           )

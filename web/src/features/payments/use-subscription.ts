@@ -19,7 +19,7 @@ export function useReceipts() {
   )
 }
 
-/** Cancel and resume: what the server answers is shown at once. */
+/** Cancel, resume and keep the plan: what the server answers is shown at once. */
 export function useSubscriptionChange() {
   const queryClient = useQueryClient()
   const answer = {
@@ -40,5 +40,11 @@ export function useSubscriptionChange() {
       onError: (error) => toast.error(errorCopy(error, { title: t`Resume Failed`, description: t`Please try again.` })),
     }),
   )
-  return { cancel, resume }
+  const keep = useMutation(
+    api.payments.keepPlan.mutationOptions({
+      ...answer,
+      onError: (error) => toast.error(errorCopy(error, { title: t`Couldn’t keep your plan`, description: t`Please try again.` })),
+    }),
+  )
+  return { cancel, resume, keep }
 }

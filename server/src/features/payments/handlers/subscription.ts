@@ -7,7 +7,10 @@ import { fail } from '../../../lib/fail.ts'
 import { member, visitor } from '../../../procedures.ts'
 import { readSupportLink } from '../../auth/operations.ts'
 import { findGift } from '../../grants/operations.ts'
-import { hearFacts } from '../operations.ts'
+import { lockWallet } from '../../tokens/operations.ts'
+import { closePlanChange, hearFacts } from '../operations.ts'
+import { listPlanChanges, type PlanChangeRow } from '../plan-change-queries.ts'
+import { isOpenChange } from '../plan-change-rules.ts'
 import { SHOW_ENDED_MS } from '../rules.ts'
 import { findNewest, type SubscriptionRow } from '../subscription-queries.ts'
 import { viewSubscription } from '../view.ts'
@@ -25,13 +28,17 @@ export const subscriptionByLink = visitor.payments.subscriptionByLink.handler(as
   subscription: await readSubscription(context, (await readSupportLink(context, input.token)).memberId),
 }))
 
-export const cancelSubscription = member.payments.cancelSubscription.handler(({ context }) => change(context, context.actor.id, cancelling))
-
-export const cancelSubscriptionByLink = visitor.payments.cancelSubscriptionByLink.handler(async ({ input, context }) =>
-  change(context, (await readSupportLink(context, input.token)).memberId, cancelling),
+export const cancelSubscription = member.payments.cancelSubscription.handler(({ context }) =>
+  changeRenewal(context, context.actor.id, cancelling),
 )
 
-export const resumeSubscription = member.payments.resumeSubscription.handler(({ context }) => change(context, context.actor.id, resuming))
+export const cancelSubscriptionByLink = visitor.payments.cancelSubscriptionByLink.handler(async ({ input, context }) =>
+  changeRenewal(context, (await readSupportLink(context, input.token)).memberId, cancelling),
+)
+
+export const resumeSubscription = member.payments.resumeSubscription.handler(({ context }) =>
+  changeRenewal(context, context.actor.id, resuming),
+)
 
 interface Wish {
   isPossible: (view: Subscription) => boolean
@@ -41,29 +48,59 @@ interface Wish {
 const cancelling: Wish = { isPossible: ({ canCancel }) => canCancel, tell: (gateway, ref) => gateway.cancelSubscription(ref) }
 const resuming: Wish = { isPossible: ({ canResume }) => canResume, tell: (gateway, ref) => gateway.resumeSubscription(ref) }
 
-async function readSubscription({ clock, db }: RequestContext, memberId: MemberId): Promise<Subscription | null> {
-  const now = clock.now()
-  const row = await findNewest(db, memberId)
+export async function readSubscription(context: RequestContext, memberId: MemberId): Promise<Subscription | null> {
+  const now = context.clock.now()
+  const row = await findNewest(context.db, memberId)
   const isForgotten = now.getTime() - (row?.endedAt ?? now).getTime() > SHOW_ENDED_MS
-  return row && !isForgotten ? viewSubscription(row, now) : null
+  return row && !isForgotten ? view(context, row) : null
 }
 
-/** Tells the provider, and hears from it how it stands now; what is as wished already stays as it is. */
-async function change(context: RequestContext, memberId: MemberId, { isPossible, tell }: Wish) {
+async function view({ clock, db }: RequestContext, row: SubscriptionRow): Promise<Subscription> {
+  return viewSubscription(row, clock.now(), (await listPlanChanges(db, row.orderId)).find(isOpenChange))
+}
+
+/** Takes a planned change of plan back, at the provider and here. A deferred one has cancelled the subscription, which may continue. */
+export async function withdrawChange(
+  context: RequestContext,
+  row: SubscriptionRow,
+  { change, resumes }: { change: PlanChangeRow; resumes: boolean },
+): Promise<void> {
+  const { provider, subscriptionRef, memberId } = row
+  const gateway = context.payments.byProvider(provider) ?? fail('PAYMENT_PROVIDER_FAILED')
+  const facts = await ask(context, provider, async () => {
+    if (change.kind === 'downgrade') await gateway.keepPlan?.(subscriptionRef)
+    return change.kind === 'deferred' && resumes ? gateway.resumeSubscription(subscriptionRef) : []
+  })
+  await inTransaction(context.db, async (tx) => {
+    await lockWallet(tx, memberId)
+    await closePlanChange(tx, { change, order: row }, 'withdrawn_at', context.clock.now())
+  })
+  if (facts.length > 0) await hearFacts(context, { provider, isLive: gateway.isLive, facts })
+}
+
+async function ask<T>({ log }: RequestContext, provider: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error
+    log.warn({ err: error, provider }, 'payments: a subscription could not be changed')
+    return fail('PAYMENT_PROVIDER_FAILED')
+  }
+}
+
+/** Tells the provider, and hears from it how it stands now. A planned change of plan is withdrawn by both: nothing renews, or the old plan does. */
+async function changeRenewal(context: RequestContext, memberId: MemberId, { isPossible, tell }: Wish) {
   const row = await findRunning(context, memberId)
   if (isPossible(viewSubscription(row, context.clock.now()))) {
     const { provider, subscriptionRef } = row
+    const planned = (await listPlanChanges(context.db, row.orderId)).find((one) => isOpenChange(one) && one.kind !== 'upgrade')
+    if (planned) await withdrawChange(context, row, { change: planned, resumes: false })
     const gateway = context.payments.byProvider(provider) ?? fail('PAYMENT_PROVIDER_FAILED')
-    try {
-      await hearFacts(context, { provider, isLive: gateway.isLive, facts: await tell(gateway, subscriptionRef) })
-    } catch (error) {
-      if (!(error instanceof ProviderFailed)) throw error
-      context.log.warn({ err: error, provider }, 'payments: a subscription could not be changed')
-      return fail('PAYMENT_PROVIDER_FAILED')
-    }
+    const facts = await ask(context, provider, () => tell(gateway, subscriptionRef))
+    await hearFacts(context, { provider, isLive: gateway.isLive, facts })
     await inTransaction(context.db, (tx) => publish(tx, memberId, { type: 'payments.changed' }))
   }
-  return { subscription: viewSubscription(await findRunning(context, memberId), context.clock.now()) }
+  return { subscription: await view(context, await findRunning(context, memberId)) }
 }
 
 async function findRunning({ db, clock }: RequestContext, memberId: MemberId): Promise<SubscriptionRow> {

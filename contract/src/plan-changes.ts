@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { forMembers } from './base.ts'
+import { PaymentMethod } from './config.ts'
+import { pickErrors, PlanChangeKind, PlanId } from './errors.ts'
+import { Money } from './money.ts'
+
+/*
+ * Changing the plan of a running subscription.
+ *
+ * 1. `planQuotes` gives each other plan with what the change costs: today's charge, the next charge and the sealed `quote`.
+ * 2. `changePlan` carries that quote. If the price, the plan or the subscription is another one by now, it is refused with
+ *    PLAN_QUOTE_CHANGED and the new quote, and nothing is charged.
+ * 3. `keepPlan` withdraws a change that has not started.
+ */
+
+export { PlanChangeKind }
+
+const PlanChange = z.strictObject({
+  plan: PlanId,
+  kind: PlanChangeKind,
+  price: Money,
+  startsAt: z.iso.datetime(),
+  /** `processing`: the charge of an upgrade is not confirmed yet. `due`: the paid time is over, and the new plan waits for its checkout. */
+  status: z.enum(['processing', 'scheduled', 'due']),
+})
+export type PlanChange = z.infer<typeof PlanChange>
+
+export const Subscription = z.strictObject({
+  plan: PlanId,
+  price: Money,
+  method: PaymentMethod,
+  /** `past_due`: the last renewal was refused and is tried again; premium holds only as long as it was paid for. */
+  status: z.enum(['active', 'past_due', 'cancelling', 'ended']),
+  startedAt: z.iso.datetime(),
+  /** Premium is paid for until then: the renewal date, or with `cancelling` the last day. */
+  paidUntil: z.iso.datetime(),
+  canCancel: z.boolean(),
+  canResume: z.boolean(),
+  canChangePlan: z.boolean(),
+  /** A change of plan that has not started yet. */
+  change: PlanChange.nullable(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const PlanQuote = z.strictObject({
+  plan: PlanId,
+  name: z.string(),
+  kind: PlanChangeKind,
+  /** Paid today: the price of the new plan less `credit`. Zero where the new plan starts later. */
+  charge: Money,
+  /** Value of the unused time, which an upgrade deducts. */
+  credit: Money,
+  /** Bonus tokens that come with today's charge. */
+  tokens: z.int(),
+  startsAt: z.iso.datetime(),
+  /** The next charge after today, and its amount. */
+  renewsAt: z.iso.datetime(),
+  renewal: Money,
+  quote: z.string(),
+})
+export type PlanQuote = z.infer<typeof PlanQuote>
+
+export const planChanges = {
+  planQuotes: forMembers
+    .route({ method: 'GET', path: '/payments/plan-quotes' })
+    .errors(pickErrors('NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE'))
+    .output(
+      z.strictObject({
+        current: z.strictObject({ plan: PlanId, price: Money, paidUntil: z.iso.datetime() }),
+        options: z.array(PlanQuote),
+        expiresAt: z.iso.datetime(),
+      }),
+    ),
+
+  /** An upgrade charges at once; the others only note what starts when the paid time is over. */
+  changePlan: forMembers
+    .route({ method: 'POST', path: '/payments/subscription/plan-changes' })
+    .errors(pickErrors('NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE', 'PLAN_QUOTE_CHANGED', 'PLAN_PAYMENT_REFUSED', 'PAYMENT_PROVIDER_FAILED'))
+    .input(z.strictObject({ plan: PlanId, quote: z.string().max(600) }))
+    .output(z.strictObject({ subscription: Subscription })),
+
+  /** Withdraws a change that has not started. Repeating it changes nothing. */
+  keepPlan: forMembers
+    .route({ method: 'POST', path: '/payments/subscription/plan-change-withdrawal' })
+    .errors(pickErrors('NOT_FOUND', 'PLAN_CHANGE_UNAVAILABLE', 'PAYMENT_PROVIDER_FAILED'))
+    .output(z.strictObject({ subscription: Subscription })),
+}

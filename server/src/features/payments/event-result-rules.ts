@@ -1,0 +1,37 @@
+import type { MemberId, PaymentId } from '@adire/contract/ids.ts'
+import type { Fact } from '../../gateways/payment-gateway.ts'
+import type { Outcome } from './event-queries.ts'
+
+/** The result of one fact; `heardOf` are references that earlier events may have waited for. */
+export interface Result {
+  outcome: Outcome
+  reason: string | null
+  waitsFor: string | null
+  memberId: MemberId | null
+  heardOf: string[]
+  /** A payment that was not known before. */
+  newPayment?: NewPayment
+}
+
+export interface NewPayment {
+  id: PaymentId
+  amountMinor: number
+  /** `start`: first payment of the order. `change`: first payment under a change of plan. */
+  kind: 'start' | 'renewal' | 'change'
+}
+
+export const APPLIED: Result = { outcome: 'applied', reason: null, waitsFor: null, memberId: null, heardOf: [] }
+
+export function quarantined(reason: string): Result {
+  return { ...APPLIED, outcome: 'quarantined', reason }
+}
+
+export function waiting(ref: string): Result {
+  return { ...APPLIED, outcome: 'waiting', waitsFor: ref }
+}
+
+/** The payment and the subscription that a fact names. */
+export function listRefs(fact: Fact): string[] {
+  const refs = ['paymentRef' in fact ? fact.paymentRef : null, 'subscriptionRef' in fact ? fact.subscriptionRef : null]
+  return refs.flatMap((ref) => ref ?? [])
+}

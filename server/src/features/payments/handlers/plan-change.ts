@@ -1,0 +1,161 @@
+import { type PlanId, QUOTE_MINUTES } from '@adire/contract/payments.ts'
+import type { PlanQuote } from '@adire/contract/plan-changes.ts'
+import type { Db, Tx } from '../../../db/db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { RequestContext } from '../../../deps.ts'
+import { isRefusal, ProviderFailed } from '../../../gateways/payment-gateway.ts'
+import { type Actor, isStaff } from '../../../lib/actor.ts'
+import { fail } from '../../../lib/fail.ts'
+import { member } from '../../../procedures.ts'
+import { publish } from '../../../realtime.ts'
+import { lockWallet } from '../../tokens/operations.ts'
+import { findPlan, planIds } from '../catalogue-rules.ts'
+import { sendPlanChange } from '../jobs.ts'
+import { convertCents } from '../money-rules.ts'
+import { listOfOrder } from '../payment-queries.ts'
+import { listUnused } from '../period-rules.ts'
+import { addPlanChange, listPlanChanges, type PlanChangeRow } from '../plan-change-queries.ts'
+import { isOpenChange, priceChange } from '../plan-change-rules.ts'
+import { openPlanQuote, type PlanPromise, sealPlanQuote } from '../plan-quote-rules.ts'
+import { findOrder, type OrderRow } from '../queries.ts'
+import { findNewest, type SubscriptionRow } from '../subscription-queries.ts'
+import { addTerms } from '../term-rules.ts'
+import { viewSubscription } from '../view.ts'
+import { readSubscription, withdrawChange } from './subscription.ts'
+
+type Member = RequestContext & { actor: Actor }
+
+const MINUTE_MS = 60_000
+const SECOND_MS = 1000
+
+/** A subscription whose plan can be changed, with everything a quote is computed from. */
+interface State {
+  row: SubscriptionRow
+  order: OrderRow
+  payments: Awaited<ReturnType<typeof listOfOrder>>
+  changes: PlanChangeRow[]
+}
+
+export const planQuotes = member.payments.planQuotes.handler(async ({ context }) => {
+  refuseStaff(context)
+  const state = await readState(context, context.db)
+  const at = toSecond(context.clock.now())
+  const { row } = state
+  return {
+    current: { plan: planOf(row), price: moneyIn(row, row.amountMinor), paidUntil: (row.paidUntil ?? at).toISOString() },
+    options: planIds.filter((plan) => plan !== row.item).map((plan) => quotePlan(context, promise(context, state, { plan, at }), at)),
+    expiresAt: expiryOf(at).toISOString(),
+  }
+})
+
+/** One press, one change: the wallet's lock lets one of two tabs in, and the other finds another state. */
+export const changePlan = member.payments.changePlan.handler(async ({ input: { plan, quote }, context }) => {
+  refuseStaff(context)
+  const { db, clock, config, actor, log } = context
+  const sealed = openPlanQuote({ secret: config.sessionSecret, member: actor.id }, quote)
+  const changeId = crypto.randomUUID()
+  await inTransaction(db, async (tx) => {
+    await lockWallet(tx, actor.id)
+    const state = await readState(context, tx)
+    if (plan === state.row.item) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'same_plan' })
+    const now = clock.now()
+    const promised = promise(context, state, { plan, at: sealed.at })
+    if (sealed.expiresAt <= now || !sealed.holds(promised)) return refuseQuote(context, state, plan)
+    const { target, terms, fromItem } = promised
+    const { renewsAt: _renewsAt, ...amounts } = terms
+    await addPlanChange(tx, { id: changeId, memberId: actor.id, orderId: state.order.id, fromItem, ...target, ...amounts, at: now })
+    await publish(tx, actor.id, { type: 'payments.changed' })
+  })
+  try {
+    await sendPlanChange.run({ changeId }, context)
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error
+    log.warn({ err: error, changeId }, 'payments: a plan could not be changed')
+    if (isRefusal(error)) fail(error.status === 402 ? 'PLAN_PAYMENT_REFUSED' : 'PAYMENT_PROVIDER_FAILED')
+    // No answer: the change stays open and is sent again, and the page says that it is being processed.
+  }
+  return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
+})
+
+export const keepPlan = member.payments.keepPlan.handler(async ({ context }) => {
+  refuseStaff(context)
+  const { db, clock, actor } = context
+  const row = (await findNewest(db, actor.id)) ?? fail('NOT_FOUND')
+  const change = (await listPlanChanges(db, row.orderId)).find(isOpenChange)
+  if (change?.kind === 'upgrade') fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'processing' })
+  if (change && viewSubscription(row, clock.now()).status !== 'ended') await withdrawChange(context, row, { change, resumes: true })
+  return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
+})
+
+/** Who can grant and refund does not buy (PAY-02, PAY-03). */
+function refuseStaff({ actor }: Member): void {
+  if (isStaff(actor)) fail('FORBIDDEN')
+}
+
+async function readState({ actor, clock }: Member, db: Db | Tx): Promise<State> {
+  const row = await findNewest(db, actor.id)
+  const order = row && (await findOrder(db, row.orderId))
+  const changes = row ? await listPlanChanges(db, row.orderId) : []
+  const view = row && viewSubscription(row, clock.now(), changes.find(isOpenChange))
+  if (!row || !order || !view || view.status === 'ended') return fail('NOT_FOUND')
+  if (changes.some(isOpenChange))
+    fail('PLAN_CHANGE_UNAVAILABLE', { reason: view.change?.status === 'processing' ? 'processing' : 'scheduled' })
+  if (view.status !== 'active') fail('PLAN_CHANGE_UNAVAILABLE', { reason: view.status })
+  return { row, order, changes, payments: await listOfOrder(db, row.orderId) }
+}
+
+/** What a change to a plan costs at a moment, in the currency of the subscription. */
+function promise({ systemConfig, payments: providers }: Member, state: State, { plan, at }: { plan: PlanId; at: Date }): PlanPromise {
+  const { row, order, changes, payments } = state
+  const currency = systemConfig.findCurrency(row.currency)
+  if (!currency?.isActive || currency.decimals !== row.decimals) return fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'currency' })
+  const { months, bonusTokens: tokens, usdCents } = findPlan(plan, systemConfig)
+  const target = { item: plan, months, tokens, amountMinor: convertCents(usdCents, currency), usdCents, rateToUsd: currency.rateToUsd }
+  const paidUntil = row.paidUntil ?? at
+  const canSwitch = providers.byProvider(row.provider)?.changePlan !== undefined
+  const unused = listUnused(addTerms(order, changes, payments), at)
+  const terms = priceChange({ unused, paidUntil, months: row.months, canSwitch }, target, at)
+  return { orderId: order.id, fromItem: row.item, currency: row.currency, paidUntil, changes: changes.length, target, terms }
+}
+
+function quotePlan({ config, actor, systemConfig }: Member, promised: PlanPromise, at: Date): PlanQuote {
+  const { target, terms, currency } = promised
+  const money = (minor: number) => moneyIn({ currency, decimals: systemConfig.findCurrency(currency)?.decimals ?? 2 }, minor)
+  const plan = planOf(target)
+  return {
+    plan,
+    name: findPlan(plan, systemConfig).name,
+    kind: terms.kind,
+    charge: money(terms.chargeMinor),
+    credit: money(terms.creditMinor),
+    tokens: terms.chargeTokens,
+    startsAt: terms.startsAt.toISOString(),
+    renewsAt: terms.renewsAt.toISOString(),
+    renewal: money(target.amountMinor),
+    quote: sealPlanQuote({ secret: config.sessionSecret, member: actor.id }, promised, { at, expiresAt: expiryOf(at) }),
+  }
+}
+
+function refuseQuote(context: Member, state: State, plan: PlanId): never {
+  const at = toSecond(context.clock.now())
+  const { kind, charge, renewal, renewsAt, quote } = quotePlan(context, promise(context, state, { plan, at }), at)
+  const { currency, decimals, minor } = charge
+  return fail('PLAN_QUOTE_CHANGED', { plan, kind, currency, decimals, chargeMinor: minor, renewalMinor: renewal.minor, renewsAt, quote })
+}
+
+function moneyIn({ currency, decimals }: { currency: string; decimals: number }, minor: number) {
+  return { currency, minor, decimals }
+}
+
+function planOf({ item }: { item: string }): PlanId {
+  // The column holds what the contract let in.
+  return item as PlanId
+}
+
+function toSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / SECOND_MS) * SECOND_MS)
+}
+
+function expiryOf(at: Date): Date {
+  return new Date(at.getTime() + QUOTE_MINUTES * MINUTE_MS)
+}

@@ -1,0 +1,132 @@
+import type { PlanChangeKind } from '@adire/contract/plan-changes.ts'
+import type { MemberId, OrderId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+const COLUMNS = [
+  'id',
+  'user_id as memberId',
+  'order_id as orderId',
+  'kind',
+  'from_item as fromItem',
+  'item',
+  'months',
+  'tokens',
+  'amount_minor as amountMinor',
+  'usd_cents as usdCents',
+  'credit_minor as creditMinor',
+  'charge_minor as chargeMinor',
+  'charge_usd_cents as chargeUsdCents',
+  'charge_tokens as chargeTokens',
+  'starts_at as startsAt',
+  'created_at as createdAt',
+  'sent_at as sentAt',
+  'applied_at as appliedAt',
+  'withdrawn_at as withdrawnAt',
+  'failed_at as failedAt',
+] as const
+
+export type PlanChangeRow = NonNullable<Awaited<ReturnType<typeof findPlanChange>>>
+
+export function findPlanChange(db: Db, id: string) {
+  return db.selectFrom('plan_changes').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** All changes of a subscription, oldest first. */
+export function listPlanChanges(db: Db, orderId: OrderId) {
+  return db.selectFrom('plan_changes').select(COLUMNS).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
+}
+
+interface NewPlanChange {
+  id: string
+  memberId: MemberId
+  orderId: OrderId
+  kind: PlanChangeKind
+  fromItem: string
+  item: string
+  months: number
+  tokens: number
+  amountMinor: number
+  usdCents: number
+  rateToUsd: string
+  creditMinor: number
+  chargeMinor: number
+  chargeUsdCents: number
+  chargeTokens: number
+  startsAt: Date
+  at: Date
+}
+
+export async function addPlanChange(tx: Tx, change: NewPlanChange): Promise<void> {
+  await tx
+    .insertInto('plan_changes')
+    .values({
+      id: change.id,
+      user_id: change.memberId,
+      order_id: change.orderId,
+      kind: change.kind,
+      from_item: change.fromItem,
+      item: change.item,
+      months: change.months,
+      tokens: change.tokens,
+      amount_minor: change.amountMinor,
+      usd_cents: change.usdCents,
+      rate_to_usd: change.rateToUsd,
+      credit_minor: change.creditMinor,
+      charge_minor: change.chargeMinor,
+      charge_usd_cents: change.chargeUsdCents,
+      charge_tokens: change.chargeTokens,
+      starts_at: change.startsAt,
+      created_at: change.at,
+    })
+    .execute()
+}
+
+/** The earliest payment under a change is when it started, whatever else was recorded of it. */
+export async function markPlanChangeApplied(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update plan_changes set applied_at = least(applied_at, ${at}::timestamptz) where id = ${id}`.execute(tx)
+}
+
+/** Sets the date once and only on an open change; whether it did. */
+export async function markPlanChange(tx: Tx, id: string, mark: 'sent_at' | 'withdrawn_at' | 'failed_at', at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('plan_changes')
+    .set({ [mark]: at })
+    .where('id', '=', id)
+    .where(mark, 'is', null)
+    .where('applied_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Withdraws a scheduled change that a later renewal on the old terms has passed over; the changes it withdrew. */
+export function withdrawPassedChanges(tx: Tx, orderId: OrderId, paidAt: Date) {
+  return tx
+    .updateTable('plan_changes')
+    .set({ withdrawn_at: paidAt })
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'downgrade')
+    .where('starts_at', '<=', paidAt)
+    .where('applied_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning(['id', 'from_item as fromItem'])
+    .execute()
+}
+
+/** Changes whose provider has not answered yet. */
+export async function listUnsentChanges(db: Db, before: Date): Promise<{ id: string; createdAt: Date }[]> {
+  return db
+    .selectFrom('plan_changes')
+    .select(['id', 'created_at as createdAt'])
+    .where('sent_at', 'is', null)
+    .where('applied_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(200)
+    .execute()
+}

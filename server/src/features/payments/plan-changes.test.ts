@@ -1,0 +1,348 @@
+import type { PlanId } from '@adire/contract/payments.ts'
+import { ORPCError } from '@orpc/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fact } from '../../gateways/payment-gateway.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestClient } from '../../testing/client.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
+import { buyTokens, changePlan, openSubscription, press, quotePlan, subscribe } from '../../testing/payments.ts'
+import { endSubscriptions, reconcile } from './jobs.ts'
+import { hearFacts } from './operations.ts'
+
+let app: TestApp
+let second: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  second = await startTestApp({ withLimits: false, besides: app })
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+async function aSubscriber(plan: PlanId = 'monthly') {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, plan)
+  return { man, order }
+}
+
+const view = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
+const paymentsOf = async ({ client }: TestMember) =>
+  (await client.payments.list({})).payments.map(({ description, price }) => `${description} ${price.minor}`)
+const premiumUntil = async ({ id }: TestMember) =>
+  (await app.db.selectFrom('premium_features').select('expires_at').where('user_id', '=', id).executeTakeFirstOrThrow()).expires_at
+const kindsOf = async ({ client }: TestMember) => {
+  await whenIdle(app)
+  return (await client.notifications.list({})).notifications
+    .filter(({ kind }) => kind !== 'tokens_credited')
+    .map(({ kind, facts }) => `${kind} ${facts.money?.minor}`)
+}
+
+async function setYearlyPrice(dollars: string): Promise<void> {
+  await app.db.updateTable('system_config').set({ config_value: dollars }).where('config_key', '=', 'yearly_plan_price').execute()
+  await app.deps.systemConfig.reload()
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<{ code: string; data: unknown }> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ORPCError)) throw new Error('it was not refused')
+  return { code: error.code, data: error.data as unknown }
+}
+
+test('charges an upgrade at once, less the unused time by seconds, and starts a new period', async () => {
+  const { man } = await aSubscriber()
+  const from = new Date(
+    (await app.db.selectFrom('payments').select('paid_at').where('user_id', '=', man.id).executeTakeFirstOrThrow()).paid_at,
+  )
+  const until = new Date((await view(man)).paidUntil)
+  app.clock.advance({ days: 10 })
+  const now = Math.floor(app.clock.now().getTime() / 1000) * 1000
+  const seconds = (a: number, b: number) => Math.floor(b / 1000) - Math.floor(a / 1000)
+  const share = seconds(now, until.getTime()) / seconds(from.getTime(), until.getTime())
+  const quote = await quotePlan(man, 'yearly')
+  expect(quote).toMatchObject({ kind: 'upgrade', renewal: { minor: 15_999, currency: 'USD' } })
+  expect(Math.abs(quote.credit.minor - 1999 * share)).toBeLessThanOrEqual(0.5)
+  expect(quote.charge.minor).toBe(15_999 - quote.credit.minor)
+
+  const changed = await changePlan(app, man, 'yearly')
+  expect(changed).toMatchObject({ plan: 'yearly', status: 'active', price: { minor: 15_999 }, change: null, canChangePlan: true })
+  const end = new Date(now)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  expect(Math.abs(Date.parse(changed.paidUntil) - end.getTime())).toBeLessThan(5000)
+  expect(await premiumUntil(man)).toEqual(new Date(changed.paidUntil))
+  expect(await paymentsOf(man)).toEqual([`Premium, 1 year (plan change) ${quote.charge.minor}`, 'Premium, 1 month 1999'])
+  expect((await kindsOf(man))[0]).toBe(`plan_changed ${quote.charge.minor}`)
+  const mail = [...(await mailsTo(app, man.email)), ...(await mailsTo(second, man.email))].find(
+    ({ subject }) => subject === 'Your plan is now Premium, 1 year',
+  )
+  expect(mail?.text).toContain(`You paid USD ${(quote.charge.minor / 100).toFixed(2)}.`)
+  const booked = app.db
+    .selectFrom('payments')
+    .select(['amount_minor', 'usd_cents'])
+    .where('user_id', '=', man.id)
+    .where('is_proration', '=', true)
+  expect(await booked.execute()).toEqual([{ amount_minor: quote.charge.minor, usd_cents: quote.charge.minor }])
+})
+
+test('renews an upgraded subscription at the price of the new plan', async () => {
+  const { man, order } = await aSubscriber()
+  const { paidUntil } = await changePlan(app, man, 'quarterly')
+  app.clock.advance({ minutes: 5 })
+  await press(app, order, 'renew')
+  expect((await paymentsOf(man))[0]).toBe('Premium, 3 months 4999')
+  expect(Date.parse((await view(man)).paidUntil) - Date.parse(paidUntil)).toBeGreaterThan(80 * 86_400_000)
+  expect((await kindsOf(man))[0]).toBe('premium_renewed 4999')
+})
+
+test('starts a downgrade with the next renewal, and charges nothing before', async () => {
+  const { man, order } = await aSubscriber('yearly')
+  const before = await view(man)
+  const quote = await quotePlan(man, 'monthly')
+  expect(quote).toMatchObject({
+    kind: 'downgrade',
+    charge: { minor: 0 },
+    credit: { minor: 0 },
+    renewsAt: before.paidUntil,
+    renewal: { minor: 1999 },
+  })
+  const planned = await changePlan(app, man, 'monthly')
+  expect(planned).toMatchObject({
+    plan: 'yearly',
+    paidUntil: before.paidUntil,
+    canChangePlan: false,
+    change: { plan: 'monthly', kind: 'downgrade', status: 'scheduled', startsAt: before.paidUntil },
+  })
+  expect(await kindsOf(man)).toContain('plan_change_planned 1999')
+  expect(await paymentsOf(man)).toHaveLength(1)
+  app.clock.advance({ minutes: 5 })
+  await press(app, order, 'renew')
+  expect(await view(man)).toMatchObject({ plan: 'monthly', price: { minor: 1999 }, change: null })
+  expect(await paymentsOf(man)).toEqual(['Premium, 1 month 1999', 'Premium, 1 year 15999'])
+  expect((await kindsOf(man))[0]).toBe('plan_changed 1999')
+})
+
+test('withdraws a planned change, again without effect', async () => {
+  const { man, order } = await aSubscriber('yearly')
+  await changePlan(app, man, 'monthly')
+  for (let time = 0; time < 2; time++) {
+    const { subscription } = await man.client.payments.keepPlan()
+    expect(subscription).toMatchObject({ plan: 'yearly', status: 'active', change: null, canChangePlan: true })
+  }
+  expect((await kindsOf(man)).filter((line) => line.startsWith('plan_change_withdrawn'))).toHaveLength(1)
+  await press(app, order, 'renew')
+  expect(await paymentsOf(man)).toEqual(['Premium, 1 year 15999', 'Premium, 1 year 15999'])
+})
+
+test('withdraws a planned change when the subscription is cancelled, and asks to resume before another', async () => {
+  const { man, order } = await aSubscriber('yearly')
+  await changePlan(app, man, 'monthly')
+  const { subscription } = await man.client.payments.cancelSubscription()
+  expect(subscription).toMatchObject({ plan: 'yearly', status: 'cancelling', change: null, canChangePlan: false })
+  expect(await refusalOf(man.client.payments.planQuotes())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'cancelling' } })
+  await man.client.payments.resumeSubscription()
+  await press(app, order, 'renew')
+  expect((await paymentsOf(man))[0]).toBe('Premium, 1 year 15999')
+})
+
+test('refuses a quote of another price, plan, member or state with the new quote, and charges nothing', async () => {
+  const { man } = await aSubscriber()
+  const old = await quotePlan(man, 'yearly')
+  await setYearlyPrice('179.99')
+  const refused = await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))
+  expect(refused).toMatchObject({ code: 'PLAN_QUOTE_CHANGED', data: { plan: 'yearly', kind: 'upgrade', renewalMinor: 17_999 } })
+  await setYearlyPrice('159.99')
+
+  expect((await refusalOf(man.client.payments.changePlan({ plan: 'quarterly', quote: old.quote }))).code).toBe('PLAN_QUOTE_CHANGED')
+  expect((await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote: `${old.quote.slice(0, -2)}AA` }))).code).toBe(
+    'INVALID_INPUT',
+  )
+  const { man: other } = await aSubscriber()
+  expect((await refusalOf(other.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code).toBe('INVALID_INPUT')
+  app.clock.advance({ minutes: 16 })
+  expect((await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code).toBe('PLAN_QUOTE_CHANGED')
+  expect(await paymentsOf(man)).toHaveLength(1)
+  expect(await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).execute()).toEqual([])
+})
+
+test('makes one change of a double click on two servers', async () => {
+  const { man } = await aSubscriber()
+  const { quote } = await quotePlan(man, 'yearly')
+  const elsewhere = createTestClient(second.url, man.jar)
+  const presses = [man.client, elsewhere, man.client, elsewhere].map((client) => client.payments.changePlan({ plan: 'yearly', quote }))
+  const results = await Promise.allSettled(presses)
+  await whenIdle(app)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await paymentsOf(man)).toHaveLength(2)
+  expect(await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).execute()).toHaveLength(1)
+  expect(await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote }))).toEqual({
+    code: 'PLAN_CHANGE_UNAVAILABLE',
+    data: { reason: 'same_plan' },
+  })
+})
+
+test('keeps the plan when the bank refuses the charge of an upgrade', async () => {
+  const man = await aMember(app, 'man')
+  const order = await openSubscription(man, 'monthly')
+  await press(app, order, 'pay', 'fails_later')
+  const { quote } = await quotePlan(man, 'yearly')
+  expect((await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe('PLAN_PAYMENT_REFUSED')
+  expect(await view(man)).toMatchObject({ plan: 'monthly', status: 'active', change: null, canChangePlan: true })
+  expect(await paymentsOf(man)).toHaveLength(1)
+})
+
+test('offers no change while a renewal is unpaid, or without a subscription', async () => {
+  const man = await aMember(app, 'man')
+  expect((await refusalOf(man.client.payments.planQuotes())).code).toBe('NOT_FOUND')
+  const order = await openSubscription(man, 'monthly')
+  await press(app, order, 'pay', 'fails_later')
+  app.clock.advance({ hours: 1 })
+  await press(app, order, 'renew')
+  expect(await refusalOf(man.client.payments.planQuotes())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'past_due' } })
+  const admin = await anAdmin(app)
+  expect((await refusalOf(admin.client.payments.planQuotes())).code).toBe('FORBIDDEN')
+})
+
+test('credits only what was not refunded, and falls back to the earlier plan time when an upgrade is refunded', async () => {
+  const { man, order } = await aSubscriber()
+  const until = (await view(man)).paidUntil
+  const { quote } = await quotePlan(man, 'yearly')
+  const ref = async () =>
+    await app.db
+      .selectFrom('payments')
+      .select(['payment_ref', 'amount_minor'])
+      .where('order_id', '=', order.orderId)
+      .orderBy('paid_at', 'desc')
+      .orderBy('payment_ref', 'desc')
+      .executeTakeFirstOrThrow()
+  const refund = async (refundedMinor?: number) => {
+    const { payment_ref: paymentRef, amount_minor: whole } = await ref()
+    const fact: Fact = { type: 'refunded', paymentRef, refundedMinor: refundedMinor ?? whole, refundedAt: app.clock.now().toISOString() }
+    await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+  }
+  await refund(999)
+  expect((await refusalOf(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe('PLAN_QUOTE_CHANGED')
+  expect((await quotePlan(man, 'yearly')).credit.minor).toBeLessThanOrEqual(1000)
+  app.clock.advance({ seconds: 5 })
+  await changePlan(app, man, 'yearly')
+  await refund()
+  expect((await view(man)).paidUntil).toBe(until)
+  expect(await premiumUntil(man)).toEqual(new Date(until))
+})
+
+test('moves premium that was given behind the longer time, and credits nothing for it', async () => {
+  const { man } = await aSubscriber()
+  const [ama, kofi] = [await anAdmin(app), await anAdmin(app)]
+  const plain = await quotePlan(man, 'yearly')
+  await ama.client.grants.givePremium({ grantId: crypto.randomUUID(), id: man.id, days: 20, reason: 'Thank you' })
+  const [grant] = (await kofi.client.grants.list({ memberId: man.id })).waiting
+  await kofi.client.grants.decide({ id: grant!.id, isApproved: true })
+  const given = await man.client.payments.subscription()
+  expect(given.gift?.startsAt).toBe(given.subscription?.paidUntil)
+  expect(Math.abs((await quotePlan(man, 'yearly')).credit.minor - plain.credit.minor)).toBeLessThanOrEqual(1)
+  const { paidUntil } = await changePlan(app, man, 'yearly')
+  expect((await man.client.payments.subscription()).gift?.startsAt).toBe(paidUntil)
+})
+
+test('changes the plan of a member whose account is paused', async () => {
+  const { man } = await aSubscriber()
+  await man.client.account.setPaused({ isPaused: true })
+  expect(await changePlan(app, man, 'quarterly')).toMatchObject({ plan: 'quarterly' })
+})
+
+test('hears of an upgrade twice, late and in any order with one charge and one notification', async () => {
+  const { man, order } = await aSubscriber()
+  await changePlan(app, man, 'yearly')
+  const facts = await app.deps.payments.sandbox!.fetchFacts({ ref: order.checkout })
+  const before = [await paymentsOf(man), await kindsOf(man), await view(man)]
+  for (const list of [facts.toReversed(), facts])
+    for (const fact of list) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+  expect([await paymentsOf(man), await kindsOf(man), await view(man)]).toEqual(before)
+})
+
+test('puts aside a charge that is not what the change says', async () => {
+  const { man, order } = await aSubscriber()
+  const { man: other } = await aSubscriber()
+  await changePlan(app, man, 'yearly')
+  await changePlan(app, other, 'yearly')
+  const find = (member: TestMember) =>
+    app.db.selectFrom('plan_changes').select(['id', 'charge_minor']).where('user_id', '=', member.id).executeTakeFirstOrThrow()
+  const [own, foreign] = [await find(man), await find(other)]
+  const paid = {
+    type: 'paid',
+    orderId: order.orderId,
+    subscriptionRef: `sub_${order.checkout}`,
+    checkoutRef: null,
+    currency: 'USD',
+    paidAt: app.clock.now().toISOString(),
+    periodEnd: null,
+    isProration: true,
+  } as const
+  const wrong: Fact[] = [
+    { ...paid, paymentRef: 'pay_x1', changeId: foreign.id, amountMinor: foreign.charge_minor },
+    { ...paid, paymentRef: 'pay_x2', changeId: own.id, amountMinor: own.charge_minor - 1 },
+    { ...paid, paymentRef: 'pay_x3', changeId: own.id, amountMinor: own.charge_minor },
+    { ...paid, paymentRef: 'pay_x4', changeId: null, amountMinor: 1999 },
+  ]
+  for (const fact of wrong) await hearFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+  expect(await paymentsOf(man)).toHaveLength(2)
+})
+
+test('sends a change again whose answer was lost, and charges it once', async () => {
+  const { man, order } = await aSubscriber()
+  const { quote } = await quotePlan(man, 'yearly')
+  const sandbox = app.deps.payments.sandbox!
+  const real = sandbox.changePlan.bind(sandbox)
+  sandbox.changePlan = async (request) => {
+    await real(request)
+    throw new TypeError('the connection was lost')
+  }
+  await man.client.payments.changePlan({ plan: 'yearly', quote }).catch(() => undefined)
+  sandbox.changePlan = real
+  app.clock.advance({ minutes: 6 })
+  await reconcile.run({}, app.deps)
+  await whenIdle(app)
+  expect(await view(man)).toMatchObject({ plan: 'yearly', change: null })
+  expect((await sandbox.find(order.checkout))?.state.payments).toHaveLength(2)
+  expect(await paymentsOf(man)).toHaveLength(2)
+})
+
+test('gives up an upgrade that its provider has not answered within an hour', async () => {
+  const { man } = await aSubscriber()
+  const { quote } = await quotePlan(man, 'yearly')
+  const sandbox = app.deps.payments.sandbox!
+  const real = sandbox.changePlan.bind(sandbox)
+  const { ProviderFailed } = await import('../../gateways/payment-gateway.ts')
+  sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
+  const { subscription } = await man.client.payments.changePlan({ plan: 'yearly', quote })
+  expect(subscription).toMatchObject({ plan: 'monthly', canChangePlan: false, change: { status: 'processing', kind: 'upgrade' } })
+  expect(await refusalOf(man.client.payments.keepPlan())).toEqual({ code: 'PLAN_CHANGE_UNAVAILABLE', data: { reason: 'processing' } })
+  app.clock.advance({ minutes: 61 })
+  await reconcile.run({}, app.deps)
+  await whenIdle(app)
+  sandbox.changePlan = real
+  expect(await view(man)).toMatchObject({ plan: 'monthly', canChangePlan: true, change: null })
+  expect((await kindsOf(man))[0]).toBe('plan_change_withdrawn 15999')
+})
+
+test('ends with the paid time and without a charge when a member leaves with a planned change', async () => {
+  const { man } = await aSubscriber('yearly')
+  await changePlan(app, man, 'monthly')
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', man.id).execute()
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+  const row = app.db.selectFrom('subscriptions').select('cancels').where('user_id', '=', man.id)
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ cancels: true })
+})
+
+test('leaves the tokens that were bought alone', async () => {
+  const { man } = await aSubscriber()
+  await buyTokens(app, man, 'starter')
+  const { balance } = await man.client.tokens.wallet()
+  const { tokens } = await quotePlan(man, 'yearly')
+  await changePlan(app, man, 'yearly')
+  expect((await man.client.tokens.wallet()).balance).toBe(balance + tokens)
+})

@@ -1,0 +1,153 @@
+import type { PaymentMethod } from '@adire/contract/config.ts'
+import type { PlanId } from '@adire/contract/payments.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { whenIdle } from '../../testing/mails.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { changePlan, quotePlan } from '../../testing/payments.ts'
+import { StandIn } from '../../testing/stand-in.ts'
+import { deliverPaypal, PAYPAL_KEYS, PaypalStandIn } from '../../testing/stand-in-paypal.ts'
+import { deliverPaystack, PAYSTACK_KEY, PaystackStandIn } from '../../testing/stand-in-paystack.ts'
+import { deliverStripe, event, STRIPE_KEYS, StripeStandIn } from '../../testing/stand-in-stripe.ts'
+import { endSubscriptions } from './jobs.ts'
+import { findNewest } from './subscription-queries.ts'
+
+let app: TestApp
+const stripe = new StripeStandIn()
+const paystack = new PaystackStandIn()
+const paypal = new PaypalStandIn(new Date())
+const standIn = new StandIn(stripe.answer, paystack.answer, paypal.answer)
+
+beforeAll(async () => {
+  await standIn.start()
+  app = await startTestApp({
+    config: { payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: PAYSTACK_KEY, paypal: PAYPAL_KEYS } },
+    fetchProvider: standIn.fetch,
+    withLimits: false,
+  })
+  stripe.now = () => app.clock.now()
+})
+afterAll(async () => {
+  await app.close()
+  await standIn.stop()
+})
+
+const stateOf = async ({ client }: TestMember) => (await client.payments.subscription()).subscription!
+const paymentsOf = async ({ client }: TestMember) =>
+  (await client.payments.list({})).payments.map(({ description, price }) => `${description} ${price.minor}`)
+
+async function subscribe(
+  { client }: TestMember,
+  planType: PlanId,
+  { currencyCode, method }: { currencyCode: string; method: PaymentMethod },
+) {
+  const { plans } = await client.payments.quote({ currencyCode })
+  const quote = plans.find(({ id }) => id === planType)!.quote
+  return client.payments.createSubscriptionCheckout({ planType, currencyCode, method, quote, clientId: crypto.randomUUID() })
+}
+
+async function paidWith(method: 'paystack' | 'paypal') {
+  const man = await aMember(app, 'man')
+  const { orderId } = await subscribe(man, 'monthly', { currencyCode: method === 'paystack' ? 'NGN' : 'GBP', method })
+  if (method === 'paystack') {
+    const words = paystack.pay(orderId, app.clock.now())
+    await deliverPaystack(app, words.charge)
+    await deliverPaystack(app, words.created!)
+  } else {
+    const words = paypal.charge(orderId, app.clock.now())
+    await deliverPaypal(app, paypal, words.sale)
+    await deliverPaypal(app, paypal, words.activated)
+  }
+  await whenIdle(app)
+  return man
+}
+
+test.each(['paypal', 'paystack'] as const)('%s: plans the new plan for after the paid time, without a charge', async (method) => {
+  const man = await paidWith(method)
+  const { paidUntil } = await stateOf(man)
+  expect(await quotePlan(man, 'yearly')).toMatchObject({
+    kind: 'deferred',
+    charge: { minor: 0 },
+    credit: { minor: 0 },
+    startsAt: paidUntil,
+  })
+  const planned = { kind: 'deferred', plan: 'yearly', status: 'scheduled' }
+  expect(await changePlan(app, man, 'yearly')).toMatchObject({ plan: 'monthly', status: 'cancelling', change: planned })
+  app.clock.advance({ seconds: 5 })
+  const kept = await man.client.payments.keepPlan()
+  expect(kept.subscription).toMatchObject({ plan: 'monthly', status: 'active', change: null })
+  app.clock.advance({ seconds: 5 })
+  await changePlan(app, man, 'yearly')
+  const kinds = (await man.client.notifications.list({})).notifications.map(({ kind }) => kind)
+  expect(kinds).not.toContain('subscription_cancelled')
+  expect(await paymentsOf(man)).toHaveLength(1)
+
+  app.clock.advance({ seconds: Math.ceil((Date.parse(paidUntil) - app.clock.now().getTime()) / 1000) + 60 })
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+  const ended = await app.db.selectFrom('notifications').select('kind').where('user_id', '=', man.id).execute()
+  expect(ended.map(({ kind }) => kind)).toContain('plan_change_due')
+  expect(ended.map(({ kind }) => kind)).not.toContain('premium_ended')
+})
+
+async function aStripeSubscriber(plan: PlanId) {
+  const man = await aMember(app, 'man')
+  const { orderId } = await subscribe(man, plan, { currencyCode: 'USD', method: 'stripe' })
+  stripe.pay(orderId, app.clock.now())
+  await deliverStripe(app, stripe.completed(orderId, app.clock.now()))
+  await deliverStripe(app, event('invoice.paid', stripe.invoicesOf(orderId)[0]!, app.clock.now()))
+  await whenIdle(app)
+  app.clock.advance({ days: 3 })
+  return { man, orderId }
+}
+
+test('Stripe: charges an upgrade as the new price and our credit on one invoice, heard of twice', async () => {
+  const { man, orderId } = await aStripeSubscriber('monthly')
+  const { charge, credit } = await quotePlan(man, 'yearly')
+  expect(await changePlan(app, man, 'yearly')).toMatchObject({ plan: 'yearly', status: 'active', change: null })
+  const asked = standIn.asked.findLast(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'))
+  const form = new URLSearchParams(asked?.body)
+  expect(form.get('proration_behavior')).toBe('none')
+  expect(form.get('billing_cycle_anchor[type]')).toBe('now')
+  expect(form.get('payment_behavior')).toBe('error_if_incomplete')
+  expect(form.get('add_invoice_items[0][price_data][unit_amount]')).toBe(String(-credit.minor))
+  expect(asked?.headers['idempotency-key']).toMatch(/:upgrade$/)
+  await deliverStripe(app, event('invoice.paid', stripe.invoicesOf(orderId)[1]!, app.clock.now()))
+  await whenIdle(app)
+  expect(await paymentsOf(man)).toEqual([`Premium, 1 year (plan change) ${charge.minor}`, 'Premium, 1 month 1999'])
+})
+
+test('Stripe: keeps the plan when the card is declined', async () => {
+  const { man } = await aStripeSubscriber('monthly')
+  stripe.isRefusing = true
+  await expect(changePlan(app, man, 'yearly')).rejects.toMatchObject({ code: 'PLAN_PAYMENT_REFUSED' })
+  stripe.isRefusing = false
+  expect(await stateOf(man)).toMatchObject({ plan: 'monthly', change: null, canChangePlan: true })
+  expect(await paymentsOf(man)).toHaveLength(1)
+})
+
+test('Stripe: schedules a downgrade, releases it, and renews at the new price', async () => {
+  const { man, orderId } = await aStripeSubscriber('yearly')
+  expect(await changePlan(app, man, 'monthly')).toMatchObject({ plan: 'yearly', change: { kind: 'downgrade', status: 'scheduled' } })
+  await man.client.payments.keepPlan()
+  expect(standIn.asked.at(-1)?.path).toMatch(/^\/v1\/subscription_schedules\/.+\/release$/)
+  expect((await changePlan(app, man, 'quarterly')).change).toMatchObject({ plan: 'quarterly' })
+  expect((await man.client.payments.cancelSubscription()).subscription).toMatchObject({ status: 'cancelling', change: null })
+  app.clock.advance({ seconds: 5 })
+  await man.client.payments.resumeSubscription()
+  app.clock.advance({ seconds: 5 })
+  await changePlan(app, man, 'monthly')
+  app.clock.advance({ days: 363 })
+  await deliverStripe(app, stripe.renewChanged(orderId, app.clock.now()))
+  await whenIdle(app)
+  const paid = app.db
+    .selectFrom('payments')
+    .select(['amount_minor', 'is_proration'])
+    .where('user_id', '=', man.id)
+    .orderBy('paid_at', 'desc')
+  expect(await paid.execute()).toEqual([
+    { amount_minor: 1999, is_proration: false },
+    { amount_minor: 15_999, is_proration: false },
+  ])
+  expect(await findNewest(app.db, man.id)).toMatchObject({ item: 'monthly', amountMinor: 1999, months: 1 })
+})

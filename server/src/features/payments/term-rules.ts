@@ -1,0 +1,71 @@
+import type { Fact } from '../../gateways/payment-gateway.ts'
+import type { OrderRow } from './queries.ts'
+import type { PlanChangeRow } from './plan-change-queries.ts'
+
+/** What one charge of an order has to be, and what it pays for. */
+export interface Terms {
+  planChangeId: string | null
+  /** The charge of an upgrade; all others pay a whole period. */
+  isProration: boolean
+  item: string
+  months: number
+  amountMinor: number
+  usdCents: number
+  tokens: number
+}
+
+interface Named {
+  /** The change of plan that the provider's fact names. */
+  changeId: string | null
+  isProration: boolean
+}
+
+/** The terms of a charge: those of the change of plan it names, else those of the order; undefined for a change that isn't of this order. */
+function findTerms(order: OrderRow, changes: readonly PlanChangeRow[], { changeId, isProration }: Named): Terms | undefined {
+  if (changeId === null) return isProration ? undefined : { planChangeId: null, isProration, ...pickTerms(order) }
+  const change = changes.find(({ id }) => id === changeId)
+  if (!change || change.kind === 'deferred') return undefined
+  if (!isProration) return { planChangeId: change.id, isProration, ...pickTerms(change) }
+  if (change.kind !== 'upgrade') return undefined
+  const { chargeMinor: amountMinor, chargeUsdCents: usdCents, chargeTokens: tokens } = change
+  return { ...pickTerms(change), planChangeId: change.id, isProration, amountMinor, usdCents, tokens }
+}
+
+function pickTerms({ item, months, amountMinor, usdCents, tokens }: Omit<Terms, 'planChangeId' | 'isProration'>) {
+  return { item, months, amountMinor, usdCents, tokens }
+}
+
+/** A payment with the plan it was paid for, and what its whole period is worth. */
+export type WithTerms<P> = P & { item: string; months: number; valueMinor: number; valueTokens: number }
+
+export function addTerms<P extends { planChangeId: string | null }>(
+  order: OrderRow,
+  changes: readonly PlanChangeRow[],
+  payments: readonly P[],
+): WithTerms<P>[] {
+  return payments.map((payment) => {
+    const { item, months, amountMinor, tokens } = changes.find(({ id }) => id === payment.planChangeId) ?? order
+    return { ...payment, item, months, valueMinor: amountMinor, valueTokens: tokens }
+  })
+}
+
+interface Known {
+  order: OrderRow
+  changes: readonly PlanChangeRow[]
+  /** Payments of the order that are known already. */
+  earlier: readonly { paymentRef: string; planChangeId: string | null; isProration: boolean }[]
+}
+
+/** The terms that a charge meets to the letter, or why it can't be credited. */
+export function checkPaid(fact: Extract<Fact, { type: 'paid' }>, { order, changes, earlier }: Known): Terms | string {
+  const terms = findTerms(order, changes, { changeId: fact.changeId ?? null, isProration: fact.isProration ?? false })
+  if (!terms) return 'a change of plan that is not of this order'
+  if (fact.amountMinor !== terms.amountMinor) return 'another amount'
+  if (fact.currency !== order.currency) return 'another currency'
+  if (fact.checkoutRef !== null && order.providerRef !== null && fact.checkoutRef !== order.providerRef) return "another order's checkout"
+  if (fact.subscriptionRef !== null && order.kind !== 'subscription') return 'a subscription for what was bought once'
+  const others = earlier.filter(({ paymentRef }) => paymentRef !== fact.paymentRef)
+  if (order.kind === 'tokens' && others.length > 0) return 'a second payment of one order'
+  const isSecond = terms.isProration && others.some((one) => one.isProration && one.planChangeId === terms.planChangeId)
+  return isSecond ? 'a second charge of one upgrade' : terms
+}

@@ -1,0 +1,48 @@
+import type { PlanId } from '@adire/contract/payments.ts'
+import type { PlanChange } from '@adire/contract/plan-changes.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { planWords } from './copy.ts'
+import type { useSubscriptionChange } from './use-subscription.ts'
+
+type Props = { change: PlanChange; currentPlan: PlanId; keep: ReturnType<typeof useSubscriptionChange>['keep'] }
+
+/** A change of plan that has not started yet, and the way back. */
+export function PlannedChange({ change: { plan, kind, price, startsAt, status }, currentPlan, keep }: Props) {
+  const { i18n } = useLingui()
+  const [name, current] = [i18n._(planWords[plan].name), i18n._(planWords[currentPlan].name)]
+  const [day, amount, period] = [formatDate(startsAt), formatMoney(price), i18n._(planWords[plan].period)]
+  if (status === 'processing')
+    return (
+      <Banner title={<Trans>Your plan change is being processed</Trans>}>
+        <Trans>We’re waiting for your payment provider to confirm {name}. This page updates by itself.</Trans>
+      </Banner>
+    )
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Banner
+        className="justify-self-stretch"
+        title={
+          <Trans>
+            Changes to {name} on {day}
+          </Trans>
+        }
+      >
+        {kind === 'deferred' ? (
+          <Trans>
+            {current} ends on {day} and does not renew. Pay {amount} then to start {name}; we’ll remind you.
+          </Trans>
+        ) : (
+          <Trans>
+            You keep {current} until then. From {day} you pay {amount} {period}.
+          </Trans>
+        )}
+      </Banner>
+      <Button variant="secondary" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
+        <Trans>Keep current plan</Trans>
+      </Button>
+    </div>
+  )
+}
