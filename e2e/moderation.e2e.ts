@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
+import { examineEveryWay } from './examine.ts'
 import { expect, expectInside, expectToast, type Person, test } from './fixtures.ts'
 import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from './people.ts'
 import { sql } from './world.ts'
@@ -43,6 +44,9 @@ async function approve(page: Page): Promise<void> {
 function adminTab(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Admin' })
 }
+
+/** A decision that can be taken back is carried out by a job some seconds later, and later still on a busy machine. */
+const CARRIED_OUT = { timeout: 60_000 }
 
 const takeOver = (admin: Member, id: string) =>
   call(admin, `/moderation/queues/photos/items/${id}/takeover`, { data: { visit: randomUUID() } })
@@ -87,7 +91,7 @@ test('a moderator approves a member, takes it back in time, approves again, and 
     .getByRole('button', { name: `Approve ${ada.handle}` })
     .click()
   await expect(card(moderator.page, ada)).toHaveCount(0)
-  await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible(CARRIED_OUT)
 })
 
 test('a moderator denies a member with a reason, and the member reads it and when they may ask again', async ({ visitor }) => {
@@ -141,7 +145,7 @@ test('photos are decided with A and R until the queue is clear, the owner follow
   await approve(page)
   await expectToast(page, 'Photo approved successfully')
   await expect(page.getByText('1 of 2', { exact: true }).filter({ visible: true })).toBeVisible()
-  await expect(tiles.getByText('Approved', { exact: true })).toHaveCount(1)
+  await expect(tiles.getByText('Approved', { exact: true })).toHaveCount(1, CARRIED_OUT)
 
   await expectDecidable(page)
   await page.keyboard.press('r')
@@ -152,14 +156,14 @@ test('photos are decided with A and R until the queue is clear, the owner follow
   await dialog.getByRole('button', { name: 'Reject Photo' }).click()
   await expectToast(page, 'Photo rejected and removed')
   await expect(dialog).toBeHidden()
-  await expect(ada.page.getByText('Contact details, advertising or a screenshot. A ray of A and R')).toBeVisible()
+  await expect(ada.page.getByText('Contact details, advertising or a screenshot. A ray of A and R')).toBeVisible(CARRIED_OUT)
   await expect(tiles).toHaveCount(2)
 
   await expect(page.getByText('1 of 1', { exact: true }).filter({ visible: true })).toBeVisible()
   await approve(page)
   await expect(page.getByText('Queue clear')).toBeVisible()
   await expect(page.getByText(CLEAR)).toBeVisible()
-  await expect(tiles.getByText('Approved', { exact: true })).toHaveCount(2)
+  await expect(tiles.getByText('Approved', { exact: true })).toHaveCount(2, CARRIED_OUT)
 
   await addPhoto(ada, 11)
   await expect(stage(page, ada)).toBeVisible()
@@ -247,4 +251,42 @@ test('a moderator who approves what an admin has just taken over and rejected is
     photos: [],
     rejected: [{ id, reason: 'Your face cannot be seen' }],
   })
+})
+
+test('a new description of an approved photo waits with the old one beside it, and goes without the photo', async ({ visitor }) => {
+  const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
+  const { page } = moderator
+  const id = await addPhoto(ada, 12)
+  const describeAs = (description: string) => call(ada, `/me/photos/${id}/description`, { method: 'PUT', data: { description } })
+  await describeAs('At the sea')
+  await page.goto('/dashboard/admin/photos')
+  await expect(page.getByText('At the sea')).toBeVisible()
+  await expect(page.getByText('Approving the photo approves this text too.')).toBeVisible()
+  await approve(page)
+  await expectToast(page, 'Photo approved successfully')
+  await expect(page.getByText('Queue clear')).toBeVisible()
+  await ada.page.goto('/dashboard/profile/photos')
+  await expect(ada.page.getByText('Approved', { exact: true })).toBeVisible(CARRIED_OUT)
+
+  await describeAs('Write to me at example.com')
+  await expect(ada.page.getByText('Description in review')).toBeVisible()
+  await expect(page.getByText('Write to me at example.com')).toBeVisible()
+  await expect(page.getByText('Until now')).toBeVisible()
+  await expect(page.getByText('At the sea')).toBeVisible()
+  await examineEveryWay(page, 'admin-photo-description')
+  await expectDecidable(page)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: `Reject this description of ${ada.handle}` })
+  await dialog.getByRole('radio', { name: 'Contact details or advertising' }).check()
+  await dialog.getByRole('button', { name: 'Reject description' }).click()
+  await expectToast(page, 'Description rejected')
+  await expect(ada.page.getByText('Description in review')).toBeHidden(CARRIED_OUT)
+  await expect(ada.page.getByRole('img', { name: 'Photo 1 of 1 of yours: At the sea' })).toBeVisible()
+
+  await describeAs('At the lake')
+  await expect(page.getByText('At the lake')).toBeVisible()
+  await approve(page)
+  await expectToast(page, 'Description approved')
+  await expect(ada.page.getByRole('img', { name: 'Photo 1 of 1 of yours: At the lake' })).toBeVisible(CARRIED_OUT)
+  await expect(ada.page.getByText('Description in review')).toBeHidden(CARRIED_OUT)
 })

@@ -142,6 +142,12 @@ export async function approvePhoto(moderator: Member, id: string): Promise<void>
   await call(moderator, `/moderation/photos/${id}/approval`, { data: {} })
 }
 
+/** Approves the first description that its owner wrote for a photo. */
+export async function approveDescription(moderator: Member, id: string, revision = 1): Promise<void> {
+  await endLease(id)
+  await call(moderator, `/moderation/photos/${id}/description-approval`, { data: { revision } })
+}
+
 export async function approveMember(moderator: Member, { id }: Member): Promise<void> {
   await endLease(id)
   await call(moderator, `/moderation/members/${id}/approval`, { data: {} })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
 import { aPortrait, expect, expectBalance, expectToast, test } from './fixtures.ts'
-import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, leaveTokens, type Member } from './people.ts'
+import { addPhoto, approveDescription, approvePhoto, call, givePremium, join, joinAsModerator, leaveTokens, type Member } from './people.ts'
 import { add, ADDRESS, choose, grid, tile } from './photo-page.ts'
 
 async function pick(page: Page, place: number, choice: string): Promise<void> {
@@ -291,7 +291,8 @@ test('a photo gets a description, which is read out in place of it, to others to
   const ada = await join(await visitor(), { city: 'Nairobi' })
   const [ben, moderator] = [await join(await visitor(), { gender: 'man', city: 'Dubai' }), await joinAsModerator(await visitor())]
   const { page } = ada
-  await approvePhoto(moderator, await addPhoto(ada, 104))
+  const id = await addPhoto(ada, 104)
+  await approvePhoto(moderator, id)
   await page.goto(ADDRESS)
   await pick(page, 1, 'Describe')
   const dialog = page.getByRole('dialog', { name: 'Describe this photo' })
@@ -299,7 +300,14 @@ test('a photo gets a description, which is read out in place of it, to others to
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Description Saved')
   await expect(page.getByRole('img', { name: 'Photo 1 of 1 of yours: Me at the sea' })).toBeVisible()
+  await expect(page.getByText('Description in review')).toBeVisible()
   await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
+  const inDialog = ben.page.getByRole('dialog').getByRole('img')
+  await expect(inDialog.first()).toBeVisible()
+  await expect(ben.page.getByRole('dialog').getByRole('img', { name: 'Me at the sea', exact: true })).toHaveCount(0)
+  await approveDescription(moderator, id)
+  await expect(page.getByText('Description in review')).toBeHidden()
+  await ben.page.reload()
   await expect(ben.page.getByRole('dialog').getByRole('img', { name: 'Me at the sea', exact: true })).toBeVisible()
   await givePremium(ben)
   await ben.page.reload()

@@ -31,7 +31,12 @@ export const DECISION_UNDO_SECONDS = 6
 
 export const PendingPhoto = z.strictObject({
   id: PhotoId,
+  /** With the description that others read now. */
   photo: DescribedPhoto,
+  /** False where only the new description of an approved photo waits. */
+  isPhotoWaiting: z.boolean(),
+  /** The description that waits; decisions name its revision, so that they never count for a later text. */
+  newDescription: z.strictObject({ text: z.string(), revision: z.int() }).nullable(),
   uploadedAt: z.iso.datetime(),
   isProfilePicture: z.boolean(),
   /** It looks like a picture that was rejected before. */
@@ -64,6 +69,7 @@ const page = z.strictObject({ visit: Visit.optional(), cursor: Cursor.optional()
 /** With `canUndo` a decision is carried out only when its time to be taken back is over. */
 const canUndo = z.boolean().optional()
 const aPhoto = z.strictObject({ id: PhotoId, canUndo })
+const aDescription = aPhoto.extend({ revision: z.int() })
 const aMember = z.strictObject({ id: MemberId, canUndo })
 
 export const TREND_DAYS = 30
@@ -139,10 +145,11 @@ export const moderation = {
     .input(page.extend({ sort: PhotoQueueSort.optional() }))
     .output(z.strictObject({ photos: z.array(PendingPhoto), ...queueCounts, nextCursor: Cursor.nullable() })),
 
+  /** Approves the waiting description of this revision too; any other one goes on waiting. */
   approvePhoto: forModeratorsUponMembers
     .route({ method: 'POST', path: '/moderation/photos/{id}/approval' })
     .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(aPhoto)
+    .input(aPhoto.extend({ descriptionRevision: z.int().optional() }))
     .output(z.strictObject({})),
 
   rejectPhoto: forModeratorsUponMembers
@@ -151,7 +158,20 @@ export const moderation = {
     .input(aPhoto.extend({ reason: Reason }))
     .output(z.strictObject({})),
 
-  /** Takes back what the caller decided a moment ago: the photo waits again. */
+  approveDescription: forModeratorsUponMembers
+    .route({ method: 'POST', path: '/moderation/photos/{id}/description-approval' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
+    .input(aDescription)
+    .output(z.strictObject({})),
+
+  /** Removes the waiting text, tells its owner why, and leaves the photo as it is. */
+  rejectDescription: forModeratorsUponMembers
+    .route({ method: 'POST', path: '/moderation/photos/{id}/description-rejection' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
+    .input(aDescription.extend({ reason: Reason }))
+    .output(z.strictObject({})),
+
+  /** Takes back what the caller decided a moment ago about a photo or its description: it waits again. */
   undoPhotoDecision: forModerators
     .route({ method: 'POST', path: '/moderation/photos/{id}/undo' })
     .errors(pickErrors('NOTHING_TO_UNDO'))

@@ -59,6 +59,7 @@ export const NotificationKind = z.enum([
   'appeal_decided',
   'selfie_approved',
   'selfie_rejected',
+  'photo_description_rejected',
   'broadcast',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

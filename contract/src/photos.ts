@@ -43,7 +43,10 @@ export const OwnPhoto = z.strictObject({
   /** Address without the width, as in `CardPhoto`. */
   src: z.string(),
   placeholder: z.string(),
+  /** What others read. */
   description: z.string().nullable(),
+  /** A newer text that a moderator has to approve first. */
+  pendingDescription: z.string().nullable(),
   orderIndex: z.int(),
   isProfilePicture: z.boolean(),
   isApproved: z.boolean(),
@@ -94,7 +97,7 @@ export const photos = {
     .input(z.strictObject({ file: z.file(), clientId: z.uuid().optional(), description: Description.optional(), crop: Crop.optional() }))
     .output(OwnPhoto),
 
-  /** Empty takes the description away. */
+  /** A new text waits for review, and others read the one before until then. Empty removes both at once. */
   describe: forMembers
     .route({ method: 'PUT', path: '/me/photos/{id}/description' })
     .errors(pickErrors('NOT_FOUND'))

@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
@@ -67,9 +67,27 @@ const on =
   (client) =>
     act(client, id)
 
+async function pendingDescription(subject: TestMember): Promise<{ id: PhotoId; revision: number }> {
+  const id = await pendingPhoto(subject)
+  await subject.client.photos.describe({ id, description: 'At the sea' })
+  const { description_revision: revision } = await app.db
+    .selectFrom('photos')
+    .select('description_revision')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, revision }
+}
+
 /** Each `staff-target` procedure, with how its call upon a member is prepared. */
 const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][] = [
   ['appeals.decide', openAppeal],
+  [
+    'moderation.approveDescription',
+    async (subject) => {
+      const { id, revision } = await pendingDescription(subject)
+      return (client) => client.moderation.approveDescription({ id, revision, canUndo: true })
+    },
+  ],
   ['moderation.approveMember', on((client, id) => client.moderation.approveMember({ id }))],
   ['moderation.approveMember', on((client, id) => client.moderation.approveMember({ id, canUndo: true }))],
   [
@@ -83,6 +101,13 @@ const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][
   ['moderation.denyMember', on((client, id) => client.moderation.denyMember({ id, reason: statement }))],
   ['moderation.endMemberSessions', on((client, id) => client.moderation.endMemberSessions({ id }))],
   ['moderation.reinstateMember', suspended],
+  [
+    'moderation.rejectDescription',
+    async (subject) => {
+      const { id, revision } = await pendingDescription(subject)
+      return (client) => client.moderation.rejectDescription({ id, revision, reason: statement })
+    },
+  ],
   [
     'moderation.rejectPhoto',
     async (subject) => {

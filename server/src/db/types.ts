@@ -38,7 +38,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "warning";
+export type NotificationKind = "appeal_decided" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "referral_paid" | "refund_failed" | "report_resolved" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -706,9 +706,11 @@ export interface PhotoDecisions {
   decided_at: Timestamp;
   decided_by: string;
   decision: string;
+  description_revision: number | null;
   photo_id: string;
   reason: string | null;
   request_id: string;
+  subject: Generated<string>;
 }
 
 export interface PhotoEstimates {
@@ -730,12 +732,15 @@ export interface Photos {
   boost_score: Generated<number>;
   created_at: Generated<Timestamp>;
   description: string | null;
+  description_revision: Generated<number>;
+  description_submitted_at: Timestamp | null;
   height: number;
   id: Generated<PhotoId>;
   is_approved: Generated<boolean>;
   is_profile_picture: Generated<boolean>;
   likes_count: Generated<number>;
   order_index: number;
+  pending_description: string | null;
   perceptual_hash: string | null;
   placeholder: string;
   resembles_rejected: Generated<boolean>;
@@ -952,12 +957,15 @@ export interface RemovedPhotos {
   boost_score: number;
   created_at: Timestamp;
   description: string | null;
+  description_revision: Generated<number>;
+  description_submitted_at: Timestamp | null;
   height: number;
   id: PhotoId;
   is_approved: boolean;
   is_profile_picture: boolean;
   likes_count: number;
   order_index: number;
+  pending_description: string | null;
   perceptual_hash: string | null;
   placeholder: string;
   removed_at: Timestamp;

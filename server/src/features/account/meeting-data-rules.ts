@@ -5,7 +5,7 @@ export const meetingData: Record<string, TableRule> = {
   photos: {
     of: ['user_id'],
     given: columns(`
-      id url width height description order_index is_profile_picture is_approved likes_count boost_expires_at
+      id url width height description pending_description description_submitted_at order_index is_profile_picture is_approved likes_count boost_expires_at
       created_at`),
     withheld: {
       user_id: 'your own',
@@ -13,6 +13,7 @@ export const meetingData: Record<string, TableRule> = {
       placeholder: DERIVED,
       sha256: DERIVED,
       perceptual_hash: DERIVED,
+      description_revision: DERIVED,
       resembles_rejected: 'a note for the moderators',
       visibility_score: RANKING,
       boost_score: RANKING,

@@ -16,6 +16,26 @@ export type Decision = { decision: 'approved'; reason: null } | { decision: 'rej
 
 export type HeldDecision = Decision & { by: MemberId; requestId: string }
 
+/** What a decision about a photo is about, and the revision of the description that its moderator saw. */
+export interface Reviewed {
+  subject: 'photo' | 'description'
+  revision: number | null
+}
+
+/** Adds to a kept decision about a photo what it is about. */
+export async function saveReviewed(tx: Tx, photo: PhotoId, { subject, revision }: Reviewed): Promise<void> {
+  await tx.updateTable('photo_decisions').set({ subject, description_revision: revision }).where('photo_id', '=', photo).execute()
+}
+
+export async function findReviewed(tx: Tx, photo: PhotoId): Promise<Reviewed> {
+  const row = await tx
+    .selectFrom('photo_decisions')
+    .select(['subject', 'description_revision as revision'])
+    .where('photo_id', '=', photo)
+    .executeTakeFirstOrThrow()
+  return { subject: row.subject === 'description' ? 'description' : 'photo', revision: row.revision }
+}
+
 /** Keeps a decision until it is carried out; false where somebody else's is kept already. */
 export async function holdDecision(
   tx: Tx,

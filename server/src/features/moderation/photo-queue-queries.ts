@@ -17,7 +17,10 @@ export interface PendingPhotoRow {
   url: string
   placeholder: string
   description: string | null
-  created_at: Date
+  pending_description: string | null
+  description_revision: number
+  is_approved: boolean
+  waits_since: Date
   place: string
   is_profile_picture: boolean
   resembles_rejected: boolean
@@ -45,23 +48,24 @@ export interface PhotoPlace {
 }
 
 const orders = {
-  newest: { by: sql.raw('f.created_at desc, f.id desc'), beyond: sql.raw('(f.created_at, f.id) <') },
-  oldest: { by: sql.raw('f.created_at, f.id'), beyond: sql.raw('(f.created_at, f.id) >') },
+  newest: { by: sql.raw('f.waits_since desc, f.id desc'), beyond: sql.raw('(f.waits_since, f.id) <') },
+  oldest: { by: sql.raw('f.waits_since, f.id'), beyond: sql.raw('(f.waits_since, f.id) >') },
   hints: {
-    by: sql.raw('f.hint desc, f.created_at desc, f.id desc'),
-    beyond: sql.raw('(f.hint, f.created_at, f.id) <'),
+    by: sql.raw('f.hint desc, f.waits_since desc, f.id desc'),
+    beyond: sql.raw('(f.hint, f.waits_since, f.id) <'),
   },
 } as const satisfies Record<PhotoQueueSort, object>
 
 /** Photos with what may be seen of their estimate, and one figure for how strong all hints together are. */
 const HINTED = sql`
-  select photos.*, estimate.nudity as nudity_estimate,
-    case when photos.resembles_rejected then 1 else coalesce(estimate.nudity, 0) end as hint
+  select photos.*, case when photos.is_approved then photos.description_submitted_at else photos.created_at end as waits_since,
+    estimate.nudity as nudity_estimate,
+    case when photos.is_approved then 0 when photos.resembles_rejected then 1 else coalesce(estimate.nudity, 0) end as hint
   from photos left join photo_estimates estimate on estimate.photo_id = photos.id and estimate.nudity > ${sql.lit(NUDITY_HINT)}`
 
-/** Photo `f` of owner `p` waits for a decision of this moderator. */
+/** Photo `f` of owner `p`, or its new description, waits for a decision of this moderator. */
 const isWaitingPhoto = (viewer: MemberId) => sql<boolean>`(
-  not f.is_approved and p.account_status = 'active' and p.id <> ${viewer}
+  (not f.is_approved or f.pending_description is not null) and p.account_status = 'active' and p.id <> ${viewer}
   and not exists (select from photo_decisions d where d.photo_id = f.id)
 )`
 
@@ -99,7 +103,8 @@ export async function listPendingPhotos(db: Db, { viewer, at, sort, after }: Wan
         ${after ? sql`and ${beyond} ${tuple}` : sql``}
       order by ${by} limit ${PHOTOS_PER_PAGE + 1}
     )
-    select f.id, f.url, f.placeholder, f.description, f.created_at, f.created_at::text as place, f.is_profile_picture, f.resembles_rejected,
+    select f.id, f.url, f.placeholder, f.description, f.is_approved, f.pending_description, f.description_revision,
+      f.waits_since, f.waits_since::text as place, f.is_profile_picture, f.resembles_rejected and not f.is_approved as resembles_rejected,
       f.hint, f.nudity_estimate, f.owner_id, f.handle, f.birth_date, f.time_zone, f.city, f.is_verified,
       (select count(*)::integer from photos a where a.user_id = f.owner_id and a.is_approved) as approved_photos,
       (select count(*)::integer from photo_rejections r where r.user_id = f.owner_id) as rejected_photos,

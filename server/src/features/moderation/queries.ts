@@ -35,7 +35,7 @@ export async function countAll(db: Db, viewer: MemberId, activeSince: Date): Pro
       (select count(*)::integer from profiles where last_active_at >= ${activeSince}) as "activeToday",
       (select count(*)::integer from profiles p where ${isWaitingMember(viewer)}) as "pendingMembers",
       (select count(*)::integer from photos join profiles owner on owner.id = photos.user_id
-        where not photos.is_approved and owner.account_status = 'active' and owner.id <> ${viewer}
+        where (not photos.is_approved or photos.pending_description is not null) and owner.account_status = 'active' and owner.id <> ${viewer}
           and not exists (select from photo_decisions d where d.photo_id = photos.id)) as "pendingPhotos"`.execute(db)
   return rows[0] ?? { totalMembers: 0, verifiedMembers: 0, activeToday: 0, pendingMembers: 0, pendingPhotos: 0 }
 }

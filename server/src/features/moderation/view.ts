@@ -32,7 +32,9 @@ export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto 
   return {
     id: row.id,
     photo: { id: row.id, src: row.url, placeholder: row.placeholder, description: row.description },
-    uploadedAt: row.created_at.toISOString(),
+    isPhotoWaiting: !row.is_approved,
+    newDescription: row.pending_description === null ? null : { text: row.pending_description, revision: row.description_revision },
+    uploadedAt: row.waits_since.toISOString(),
     isProfilePicture: row.is_profile_picture,
     resemblesRejected: row.resembles_rejected,
     nudityEstimate: row.nudity_estimate,

@@ -100,6 +100,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     counted: always('Your selfie was checked'),
     path: PROFILE_PATH,
   },
+  photo_description_rejected: { ...decided('A photo description was not approved'), path: PHOTOS_PATH },
   broadcast: { type: 'other', topic: 'offers', words: 'News from us', counted: always('News from us'), path: BELL_PATH },
 }
 

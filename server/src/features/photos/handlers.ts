@@ -11,6 +11,7 @@ import * as boosts from './boost-queries.ts'
 import { askForEstimates } from './jobs.ts'
 import {
   addPhoto,
+  describePhoto,
   discardUpload,
   findEarlier,
   lockPhoto,
@@ -69,7 +70,7 @@ export const photos = {
   describe: member.photos.describe.handler(({ input: { id, description }, context: { actor, db, clock } }) =>
     inTransaction(db, async (tx) => {
       await lockOwnPhoto(tx, actor.id, id)
-      await queries.saveDescription(tx, id, description || null)
+      await describePhoto(tx, { id, text: description, at: clock.now() })
       return showChanged(tx, { owner: actor.id, id, now: clock.now() })
     }),
   ),

@@ -77,11 +77,11 @@ describe('order', () => {
 test('a description is one line of two hundred, and empty is none', async () => {
   const [ada, [id]] = await withPhotos(1)
   const describeAs = (description: string) => ada.client.photos.describe({ id: id!, description })
-  expect(await describeAs('  At the sea  ')).toMatchObject({ description: 'At the sea' })
-  expect(await listOf(ada)).toMatchObject([{ description: 'At the sea' }])
+  expect(await describeAs('  At the sea  ')).toMatchObject({ description: null, pendingDescription: 'At the sea' })
+  expect(await listOf(ada)).toMatchObject([{ description: null, pendingDescription: 'At the sea' }])
   expect(await outcomeOf(describeAs('x'.repeat(201)))).toBe('INVALID_INPUT')
   expect(await outcomeOf(describeAs('two\nlines'))).toBe('INVALID_INPUT')
-  expect(await describeAs('   ')).toMatchObject({ description: null })
+  expect(await describeAs('   ')).toMatchObject({ description: null, pendingDescription: null })
 })
 
 describe('deletion with undo', () => {

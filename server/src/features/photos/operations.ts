@@ -174,8 +174,42 @@ export async function restorePhoto(tx: Tx, photo: removals.RemovedPhoto, at: Dat
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
-/** Lets others see a locked photo. */
-export async function approvePhoto(tx: Tx, photo: LockedPhoto): Promise<void> {
+/** Puts the words for a locked photo up for review; no words need none. */
+export async function describePhoto(tx: Tx, { id, text, at }: { id: PhotoId; text: string; at: Date }): Promise<void> {
+  if (text === '') await queries.saveDescription(tx, id, null)
+  else await queries.submitDescription(tx, id, text, at)
+  await publish(tx, 'staff', { type: 'moderation.changed' })
+}
+
+/** Whether the description that waits is the one of this revision. */
+function isWaiting(photo: LockedPhoto, revision: number | null): boolean {
+  return photo.pending_description !== null && photo.description_revision === revision
+}
+
+/** Lets others read the waiting description of a locked photo; false where that revision no longer waits. */
+export async function approveDescription(tx: Tx, photo: LockedPhoto, revision: number | null): Promise<boolean> {
+  if (!isWaiting(photo, revision)) return false
+  await queries.saveDescription(tx, photo.id, photo.pending_description)
+  await publishReview(tx, photo)
+  return true
+}
+
+/** Removes the waiting description of a locked photo and keeps the one before; false where that revision no longer waits. */
+export async function rejectDescription(tx: Tx, photo: LockedPhoto, revision: number | null): Promise<boolean> {
+  if (!isWaiting(photo, revision)) return false
+  await queries.saveDescription(tx, photo.id, photo.description)
+  await publishReview(tx, photo)
+  return true
+}
+
+async function publishReview(tx: Tx, photo: LockedPhoto): Promise<void> {
+  await publish(tx, photo.user_id, { type: 'photos.changed' })
+  await publish(tx, 'staff', { type: 'moderation.changed' })
+}
+
+/** Lets others see a locked photo, and read its waiting description if that is of the revision that the moderator saw. */
+export async function approvePhoto(tx: Tx, photo: LockedPhoto, revision: number | null): Promise<void> {
+  await approveDescription(tx, photo, revision)
   await queries.saveApproval(tx, photo.id)
   await removeEstimate(tx, photo.id)
   await publish(tx, photo.user_id, { type: 'photos.changed' })

@@ -12,6 +12,8 @@ export const ROW = [
   'url',
   'placeholder',
   'description',
+  'pending_description',
+  'description_revision',
   'order_index',
   'is_profile_picture',
   'is_approved',
@@ -94,6 +96,7 @@ export interface NewPhoto {
   sha256: Buffer
   perceptualHash: string
   resemblesRejected: boolean
+  /** Waits for review with the photo. */
   description: string | null
   isProfilePicture: boolean
   createdAt: Date
@@ -112,7 +115,11 @@ export async function savePhoto(tx: Tx, photo: NewPhoto): Promise<PhotoRow> {
       sha256: photo.sha256,
       perceptual_hash: photo.perceptualHash,
       resembles_rejected: photo.resemblesRejected,
-      description: photo.description,
+      ...(photo.description !== null && {
+        pending_description: photo.description,
+        description_submitted_at: photo.createdAt,
+        description_revision: 1,
+      }),
       is_profile_picture: photo.isProfilePicture,
       created_at: photo.createdAt,
       order_index: sql<number>`(select coalesce(max(order_index) + 1, 0) from photos where user_id = ${photo.owner})`,
@@ -154,8 +161,27 @@ export async function saveOrder(tx: Tx, owner: MemberId, ids: readonly PhotoId[]
     where photos.id = wanted.id and photos.user_id = ${owner} and photos.order_index <> wanted.place - 1`.execute(tx)
 }
 
+/** Puts a text up for review; the same one as others read now needs none. */
+export async function submitDescription(tx: Tx, id: PhotoId, text: string, at: Date): Promise<void> {
+  await sql`
+    update photos set description_revision = description_revision + 1,
+      pending_description = nullif(${text}, description),
+      description_submitted_at = case when description is distinct from ${text} then ${at}::timestamptz end
+    where id = ${id} and pending_description is distinct from ${text}`.execute(tx)
+}
+
+/** What others read from now on, with nothing waiting. */
 export async function saveDescription(tx: Tx, id: PhotoId, description: string | null): Promise<void> {
-  await tx.updateTable('photos').set({ description }).where('id', '=', id).execute()
+  await tx
+    .updateTable('photos')
+    .set((eb) => ({
+      description,
+      pending_description: null,
+      description_submitted_at: null,
+      description_revision: eb('description_revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function findFirstPhoto(db: Db, owner: MemberId): Promise<PhotoId | undefined> {

@@ -4,12 +4,14 @@ import type { Db, Tx } from '../../db/db.ts'
 
 /** All that comes back with a photo; its address is made of its id. */
 const KEPT = sql.raw(
-  `id, user_id, storage_key, placeholder, width, height, sha256, perceptual_hash, resembles_rejected, description, order_index,
+  `id, user_id, storage_key, placeholder, width, height, sha256, perceptual_hash, resembles_rejected, description, pending_description,
+   description_submitted_at, description_revision, order_index,
    is_profile_picture, is_approved, likes_count, boost_expires_at, boost_score, visibility_score, created_at`,
 )
 /** The same, but for the flag, which somebody else may have by now. */
 const KEPT_WITHOUT_FLAG = sql.raw(
-  `id, user_id, storage_key, placeholder, width, height, sha256, perceptual_hash, resembles_rejected, description, order_index,
+  `id, user_id, storage_key, placeholder, width, height, sha256, perceptual_hash, resembles_rejected, description, pending_description,
+   description_submitted_at, description_revision, order_index,
    is_approved, likes_count, boost_expires_at, boost_score, visibility_score, created_at`,
 )
 

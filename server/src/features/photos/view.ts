@@ -7,6 +7,8 @@ export interface PhotoRow {
   url: string
   placeholder: string
   description: string | null
+  pending_description: string | null
+  description_revision: number
   order_index: number
   is_profile_picture: boolean
   is_approved: boolean
@@ -22,6 +24,7 @@ export function viewOwnPhoto(row: PhotoRow, now: Date): OwnPhoto {
     src: row.url,
     placeholder: row.placeholder,
     description: row.description,
+    pendingDescription: row.pending_description,
     orderIndex: row.order_index,
     isProfilePicture: row.is_profile_picture,
     isApproved: row.is_approved,

@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
-import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { aPerson, aPhotoOf } from '../../testing/people.ts'
 import { findVisible } from './operations.ts'
 
@@ -106,12 +106,14 @@ test('the state of a like is the viewer’s own, never what the other did', asyn
 })
 
 test('the words for the picture of a card go with the picture: changed, taken away, and left behind with another picture', async () => {
-  const ada = await aMember(app, 'woman')
+  const [ada, mod] = [await aMember(app, 'woman'), await aModerator(app)]
   const first = await aPhotoOf(app.db, ada.id, { is_profile_picture: true })
   const second = await aPhotoOf(app.db, ada.id, { order_index: 1, description: 'In the hills' })
   const said = async () => (await ben.client.profiles.view({ id: ada.id })).member.photo?.description
   expect(await said()).toBeNull()
   await ada.client.photos.describe({ id: first, description: 'At the sea' })
+  expect(await said()).toBeNull()
+  await mod.client.moderation.approveDescription({ id: first, revision: 1 })
   expect(await said()).toBe('At the sea')
   await ada.client.photos.setProfilePicture({ id: second })
   expect(await said()).toBe('In the hills')

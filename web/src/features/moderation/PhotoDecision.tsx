@@ -8,6 +8,8 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 
 type Props = {
+  /** Whether the photo waits, or only its new description. */
+  isPhotoWaiting: boolean
   place: number
   total: number
   /** Once the photo has been on the screen for a moment. */
@@ -25,8 +27,9 @@ const cardStyle =
   'max-md:bottom-[calc(var(--bar-height)+0.5rem+env(safe-area-inset-bottom))]'
 
 /** The buttons stay where they are from one photo to the next, and so does the focus; on small screens in one row over the photo. */
-export function PhotoDecision({ place, total, canDecide, isEarly, onApprove, onReject, onPrevious, onNext }: Props) {
+export function PhotoDecision({ isPhotoWaiting, place, total, canDecide, isEarly, onApprove, onReject, onPrevious, onNext }: Props) {
   const { t } = useLingui()
+  const subject = isPhotoWaiting ? t`Photo` : t`description`
   return (
     <Card data-foot-buttons className={cardStyle}>
       <IconButton
@@ -47,7 +50,7 @@ export function PhotoDecision({ place, total, canDecide, isEarly, onApprove, onR
       >
         <span>
           <Trans>
-            Approve <span className="max-sm:sr-only">Photo</span>
+            Approve <span className="max-sm:sr-only">{subject}</span>
           </Trans>
         </span>
       </Button>
@@ -62,7 +65,7 @@ export function PhotoDecision({ place, total, canDecide, isEarly, onApprove, onR
       >
         <span>
           <Trans>
-            Reject <span className="max-sm:sr-only">Photo</span>
+            Reject <span className="max-sm:sr-only">{subject}</span>
           </Trans>
         </span>
       </Button>

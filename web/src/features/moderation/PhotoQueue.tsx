@@ -67,15 +67,26 @@ function SortField({ sort, onSort }: { sort: PhotoQueueSort; onSort: (sort: stri
   )
 }
 
+interface Rejecting {
+  photo: PendingPhoto
+  isDescription: boolean
+}
+
+/** What is on the stage: a photo with the words that a decision would be about. */
+function stageKey({ id, newDescription }: PendingPhoto): string {
+  return `${id} ${newDescription?.revision ?? 0}`
+}
+
 type QueueProps = { list: List; photos: PendingPhoto[]; sortField: ReactNode }
 
 function Queue({ list, photos, sortField }: QueueProps) {
   const { waiting, goneCount, forgetGone, ...hands } = useQueue(photos, { hasMore: list.hasNextPage })
   const { recent, takeBack, approve, reject } = usePhotoDecisions(hands)
   const { current, place, choose, go } = useCurrent(waiting)
-  const [rejecting, setRejecting] = useState<PendingPhoto | null>(null)
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
-  const { isSeen, show } = useOnScreen(current?.id)
+  const key = current && stageKey(current)
+  const { isSeen, show } = useOnScreen(key)
   const [missing, setMissing] = useState<string>()
   const [early, setEarly] = useState<string>()
   const clear = useFocusWhenClear(current === undefined && photos.length + recent.length > 0)
@@ -89,12 +100,13 @@ function Queue({ list, photos, sortField }: QueueProps) {
   function decide(act: (photo: PendingPhoto) => void, canDecide = isSeen) {
     if (!current) return
     if (canDecide) act(current)
-    else setEarly(current.id)
+    else setEarly(key)
   }
 
   const approveSeen = () => decide(approve)
   // A photo that can't be shown can still be rejected.
-  const rejectSeen = () => decide(setRejecting, isSeen || missing === current?.id)
+  const rejectSeen = () => decide((photo) => setRejecting({ photo, isDescription: !photo.isPhotoWaiting }), isSeen || missing === key)
+  const rejectDescriptionSeen = () => decide((photo) => setRejecting({ photo, isDescription: true }))
 
   async function undo(one: Recent<PendingPhoto['id']> | undefined) {
     if (one && (await takeBack(one))) choose(one.id)
@@ -119,22 +131,24 @@ function Queue({ list, photos, sortField }: QueueProps) {
         <div className="grid grid-cols-1 items-start gap-5 max-lg:pb-20 lg:grid-cols-[11rem_minmax(0,1fr)_17rem]">
           <PhotoQueueList list={list} photos={waiting} currentId={current.id} onChoose={({ id }) => choose(id)} />
           <PhotoStage
-            key={current.id}
+            key={key}
             photo={current}
             isBlurred={needsReveal(current) && !revealed.has(current.id)}
             canDecide={isSeen}
             onReveal={() => setRevealed(new Set(revealed).add(current.id))}
-            onDrawn={() => show(current.id)}
-            onMissing={() => setMissing(current.id)}
+            onDrawn={() => show(stageKey(current))}
+            onMissing={() => setMissing(key)}
             onApprove={approveSeen}
             onReject={rejectSeen}
+            onRejectDescription={rejectDescriptionSeen}
           />
           <div className="grid gap-4 max-lg:contents lg:sticky lg:top-20">
             <PhotoDecision
+              isPhotoWaiting={current.isPhotoWaiting}
               place={place + 1}
               total={countHere(page, { listed: photos.length, shown: waiting.length })}
               canDecide={isSeen}
-              isEarly={early === current.id && !isSeen}
+              isEarly={early === key && !isSeen}
               onApprove={approveSeen}
               onReject={rejectSeen}
               onPrevious={place > 0 ? () => go(-1) : undefined}
@@ -151,10 +165,11 @@ function Queue({ list, photos, sortField }: QueueProps) {
       {current && <ElsewhereNote count={elsewhere} />}
       <GoneNote count={goneCount} onDismiss={forgetGone} />
       <PhotoRejectDialog
-        photo={rejecting}
+        photo={rejecting?.photo ?? null}
+        isDescription={rejecting?.isDescription ?? false}
         onClose={() => setRejecting(null)}
         onReason={(reason) => {
-          if (rejecting) reject(rejecting, reason)
+          if (rejecting) reject(rejecting.photo, { reason, isDescription: rejecting.isDescription })
           setRejecting(null)
         }}
       />

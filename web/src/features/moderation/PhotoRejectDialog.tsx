@@ -1,27 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-type Props = { photo: { id: string; owner: { handle: string } } | null; onClose: () => void; onReason: (reason: string) => void }
+type Props = {
+  photo: { id: string; owner: { handle: string } } | null
+  /** Only its new description goes, and the photo stays. */
+  isDescription?: boolean
+  onClose: () => void
+  onReason: (reason: string) => void
+}
 
-/** Why a photo goes; the first reason is the one of the specification (ADM-PHOTO-09). */
-export function PhotoRejectDialog({ photo, onClose, onReason }: Props) {
+/** Why a photo or its description goes; the first reason for a photo is the one of the specification (ADM-PHOTO-09). */
+export function PhotoRejectDialog({ photo, isDescription = false, onClose, onReason }: Props) {
   const { t } = useLingui()
+  const handle = photo?.owner.handle ?? ''
+  const forPhoto = {
+    title: <Trans>Reject this photo of {handle}</Trans>,
+    description: <Trans>The photo and its files are removed, and its owner gets this reason.</Trans>,
+    presets: [
+      t`Inappropriate content`,
+      t`Your face cannot be seen`,
+      t`Somebody else is on it, or several people are`,
+      t`Contact details, advertising or a screenshot`,
+      t`Blurred or too small to recognise you`,
+    ],
+    confirmLabel: <Trans>Reject Photo</Trans>,
+  }
+  const forDescription = {
+    title: <Trans>Reject this description of {handle}</Trans>,
+    description: <Trans>The photo and its description until now stay. The owner gets this reason.</Trans>,
+    presets: [t`Inappropriate words`, t`Contact details or advertising`, t`It does not say what the photo shows`],
+    confirmLabel: <Trans>Reject description</Trans>,
+  }
   return (
     <ReasonDialog
       key={photo?.id}
       open={photo !== null}
       onClose={onClose}
-      title={<Trans>Reject this photo of {photo?.owner.handle ?? ''}</Trans>}
-      description={<Trans>The photo and its files are removed, and its owner gets this reason.</Trans>}
-      presets={[
-        t`Inappropriate content`,
-        t`Your face cannot be seen`,
-        t`Somebody else is on it, or several people are`,
-        t`Contact details, advertising or a screenshot`,
-        t`Blurred or too small to recognise you`,
-      ]}
-      confirmLabel={<Trans>Reject Photo</Trans>}
       onReason={onReason}
+      {...(isDescription ? forDescription : forPhoto)}
     />
   )
 }

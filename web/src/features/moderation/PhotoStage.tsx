@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { thumbhashUrl } from '../../ui/thumbhash-url.ts'
+import { PhotoCaption } from './PhotoCaption.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 
 type Props = {
@@ -19,11 +20,13 @@ type Props = {
   onMissing: () => void
   onApprove: () => void
   onReject: () => void
+  /** Rejects the words, and leaves the photo to be decided about. */
+  onRejectDescription: () => void
 }
 
 /** The photo to decide about, whole; a click shows it as large as the window allows, with the same two buttons (ADM-PHOTO-02 to 04). */
 export function PhotoStage({
-  photo: { photo, owner, nudityEstimate },
+  photo: pending,
   isBlurred,
   canDecide,
   onReveal,
@@ -31,8 +34,10 @@ export function PhotoStage({
   onMissing,
   onApprove,
   onReject,
+  onRejectDescription,
 }: Props) {
   const { t } = useLingui()
+  const { photo, owner, nudityEstimate, isPhotoWaiting } = pending
   const [picture, setPicture] = useState<'coming' | 'here' | 'missing'>('coming')
   const [isLarge, setIsLarge] = useState(false)
   const [isRejecting, setIsRejecting] = useState(false)
@@ -80,13 +85,7 @@ export function PhotoStage({
           <Cover reason={nudityEstimate === null ? <Trans>Looks like a rejected photo</Trans> : <Trans>May show nudity</Trans>} />
         )}
       </button>
-      <figcaption className="text-sm text-ink-2" dir="auto">
-        {photo.description ?? (
-          <span className="text-ink-3">
-            <Trans>Its owner has not described it.</Trans>
-          </span>
-        )}
-      </figcaption>
+      <PhotoCaption photo={pending} canDecide={canDecide} onRejectDescription={onRejectDescription} />
       <PhotoViewer
         handle={handle}
         photos={[photo]}
@@ -104,7 +103,7 @@ export function PhotoStage({
                 setIsLarge(false)
               }}
             >
-              <Trans>Reject Photo</Trans>
+              {isPhotoWaiting ? <Trans>Reject Photo</Trans> : <Trans>Reject description</Trans>}
             </Button>
             <Button
               className="max-sm:px-3"
@@ -114,7 +113,7 @@ export function PhotoStage({
                 onApprove()
               }}
             >
-              <Trans>Approve Photo</Trans>
+              {isPhotoWaiting ? <Trans>Approve Photo</Trans> : <Trans>Approve description</Trans>}
             </Button>
           </>
         }

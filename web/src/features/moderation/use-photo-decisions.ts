@@ -6,8 +6,8 @@ import { api } from '../../lib/api.ts'
 import { useHeld } from './use-held.ts'
 import { type Hands, useOutcome } from './use-queue.ts'
 
-/** Decides about photos; each decision waits on the server for as long as it can be taken back. The words are those of ADM-PHOTO-10 to 13. */
-export function usePhotoDecisions(hands: Hands) {
+/** The mutations behind the decisions; the words about photos are those of ADM-PHOTO-10 to 13. */
+function useReviews(hands: Hands) {
   const outcome = useOutcome(hands)
   const approval = useMutation(
     api.moderation.approvePhoto.mutationOptions(
@@ -25,15 +25,48 @@ export function usePhotoDecisions(hands: Hands) {
       ),
     ),
   )
+  const descriptionApproval = useMutation(
+    api.moderation.approveDescription.mutationOptions(
+      outcome(
+        () => t`Description approved`,
+        () => t`Couldn't approve the description. Try again.`,
+      ),
+    ),
+  )
+  const descriptionRejection = useMutation(
+    api.moderation.rejectDescription.mutationOptions(
+      outcome(
+        () => t`Description rejected`,
+        () => t`Couldn't reject the description. Try again.`,
+      ),
+    ),
+  )
+  return { approval, rejection, descriptionApproval, descriptionRejection }
+}
+
+/** Decides about photos and their descriptions; each decision waits on the server for as long as it can be taken back. */
+export function usePhotoDecisions(hands: Hands) {
+  const { approval, rejection, descriptionApproval, descriptionRejection } = useReviews(hands)
   const undo = useMutation(api.moderation.undoPhotoDecision.mutationOptions())
   const { recent, decide, takeBack } = useHeld<PhotoId>({ undo: (id) => undo.mutateAsync({ id }), bringBack: hands.bringBack })
 
   return {
     recent,
     takeBack,
-    approve: ({ id, owner: { handle } }: PendingPhoto) =>
-      decide({ id, handle, decision: 'approved' }, approval.mutateAsync({ id, canUndo: true })),
-    reject: ({ id, owner: { handle } }: PendingPhoto, reason: string) =>
-      decide({ id, handle, decision: 'rejected' }, rejection.mutateAsync({ id, reason, canUndo: true })),
+    approve({ id, owner: { handle }, isPhotoWaiting, newDescription }: PendingPhoto) {
+      const revision = newDescription?.revision
+      const sending =
+        isPhotoWaiting || revision === undefined
+          ? approval.mutateAsync({ id, canUndo: true, ...(revision !== undefined && { descriptionRevision: revision }) })
+          : descriptionApproval.mutateAsync({ id, revision, canUndo: true })
+      decide({ id, handle, decision: 'approved' }, sending)
+    },
+    reject({ id, owner: { handle }, newDescription }: PendingPhoto, { reason, isDescription }: { reason: string; isDescription: boolean }) {
+      const sending =
+        isDescription && newDescription
+          ? descriptionRejection.mutateAsync({ id, revision: newDescription.revision, reason, canUndo: true })
+          : rejection.mutateAsync({ id, reason, canUndo: true })
+      decide({ id, handle, decision: 'rejected' }, sending)
+    },
   }
 }

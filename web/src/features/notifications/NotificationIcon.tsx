@@ -61,6 +61,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   appeal_decided: Scale,
   selfie_approved: ScanFace,
   selfie_rejected: ScanFace,
+  photo_description_rejected: Image,
   broadcast: Megaphone,
 }
 

@@ -133,6 +133,10 @@ const words: { [K in NotificationKind]: (notification: Notification) => Words } 
   }),
   selfie_approved: () => ({ title: t`Selfie checked`, message: t`The badge is on your profile now, and the picture is deleted.` }),
   selfie_rejected: ({ facts }) => ({ title: t`Selfie not approved`, message: facts.words ?? t`You are welcome to try again.` }),
+  photo_description_rejected: ({ facts }) => ({
+    title: t`Photo description not approved`,
+    message: facts.words ?? t`Your photo stays. You can write another description.`,
+  }),
   broadcast: ({ facts }) => ({ title: facts.title ?? t`News from us`, message: facts.words ?? '' }),
 }
 

@@ -22,6 +22,7 @@ export function findDestination({ kind, about, threadId }: Notification): Destin
       return { to: 'profile' }
     case 'photo_approved':
     case 'photo_rejected':
+    case 'photo_description_rejected':
       return { to: 'photos' }
     case 'tokens_credited':
     case 'tokens_granted':

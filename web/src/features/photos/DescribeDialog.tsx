@@ -7,6 +7,11 @@ import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { useDescribePhoto } from './use-photos.ts'
 
+/** The newest text, approved or not. */
+function ownText({ description, pendingDescription }: OwnPhoto): string {
+  return pendingDescription ?? description ?? ''
+}
+
 type Props = { photo: OwnPhoto | null; onClose: () => void }
 
 /** The photo in its owner's words, for people who cannot see it (WCAG 1.1.1). */
@@ -18,7 +23,7 @@ export function DescribeDialog({ photo, onClose }: Props) {
   const describe = useDescribePhoto()
   if (photo && photo.id !== shown?.id) {
     setShown(photo)
-    setText(photo.description ?? '')
+    setText(ownText(photo))
   }
   if (!photo && shown) setShown(null)
 
@@ -35,7 +40,7 @@ export function DescribeDialog({ photo, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={t`Describe this photo`}
       size="sm"
-      isDirty={photo !== null && text !== (photo.description ?? '')}
+      isDirty={photo !== null && text !== ownText(photo)}
       footer={
         <Button type="submit" form={formId} loading={describe.isPending}>
           <Trans>Save</Trans>
@@ -44,7 +49,10 @@ export function DescribeDialog({ photo, onClose }: Props) {
     >
       <form id={formId} className="grid gap-4" onSubmit={handleSubmit}>
         {photo && <img src={`${photo.src}/320`} alt={t`The photo to describe`} className="max-h-44 w-fit rounded-tile" />}
-        <Field label={<Trans>Description</Trans>} hint={<Trans>Say what there is to see, for people who cannot see it.</Trans>}>
+        <Field
+          label={<Trans>Description</Trans>}
+          hint={<Trans>Say what there is to see, for people who cannot see it. Others see it once a moderator has approved it.</Trans>}
+        >
           <Textarea
             rows={3}
             maxLength={PHOTO_DESCRIPTION_MAXIMUM}

@@ -25,7 +25,8 @@ type Props = {
 export function PhotoTile({ photo, place, total, surface, children }: Props) {
   const { t } = useLingui()
   const savesData = useSavesData()
-  const { src, placeholder, description, isProfilePicture } = photo
+  const { src, placeholder, isProfilePicture } = photo
+  const description = photo.pendingDescription ?? photo.description
   const standard = t`Photo ${place} of ${total} of yours`
   return (
     <figure className="group relative h-full overflow-hidden rounded-card border border-line shadow-1">
@@ -47,6 +48,11 @@ export function PhotoTile({ photo, place, total, surface, children }: Props) {
           </Badge>
         )}
         <StateBadge photo={photo} />
+        {photo.isApproved && photo.pendingDescription !== null && (
+          <Badge kind="pending" className={badge}>
+            <Trans>Description in review</Trans>
+          </Badge>
+        )}
       </figcaption>
       {children}
     </figure>

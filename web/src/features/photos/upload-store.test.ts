@@ -31,6 +31,7 @@ const stored = {
     src: '/media/a',
     placeholder: '',
     description: null,
+    pendingDescription: null,
     orderIndex: 0,
     isProfilePicture: true,
     isApproved: false,

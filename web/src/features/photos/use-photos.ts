@@ -46,7 +46,9 @@ export function useDescribePhoto() {
     api.photos.describe.mutationOptions({
       onSuccess(photo) {
         put(photo)
-        toast.success({ title: photo.description === null ? t`Description Removed` : t`Description Saved` })
+        if (photo.pendingDescription === null)
+          toast.success({ title: photo.description === null ? t`Description Removed` : t`Description Saved` })
+        else toast.success({ title: t`Description Saved`, description: t`Others see it once a moderator has approved it.` })
       },
       onError: (error) => toast.error(errorCopy(error, { title: t`Error`, description: t`Failed to save the description` })),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.photos.key() }),

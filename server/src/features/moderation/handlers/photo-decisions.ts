@@ -1,19 +1,21 @@
 import type { Tx } from '../../../db/db.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { notify } from '../../notifications/operations.ts'
-import { approvePhoto, rejectPhoto, type LockedPhoto } from '../../photos/operations.ts'
-import type { HeldDecision } from '../held-decision-queries.ts'
+import { approveDescription, approvePhoto, rejectDescription, rejectPhoto, type LockedPhoto } from '../../photos/operations.ts'
+import type { HeldDecision, Reviewed } from '../held-decision-queries.ts'
 import { addAudit } from '../queries.ts'
 import { addRefusal } from '../refusal-queries.ts'
 
 /** Does what a moderator decided about a locked photo, tells its owner, and puts it on record in the same transaction. */
-export async function carryOut(tx: Tx, photo: LockedPhoto, { at, by, requestId, ...decided }: HeldDecision & { at: Date }): Promise<void> {
+export async function carryOut(tx: Tx, photo: LockedPhoto, made: HeldDecision & Reviewed & { at: Date }): Promise<void> {
+  if (made.subject === 'description') return reviewDescription(tx, photo, made)
+  const { at, by, requestId, revision, ...decided } = made
   const { id, user_id: owner } = photo
   const facts = { owner, isApproved: photo.is_approved, isProfilePicture: photo.is_profile_picture }
   const act = { actor: by, target: { type: 'photo', id }, before: facts, requestId, at }
   if (decided.decision === 'approved') {
     if (photo.is_approved) return
-    await approvePhoto(tx, photo)
+    await approvePhoto(tx, photo, revision)
     await notify(tx, { to: owner, kind: 'photo_approved', subject: { photoId: id }, at })
     await addAudit(tx, { ...act, operation: 'moderation.approvePhoto', after: { ...facts, isApproved: true } })
     return
@@ -24,4 +26,20 @@ export async function carryOut(tx: Tx, photo: LockedPhoto, { at, by, requestId, 
   await addAudit(tx, { ...act, operation: 'moderation.rejectPhoto', after: null, reason })
   await sendMail(tx, { to: owner, mail: 'photoRejected', reason })
   await notify(tx, { to: owner, kind: 'photo_rejected', facts: { words: reason }, at })
+}
+
+/** Does what was decided about a description, unless its owner has written another one or removed it since. */
+async function reviewDescription(tx: Tx, photo: LockedPhoto, made: HeldDecision & Reviewed & { at: Date }): Promise<void> {
+  const { id, user_id: owner, description, pending_description: text } = photo
+  const { at, by, requestId, revision } = made
+  const act = { actor: by, target: { type: 'photo', id }, before: { owner, description }, requestId, at }
+  if (made.decision === 'approved') {
+    if (!(await approveDescription(tx, photo, revision))) return
+    await addAudit(tx, { ...act, operation: 'moderation.approveDescription', after: { owner, description: text } })
+    return
+  }
+  if (!(await rejectDescription(tx, photo, revision))) return
+  const { reason } = made
+  await addAudit(tx, { ...act, operation: 'moderation.rejectDescription', after: { owner, description, refused: text }, reason })
+  await notify(tx, { to: owner, kind: 'photo_description_rejected', facts: { words: reason }, at })
 }

@@ -35,12 +35,20 @@ export const photos = {
     }
   }),
 
-  approvePhoto: moderator.moderation.approvePhoto.handler(({ input: { id, canUndo = false }, context }) =>
-    decide(context, { id, canUndo, decision: { decision: 'approved', reason: null } }),
+  approvePhoto: moderator.moderation.approvePhoto.handler(({ input: { id, canUndo = false, descriptionRevision }, context }) =>
+    decide(context, { id, canUndo, subject: 'photo', revision: descriptionRevision ?? null, decision: APPROVED }),
   ),
 
   rejectPhoto: moderator.moderation.rejectPhoto.handler(({ input: { id, canUndo = false, reason }, context }) =>
-    decide(context, { id, canUndo, decision: { decision: 'rejected', reason } }),
+    decide(context, { id, canUndo, subject: 'photo', revision: null, decision: { decision: 'rejected', reason } }),
+  ),
+
+  approveDescription: moderator.moderation.approveDescription.handler(({ input: { id, canUndo = false, revision }, context }) =>
+    decide(context, { id, canUndo, subject: 'description', revision, decision: APPROVED }),
+  ),
+
+  rejectDescription: moderator.moderation.rejectDescription.handler(({ input: { id, canUndo = false, reason, revision }, context }) =>
+    decide(context, { id, canUndo, subject: 'description', revision, decision: { decision: 'rejected', reason } }),
   ),
 
   undoPhotoDecision: moderator.moderation.undoPhotoDecision.handler(async ({ input: { id }, context }) => {
@@ -61,27 +69,33 @@ export const photos = {
   }),
 }
 
-interface Decided {
+const APPROVED = { decision: 'approved', reason: null } as const
+
+interface Decided extends held.Reviewed {
   id: PhotoId
   canUndo: boolean
   decision: held.Decision
 }
 
 /** At once, or kept for as long as it can be taken back; by whoever comes first (security MOD-10, MOD-11). */
-async function decide(context: StaffContext, { id, canUndo, decision }: Decided): Promise<Record<string, never>> {
+async function decide(context: StaffContext, { id, canUndo, decision, subject, revision }: Decided): Promise<Record<string, never>> {
   const { actor, clock, db, requestId } = context
   await inTransaction(db, async (tx) => {
     const photo = (await lockPhoto(tx, id)) ?? fail('NOT_FOUND')
     if (!canDecideAbout(actor, photo.user_id)) fail('FORBIDDEN')
     // Somebody else was faster: the outcome is the one that was asked for.
-    if (decision.decision === 'approved' && photo.is_approved) return
+    if (subject === 'photo' && decision.decision === 'approved' && photo.is_approved) return
+    // Another text, or none, waits by now.
+    if (subject === 'description' && (photo.pending_description === null || photo.description_revision !== revision))
+      fail('ALREADY_DECIDED')
     await requireStepUpAbout(tx, context, photo.user_id)
-    const made = { ...decision, by: actor.id, requestId, at: clock.now() }
+    const made = { ...decision, subject, revision, by: actor.id, requestId, at: clock.now() }
     if (await held.isHeld(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'photos', id })
     await releaseItem(tx, { queue: 'photos', id })
     if (!canUndo) return carryOut(tx, photo, made)
     if (!(await held.holdDecision(tx, { kind: 'photo', id }, made))) fail('ALREADY_DECIDED')
+    await held.saveReviewed(tx, id, { subject, revision })
     await enqueue(tx, carryOutDecisions, {}, { afterSeconds: DECISION_UNDO_SECONDS + DECISION_SLACK_SECONDS })
     await publish(tx, 'staff', { type: 'moderation.changed' })
   })
