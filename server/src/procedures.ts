@@ -4,6 +4,7 @@ import { implement } from '@orpc/server'
 import { settlePoints, takePoints } from './call-limits.ts'
 import type { Admission, RequestContext } from './deps.ts'
 import { claimRequest, isAnsweredByHandler } from './features/idempotency/operations.ts'
+import { saveListing } from './features/moderation/operations.ts'
 import { type Actor, mustTurnTwoFactorOn } from './lib/actor.ts'
 import { addressKey } from './lib/address.ts'
 import { fail } from './lib/fail.ts'
@@ -69,10 +70,17 @@ const once = guarded.use(async ({ context, next }, _input, output) => {
 
 const signedIn = once.use(({ context, next }) => next({ context: { actor: context.actor ?? fail('UNAUTHENTICATED') } }))
 
+/** Leaves a trace of what staff read before they get it. */
+const recorded = signedIn.use(async ({ context, next }) => {
+  const answer = await next()
+  await saveListing(context)
+  return answer
+})
+
 export const visitor = once
 export const member = signedIn
-export const moderator = signedIn
-export const admin = signedIn
+export const moderator = recorded
+export const admin = recorded
 
 interface Caller {
   caller: Actor | null

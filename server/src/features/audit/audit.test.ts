@@ -177,6 +177,8 @@ describe('what was written', () => {
     await write(years(1.9), { operation: 'young.write' })
     const { head } = await admin.client.audit.verify()
     await keepChain.run({}, app.deps)
+    // Reading the log adds to it.
+    expect(await admin.client.audit.verify()).toMatchObject({ brokenCount: 0, head })
     expect(await listEntries({ operation: 'old.write' })).toEqual([])
     expect(await listEntries({ operation: 'young.write' })).toHaveLength(1)
     const day = years(2.1).toISOString().slice(0, 10)
@@ -191,7 +193,7 @@ describe('what was written', () => {
         clearedAt: app.clock.now().toISOString(),
       },
     ])
-    expect(await admin.client.audit.verify()).toMatchObject({ brokenCount: 0, head })
+    expect(await admin.client.audit.verify()).toMatchObject({ brokenCount: 0 })
     expect(app.logged()).toContain(head!.seal)
     expect(app.logged()).not.toContain('is not what it was')
   })

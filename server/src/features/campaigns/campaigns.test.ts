@@ -18,9 +18,15 @@ const findRow = (id: string) => app.db.selectFrom('ad_campaigns').selectAll().wh
 const setStatus = (id: string, status: 'pending' | 'completed' | 'rejected') =>
   app.db.updateTable('ad_campaigns').set({ status }).where('id', '=', id).execute()
 const listAudited = async (id: string) =>
-  (await app.db.selectFrom('audit_log').select(['operation', 'actor_id']).where('target_id', '=', id).orderBy('id').execute()).map(
-    ({ operation, actor_id }) => (actor_id === admin.id ? operation : `${operation} by somebody else`),
-  )
+  (
+    await app.db
+      .selectFrom('audit_log')
+      .select(['operation', 'actor_id'])
+      .where('target_id', '=', id)
+      .where('operation', '<>', 'campaigns.read')
+      .orderBy('id')
+      .execute()
+  ).map(({ operation, actor_id }) => (actor_id === admin.id ? operation : `${operation} by somebody else`))
 
 /** Builds the input of an update: the form and the revision it was read at. */
 function buildUpdate(form: CampaignInput, revision: number, changes: Partial<CampaignInput> = {}) {

