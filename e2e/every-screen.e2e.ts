@@ -1,5 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { adminVisits, memberVisits, moderatorVisits, publicAddresses, readRoutes, type Visits, visitorVisits } from './every-route.ts'
+import { composeText } from '../server/src/mail/compose.ts'
+import { writeIssue } from '../server/src/mail/issue-letter.ts'
 import { expect, expectInside, expectReady, test } from './fixtures.ts'
 import { aWord, makeWideWorld } from './long-words.ts'
 
@@ -143,4 +145,34 @@ test('shows words of 500 letters to members, moderators and admins at 320 px', a
   await walk({ page: world.ada.page, addresses: addressesOf(memberVisits(world)), isReady })
   await walk({ page: world.moderator.page, addresses: addressesOf(moderatorVisits(world)), isReady })
   await walk({ page: world.admin.page, addresses: addressesOf(adminVisits(world)), isReady })
+})
+
+test('fits emails with unbroken words into 320 px', async ({ visitor }) => {
+  const { page } = await visitor(NARROWEST)
+  const [link, text] = [`https://adire.example/${aWord(400)}`, aWord(500)]
+  const mail = composeText('ada@people.example', {
+    subject: text,
+    heading: text,
+    paragraphs: [text, text],
+    quote: text,
+    button: { label: aWord(80), link },
+    footnote: text,
+    unsubscribe: link,
+  })
+  const issue = writeIssue({
+    subject: aWord(150),
+    blocks: [
+      { kind: 'heading', text: aWord(120) },
+      { kind: 'paragraph', text },
+      { kind: 'link', text: aWord(80), address: link },
+    ],
+    ad: { title: aWord(80), description: aWord(200), ctaText: aWord(24), banner: null },
+    linkTo: () => link,
+    unsubscribe: link,
+  })
+  for (const [name, html] of Object.entries({ email: mail.html ?? '', newsletter: issue.html })) {
+    await page.setContent(html)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expectInWindow(page, name)
+  }
 })

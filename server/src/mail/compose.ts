@@ -57,9 +57,9 @@ function toHtml({ subject, heading, paragraphs, quote, button, footnote, unsubsc
   const leave = unsubscribe === undefined ? '' : `<br><a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">Unsubscribe</a>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:${BRAND.groundColor};${FONT}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:16px;border-top:6px solid ${BRAND.themeColor}">
+<body style="margin:0;padding:32px 16px;background:${BRAND.groundColor};word-wrap:break-word;overflow-wrap:anywhere;${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:560px;background:#ffffff;border-radius:16px;border-top:6px solid ${BRAND.themeColor}">
 <tr><td style="padding:28px 32px 0;font-size:22px;font-weight:700;letter-spacing:0.02em;color:${BRAND.themeColor};${FONT}">${escapeHtml(BRAND.name)}</td></tr>
 <tr><td style="padding:20px 32px 32px;${FONT}">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:${INK}">${escapeHtml(heading)}</h1>
