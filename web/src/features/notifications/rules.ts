@@ -1,11 +1,51 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
-import type { Notification } from '@adire/contract/notifications.ts'
+import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
 
 /** Where a notification leads: to whom or what it is about. */
 export type Destination =
   | { to: 'thread'; threadId: ThreadId }
   | { to: 'member'; id: MemberId }
   | { to: 'matches' | 'likes' | 'profile' | 'photos' | 'wallet' | 'subscription' | 'referrals' | 'safety' | 'bell' }
+
+type PersonalKind = 'like' | 'super_like' | 'match' | 'message'
+
+/** Destinations that depend on the kind alone. */
+const places: Record<Exclude<NotificationKind, PersonalKind>, Exclude<Destination['to'], 'thread' | 'member'>> = {
+  member_verified: 'profile',
+  member_denied: 'profile',
+  selfie_approved: 'profile',
+  selfie_rejected: 'profile',
+  photo_approved: 'photos',
+  photo_rejected: 'photos',
+  photo_description_rejected: 'photos',
+  tokens_credited: 'wallet',
+  tokens_granted: 'wallet',
+  tokens_corrected: 'wallet',
+  debt_settled: 'wallet',
+  payment_refunded: 'wallet',
+  refund_failed: 'wallet',
+  payment_disputed: 'wallet',
+  dispute_won: 'wallet',
+  dispute_lost: 'wallet',
+  referral_paid: 'referrals',
+  premium_started: 'subscription',
+  premium_renewed: 'subscription',
+  premium_given: 'subscription',
+  gift_ended: 'subscription',
+  premium_ended: 'subscription',
+  subscription_cancelled: 'subscription',
+  subscription_resumed: 'subscription',
+  plan_changed: 'subscription',
+  plan_change_planned: 'subscription',
+  plan_change_withdrawn: 'subscription',
+  plan_change_due: 'subscription',
+  payment_failed: 'subscription',
+  warning: 'safety',
+  suspended: 'safety',
+  report_resolved: 'safety',
+  appeal_decided: 'safety',
+  broadcast: 'bell',
+}
 
 export function findDestination({ kind, about, threadId }: Notification): Destination {
   switch (kind) {
@@ -15,47 +55,8 @@ export function findDestination({ kind, about, threadId }: Notification): Destin
     case 'match':
     case 'message':
       return threadId ? { to: 'thread', threadId } : { to: 'matches' }
-    case 'member_verified':
-    case 'member_denied':
-    case 'selfie_approved':
-    case 'selfie_rejected':
-      return { to: 'profile' }
-    case 'photo_approved':
-    case 'photo_rejected':
-    case 'photo_description_rejected':
-      return { to: 'photos' }
-    case 'tokens_credited':
-    case 'tokens_granted':
-    case 'tokens_corrected':
-    case 'debt_settled':
-    case 'payment_refunded':
-    case 'refund_failed':
-    case 'payment_disputed':
-    case 'dispute_won':
-    case 'dispute_lost':
-      return { to: 'wallet' }
-    case 'referral_paid':
-      return { to: 'referrals' }
-    case 'premium_started':
-    case 'premium_renewed':
-    case 'premium_given':
-    case 'gift_ended':
-    case 'premium_ended':
-    case 'subscription_cancelled':
-    case 'subscription_resumed':
-    case 'plan_changed':
-    case 'plan_change_planned':
-    case 'plan_change_withdrawn':
-    case 'plan_change_due':
-    case 'payment_failed':
-      return { to: 'subscription' }
-    case 'warning':
-    case 'suspended':
-    case 'report_resolved':
-    case 'appeal_decided':
-      return { to: 'safety' }
-    case 'broadcast':
-      return { to: 'bell' }
+    default:
+      return { to: places[kind] }
   }
 }
 
