@@ -43,6 +43,7 @@ export function PhotoStage({
   const [isRejecting, setIsRejecting] = useState(false)
   const placeholder = thumbhashUrl(photo.placeholder)
   const { handle } = owner
+  const caption = <PhotoCaption photo={pending} canDecide={canDecide} onRejectDescription={onRejectDescription} />
 
   function handleClosed() {
     if (isRejecting) onReject()
@@ -51,6 +52,8 @@ export function PhotoStage({
 
   return (
     <figure ref={showWhole} aria-busy={picture === 'coming' || undefined} className="grid min-w-0 gap-2">
+      {/* A text to decide about stands above the photo: on a phone the buttons lie over what is below. */}
+      {pending.newDescription && caption}
       <button
         type="button"
         onClick={isBlurred ? onReveal : () => setIsLarge(true)}
@@ -85,7 +88,7 @@ export function PhotoStage({
           <Cover reason={nudityEstimate === null ? <Trans>Looks like a rejected photo</Trans> : <Trans>May show nudity</Trans>} />
         )}
       </button>
-      <PhotoCaption photo={pending} canDecide={canDecide} onRejectDescription={onRejectDescription} />
+      {!pending.newDescription && caption}
       <PhotoViewer
         handle={handle}
         photos={[photo]}
