@@ -53,3 +53,8 @@ export function deriveKey(purpose: string, serverSecret: string): Buffer {
   const extracted = createHmac('sha256', 'adire sealed bytes').update(serverSecret).digest()
   return createHmac('sha256', extracted).update(purpose).update(Buffer.of(1)).digest()
 }
+
+/** HMAC-SHA-256 of a text as base64url. */
+export function keyedHash(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}

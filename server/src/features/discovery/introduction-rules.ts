@@ -1,6 +1,6 @@
 import { INTRODUCTIONS_A_DAY } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { drawLot } from '../../lib/lot.ts'
+import { stableHash } from '../../lib/stable-hash.ts'
 
 /** Age difference up to which a member is preferred. */
 const NEAR_YEARS = 12
@@ -24,7 +24,7 @@ export function pickIntroductions(candidates: readonly Candidate[], { viewerId, 
     id,
     isNear: Math.abs(age - viewerAge) <= NEAR_YEARS,
     reasons,
-    tieBreak: drawLot(`${viewerId} ${day} ${id}`),
+    tieBreak: stableHash(`${viewerId} ${day} ${id}`),
   }))
   return weighed
     .toSorted((a, b) => Number(b.isNear) - Number(a.isNear) || b.reasons - a.reasons || (a.tieBreak < b.tieBreak ? -1 : 1))

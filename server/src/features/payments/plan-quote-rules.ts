@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { fail } from '../../lib/fail.ts'
 import { readSealedBytes, sealBytes } from '../../lib/sealed-bytes.ts'
+import { stableHash } from '../../lib/stable-hash.ts'
 import type { PlanChangeTerms, PlanTerms } from './plan-change-rules.ts'
 
 interface Signer {
@@ -27,10 +27,10 @@ const QUOTE_BYTES = DIGEST_BYTES + 8 + 8
 /** Seals a promise with the moment it was computed for, for one member. */
 export function sealPlanQuote({ secret, member }: Signer, promise: PlanPromise, { at, expiresAt }: { at: Date; expiresAt: Date }): string {
   const bytes = Buffer.alloc(QUOTE_BYTES)
-  digestOf(promise).copy(bytes)
+  computeDigest(promise).copy(bytes)
   bytes.writeBigInt64BE(BigInt(at.getTime()), DIGEST_BYTES)
   bytes.writeBigInt64BE(BigInt(expiresAt.getTime()), DIGEST_BYTES + 8)
-  return sealBytes(purposeOf(member), bytes, secret)
+  return sealBytes(getPurpose(member), bytes, secret)
 }
 
 interface SealedPlanQuote {
@@ -42,25 +42,26 @@ interface SealedPlanQuote {
 
 /** A quote that we sealed for this member; anything else is refused as input. */
 export function openPlanQuote({ secret, member }: Signer, text: string): SealedPlanQuote {
-  const bytes = readSealedBytes(purposeOf(member), text, { length: QUOTE_BYTES, serverSecret: secret })
+  const bytes = readSealedBytes(getPurpose(member), text, { length: QUOTE_BYTES, serverSecret: secret })
   if (!bytes) return fail('INVALID_INPUT', { issues: [{ path: 'quote', message: 'This is not a price of ours' }] })
   const digest = bytes.subarray(0, DIGEST_BYTES)
   return {
     at: new Date(Number(bytes.readBigInt64BE(DIGEST_BYTES))),
     expiresAt: new Date(Number(bytes.readBigInt64BE(DIGEST_BYTES + 8))),
-    holds: (promise) => digestOf(promise).equals(digest),
+    holds: (promise) => computeDigest(promise).equals(digest),
   }
 }
 
-function digestOf({ orderId, fromItem, currency, paidUntil, changes, target, terms }: PlanPromise): Buffer {
+function computeDigest({ orderId, fromItem, currency, paidUntil, changes, target, terms }: PlanPromise): Buffer {
   const { item, months, tokens, amountMinor, usdCents, rateToUsd } = target
   const { kind, creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt, renewsAt } = terms
   const parts = [orderId, fromItem, currency, paidUntil, changes, item, months, tokens, amountMinor, usdCents, rateToUsd]
-  return createHash('sha256')
-    .update(JSON.stringify([...parts, kind, creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt, renewsAt]))
-    .digest()
+  return Buffer.from(
+    stableHash(JSON.stringify([...parts, kind, creditMinor, chargeMinor, chargeUsdCents, chargeTokens, startsAt, renewsAt])),
+    'hex',
+  )
 }
 
-function purposeOf(member: MemberId): string {
+function getPurpose(member: MemberId): string {
   return `payments.plan-quote:${member}`
 }

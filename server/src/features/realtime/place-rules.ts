@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { createSeal, deriveKey } from '../../lib/sealed-bytes.ts'
+import { createSeal, deriveKey, keyedHash } from '../../lib/sealed-bytes.ts'
 import { KEPT_HOURS } from './rules.ts'
 
 const HOUR_SECONDS = 3600
@@ -33,7 +32,7 @@ export function createEventPlaces({ clock, config }: Pick<Deps, 'clock' | 'confi
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   function keyEvent(number: number): string {
-    return createHmac('sha256', eventKey).update(String(number)).digest('base64url').slice(0, KEY_LENGTH)
+    return keyedHash(eventKey, String(number)).slice(0, KEY_LENGTH)
   }
 
   function write(horizon: string): string {

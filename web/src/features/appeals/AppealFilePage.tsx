@@ -12,7 +12,7 @@ import { CaseLoaded } from '../moderation/CaseLoaded.tsx'
 import { DueIn } from '../moderation/DueIn.tsx'
 import { ReportPerson } from '../moderation/ReportPerson.tsx'
 import { HeldNote } from '../queues/HeldNote.tsx'
-import { useLease } from '../queues/use-lease.ts'
+import { useLease } from '../../lib/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
 import { decisionWords, outcomeWords } from './copy.ts'
 

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { byCursor } from '../../lib/by-cursor.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
-import { useVisit } from '../queues/use-visit.ts'
+import { useVisit } from '../../lib/use-visit.ts'
 import { goneElsewhere } from './queue-rules.ts'
 
 export function useSummary() {

@@ -12,7 +12,7 @@ import { QueueLoaded } from '../moderation/QueueLoaded.tsx'
 import { QueueClear } from '../moderation/QueueNotes.tsx'
 import { WaitingSince } from '../moderation/WaitingSince.tsx'
 import { ElsewhereNote } from '../queues/ElsewhereNote.tsx'
-import { useVisit } from '../queues/use-visit.ts'
+import { useVisit } from '../../lib/use-visit.ts'
 import { SelfieComparison } from './SelfieComparison.tsx'
 
 /** Selfies that wait, longest first; one is compared at a time. */

@@ -1,6 +1,6 @@
 import { LEASE_RENEWAL_SECONDS, type QueueName } from '@adire/contract/queues.ts'
 import { useEffect, useState } from 'react'
-import { useVisible } from '../../lib/use-visible.ts'
+import { useVisible } from './use-visible.ts'
 
 /** Gives back what a page holds; a beacon, as the page may be closing. When it gets lost the leases expire. */
 function sendLeave(queue: QueueName, visit: string): void {

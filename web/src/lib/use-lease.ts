@@ -1,9 +1,9 @@
 import type { QueueName } from '@adire/contract/queues.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
-import { toast } from '../../lib/toast.ts'
+import { api } from './api.ts'
+import { errorCopy } from './error-copy.ts'
+import { toast } from './toast.ts'
 import { useVisit } from './use-visit.ts'
 
 type Options = { id: string; isOpen: boolean }
