@@ -71,9 +71,11 @@ const once = guarded.use(async ({ context, next }, _input, output) => {
 const signedIn = once.use(({ context, next }) => next({ context: { actor: context.actor ?? fail('UNAUTHENTICATED') } }))
 
 /** Leaves a trace of what staff read before they get it. */
-const recorded = signedIn.use(async ({ context, next }) => {
+const recorded = signedIn.use(async ({ context, procedure, next }, input) => {
   const answer = await next()
-  await saveListing(context)
+  // The input as it was validated: a read without filters ignores everything that was sent.
+  const checked = await procedure['~orpc'].inputSchema?.['~standard'].validate(input)
+  await saveListing(context, checked && !checked.issues ? checked.value : {})
   return answer
 })
 

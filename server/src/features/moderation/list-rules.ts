@@ -31,7 +31,8 @@ export function describeFilters(procedure: string, input: unknown): Record<strin
   return Object.fromEntries(
     entries.map(([name, value]) => {
       const isAddress = String(value).includes('@') || (procedure === 'newsletter.listSubscribers' && name === 'search')
-      return [name, isAddress ? AN_ADDRESS : String(value)]
+      // The log stores JSON, which has no place for these.
+      return [name, isAddress ? AN_ADDRESS : String(value).toWellFormed().replaceAll('\0', '')]
     }),
   )
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from '../../access.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { call, RANDOM_ID } from '../../testing/calls.ts'
+import { fetchAs } from '../../testing/client.ts'
 import { anAdmin, type TestMember } from '../../testing/members.ts'
 import { describeFilters, recordedReads } from './list-rules.ts'
 
@@ -76,6 +77,14 @@ test.each(lists)('records who read %s once in a quarter of an hour', async (name
 test('records nothing for a read that was refused', async () => {
   expect((await call(admin.client, 'inquiries.read', { id: RANDOM_ID })).status).toBe(404)
   expect(await looksAt('inquiries.read')).toEqual([])
+})
+
+test('ignores what a read without filters was sent besides', async () => {
+  for (const unknown of ['a[b]=c', 'unknown=%00', 'id=%00', 'cursor=x']) {
+    const response = await fetchAs(admin.jar, `${app.url}/api/admin/refunds?${unknown}`)
+    expect([unknown, response.status]).toEqual([unknown, 200])
+  }
+  expect(await looksAt('revenue.listRefunds')).toHaveLength(1)
 })
 
 test('keeps no email address that was searched for', () => {

@@ -41,9 +41,9 @@ export async function saveLook({ actor, clock, db, requestId }: Looking, look: L
 
 type Reading = RequestContext & { actor: Actor; call: Call }
 
-/** Records a staff read that shows personal data, once for each search and page; nothing for other procedures. */
-export async function saveListing(context: Reading): Promise<void> {
-  const { procedure, input } = context.call
+/** Records a staff read that shows personal data, once for each search and page; nothing for other procedures. `input` is validated. */
+export async function saveListing(context: Reading, input: unknown): Promise<void> {
+  const { procedure } = context.call
   const type = recordedReads[procedure]
   if (type === undefined) return
   const { cursor, id } = (input ?? {}) as { cursor?: string; id?: string }
