@@ -40,10 +40,6 @@ export function findPlan(id: PlanId, config: ConfigReader) {
   }
 }
 
-export function isPlanId(item: string): item is PlanId {
-  return Object.hasOwn(planTerms, item)
-}
-
 export function isPackId(item: string): item is PackId {
   return Object.hasOwn(packNames, item)
 }

@@ -86,7 +86,7 @@ const words: { [K in NotificationKind]: (notification: Notification) => Words } 
   }),
   plan_changed: (notification) => ({
     title: t`Your plan has changed`,
-    message: joinParts([itemLine(notification), paidLine(notification), untilLine(notification)]),
+    message: joinParts([itemLine(notification), paidLine(notification), untilLine(notification)]) || t`It started today.`,
   }),
   plan_change_planned: ({ facts }) => ({
     title: t`Your plan will change`,
