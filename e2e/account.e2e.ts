@@ -26,7 +26,7 @@ async function settings(page: Page, section: Section): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
-/** The same member in a second browser. */
+/** Logs the same member in on a second browser. */
 async function elsewhere(
   visitor: () => Promise<{ page: Page } & Omit<Member, 'id' | 'handle' | 'page'>>,
   email: string,
@@ -37,12 +37,12 @@ async function elsewhere(
   return other
 }
 
-/** A code that the app would show now, or after so many half-minutes: each works once. */
+/** Code of the authenticator app now, or `later` half-minutes ahead, since each code works once. */
 function codeOf(secret: string, later = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * HALF_MINUTE_MS })
 }
 
-/** Sets two-factor up by the dialog; returns the secret and the recovery codes shown. */
+/** Sets two-factor up in the dialog; returns the secret and the recovery codes shown. */
 async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
   await settings(page, 'security')
   await page.getByRole('button', { name: 'Set up two-factor log-in' }).click()
@@ -70,7 +70,7 @@ async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: stri
   return { secret, codes: shown }
 }
 
-test('an address is changed by the link at the new one, and taken back by the link at the old one', async ({ visitor }) => {
+test('changes an email address by the link sent to it and restores the old one by its own link', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   const wanted = `new-${ada.email}`
@@ -114,7 +114,7 @@ test('an address is changed by the link at the new one, and taken back by the li
   await expect(owner.page.getByRole('heading', { name: 'Your old address counts again' })).toBeVisible()
   await expect(owner.page.getByText(ada.email)).toBeVisible()
   expect(await sql('select email from users where id = $1', [ada.id])).toEqual([{ email: ada.email }])
-  // The browser of the change is out.
+  // The browser that made the change is logged out.
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await owner.page.goto('/welcome')
   await owner.page.goto(back)
@@ -122,7 +122,7 @@ test('an address is changed by the link at the new one, and taken back by the li
   await expect(owner.page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
 })
 
-test('a new password is checked beside its fields and logs the other devices out', async ({ visitor }) => {
+test('validates a new password in its fields and logs out the other devices', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   const other = await elsewhere(visitor, ada.email)
@@ -158,7 +158,7 @@ test('a new password is checked beside its fields and logs the other devices out
   await logIn({ ...other, email: ada.email }, NEW_PASSWORD)
 })
 
-test('the list of sessions marks this one, and ends another or all others', async ({ visitor }) => {
+test('marks the current session in the list and ends another or all others', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   const [one, two, three] = [await elsewhere(visitor, ada.email), await elsewhere(visitor, ada.email), await elsewhere(visitor, ada.email)]
@@ -181,7 +181,7 @@ test('the list of sessions marks this one, and ends another or all others', asyn
   for (const { page: gone } of [one, two, three]) expect((await gone.request.get('/api/auth/session')).status()).toBe(401)
 })
 
-test('with two-factor on, log-in asks for a code of the app or a recovery code', async ({ visitor }) => {
+test('requires an app code or a recovery code to log in with two-factor on', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { secret, codes } = await setUpTwoFactor(ada.page)
   const other = await visitor()
@@ -217,7 +217,7 @@ test('with two-factor on, log-in asks for a code of the app or a recovery code',
   await expect(third.page.getByRole('button', { name: 'Set up two-factor log-in' })).toBeVisible()
 })
 
-test('a passkey is added, renamed, logs in by itself, and is removed', async ({ visitor }) => {
+test('adds, renames and removes a passkey, which logs in without a password', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page, context } = ada
   const devtools = await context.newCDPSession(page)
@@ -256,7 +256,7 @@ test('a passkey is added, renamed, logs in by itself, and is removed', async ({ 
   await expect(page.getByText('The blue key', { exact: true })).toHaveCount(0)
 })
 
-test('a paused member is gone from Discover, and back after resuming', async ({ visitor }) => {
+test('hides a paused member from Discover until they resume', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Kingston' })
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben', city: 'Kingston' })
   const found = async () => {
@@ -278,7 +278,7 @@ test('a paused member is gone from Discover, and back after resuming', async ({ 
   await expect.poll(found).toBe(true)
 })
 
-test('privacy keeps who sees my activity, read receipts and visibility, and unblocks after a question', async ({ visitor }) => {
+test('saves the privacy settings and unblocks a member after confirmation', async ({ visitor }) => {
   const ada = await join(await visitor())
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   await sql('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [ada.id, ben.id])
@@ -304,7 +304,7 @@ test('privacy keeps who sees my activity, read receipts and visibility, and unbl
   expect(await sql('select from blocks where blocker_id = $1', [ada.id])).toHaveLength(0)
 })
 
-test('preferences are kept: notifications, quiet hours, data saver, who one would like to meet', async ({ visitor }) => {
+test('saves notifications, quiet hours, data saver and whom a member wants to meet', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   await settings(page, 'preferences')
@@ -332,7 +332,7 @@ test('preferences are kept: notifications, quiet hours, data saver, who one woul
   await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
   await expect(page.getByLabel('Until')).toHaveValue('06:30')
 
-  // The data saver is felt: the smaller picture, no larger one to choose from, and stillness.
+  // The data saver loads the smallest image without larger alternatives, and stops animations.
   const uma = await join(await visitor(), { city: 'Toronto', name: 'Uma' })
   await approvePhoto(await joinAsModerator(await visitor()), await addPhoto(uma))
   await page.goto(`/dashboard/discover?profile=${uma.id}`)
@@ -342,7 +342,7 @@ test('preferences are kept: notifications, quiet hours, data saver, who one woul
   await expect(page.locator('html')).toHaveAttribute('data-saves-data')
 })
 
-test('a copy of one’s data is asked for, mailed, and opened by its owner only', async ({ visitor }) => {
+test('emails a data export that only its owner can open', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   await settings(page, 'account')
@@ -367,7 +367,7 @@ test('a copy of one’s data is asked for, mailed, and opened by its owner only'
   await expect(ben.page.getByRole('alert')).toContainText('belongs to another account')
 })
 
-test('a deleted account is hidden at once and comes back by the link or by logging in', async ({ visitor }) => {
+test('hides a deleted account at once and restores it by the link or by logging in', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   const status = async () =>
@@ -400,7 +400,7 @@ test('a deleted account is hidden at once and comes back by the link or by loggi
   expect(await status()).toBe('active')
 })
 
-test('the settings are reached from the profile and the menu, and a failed part offers Retry', async ({ visitor }) => {
+test('opens the settings from the profile and the menu and retries a failed section', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   await page.goto('/dashboard/profile')
@@ -419,7 +419,7 @@ test('the settings are reached from the profile and the menu, and a failed part 
   await expect(page.getByRole('button', { name: 'Pause my account' })).toBeVisible()
 })
 
-test('every section of the settings is accessible and fits every window', async ({ visitor }) => {
+test('keeps every settings section accessible at every width', async ({ visitor }) => {
   const { page } = await join(await visitor())
   for (const section of ['privacy', 'account', 'security', 'preferences'] as const) {
     await settings(page, section)

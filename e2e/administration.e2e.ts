@@ -4,14 +4,14 @@ import { confirmIdentity, expect, expectToast, test, toasts } from './fixtures.t
 import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from './people.ts'
 import { sql } from './world.ts'
 
-/** The least room there is, for what differs little from the screen before it. */
+/** The narrowest size, for screens that differ little from the one before. */
 const PHONE = [{ width: 360, height: 800 }]
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Admin sections' })
 const card = (page: Page, label: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: label, exact: true }) })
 
-/** Premium bought at the play-money checkout, as a browser does it. */
+/** Buys premium at the sandbox checkout with the requests of a browser. */
 async function buyPremium(member: Member): Promise<{ receipt: string }> {
   const { plans } = await call<{ plans: { id: string; quote: string }[] }>(member, '/payments/quotes?currencyCode=USD', { method: 'GET' })
   const { url } = await call<{ url: string }>(member, '/payments/subscription-checkouts', {
@@ -28,7 +28,7 @@ async function buyPremium(member: Member): Promise<{ receipt: string }> {
   return { receipt: (await list()).payments[0]?.receiptNumber ?? '' }
 }
 
-test('a moderator sees what their work needs, live, finds any member from anywhere, and no money', async ({ visitor }) => {
+test('shows moderators live queue counts and a member search, but no revenue', async ({ visitor }) => {
   const ada = await join(await visitor())
   const esi = await joinAsModerator(await visitor())
   const { page } = esi
@@ -43,7 +43,7 @@ test('a moderator sees what their work needs, live, finds any member from anywhe
   await expect(card(page, 'Total Users').getByRole('img', { name: /^Members over 30 days: from \d+ to \d+$/ })).toBeVisible()
   await expect(page.getByText(/updated \d+ s ago/)).toBeVisible()
 
-  // Somebody uploads a photo elsewhere: the count follows without anything being pressed, whatever others decide meanwhile.
+  // The count follows an upload live; other tests may change it too, so it is compared with the API.
   const photos = sections(page).getByRole('link', { name: /^Photos/ })
   await expect(card(page, 'Pending Photos').getByText(/decided in 30 days/)).toBeVisible()
   await addPhoto(ada)
@@ -52,7 +52,7 @@ test('a moderator sees what their work needs, live, finds any member from anywhe
     await expect(photos).toHaveAccessibleName(new RegExp(`^Photos\\s*${pendingPhotos} pending$`), { timeout: 200 })
   }).toPass({ timeout: 20_000 })
 
-  // From another room to a member's card, by keyboard alone.
+  // Opens a member's record from another section by keyboard alone.
   await photos.click()
   await expect(sections(page).locator('[aria-current=page]')).toHaveText(/^Photos/)
   await expect(page.getByRole('button', { name: 'Find a member' })).toBeVisible()
@@ -69,7 +69,7 @@ test('a moderator sees what their work needs, live, finds any member from anywhe
   await expect(page).toHaveURL(`/dashboard/admin/users/${ada.id}`)
   await expect(search).toHaveCount(0)
 
-  // An address of no room is the overview; one of an admin's room says nothing of money.
+  // An unknown section redirects to the overview; an admin section shows no revenue.
   await page.goto('/dashboard/admin/attic')
   await expect(page).toHaveURL('/dashboard/admin')
   await page.goto('/dashboard/admin/revenue')
@@ -77,7 +77,7 @@ test('a moderator sees what their work needs, live, finds any member from anywhe
   await expect(page.getByText('Monthly revenue')).toHaveCount(0)
 })
 
-test('a dashboard that does not load says so in a toast titled Error, and Retry and Refresh read it again', async ({ visitor }) => {
+test('shows an "Error" toast when the dashboard fails to load, and reloads it on demand', async ({ visitor }) => {
   const { page } = await joinAsModerator(await visitor())
   await page.route('**/api/moderation/summary', (route) =>
     route.fulfill({ status: 429, json: { defined: true, code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 1 } } }),
@@ -95,7 +95,7 @@ test('a dashboard that does not load says so in a toast titled Error, and Retry 
   expect((await answer).status()).toBe(200)
 })
 
-test('an admin reads revenue, and gives a large payment back only together with another admin; both are on record', async ({ visitor }) => {
+test('requires a second admin for a large refund and audits both', async ({ visitor }) => {
   const ama = await joinAsAdmin(await visitor(), { name: 'Ama' })
   const kofi = await joinAsAdmin(await visitor(), { name: 'Kofi' })
   const buyer = await join(await visitor(), { gender: 'man', name: 'Ben' })
@@ -160,7 +160,7 @@ test('an admin reads revenue, and gives a large payment back only together with 
     .poll(() => call<{ payments: { status: string }[] }>(buyer, '/payments', { method: 'GET' }).then(({ payments }) => payments[0]?.status))
     .toBe('refunded')
 
-  // Both acts are in the log, which is whole.
+  // The audit log has both actions, and its hash chain is intact.
   await kofi.page.goto(`/dashboard/admin/audit?operation=payments.&actor=${encodeURIComponent(ama.handle)}`)
   const entries = kofi.page.getByRole('list', { name: 'Entries, newest first' }).getByRole('listitem')
   await expect(entries).toHaveCount(1)
@@ -181,7 +181,7 @@ test('an admin reads revenue, and gives a large payment back only together with 
   await expect(entries.filter({ hasText: 'audit.exportEntries' }).filter({ hasText: kofi.handle }).first()).toBeVisible()
 })
 
-/** A day that was not what its events add up to is found, looked into and put away with a note. */
+/** Adds an ad discrepancy and closes it with a note. */
 async function expectDifference(page: Page, campaign: string): Promise<void> {
   await sql(
     `with campaign as (
@@ -205,7 +205,7 @@ async function expectDifference(page: Page, campaign: string): Promise<void> {
   await expect(difference.getByText(/: An event was removed by hand$/)).toBeVisible()
 }
 
-test('what one admin asks for a member, another agrees to: the tokens are in the wallet, and premium is a gift', async ({ visitor }) => {
+test('grants tokens and premium that one admin requests and another approves', async ({ visitor }) => {
   const ama = await joinAsAdmin(await visitor(), { name: 'Ama' })
   const kofi = await joinAsAdmin(await visitor(), { name: 'Kofi' })
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
@@ -255,7 +255,7 @@ test('what one admin asks for a member, another agrees to: the tokens are in the
   await examineEveryWay(kofi.page, 'admin-grants')
 })
 
-test('the rooms of an admin are accessible and fit every window', async ({ visitor }) => {
+test('keeps the admin sections accessible at every width', async ({ visitor }) => {
   const ama = await joinAsAdmin(await visitor(), { name: 'Ama' })
   const buyer = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const { receipt } = await buyPremium(buyer)

@@ -17,7 +17,7 @@ import { sql } from './world.ts'
 
 const WEAK = 'Password must be at least 6 characters'
 
-test('the dialog "Join Adire" has the tabs Login and Sign Up and shows or hides what is typed', async ({ visitor }) => {
+test('shows the tabs Login and Sign Up in "Join Adire" and can reveal the password', async ({ visitor }) => {
   const { page } = await visitor()
   const dialog = await openAuth(page, 'Login')
   await expect(dialog.getByRole('tab')).toHaveText(['Login', 'Sign Up'])
@@ -37,7 +37,7 @@ test('the dialog "Join Adire" has the tabs Login and Sign Up and shows or hides 
   await expect(page).toHaveURL('/')
 })
 
-test('log-in says what is missing, in the fields and in the toast "Login Failed"', async ({ visitor }) => {
+test('marks missing log-in fields and shows the toast "Login Failed"', async ({ visitor }) => {
   const { page } = await visitor()
   const dialog = await openAuth(page, 'Login')
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -68,7 +68,7 @@ test('refuses a weak password before the gender step, with the reason at the fie
 test('keeps everything typed when Back leaves the gender step, and Forward returns to it', async ({ visitor }) => {
   const { page, email } = await visitor()
   await page.goto('/')
-  // A link that is followed before the page's code is there loads the page anew.
+  // Before hydration, the link would load the page again.
   await expectReady(page)
   await page.getByRole('link', { name: 'Start Connecting' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Join Adire' })
@@ -91,7 +91,7 @@ test('keeps everything typed when Back leaves the gender step, and Forward retur
   await expect(dialog).toBeHidden()
   await page.goForward()
   await expectDetails()
-  // Closing asks first, and leaves no step of the dialog for Back.
+  // Closing asks first and removes the dialog's history entries.
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.keyboard.press('Escape')
   await page
@@ -105,7 +105,7 @@ test('keeps everything typed when Back leaves the gender step, and Forward retur
   await expect(dialog.getByLabel('Email')).toHaveValue('')
 })
 
-test('log-in refuses with one and the same sentence whether the address or the password is wrong', async ({ visitor }) => {
+test('shows the same log-in error for an unknown email and a wrong password', async ({ visitor }) => {
   const person = await visitor()
   const member = await join(person)
   await person.context.clearCookies()
@@ -119,7 +119,7 @@ test('log-in refuses with one and the same sentence whether the address or the p
   await expect(dialog.getByLabel('Email')).toHaveValue(member.email)
 })
 
-test('log-in says so when the network fails, the profile is gone or the account is closed', async ({ visitor }) => {
+test('explains a log-in that fails for the network, a missing profile or a closed account', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   const member = await join(person)
@@ -138,9 +138,9 @@ test('log-in says so when the network fails, the profile is gone or the account 
   await expectToast(page, 'Login Failed', 'Profile not found. Please contact support.')
 })
 
-test('sign-up says what is missing, what is too short and who is too young', async ({ visitor }) => {
+test('refuses sign-up with missing fields, a short password or an age under 18', async ({ visitor }) => {
   const { page, email } = await visitor()
-  // In the middle of a year: on its last day, whoever was born on such a day is old enough.
+  // Fixed, because on 31 December 2026 a member born on 31 December 2008 is 18.
   await page.clock.setFixedTime('2026-06-15T12:00:00')
   const dialog = await openAuth(page, 'Sign Up')
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -160,7 +160,7 @@ test('sign-up says what is missing, what is too short and who is too young', asy
   await expectToast(page, 'Sign Up Failed', 'Please enter a valid date of birth')
 })
 
-test('the gender step asks "I am a:", must be answered, and Back keeps what was typed', async ({ visitor }) => {
+test('requires an answer to "I am a:" and keeps the details on Back', async ({ visitor }) => {
   const { page, email } = await visitor()
   const dialog = await openAuth(page, 'Sign Up')
   await fillDetails(dialog, { email, city: 'Accra' })
@@ -174,7 +174,7 @@ test('the gender step asks "I am a:", must be answered, and Back keeps what was 
     ['Privacy Policy', '/privacy-policy'],
   ] as const) {
     await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', address)
-    // Beside the dialog, so that nothing typed is lost.
+    // Opens in a new tab, so that the form isn't lost.
     await expect(dialog.getByRole('link', { name })).toHaveAttribute('target', '_blank')
   }
   await dialog.getByRole('button', { name: 'Create Account' }).click()
@@ -199,7 +199,7 @@ test('the gender step asks "I am a:", must be answered, and Back keeps what was 
   await expect(dialog.getByRole('radio', { name: /^Man/ })).toBeChecked()
 })
 
-test('a double click on Create Account makes one account, with the address in lower case and the chosen gender', async ({ visitor }) => {
+test('creates one account on a double click, with a lowercase email and the chosen gender', async ({ visitor }) => {
   const { page, email } = await visitor()
   let sent = 0
   page.on('request', (request) => {
@@ -216,7 +216,7 @@ test('a double click on Create Account makes one account, with the address in lo
   expect(await sql('select p.gender from users u join profiles p using (id) where u.email = $1', [email])).toEqual([{ gender: 'man' }])
 })
 
-test('sign-up refused by the server leads back to the field, under the toast "Sign Up Failed"', async ({ visitor }) => {
+test('returns to the field that the server refused with the toast "Sign Up Failed"', async ({ visitor }) => {
   const [owner, person] = [await join(await visitor()), await visitor()]
   const { page } = person
   const dialog = await openAuth(page, 'Sign Up')
@@ -231,7 +231,7 @@ test('sign-up refused by the server leads back to the field, under the toast "Si
   await expectToast(page, 'Sign Up Failed', taken)
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(taken)
 
-  // Three characters that are six units to a browser: the server counts as people do.
+  // Three characters but six UTF-16 code units: only the server, which counts characters, refuses them.
   await fillDetails(dialog, { email: person.email, password: '🦚🦚🦚' })
   await submit()
   await expectToast(page, 'Sign Up Failed', 'Password must be at least 6 characters long.')
@@ -249,7 +249,7 @@ test('sign-up refused by the server leads back to the field, under the toast "Si
   await expectInside(page)
 })
 
-test('a referral code is kept from the first page on, promised only when it counts, and credited to whose it is', async ({ visitor }) => {
+test('keeps a referral code from the first page, shows it if valid and credits its owner', async ({ visitor }) => {
   const referrer = await join(await visitor())
   const [{ referral_code: code } = { referral_code: '' }] = await sql<{ referral_code: string }>(
     'select referral_code from profiles where id = $1',
@@ -273,7 +273,7 @@ test('a referral code is kept from the first page on, promised only when it coun
   ])
 })
 
-test('log-out returns to the landing page, clears the forms, ends the session and leaves nothing behind Back', async ({ visitor }) => {
+test('ends the session on log-out, clears the forms and shows nothing on Back', async ({ visitor }) => {
   const person = await visitor()
   const { page, context } = person
   await signUp(person, { gender: 'Woman' })
@@ -309,7 +309,7 @@ test('log-out returns to the landing page, clears the forms, ends the session an
   await expect(page.getByRole('dialog', { name: 'Join Adire' })).toBeVisible()
 })
 
-test('the session is in a cookie no script can read, and in no storage', async ({ visitor }) => {
+test("stores the session only in a cookie that scripts can't read", async ({ visitor }) => {
   const person = await visitor()
   await signUp(person, { gender: 'Woman' })
   const cookies = await person.context.cookies()
@@ -327,17 +327,17 @@ test('the session is in a cookie no script can read, and in no storage', async (
   }
 })
 
-test('after four seconds without an answer the spinner becomes words and a way on', async ({ visitor }) => {
+test('replaces the spinner with "Still connecting" and Retry after four seconds', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   await join(person)
   await page.clock.install()
   let asked = 0
-  // The first request gets no answer at all.
+  // The first request never gets a response.
   await page.route('**/api/auth/session', (route) => (asked++ === 0 ? undefined : route.continue()))
   await page.goto('/')
   await expect(page.getByRole('status')).not.toHaveCount(0)
-  // Time goes on meanwhile, by itself: half of the four seconds is left for that.
+  // The installed clock keeps running, so the check stays two seconds below the limit.
   await page.clock.fastForward(2000)
   await expect(page.getByRole('heading', { name: 'Still connecting' })).toHaveCount(0)
   await page.clock.fastForward(3000)
@@ -347,13 +347,13 @@ test('after four seconds without an answer the spinner becomes words and a way o
   await expectInside(page)
 })
 
-test('who logs in with another account sees nothing of the one before', async ({ visitor }) => {
+test('shows nothing of the previous account after logging in with another', async ({ visitor }) => {
   const [first, second] = [await visitor(), await visitor()]
   const [ada, ben] = [await join(first, { name: 'Ada' }), await join(second, { name: 'Ben', gender: 'man' })]
   await first.page.goto('/dashboard/profile')
   await expect(first.page.getByText(ada.handle).first()).toBeVisible()
   await call(first, '/auth/log-out', { data: {} })
-  // Its stream tells the page, which leaves by itself.
+  // The event stream reports the log-out, and the page leaves the dashboard.
   await expect(first.page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await logIn({ ...first, email: ben.email })
   await first.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()

@@ -12,9 +12,7 @@ async function openBlog(page: Page) {
   return page.getByRole('main')
 }
 
-test('the featured post is by the Editorial Team, of Sept 28 2025, and Read More opens it; the logo above leads home', async ({
-  visitor,
-}) => {
+test('opens the featured post of Sept 28 2025 with Read More and the home page with the logo', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openBlog(page)
   const article = main.getByRole('article', { name: featured.title })
@@ -30,7 +28,7 @@ test('the featured post is by the Editorial Team, of Sept 28 2025, and Read More
   await expect(page).toHaveURL('/')
 })
 
-test('four cards show title, excerpt, category, author, date and picture, and lead to their articles', async ({ visitor }) => {
+test('shows four article cards with all details, each linked to its article', async ({ visitor }) => {
   const { page } = await visitor()
   const cards = (await openBlog(page)).getByRole('region', { name: 'More to read' }).getByRole('article')
   await expect(cards).toHaveCount(4)
@@ -41,12 +39,11 @@ test('four cards show title, excerpt, category, author, date and picture, and le
     await expect(card.getByRole('img', { name: cover.alt })).toBeVisible()
     await expect(card.getByRole('heading', { name: title }).getByRole('link')).toHaveAttribute('href', `/blog/${slug}`)
   }
-  // The whole card is the link.
   await cards.nth(1).click({ position: { x: 24, y: 24 } })
   await expect(page).toHaveURL(`/blog/${others[1].slug}`)
 })
 
-test('the newsletter box has an email field and a Subscribe button that answers', async ({ visitor }) => {
+test('answers Subscribe in the newsletter box', async ({ visitor }) => {
   const { page } = await visitor()
   const box = (await openBlog(page)).getByRole('region', { name: 'The next one, by mail' })
   await expect(box.getByRole('textbox', { name: 'Email address' })).toBeVisible()
@@ -54,7 +51,7 @@ test('the newsletter box has an email field and a Subscribe button that answers'
   await expect(box).toContainText('Please enter your email address')
 })
 
-test('every article is at its own address, with title, author, day, reading time and the next one to read', async ({ visitor }) => {
+test('shows every article at its own URL with its details and the next article', async ({ visitor }) => {
   const { page } = await visitor()
   for (const { slug, title, excerpt, category, author, date, minutes } of posts) {
     const answer = await page.goto(`/blog/${slug}`)
@@ -63,7 +60,7 @@ test('every article is at its own address, with title, author, day, reading time
     await expect(page).toHaveTitle(`${title} · Adire`)
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', excerpt)
     await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
-    // The next one stands in it as a card, which is an article too.
+    // The card of the next article is an `article` inside it.
     const article = page.getByRole('article').first()
     for (const text of [category, author, `${minutes} min read`]) await expect.soft(article).toContainText(text)
     await expect(article.locator('time').first()).toHaveAttribute('datetime', date)
@@ -74,7 +71,7 @@ test('every article is at its own address, with title, author, day, reading time
   }
 })
 
-test('reading on leads to the next article and begins it at its top', async ({ visitor }) => {
+test('opens the next article at its top', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto(`/blog/${featured.slug}`)
   const next = nextPost(featured.slug)
@@ -85,7 +82,7 @@ test('reading on leads to the next article and begins it at its top', async ({ v
   await expect(page).toHaveURL('/blog')
 })
 
-test('an article is passed on by plain links that carry its title and its full address', async ({ visitor }) => {
+test('shares an article by plain links with its title and full URL', async ({ visitor }) => {
   const { page, origin } = await visitor()
   await page.goto(`/blog/${featured.slug}`)
   const share = page.getByRole('navigation', { name: 'Share this' })
@@ -97,7 +94,7 @@ test('an article is passed on by plain links that carry its title and its full a
   }
 })
 
-test('an article that there is not is answered with 404', async ({ visitor }) => {
+test('returns 404 for an unknown article', async ({ visitor }) => {
   const { page } = await visitor()
   for (const slug of ['no-such-article', '__proto__']) {
     const answer = await page.goto(`/blog/${slug}`)
@@ -106,7 +103,7 @@ test('an article that there is not is answered with 404', async ({ visitor }) =>
   }
 })
 
-test('the blog and an article are accessible and fit at every width, light and dark', async ({ visitor }) => {
+test('keeps the blog and an article accessible at every width, light and dark', async ({ visitor }) => {
   const { page } = await visitor()
   await openBlog(page)
   await examineEveryWay(page, 'blog')

@@ -20,18 +20,18 @@ const warn = (by: Member, { id }: Member) =>
 const DAY_MS = 86_400_000
 const isWeekend = (day: Date) => [0, 6].includes(day.getUTCDay())
 
-/** The due date of a member's appeal, seven days after it was sent without Saturdays and Sundays, and the whole days left until then. */
+/** Reads the due date of a member's appeal, seven weekdays after it was sent, and the whole days left until then. */
 async function readDueDate({ id }: Member): Promise<{ due: Date; days: number }> {
   const [appeal] = await sql<{ created_at: Date }>('select created_at from appeals where user_id = $1', [id])
   const sentAt = appeal?.created_at.getTime() ?? Number.NaN
   const daysAfter = Array.from({ length: 14 }, (_, index) => new Date(sentAt + (index + 1) * DAY_MS))
   const due = daysAfter.filter((day) => !isWeekend(day))[6]
   if (!due) throw new Error('no due date within fourteen days')
-  // The appeal was sent a moment ago, so the last of the days has begun.
+  // The appeal was sent a moment ago, so one whole day fewer is left.
   return { due, days: Math.round((due.getTime() - sentAt) / DAY_MS) - 1 }
 }
 
-/** Has somebody's selfie wait for a moderator. */
+/** Submits a selfie of the member for review. */
 async function sendSelfie(member: Member, moderator: Member): Promise<void> {
   await approvePhoto(moderator, await addPhoto(member))
   const { id } = await call<{ id: string }>(member, '/me/selfie-check', { data: {} })
@@ -43,7 +43,7 @@ async function sendSelfie(member: Member, moderator: Member): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('a warned member appeals in the product, the moderator who warned is kept out, and another one takes it back', async ({ visitor }) => {
+test('lets a member appeal a warning and only another moderator overturn it', async ({ visitor }) => {
   const ada = await aMember(visitor)
   const [acting, other] = await twoModerators(visitor)
   await warn(acting, ada)
@@ -90,9 +90,7 @@ test('a warned member appeals in the product, the moderator who warned is kept o
   await expect(page.getByText('The warning no longer counts.')).toBeVisible()
 })
 
-test('a banned member appeals from the refused log-in without a session, reads the answer with the mailed link, and is back', async ({
-  visitor,
-}) => {
+test('lets a banned member appeal from the refused log-in and return once it is overturned', async ({ visitor }) => {
   const ada = await aMember(visitor)
   const [acting, other] = await twoModerators(visitor)
   await call(acting, `/moderation/members/${ada.id}/ban`, { data: { statement: 'You asked a member for money.' } })
@@ -120,7 +118,7 @@ test('a banned member appeals from the refused log-in without a session, reads t
   await expectInside(later.page)
 })
 
-test('a selfie in a pose drawn by lot is compared by a person, and its badge is on the profile', async ({ visitor }) => {
+test('shows a badge on the profile after a moderator approves a selfie', async ({ visitor }) => {
   const [ada, ben, moderator] = [await aMember(visitor), await aMember(visitor, 'Ben', 'man'), await joinAsModerator(await visitor())]
   await approvePhoto(moderator, await addPhoto(ada))
   await givePremium(ben)
@@ -129,7 +127,7 @@ test('a selfie in a pose drawn by lot is compared by a person, and its badge is 
   await page.getByRole('link', { name: 'Take a selfie' }).click()
   await expect(page.getByText('No machine compares faces.')).toBeVisible()
   await page.getByRole('button', { name: 'Begin' }).click()
-  // No camera in a browser without a face before it: the phone's own takes the photo.
+  // The test browser has no camera, so a file stands in for the phone's camera app.
   await page.getByLabel('Open the camera').setInputFiles(await aPortrait(78))
   await expect(page.getByRole('img', { name: 'Your selfie' })).toBeVisible()
   await page.getByRole('button', { name: 'Send for comparison' }).click()
@@ -148,7 +146,7 @@ test('a selfie in a pose drawn by lot is compared by a person, and its badge is 
   await expect(ben.page.getByRole('dialog').getByText('Selfie checked')).toBeVisible()
 })
 
-test('the screens of appeals, selfies and promises are accessible and fit, in both themes', async ({ visitor }) => {
+test('keeps the appeals, selfies and response-time screens accessible in both themes', async ({ visitor }) => {
   const ada = await aMember(visitor, 'Ada-Ngozi Oluwaseun')
   const [acting, other] = await twoModerators(visitor)
   for (const kind of ['photo', 'person', 'report'])

@@ -9,7 +9,7 @@ import { sql } from './world.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 11
 let server: AnotherServer
 
-/** What is set here holds for everybody: only where no other test looks at prices. */
+/** Starts a separate server, because settings apply to every member and other tests read prices. */
 test.beforeAll(async () => {
   server = await startAnotherServer(PORT, {})
 })
@@ -20,7 +20,7 @@ type Visitor = (options: { origin: string }) => Promise<Parameters<typeof join>[
 
 const anAdmin = async (visitor: Visitor, name: string) => joinAsAdmin(await visitor({ origin: server.origin }), { name }, server)
 
-/** Of another admin, or of the same one elsewhere. */
+/** Saves a setting through the API, as another admin or window would. */
 async function saveElsewhere(admin: Member, key: string, value: string): Promise<void> {
   const { entries } = await call<{ entries: { key: string; value: string }[] }>(admin, '/admin/config', { method: 'GET' })
   const from = entries.find((entry) => entry.key === key)?.value ?? ''
@@ -29,7 +29,7 @@ async function saveElsewhere(admin: Member, key: string, value: string): Promise
 
 const row = (page: Page, key: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(key, { exact: true }) })
 
-test('an admin finds settings, sees the difference before saving, and meets what another admin saved meanwhile', async ({ visitor }) => {
+test('shows a settings diff before saving and resolves a conflict with another admin', async ({ visitor }) => {
   const [ada, esi] = [await anAdmin(visitor, 'Ada'), await anAdmin(visitor, 'Esi')]
   const { page } = ada
   await page.goto('/dashboard/admin/config')
@@ -48,7 +48,7 @@ test('an admin finds settings, sees the difference before saving, and meets what
   await page.getByRole('switch', { name: 'referrals_enabled' }).click()
   await expect(page.getByText('3 changes are not saved')).toBeVisible()
   await expect(row(page, 'boost_token_cost').getByText('Not saved')).toBeVisible()
-  // What is typed stays while one looks into another section.
+  // Unsaved values survive a visit to another section.
   await page.getByRole('link', { name: 'Currencies' }).click()
   await expect(page.getByRole('row', { name: /^KES/ })).toBeVisible()
   await page.getByRole('link', { name: /^Settings/ }).click()
@@ -65,7 +65,7 @@ test('an admin finds settings, sees the difference before saving, and meets what
   await expect(question.getByLabel('Your password')).toHaveAccessibleDescription('Your current password is not correct.')
   await expect(question.getByLabel('Your password')).toBeFocused()
   await expectAccessible(page)
-  // Closing it changes nothing, and nothing that was typed is lost.
+  // Closing the dialog saves nothing and keeps the unsaved values.
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(dialog.getByRole('row', { name: /starter_pack_price/ })).toBeVisible()
@@ -74,7 +74,7 @@ test('an admin finds settings, sees the difference before saving, and meets what
   await confirmIdentity(page)
   await expect(dialog.getByText('Failed to update configuration')).toBeVisible()
   await page.unroute('**/api/admin/config')
-  // Another admin was faster with one of the three.
+  // Another admin has changed one of the three meanwhile.
   await saveElsewhere(esi, 'boost_token_cost', '6')
   await save.click()
   await expect(dialog).toHaveCount(0)
@@ -105,7 +105,7 @@ test('an admin finds settings, sees the difference before saving, and meets what
   await expectToast(page, 'boost_token_cost updated successfully')
 })
 
-test('a new rate shows what every price becomes, and is the rate of the next quote', async ({ visitor }) => {
+test('previews prices at a new exchange rate and quotes with it after saving', async ({ visitor }) => {
   const [ada, esi] = [await anAdmin(visitor, 'Ada'), await anAdmin(visitor, 'Esi')]
   const { page } = ada
   await page.goto('/dashboard/admin/config?section=currencies')
@@ -145,7 +145,7 @@ test('a new rate shows what every price becomes, and is the rate of the next quo
   expect(packs[1]?.price.minor).toBe(20_010)
 })
 
-/** Somebody's twenty-first friend, a word that fits nothing, and a busy address: as the product would have written them. */
+/** Adds a held referral bonus, a quarantined payment event and a flagged address, as the product would. */
 async function somethingToLookAt(referrer: Member, friend: Member) {
   const event = randomUUID()
   await sql(
@@ -170,7 +170,7 @@ async function somethingToLookAt(referrer: Member, friend: Member) {
   return { event, address }
 }
 
-test('held bonuses, put-aside payments and flagged addresses wait for an admin, who decides with a reason', async ({ visitor }) => {
+test('lets an admin decide held bonuses, quarantined payments and flagged addresses', async ({ visitor }) => {
   const admin = await anAdmin(visitor, 'Ada')
   const [kofi, ben] = [
     await join(await visitor({ origin: server.origin }), { name: 'Kofi' }),

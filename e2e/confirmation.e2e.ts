@@ -11,9 +11,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('where addresses are confirmed, sign-up leads to log-in, log-in waits for the mailed link, and the referral is kept', async ({
-  visitor,
-}) => {
+test('refuses log-in until the email is confirmed by link and keeps the referral', async ({ visitor }) => {
   const referral = 'REFERRER1'
   const referrer = await visitor({ origin: server.origin })
   await referrer.page.request.post('/api/auth/sign-up', {
@@ -54,7 +52,7 @@ test('where addresses are confirmed, sign-up leads to log-in, log-in waits for t
   await expect(page.getByRole('heading', { name: 'Invalid Confirmation Link' })).toBeVisible()
 })
 
-test('the confirmation is sent again on demand', async ({ visitor }) => {
+test('resends the confirmation email on demand', async ({ visitor }) => {
   const person = await visitor({ origin: server.origin })
   const { page, email } = person
   await page.request.post('/api/auth/sign-up', {

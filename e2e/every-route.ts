@@ -5,17 +5,17 @@ import type { WideWorld } from './long-words.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A route of the app as the router writes it, with the addresses that stand for it. */
+/** URLs to visit for each route pattern of the router. */
 export type Visits = Record<string, string[]>
 
-/** The routes that the router knows, read from what it generates. */
+/** Reads all routes from the router's generated file. */
 export function readRoutes(): string[] {
   const text = readFileSync(join(ROOT, 'web/src/routeTree.gen.ts'), 'utf8')
   const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(text) ?? []
   return [...list.matchAll(/'([^']+)':/g)].map(([, route = '']) => route)
 }
 
-/** Every page that is rendered ahead, posts included. */
+/** Lists all prerendered pages, blog posts included, and the states of the log-in dialog. */
 export function publicAddresses(): string[] {
   const posts = readdirSync(join(ROOT, 'web/content/en/blog')).map((file) => `/blog/${file.replace('.mdx', '')}`)
   return [...PUBLIC_PATHS, ...posts, '/contact?type=support', '/?auth=login', '/?auth=signup', '/?auth=forgot']

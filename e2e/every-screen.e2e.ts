@@ -5,13 +5,13 @@ import { writeIssue } from '../server/src/mail/issue-letter.ts'
 import { expect, expectInside, expectReady, test } from './fixtures.ts'
 import { aWord, makeWideWorld } from './long-words.ts'
 
-// Each visits many screens.
+// Each test visits many screens.
 test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 
 const NARROWEST = { width: 320, height: 700 }
-/** The answer to an address that does not exist, the limit of streams that one member opens by page loads, previews of the trace recorder. */
+/** Expected console errors: a 404, the limit of streams after many page loads, and previews of the trace recorder. */
 const EXPECTED = /404 \(Not Found\) \S+\/no-such-page$|429 \(Too Many Requests\) \S+\/api\/stream$|blob:/
-/** Addresses that show a long word; without it their visit would prove nothing. */
+/** URLs that must show a long word, or their visit would prove nothing. */
 const WORDY =
   /^\/statements|\/dashboard\/(messages|matches|profile|notifications|safety)$|\/messages\/|edit\/(basic|about)|admin\/(photos|reports|users|advertising|audit)$|admin\/reports\/(?!appeals\?)|admin\/users\/|campaigns\/[^n]|broadcast$/
 const addressesOf = (visits: Visits) => Object.values(visits).flat()
@@ -57,7 +57,7 @@ async function fillFields(page: Page): Promise<void> {
   })
 }
 
-/** Fails where the page or a box in it scrolls sideways, or a control reaches past the window. */
+/** Expects that neither the page nor a box scrolls sideways, and that no control reaches past the window. */
 async function expectInWindow(page: Page, name: string): Promise<void> {
   const found = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -81,7 +81,7 @@ async function expectInWindow(page: Page, name: string): Promise<void> {
   expect.soft(found, name).toEqual([])
 }
 
-/** Returns a wait for the answers to all calls that the page has made, and for what they draw. */
+/** Returns a function that waits for the responses to all calls of the page, and for their rendering. */
 function watchCalls(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   page.on('request', (request) => request.url().includes('/api/') && !request.url().endsWith('/stream') && pending.add(request))
@@ -89,7 +89,7 @@ function watchCalls(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => pending.delete(request))
   const draw = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return async () => {
-    // What one answer draws may ask for more.
+    // Rendering one response may send further requests.
     for (let isIdle = false; !isIdle; isIdle = pending.size === 0) {
       await expect.poll(() => pending.size).toBe(0)
       await draw()
@@ -97,7 +97,7 @@ function watchCalls(page: Page): () => Promise<void> {
   }
 }
 
-/** Whether a long word is shown, as text or in a field. */
+/** True if a long word is shown, as text or in a field. */
 function hasLongWord(page: Page): Promise<boolean> {
   return page.evaluate((word) => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
@@ -111,7 +111,7 @@ interface Walk {
   isReady: (page: Page) => Promise<void>
 }
 
-/** Visits the addresses: everything fits, also with every field filled, and the console stays silent. */
+/** Visits the URLs and expects that everything fits, even with every field filled, and that the console stays silent. */
 async function walk({ page, addresses, isReady }: Walk): Promise<void> {
   const takeErrors = await watchConsole(page.context())
   const waitForCalls = watchCalls(page)

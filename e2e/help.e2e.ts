@@ -14,7 +14,7 @@ async function openHelp(page: Page, address = '/help') {
   return page.getByRole('main')
 }
 
-test('the help centre has exactly four categories, and every question opens to its answer', async ({ visitor }) => {
+test('shows exactly four help categories and opens every answer', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openHelp(page)
   expect(categories).toEqual(['Getting Started', 'Tokens & Premium', 'Matching & Messaging', 'Safety & Privacy'])
@@ -32,7 +32,7 @@ test('the help centre has exactly four categories, and every question opens to i
   await expect(fold.getByText(beginning)).toBeVisible()
 })
 
-test('the search shows the questions whose words or answers fit, says how many, and keeps it in the address', async ({ visitor }) => {
+test('finds questions by their text or answer, counts them and keeps the search in the URL', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openHelp(page)
   await expectReady(page)
@@ -51,7 +51,7 @@ test('the search shows the questions whose words or answers fit, says how many, 
   await expect(page).toHaveURL('/help')
 })
 
-test('a search that finds nothing says so and leads to a person', async ({ visitor }) => {
+test('says that a search has no results and links to the contact form', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openHelp(page, '/help?q=xylophone')
   await expect(page.getByRole('searchbox')).toHaveValue('xylophone')
@@ -62,7 +62,7 @@ test('a search that finds nothing says so and leads to a person', async ({ visit
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
-test('every answer has an address that opens it, from outside and from another answer', async ({ visitor }) => {
+test('opens an answer by its URL, from outside and from another answer', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openHelp(page, '/help#how-do-tokens-work')
   await expect(main.locator('#how-do-tokens-work')).toBeInViewport()
@@ -75,11 +75,11 @@ test('every answer has an address that opens it, from outside and from another a
   await expect(main.locator('#how-do-i-block-somebody')).toBeInViewport()
 })
 
-test('the link of an answer is copied, and where it cannot be it stands in the address', async ({ visitor }) => {
+test('copies the link of an answer and puts it into the URL', async ({ visitor }) => {
   const { page, context, origin } = await visitor()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const main = await openHelp(page, '/help#who-can-join')
-  // Until its code is there, the link only leads to the answer.
+  // Before hydration, the link only goes to the answer.
   await expect(async () => {
     await main.getByRole('link', { name: 'Copy link to “Who can join?”' }).click()
     await expect(toasts(page).filter({ hasText: 'Link copied' }).first()).toBeVisible({ timeout: 1000 })
@@ -88,7 +88,7 @@ test('the link of an answer is copied, and where it cannot be it stands in the a
   await expect(page).toHaveURL('/help#who-can-join')
 })
 
-test('Live Chat, Email Support and Call Us lead to a person', async ({ visitor }) => {
+test('links Live Chat, Email Support and Call Us to a person', async ({ visitor }) => {
   const { page } = await visitor()
   const ways = (await openHelp(page)).getByRole('region', { name: 'Still looking?' })
   await expect(ways.getByRole('link', { name: 'Live Chat' })).toHaveAttribute('href', '/contact?type=support')
@@ -99,7 +99,7 @@ test('Live Chat, Email Support and Call Us lead to a person', async ({ visitor }
   await expect(page).toHaveURL('/contact?type=support')
 })
 
-test('the help centre is accessible and fits at every width, light and dark, folded, open and searched', async ({ visitor }) => {
+test('keeps the help centre accessible at every width, folded, open and searched', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await openHelp(page, '/help#what-costs-tokens')
   await main.locator('summary').first().click()

@@ -5,7 +5,7 @@ import { join } from './people.ts'
 import { mailsTo, sql } from './world.ts'
 
 const ENDPOINT = '**/api/inquiries'
-/** How long a toast stays. */
+/** Duration of a toast. */
 const TOAST_MS = 5000
 const REPLY = "We'll get back to you within 24-48 hours."
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Submit/ })
@@ -31,14 +31,14 @@ async function open(page: Page, address = '/contact'): Promise<Fields> {
   return fieldsOf(page)
 }
 
-/** Fills what is required. */
+/** Fills in the required fields. */
 async function fill(fields: Fields, email: string, message = 'Good day. What would a month cost?'): Promise<void> {
   await fields.name.fill('Ada Obi')
   await fields.email.fill(email)
   await fields.message.fill(message)
 }
 
-/** Every request that carries an inquiry. */
+/** Collects the bodies of all requests that send an inquiry. */
 function watchRequests(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/inquiries') && sent.push(request.postData() ?? ''))
@@ -61,7 +61,7 @@ async function filedBy(email: string): Promise<Filed[]> {
   return sql<Filed>('select * from ad_inquiries where contact_email = $1 order by created_at', [email])
 }
 
-test('the contact page has three tabs in its address, and asks advertisers for two things more', async ({ visitor }) => {
+test('keeps the contact tab in the URL and asks advertisers for company and budget', async ({ visitor }) => {
   const { page } = await visitor()
   const fields = await open(page)
   await expect(page.getByRole('tab')).toHaveText(['Advertising', 'Support', 'Partnership'])
@@ -101,7 +101,7 @@ test('the contact page has three tabs in its address, and asks advertisers for t
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Advertising')
 })
 
-test('what is told once more while the first word of it fades is told, and stays', async ({ visitor }) => {
+test('shows a toast again while the same toast is fading out', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page, '/contact?type=support')
   await page.clock.install()
@@ -113,7 +113,7 @@ test('what is told once more while the first word of it fades is told, and stays
   await expect(toasts(page)).toHaveCount(1)
 })
 
-test('what is required and empty is "Missing Information": told, marked, and nothing is sent', async ({ visitor }) => {
+test('marks missing fields with "Missing Information" and sends nothing', async ({ visitor }) => {
   const { page, email } = await visitor()
   const sent = watchRequests(page)
   const fields = await open(page, '/contact?type=support')
@@ -138,7 +138,7 @@ test('what is required and empty is "Missing Information": told, marked, and not
   expect(sent).toEqual([])
 })
 
-test('whoever wants to be called gives a number; addresses, numbers and long letters are looked at first', async ({ visitor }) => {
+test('requires a phone number for a call and validates email, phone and length before sending', async ({ visitor }) => {
   const { page, email } = await visitor()
   const sent = watchRequests(page)
   const fields = await open(page, '/contact?type=support')
@@ -171,7 +171,7 @@ test('whoever wants to be called gives a number; addresses, numbers and long let
   expect(await filedBy(email)).toMatchObject([{ contact_phone: '+44 20 7946 0018', preferred_contact: 'both', inquiry_type: 'support' }])
 })
 
-test('an inquiry is filed whole, thanked for with its reference, and answered by a receipt', async ({ visitor }) => {
+test('stores an inquiry, shows its reference and emails a receipt', async ({ visitor }) => {
   const { page, email } = await visitor()
   const fields = await open(page)
   await fill(fields, ` ${email.toUpperCase()}`, 'First line\nsecond line')
@@ -196,7 +196,7 @@ test('an inquiry is filed whole, thanked for with its reference, and answered by
   await examineEveryWay(page, 'contact-thanks')
 })
 
-test('after success the form is blank again, of the same kind, and prefers email', async ({ visitor }) => {
+test('clears the form after success, keeps its tab and prefers email again', async ({ visitor }) => {
   const { page, email } = await visitor()
   const fields = await open(page, '/contact?type=partnership&subject=report')
   await expect(fields.message).toHaveValue(/^I want to report a profile/)
@@ -214,7 +214,7 @@ test('after success the form is blank again, of the same kind, and prefers email
   await expect(fields.name).toHaveValue('')
 })
 
-test('a failure is told, logged without a word of the letter, and leaves the form as it is', async ({ visitor }) => {
+test('keeps the form after a failure and logs nothing of the message', async ({ visitor }) => {
   const { page, email } = await visitor()
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
@@ -259,7 +259,7 @@ test('a failure is told, logged without a word of the letter, and leaves the for
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
 })
 
-test('files an inquiry once when its answer gets lost and it is sent again, also after a reload', async ({ visitor }) => {
+test('stores an inquiry once when its response is lost and it is sent again', async ({ visitor }) => {
   const { page, email } = await visitor()
   const loseAnswer = () =>
     page.route(ENDPOINT, async (route) => {
@@ -282,7 +282,7 @@ test('files an inquiry once when its answer gets lost and it is sent again, also
   expect(others).toEqual([])
 })
 
-test('while it is sent the button reads "Submitting...", is off, and a double click is one inquiry', async ({ visitor }) => {
+test('disables the button as "Submitting..." and sends one inquiry on a double click', async ({ visitor }) => {
   const { page, email } = await visitor()
   let answer: () => void = () => {}
   const held = new Promise<void>((resolve) => {
@@ -301,7 +301,7 @@ test('while it is sent the button reads "Submitting...", is off, and a double cl
   expect(await filedBy(email)).toHaveLength(1)
 })
 
-test('a fourth inquiry from one email address is told to wait, and is not lost', async ({ visitor }) => {
+test('asks for a wait on the fourth inquiry from one email and keeps the form', async ({ visitor }) => {
   const { page, email } = await visitor()
   const fields = await open(page, '/contact?type=support')
   for (let sent = 0; sent < 3; sent++) {
@@ -315,7 +315,7 @@ test('a fourth inquiry from one email address is told to wait, and is not lost',
   await expect(fields.email).toHaveValue(email)
 })
 
-test('what was typed survives the tabs, a reload and the way back; without a connection there is a reason', async ({ visitor }) => {
+test('keeps a typed inquiry across tabs, reload and Back and explains a lost connection', async ({ visitor }) => {
   const { page, context, email } = await visitor()
   const fields = await open(page)
   await fill(fields, email)
@@ -342,13 +342,13 @@ test('what was typed survives the tabs, a reload and the way back; without a con
   await expect(submit(page)).toBeEnabled()
 })
 
-test('a member finds their address filled in', async ({ visitor }) => {
+test('prefills the email address of a member', async ({ visitor }) => {
   const ada = await join(await visitor())
   const fields = await open(ada.page, '/contact?type=support')
   await expect(fields.email).toHaveValue(ada.email)
 })
 
-test('Report a Profile and Contact Support open the form where it is wanted', async ({ visitor }) => {
+test('opens the right form from Report a Profile and Contact Support', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/safety')
   await page.getByRole('main').getByRole('link', { name: 'Report a Profile' }).click()
@@ -360,7 +360,7 @@ test('Report a Profile and Contact Support open the form where it is wanted', as
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Support')
 })
 
-test('the contact page is used with the keyboard alone, and fits every window', async ({ visitor }) => {
+test('works with the keyboard alone and fits every width', async ({ visitor }) => {
   const { page, email } = await visitor()
   const fields = await open(page)
   await page.getByRole('tab', { name: 'Advertising' }).focus()

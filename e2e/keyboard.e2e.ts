@@ -7,14 +7,14 @@ const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 3
 const KEYS_AT_MOST = 80
 let server: AnotherServer
 
-/** Among few members: a keyboard's way is as long as the page. */
+/** Starts a separate server with few members, because each card adds tab stops. */
 test.beforeAll(async () => {
   server = await startAnotherServer(PORT, {})
 })
 
 test.afterAll(() => server.stop())
 
-/** Presses Tab until the target has the focus, as one does who looks for it. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let keys = 0; keys < KEYS_AT_MOST; keys++) {
@@ -24,7 +24,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${KEYS_AT_MOST} times Tab did not reach ${target.toString()}`)
 }
 
-/** One sees where one is: an outline on the element or on what frames it, in the window and under nothing else. */
+/** Expects an outline on the focused element or an ancestor, inside the viewport and not covered. */
 async function expectVisibleFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused()
   await expect(target).toBeInViewport()
@@ -42,20 +42,18 @@ async function expectVisibleFocus(target: Locator): Promise<void> {
   expect(fault, `focus of ${target.toString()}`).toBe('')
 }
 
-/** In a list of the browser one types the beginning of what one wants. */
+/** Focuses a field and types; in a native select, this picks the option that starts with the text. */
 async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
-test('a woman signs up, filters, likes, matches and writes a message with the keyboard alone, and always sees where she is', async ({
-  visitor,
-}) => {
+test('signs up, filters, matches and writes with the keyboard alone and a visible focus', async ({ visitor }) => {
   const ben = await join(await visitor({ origin: server.origin }), { gender: 'man', name: 'Ben', city: 'London' })
   const kwame = await join(await visitor({ origin: server.origin }), { gender: 'man', name: 'Kwame', city: 'Accra' })
   const { page, ...ada } = await visitor({ origin: server.origin })
 
-  await test.step('she opens the dialog and signs up', async () => {
+  await test.step('signs up in the dialog', async () => {
     await page.goto('/')
     await tabTo(page, page.getByRole('link', { name: 'Start Connecting' }).first())
     await page.keyboard.press('Enter')
@@ -77,8 +75,8 @@ test('a woman signs up, filters, likes, matches and writes a message with the ke
     await expectInside(page)
   })
 
-  await test.step('she leaves the welcome for later', async () => {
-    // By their headings: an address may be there before its page.
+  await test.step('skips the welcome steps', async () => {
+    // Waits for headings, because the URL may change before the page does.
     for (const name of ['Add your first photo', 'What do you enjoy?', 'Who would you like to meet?']) {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await tabTo(page, page.getByRole('button', { name: 'Skip for now' }))
@@ -90,14 +88,14 @@ test('a woman signs up, filters, likes, matches and writes a message with the ke
   const { memberId } = await call<{ memberId: string }>({ page, ...ada }, '/me/profile', { method: 'GET' })
   await call(ben, '/likes', { data: { to: memberId, kind: 'like' } })
 
-  await test.step('she filters by city', async () => {
+  await test.step('filters by city', async () => {
     await expect(page.getByRole('article').filter({ hasText: kwame.handle })).toBeVisible()
     await typeInto(page, page.getByRole('combobox', { name: 'City' }), 'London')
     await expect(page).toHaveURL(/city=London/)
     await expect(page.getByRole('article').filter({ hasText: kwame.handle })).toBeHidden()
   })
 
-  await test.step('she looks at his profile and comes back to where she was', async () => {
+  await test.step('opens his profile and returns to the same card', async () => {
     const link = page.getByRole('article').getByRole('link', { name: new RegExp(`^${ben.handle}`) })
     await tabTo(page, link)
     await page.keyboard.press('Enter')
@@ -108,14 +106,14 @@ test('a woman signs up, filters, likes, matches and writes a message with the ke
     await expectVisibleFocus(link)
   })
 
-  await test.step('she likes him, and it is a match', async () => {
+  await test.step('likes him and matches', async () => {
     await tabTo(page, page.getByRole('button', { name: `Like ${ben.handle}`, exact: true }))
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('alertdialog', { name: "It's a Match!" }).getByRole('button', { name: 'Message' }))
     await page.keyboard.press('Enter')
   })
 
-  await test.step('she writes, and he reads it', async () => {
+  await test.step('writes a message that he receives', async () => {
     await typeInto(page, page.getByRole('textbox', { name: `Message to ${ben.handle}` }), 'Which bridge is yours?')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Which bridge is yours?')).toBeVisible()
@@ -124,7 +122,7 @@ test('a woman signs up, filters, likes, matches and writes a message with the ke
   })
 })
 
-test('a moderator finds the queue, approves one photo and rejects another with the keyboard alone', async ({ visitor }) => {
+test('lets a moderator approve and reject photos with the keyboard alone', async ({ visitor }) => {
   const ada = await join(await visitor({ origin: server.origin }))
   const { page } = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   await addPhoto(ada, 1)
@@ -154,9 +152,7 @@ test('a moderator finds the queue, approves one photo and rejects another with t
   await expect(page.getByText('Queue clear')).toBeVisible()
 })
 
-test('a member opens the menu of a photo, makes it the profile picture and deletes the other with the keyboard alone', async ({
-  visitor,
-}) => {
+test('sets a profile picture and deletes a photo with the keyboard alone', async ({ visitor }) => {
   const ada = await join(await visitor({ origin: server.origin }))
   const moderator = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   const { page } = ada

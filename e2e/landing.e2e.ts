@@ -23,7 +23,7 @@ async function confirmAge(page: Page): Promise<void> {
   await expect(banner(page)).toBeHidden()
 }
 
-/** Nobody is named, nothing can be done, and both are said. */
+/** Expects that the samples are blurred, unnamed and disabled, with the reason as their description. */
 async function expectLocked(page: Page): Promise<void> {
   await expect(samples(page)).toHaveCount(6)
   for (const [index, { name }] of samplePortraits.entries()) {
@@ -43,7 +43,7 @@ async function expectLocked(page: Page): Promise<void> {
   }
 }
 
-/** The whole of one part stands above another. */
+/** Expects that one element ends above the start of another. */
 async function expectAbove(part: Locator, other: Locator): Promise<void> {
   const edge = (of: Locator, side: 'bottom' | 'top') => of.evaluate((element, name) => element.getBoundingClientRect()[name], side)
   await expect.poll(async () => (await edge(part, 'bottom')) - (await edge(other, 'top'))).toBeLessThan(0)
@@ -60,7 +60,7 @@ async function expectOpen(page: Page): Promise<void> {
   }
 }
 
-test('the hero starts the sign-up, leads to the community and carries three badges', async ({ visitor }) => {
+test('starts sign-up from the hero, links to the community and shows three badges', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   const hero = page.getByRole('main').locator('section').first()
@@ -77,7 +77,7 @@ test('the hero starts the sign-up, leads to the community and carries three badg
   await expect.poll(() => browse(page).evaluate((section) => Math.abs(section.getBoundingClientRect().top))).toBeLessThan(40)
 })
 
-test('Browse Community goes there at once when movement is unwanted', async ({ visitor }) => {
+test('jumps to the community without smooth scrolling when motion is reduced', async ({ visitor }) => {
   const { page } = await visitor()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
@@ -91,7 +91,7 @@ test('Browse Community goes there at once when movement is unwanted', async ({ v
   await expect(browse(page)).toBeFocused()
 })
 
-test('the trust strip names the 25 cities and the moderation around the clock', async ({ visitor }) => {
+test('names the 25 cities and round-the-clock moderation in the trust strip', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   const strip = page.getByRole('region', { name: 'Where our members live' })
@@ -100,7 +100,7 @@ test('the trust strip names the 25 cities and the moderation around the clock', 
   await expect(strip).toContainText('24/7 moderation')
 })
 
-test('the age banner asks first, "I am 18+" opens the samples for a year and is not asked again', async ({ visitor }) => {
+test('unlocks the samples for a year after "I am 18+"', async ({ visitor }) => {
   const { page, context } = await visitor()
   await open(page)
   await expect(banner(page)).toContainText('Please confirm you are 18+ to browse our community')
@@ -124,7 +124,7 @@ test('the age banner asks first, "I am 18+" opens the samples for a year and is 
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('a closed age banner stays closed, the samples stay locked, and the lock itself opens them', async ({ visitor }) => {
+test('keeps the samples locked after the age banner is closed, until a lock is confirmed', async ({ visitor }) => {
   const { page, context } = await visitor()
   await open(page)
   await banner(page).getByRole('button', { name: 'Close without confirming' }).click()
@@ -142,7 +142,7 @@ test('a closed age banner stays closed, the samples stay locked, and the lock it
   await expectOpen(page)
 })
 
-test('somebody who has answered never sees the banner or the blur, not even before the scripts run', async ({ visitor }) => {
+test('applies an earlier answer to banner and blur before scripts run', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   const photographed = async (flag: 'confirmed' | 'dismissed') => {
@@ -159,14 +159,12 @@ test('somebody who has answered never sees the banner or the blur, not even befo
       locks: await page.getByText('Confirm 18+ to view').filter({ visible: true }).count(),
     }
   }
-  // The attribute alone, without its store hearing of it, is what the script before the first paint sets.
+  // Sets only the attribute, like the script before the first paint does.
   expect(await photographed('dismissed')).toEqual({ banner: false, blur: 'blur(24px)', locks: 6 })
   expect(await photographed('confirmed')).toMatchObject({ banner: false, blur: expect.not.stringMatching(/blur\([1-9]/), locks: 0 })
 })
 
-test('a sample card tells name, age, place, profession, three interests at most and its badges, and says that it is one', async ({
-  visitor,
-}) => {
+test('shows a sample card with its details, at most three interests and a sample label', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   await confirmAge(page)
@@ -189,7 +187,7 @@ test('a sample card tells name, age, place, profession, three interests at most 
   }
 })
 
-test('a guest who confirmed 18+ and then acts is sent to sign-up', async ({ visitor }) => {
+test('sends a guest who confirmed 18+ to sign-up on an action', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   await confirmAge(page)
@@ -210,7 +208,7 @@ test('a guest who confirmed 18+ and then acts is sent to sign-up', async ({ visi
   }
 })
 
-test('search, Filters and Available Now open the prompt for guests, and Continue Browsing gives the focus back', async ({ visitor }) => {
+test('opens the guest prompt from search and filters and restores focus on close', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   const search = page.getByRole('searchbox', { name: 'Search the community' })
@@ -227,7 +225,7 @@ test('search, Filters and Available Now open the prompt for guests, and Continue
   }
 })
 
-test('Create Free Account opens sign-up instead of the prompt, and closing that leads back to where it began', async ({ visitor }) => {
+test('replaces the prompt with sign-up and returns to the trigger on close', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   const opener = page.getByRole('button', { name: 'Available Now' })
@@ -243,7 +241,7 @@ test('Create Free Account opens sign-up instead of the prompt, and closing that 
   }
 })
 
-test('the browse section has exactly two tabs, and a refresh or Back keeps the chosen one', async ({ visitor }) => {
+test('shows two browse tabs and keeps the chosen one on reload and Back', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   const tabs = browse(page).getByRole('tab')
@@ -269,7 +267,7 @@ test('the browse section has exactly two tabs, and a refresh or Back keeps the c
   await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible()
 })
 
-test('the pull quote is the sample of a success story and says so', async ({ visitor }) => {
+test('labels the pull quote as a sample', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   const quote = page.getByRole('blockquote')
@@ -280,7 +278,7 @@ test('the pull quote is the sample of a success story and says so', async ({ vis
   await expect(page.getByRole('main')).toContainText(text)
 })
 
-test('a guest confirms, changes tabs, opens the prompt and leaves it with the keyboard alone', async ({ visitor }) => {
+test('confirms age, switches tabs and closes the prompt with the keyboard alone', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   await expectReady(page)
@@ -318,7 +316,7 @@ test('a guest confirms, changes tabs, opens the prompt and leaves it with the ke
   await expect(search).toHaveValue('')
 })
 
-test('on a phone the banner hides nothing that has the focus, and the menu holds the pages of the header', async ({ visitor }) => {
+test('keeps the focus uncovered by the banner on a phone and lists the pages in the menu', async ({ visitor }) => {
   const { page } = await visitor({ width: 360, height: 800 })
   await open(page)
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
@@ -342,7 +340,7 @@ test('on a phone the banner hides nothing that has the focus, and the menu holds
   await expectAbove(page.getByRole('contentinfo'), banner(page))
 })
 
-test('a member finds the way back to the dashboard everywhere on /welcome, and no question of age', async ({ visitor }) => {
+test('links members on /welcome to the dashboard and asks no age', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Rome' })
   await open(page, '/welcome')
   await expectOpen(page)
@@ -368,7 +366,7 @@ test('a member finds the way back to the dashboard everywhere on /welcome, and n
   }
 })
 
-test('a visitor at /welcome sees the labels of the landing page', async ({ visitor }) => {
+test('shows the landing page labels to a visitor at /welcome', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page, '/welcome')
   const main = page.getByRole('main')
@@ -377,7 +375,7 @@ test('a visitor at /welcome sees the labels of the landing page', async ({ visit
   await expect(page.getByRole('link', { name: /to Dashboard$/ })).toHaveCount(0)
 })
 
-test('the landing page is accessible and fits its window in every state', async ({ visitor }) => {
+test('keeps the landing page accessible in every state', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   await examineEveryWay(page, 'landing-locked')
@@ -389,7 +387,7 @@ test('the landing page is accessible and fits its window in every state', async 
   await examineEveryWay(page, 'landing-open')
 })
 
-test('the guest prompt is accessible and fits every window in both themes', async ({ visitor }) => {
+test('keeps the guest prompt accessible at every width in both themes', async ({ visitor }) => {
   const { page } = await visitor()
   await open(page)
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -397,7 +395,7 @@ test('the guest prompt is accessible and fits every window in both themes', asyn
   await examineEveryWay(page, 'guest-prompt')
 })
 
-test('at 320 pixels nothing of the landing page is wider than the window', async ({ visitor }) => {
+test('fits the landing page into 320 pixels', async ({ visitor }) => {
   const { page } = await visitor({ width: 320, height: 700 })
   await open(page)
   await expectNoSidewaysScroll(page)

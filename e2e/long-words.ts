@@ -15,7 +15,7 @@ import {
 import type { Person } from './fixtures.ts'
 import { sql } from './world.ts'
 
-/** A word of this length without a place to break, like a pasted link. */
+/** A word of this length without a break opportunity, like a pasted link. */
 export const aWord = (length: number) => 'W'.repeat(length)
 
 type Visitor = (options?: { width?: number; height?: number }) => Promise<Person>
@@ -32,7 +32,7 @@ export interface WideWorld {
   statementToken: string
 }
 
-/** Members, cases, letters and campaigns in which every text is one unbroken word of the longest length it may have. */
+/** Creates members, cases, newsletter issues and campaigns in which every text is one word of the maximum length. */
 export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
   const [ada, ben] = await makePair(visitor)
   const moderator = await joinAsModerator(await visitor(NARROWEST), { city: 'Berlin' })
@@ -66,7 +66,7 @@ const NARROWEST = { width: 320, height: 700 }
 async function makePair(visitor: Visitor): Promise<[Member, Member]> {
   const people = [await join(await visitor(NARROWEST)), await join(await visitor(), { gender: 'man' })] as const
   for (const [index, person] of people.entries()) {
-    // At most thirty letters, and nobody else's.
+    // Unique, and at most thirty letters.
     person.handle = aWord(22) + person.handle.slice(-6) + String.fromCharCode(97 + index)
     const interests = Array.from({ length: 5 }, (_, place) => aWord(29) + String(place))
     await call(person, '/me/profile', {
@@ -78,7 +78,7 @@ async function makePair(visitor: Visitor): Promise<[Member, Member]> {
   return [people[0], people[1]]
 }
 
-/** One approved, one rejected and one that waits, each with a description. */
+/** Adds an approved, a rejected and a waiting photo, each with a description. */
 async function addPhotos(member: Member, moderator: Member): Promise<void> {
   const [shown, rejected, waiting] = [await addPhoto(member), await addPhoto(member), await addPhoto(member)]
   for (const id of [shown, rejected, waiting])
@@ -96,7 +96,7 @@ async function makeAppeal(member: Member, by: Member): Promise<string> {
   return appeal?.id ?? ''
 }
 
-/** A broadcast that only this member got: others of the run count what they are told. */
+/** Adds a broadcast that only this member received, because other tests count their notifications. */
 async function tell({ id }: Member, admin: Member): Promise<void> {
   await sql(
     `insert into notifications (user_id, kind, facts, happened_at) values ($1, 'broadcast', jsonb_build_object('title', $2::text, 'words', $3::text), now())`,
@@ -129,7 +129,7 @@ async function makeAdvertising(admin: Member): Promise<{ campaignId: string; sta
     destinationUrl: `https://www.example.com/${aWord(400)}`,
     targetGender: 'all',
     targetCities: ['Lagos'],
-    // Nobody else of the run is shown it.
+    // Targets an age that no other test's member has.
     targetAgeMin: 96,
     targetAgeMax: 96,
     dailyBudgetMicros: 50_000_000,

@@ -2,7 +2,7 @@ import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { aPortrait, enterCredentials, expect, expectInside, type Person, signUp, test } from './fixtures.ts'
 import { grantRoleOnServer } from './world.ts'
 
-/** Fills in what a card and a message need, as a new member does. */
+/** Fills in the handle and About me, as a new member does. */
 async function describeOneself({ page }: Person, handle: string, about: string): Promise<void> {
   await page.goto('/dashboard/profile/edit/basic')
   await page.getByLabel('Handle').fill(handle)
@@ -35,19 +35,19 @@ const reads = ({ page }: Person, text: string) => expect(page.getByRole('region'
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 5
 let server: AnotherServer
 
-/** The moderator's queues hold only what these people bring. */
+/** Starts a separate server, so that the moderator's queues hold only the items of these people. */
 test.beforeAll(async () => {
   server = await startAnotherServer(PORT, {})
 })
 
 test.afterAll(() => server.stop())
 
-test('two people and a moderator live through the main job, and both pages keep up by themselves', async ({ visitor }) => {
+test('takes two people from sign-up to a live conversation, with a moderator in between', async ({ visitor }) => {
   const { origin } = server
   const [ada, ben, esi] = [await visitor({ origin, isMoving: true }), await visitor({ origin, isMoving: true }), await visitor({ origin })]
   const [adaHandle, benHandle] = [`Ada ${ada.email.slice(7, 12)}`.replace(/\d/g, 'x'), `Ben ${ben.email.slice(7, 12)}`.replace(/\d/g, 'x')]
 
-  await test.step('each signs up, says who they are and uploads a photo', async () => {
+  await test.step('both sign up, describe themselves and upload a photo', async () => {
     await signUp(ada, { gender: 'Woman', city: 'Lagos' })
     await describeOneself(ada, adaHandle, 'Lagos mornings, London deadlines.')
     await uploadPortrait(ada, 501)
@@ -57,10 +57,10 @@ test('two people and a moderator live through the main job, and both pages keep 
     await balance(ben, 50)
   })
 
-  await test.step('a moderator verifies them and approves the photos', async () => {
+  await test.step('a moderator verifies both and approves their photos', async () => {
     await signUp(esi, { gender: 'Woman', city: 'London' })
     await grantRoleOnServer(esi.email, 'moderator', server)
-    // A new role begins with a new session: the old one's page says so by itself, and asks at once if it had only begun to load.
+    // A new role ends the session: the open page leaves by itself, or shows the log-in dialog if it was still loading.
     const dialog = esi.page.getByRole('dialog', { name: 'Join Adire' })
     await expect(esi.page.getByRole('link', { name: 'Log in' }).or(dialog).first()).toBeVisible()
     await esi.page.goto('/?auth=login')
@@ -83,7 +83,7 @@ test('two people and a moderator live through the main job, and both pages keep 
     }
   })
 
-  await test.step('the man finds her, likes her; she likes him back and both see the match', async () => {
+  await test.step('he finds and likes her, she likes him back and both see the match', async () => {
     await ben.page.goto('/dashboard/discover?city=Lagos')
     await ben.page.getByRole('button', { name: `Like ${adaHandle}`, exact: true }).click()
     await ada.page.goto('/dashboard/discover?city=Toronto')
@@ -94,7 +94,7 @@ test('two people and a moderator live through the main job, and both pages keep 
       ).toBeVisible()
   })
 
-  await test.step('they talk live; he pays ten tokens a message and sees the balance fall', async () => {
+  await test.step('they chat live, and his balance falls by ten tokens a message', async () => {
     await ben.page
       .getByRole('alertdialog')
       .getByRole('link', { name: 'Message' })

@@ -70,7 +70,6 @@ test('finds a match by name or says that there is none', async ({ visitor }) => 
   const { page } = ada
   await page.goto('/dashboard/matches')
   const cards = page.getByRole('article')
-  // The newest first.
   await expect(cards).toHaveText([new RegExp(jose.handle), new RegExp(kofi.handle)])
   const search = page.getByRole('searchbox', { name: 'Search your matches by name' })
   await search.fill('jose')

@@ -11,7 +11,7 @@ interface Pair {
   thread: string
 }
 
-/** A woman and a man who like each other. */
+/** Signs up a woman and a man and matches them. */
 async function aPair(visitor: () => Promise<Person>): Promise<Pair> {
   const [ada, ben] = await Promise.all([
     visitor().then((one) => join(one, { city: 'Lisbon' })),
@@ -39,7 +39,6 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: /^Send/ }).click()
 }
 
-/** The list of conversations. */
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 
 async function storedIn({ thread }: Pair): Promise<string[]> {
@@ -52,7 +51,7 @@ async function balanceOf({ id }: Member): Promise<number | undefined> {
   return wallet?.balance
 }
 
-test('from "No Messages Yet" to the first word: a match comes in, is chosen, and an opener about both is taken', async ({ visitor }) => {
+test('starts a conversation from a new match with an opener about shared interests', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Lisbon' })
   const ben = await join(await visitor(), { city: 'Lisbon', gender: 'man', name: 'Ben' })
   for (const one of [ada, ben]) await call(one, '/me/profile', { method: 'PATCH', data: { interests: ['Dancing'], languages: ['Twi'] } })
@@ -89,7 +88,7 @@ test('from "No Messages Yet" to the first word: a match comes in, is chosen, and
   await expect(openers).toHaveCount(0)
 })
 
-test('two people talk live: typing is seen, badges count, ticks tell who has read, and receipts can be kept back', async ({ visitor }) => {
+test('shows typing, badges and read receipts live, and hides receipts that are switched off', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { ada, ben } = pair
   await ada.page.goto('/dashboard/matches')
@@ -130,7 +129,7 @@ test('two people talk live: typing is seen, badges count, ticks tell who has rea
   await expectBalance(ben.page, 20)
 })
 
-test('two tabs of one member agree about what was said and what it cost', async ({ visitor }) => {
+test('keeps messages and balance the same in two tabs', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { page, context } = pair.ben
   const other = await context.newPage()
@@ -149,7 +148,7 @@ test('two tabs of one member agree about what was said and what it cost', async 
   )
 })
 
-test('one writes as one thinks: lines, a draft that waits, a counter near the end, and nothing that is empty', async ({ visitor }) => {
+test('sends line breaks, stores a draft, counts near the limit and sends nothing empty', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { page } = pair.ada
   await open(page, pair)
@@ -190,12 +189,12 @@ test('one writes as one thinks: lines, a draft that waits, a counter near the en
   await expect.poll(() => storedIn(pair)).toEqual(['One line\nand another🎶', `${long}0123456789`])
 })
 
-test('a man without ten tokens reads "Insufficient Tokens", can buy some, and keeps what he wrote', async ({ visitor }) => {
+test('shows "Insufficient Tokens", offers to buy some and keeps the draft', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { page } = pair.ben
   await open(page, pair)
   await expectBalance(page, 50)
-  // Another device has spent them: the server finds it out.
+  // Another device has spent the tokens, so only the server knows.
   await leaveTokens(pair.ben, 9)
   await write(page, 'I thought I had fifty.')
   await expectToast(page, 'Insufficient Tokens', 'You need 10 tokens to send a message.')
@@ -217,9 +216,7 @@ test('a man without ten tokens reads "Insufficient Tokens", can buy some, and ke
   expect(await balanceOf(pair.ben)).toBe(9)
 })
 
-test('what is written offline waits, through a reload and a closed tab, and leaves once from whatever page one comes back to', async ({
-  visitor,
-}) => {
+test('sends offline messages once, after a reload or a closed tab, from any page', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { ada, ben } = pair
   await open(ada.page, pair)
@@ -252,10 +249,10 @@ test('what is written offline waits, through a reload and a closed tab, and leav
   expect(await storedIn(pair)).toEqual(['Written in a tunnel.', 'One.', 'Two.'])
 })
 
-test('a message whose answer is lost is neither said nor charged twice when it leaves again by itself', async ({ visitor }) => {
+test('neither repeats nor charges a message twice when its response is lost', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { page } = pair.ben
-  // Without its live stream the page cannot learn of the message before it asks again.
+  // Without the event stream, only the retry tells the page that the message was stored.
   await page.route(/\/api\/(stream|events)/, (route) => route.abort())
   await open(page, pair)
   await expect(page.getByRole('region', { name: /^Say hello/ }).getByRole('button')).toHaveCount(3)
@@ -275,14 +272,14 @@ test('a message whose answer is lost is neither said nor charged twice when it l
   expect(await storedIn(pair)).toEqual(['Did you get this?'])
   expect(await balanceOf(pair.ben)).toBe(40)
 
-  // A failure without words of its own gets the documented ones, and stays to be sent again.
+  // An error without a code shows the specified text, and the message can be retried.
   await page.route(sending, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   )
   await write(page, 'And this?')
   await expectToast(page, 'Message Failed', 'Failed to send message. Please try again.')
   await expect(said(page, 'And this?')).toContainText('Not sent')
-  // It never leaves by itself, at the next load neither.
+  // It is never retried automatically, not even on the next load.
   await page.unroute(sending)
   await page.reload()
   await expect(said(page, 'And this?').getByRole('button', { name: 'Retry' })).toBeVisible()
@@ -292,14 +289,12 @@ test('a message whose answer is lost is neither said nor charged twice when it l
   await expectBalance(page, 30)
 })
 
-test('a match lost while one writes gives "Match Required" and charges nothing; so do threads that are not one’s own', async ({
-  visitor,
-}) => {
+test('shows "Match Required" free of charge for an ended match and other people\'s threads', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { page } = pair.ben
   await open(page, pair)
   await expect(box(page)).toBeVisible()
-  // Lost while the message is on its way: a page that reads its thread before has no box to write in any more.
+  // The match ends while the request is pending; a page that knew earlier would show no text box.
   await page.route(new RegExp(`/api/threads/${pair.thread}/messages`), async (route) => {
     if (route.request().method() === 'POST')
       await sql('update matches set unmatched_at = now() where id = (select match_id from message_threads where id = $1)', [pair.thread])
@@ -323,7 +318,7 @@ test('a match lost while one writes gives "Match Required" and charges nothing; 
   await expect(page.getByRole('heading', { name: 'No Messages Yet' })).toBeVisible()
 })
 
-/** A long friendship: ten thousand messages of hers, the last three unread. */
+/** Adds ten thousand messages from Ada, the last three unread. */
 async function writeTenThousand({ ada, thread }: Pair): Promise<void> {
   await sql(
     `insert into messages (conversation_id, seq, sender_id, content, client_id, cost, created_at, is_read)
@@ -338,7 +333,7 @@ async function writeTenThousand({ ada, thread }: Pair): Promise<void> {
   )
 }
 
-test('ten thousand messages open at the "New" line, load above without moving, and one jumps to the latest', async ({ visitor }) => {
+test('opens ten thousand messages at "New", loads older ones in place and jumps to the latest', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { page } = pair.ben
   await writeTenThousand(pair)
@@ -348,7 +343,7 @@ test('ten thousand messages open at the "New" line, load above without moving, a
   await expect(said(page, 'Message 9961.')).toHaveCount(1)
   await expect(said(page, 'Message 9960.')).toHaveCount(0)
 
-  // At the top the page above is asked for; what one reads stays where it is while it comes in.
+  // Near the top, older messages load without moving the visible ones.
   const top = await reading(page).evaluate((region) => {
     region.scrollTop = 120
     const item = [...region.querySelectorAll('li')].find((one) => one.textContent.includes('Message 9965.'))
@@ -364,7 +359,7 @@ test('ten thousand messages open at the "New" line, load above without moving, a
   await expect(page.getByRole('button', { name: /new message|Jump to latest/ })).toHaveCount(0)
 })
 
-test('conversations are accessible and fit their window, and the list is searched and narrowed', async ({ visitor }) => {
+test('searches and filters conversations, accessible at every width', async ({ visitor }) => {
   const pair = await aPair(visitor)
   const { ada, ben } = pair
   const { page } = ada

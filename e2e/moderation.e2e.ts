@@ -9,7 +9,7 @@ import { sql } from './world.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 2
 let server: AnotherServer
 
-/** A queue is clear only where no other test's photos wait. */
+/** Starts a separate server, so that no photos of other tests wait in the queue. */
 test.beforeAll(async () => {
   server = await startAnotherServer(PORT, {})
 })
@@ -25,7 +25,7 @@ function card(page: Page, { handle }: Member): Locator {
   return page.getByRole('article').filter({ hasText: handle })
 }
 
-/** Blurred where it happens to look like one that another test had rejected. */
+/** The large photo. Its name differs if it is blurred for resembling a photo that another test rejected. */
 function stage(page: Page, { handle }: Member): Locator {
   return page.getByRole('img', { name: new RegExp(`^Photo of ${handle} to decide about, `) })
 }
@@ -45,7 +45,7 @@ function adminTab(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Admin' })
 }
 
-/** A decision that can be taken back is carried out by a job some seconds later, and later still on a busy machine. */
+/** Timeout for decisions that a job applies after the undo window, with room for a busy machine. */
 const CARRIED_OUT = { timeout: 60_000 }
 
 const takeOver = (admin: Member, id: string) =>
@@ -55,7 +55,7 @@ const CLEAR = 'Nothing waits for a decision. New items appear here by themselves
 const LEFT = '1 item left your queue: another moderator has it, or its owner took it back.'
 const ELSEWHERE = '1 more is open with another moderator.'
 
-test('a member without a role sees no Admin tab, and its addresses are not there for them; a moderator has both', async ({ visitor }) => {
+test('shows the Admin tab and pages to moderators and hides both from members', async ({ visitor }) => {
   const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
   for (const address of ['/dashboard/admin', '/dashboard/admin/users', '/dashboard/admin/photos']) {
     await ada.page.goto(address)
@@ -73,7 +73,7 @@ test('a member without a role sees no Admin tab, and its addresses are not there
   )
 })
 
-test('a moderator approves a member, takes it back in time, approves again, and the member is verified', async ({ visitor }) => {
+test('verifies a member after an approval, an undo and a second approval', async ({ visitor }) => {
   const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
   await ada.page.goto('/dashboard/profile')
   await expect(ada.page.getByText('Pending Verification', { exact: true })).toBeVisible()
@@ -94,7 +94,7 @@ test('a moderator approves a member, takes it back in time, approves again, and 
   await expect(ada.page.getByText('Verified', { exact: true })).toBeVisible(CARRIED_OUT)
 })
 
-test('a moderator denies a member with a reason, and the member reads it and when they may ask again', async ({ visitor }) => {
+test('shows a denied member the reason and when they may ask again', async ({ visitor }) => {
   const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
   await ada.page.goto('/dashboard/profile')
   await expect(ada.page.getByText('Pending Verification', { exact: true })).toBeVisible()
@@ -129,9 +129,7 @@ test('a moderator denies a member with a reason, and the member reads it and whe
   }
 })
 
-test('photos are decided with A and R until the queue is clear, the owner follows along, a new photo appears by itself, and a lost decision brings it back', async ({
-  visitor,
-}) => {
+test('clears the photo queue with A and R, live on both sides, and restores a failed decision', async ({ visitor }) => {
   const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
   const { page } = moderator
   for (const seed of [1, 2, 3]) await addPhoto(ada, seed)
@@ -182,7 +180,7 @@ test('photos are decided with A and R until the queue is clear, the owner follow
   await expect(page.getByText('Queue clear')).toBeVisible()
 })
 
-test('two moderators side by side never see the same item, and one gets what the other leaves', async ({ visitor }) => {
+test('shows two moderators different items and passes on those that one leaves', async ({ visitor }) => {
   const [ada, esi, kofi] = [await aMember(visitor), await aModerator(visitor), await aModerator(visitor, 'Kofi')]
   await esi.page.goto('/dashboard/admin/users')
   await expect(card(esi.page, ada)).toBeVisible()
@@ -203,11 +201,11 @@ test('two moderators side by side never see the same item, and one gets what the
   await kofi.page.goto('/dashboard/admin/photos')
   await expect(kofi.page.getByText('Nothing left for you')).toBeVisible()
   await expect(kofi.page.getByText(ELSEWHERE)).toBeVisible()
-  // A new one comes to one of the two.
+  // A new photo goes to one of the two.
   await addPhoto(ada, 8)
   await expect(kofi.page.getByText(/^(1 of 1|2 more are open with other moderators\.)/).filter({ visible: true })).toBeVisible()
 
-  // A window that ends without a word keeps its photos until their time is over.
+  // A window that closes without releasing its photos holds them until the lease expires.
   await esi.page.context().setOffline(true)
   await esi.page.close()
   await sql("update queue_leases set expires_at = now() - interval '1 second' where staff_id = $1", [esi.id], server)
@@ -217,7 +215,7 @@ test('two moderators side by side never see the same item, and one gets what the
   await sql('delete from photos where not is_approved', [], server)
 })
 
-test('a photo that an admin takes over leaves the queue of the moderator by itself, with a calm note', async ({ visitor }) => {
+test('removes a photo that an admin takes over from the queue and says so', async ({ visitor }) => {
   const [ada, kofi] = [await aMember(visitor), await aModerator(visitor, 'Kofi')]
   const esi = await joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Esi' }, server)
   const id = await addPhoto(ada, 7)
@@ -229,16 +227,14 @@ test('a photo that an admin takes over leaves the queue of the moderator by itse
   await expect(kofi.page.getByText(LEFT)).toBeVisible()
 })
 
-test('a moderator who approves what an admin has just taken over and rejected is told so, and the photo stays away', async ({
-  visitor,
-}) => {
+test('refuses to approve a photo that an admin has just taken over and rejected', async ({ visitor }) => {
   const [ada, kofi] = [await aMember(visitor), await aModerator(visitor, 'Kofi')]
   const esi = await joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Esi' }, server)
   const id = await addPhoto(ada, 9)
   const { page } = kofi
   await page.goto('/dashboard/admin/photos')
   await expect(stage(page, ada)).toBeVisible()
-  // The other's decision arrives first, while this one is on its way.
+  // The admin's decision arrives first, while this one is pending.
   await page.route('**/approval', async (route) => {
     await takeOver(esi, id)
     await call(esi, `/moderation/photos/${id}/rejection`, { data: { reason: 'Your face cannot be seen' } })
@@ -253,7 +249,7 @@ test('a moderator who approves what an admin has just taken over and rejected is
   })
 })
 
-test('a new description of an approved photo waits with the old one beside it, and goes without the photo', async ({ visitor }) => {
+test('shows a new description beside the old one and rejects it without the photo', async ({ visitor }) => {
   const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
   const { page } = moderator
   const id = await addPhoto(ada, 12)

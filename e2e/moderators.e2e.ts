@@ -12,14 +12,14 @@ const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 15
 const QUEUED = 50
 let server: AnotherServer
 
-/** A queue has as many photos as a test says only where no other test's photos wait. */
+/** Starts a separate server, so that the queue holds exactly the photos of one test. */
 test.beforeAll(async () => {
   server = await startAnotherServer(PORT, {})
 })
 
 test.afterAll(() => server.stop())
 
-// Fifty photos one after the other, and screens that are looked at six ways.
+// Fifty photos in a row, and screens that are examined in six ways each.
 test.describe.configure({ timeout: 300_000 })
 
 interface Queued {
@@ -28,12 +28,12 @@ interface Queued {
   handle: string
 }
 
-/** Where the files of one photo lie. */
+/** Folder with the files of one photo. */
 function folderOf({ dataDir }: World, key: string): string {
   return pathOf(dataDir, 'files/photos', key.slice(0, 2), key.slice(2, 4), key)
 }
 
-/** Members who never sign in, with waiting photos that are copies of one real picture; the latest first, as the queue has them. */
+/** Adds members who never sign in, with waiting copies of one real photo. Returns the newest first, like the queue. */
 async function fillQueue(photo: string, count: number, world: World): Promise<Queued[]> {
   const [original] = await sql<{ storage_key: string }>('select storage_key from photos where id = $1', [photo], world)
   const mark = randomBytes(4).toString('hex')
@@ -59,19 +59,19 @@ async function fillQueue(photo: string, count: number, world: World): Promise<Qu
 
 const stage = (page: Page, handle: string) => page.getByRole('img', { name: `Photo of ${handle} to decide about, larger` })
 
-/** At the first of so many, whose picture is there: nobody approves what they have not seen. */
+/** Waits for the first of `count` photos to be loaded and decidable. */
 async function expectLeft(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`1 of ${count}`, { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.locator('figure[aria-busy]')).toHaveCount(0)
   await expectDecidable(page)
 }
 
-/** The photo has been on the screen for long enough to decide about it. */
+/** Waits until the photo has been on the screen for long enough to decide about it. */
 async function expectDecidable(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Approve/ })).not.toHaveAttribute('aria-disabled', 'true')
 }
 
-test('a key pressed right after a colleague decided counts for no photo, and a note moves no button', async ({ visitor }) => {
+test('ignores keys right after a photo changes and shows a note without moving buttons', async ({ visitor }) => {
   const [esi, kofi] = [
     await joinAsModerator(await visitor({ origin: server.origin }), { name: 'Esi' }, server),
     await joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Kofi' }, server),
@@ -92,7 +92,7 @@ test('a key pressed right after a colleague decided counts for no photo, and a n
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await call(kofi, `/moderation/queues/photos/items/${first?.id}/takeover`, { data: { visit: randomUUID() } })
   await call(kofi, `/moderation/photos/${first?.id}/approval`, { data: {} })
-  // Time stands still but for what the page needs to show the next one.
+  // The clock only advances as far as the page needs to show the next photo.
   const showsNext = async (handle: string) => {
     await page.clock.runFor(20)
     return stage(page, handle).isVisible()
@@ -114,11 +114,11 @@ test('a key pressed right after a colleague decided counts for no photo, and a n
   await page.keyboard.press('a')
   await expect.poll(() => showsNext(third?.handle ?? ''), { intervals: [20] }).toBe(true)
   await expect.poll(decided).toEqual([{ photo_id: second?.id }])
-  // The next test counts its own photos only.
+  // The next test counts only its own photos.
   await sql('delete from photos where not is_approved', [], server)
 })
 
-test('a moderator clears fifty photos with the keyboard alone, takes one decision back, and nothing of it is lost', async ({ visitor }) => {
+test('clears fifty photos with the keyboard, one undo included, and applies every decision', async ({ visitor }) => {
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   const ada = await join(await visitor({ origin: server.origin }))
   const photo = await addPhoto(ada, 21)
@@ -130,7 +130,7 @@ test('a moderator clears fifty photos with the keyboard alone, takes one decisio
   await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeVisible()
   await expectLeft(page, QUEUED)
 
-  // The first looks like a rejected one: it is blurred until the space bar shows it.
+  // The first resembles a rejected photo, so it is blurred until Space reveals it.
   const [first, second, third] = queue
   await expect(page.getByText('It looks like a photo that was rejected before.')).toBeVisible()
   await expect(page.getByRole('img', { name: `Photo of ${first?.handle} to decide about, blurred: show it` })).toBeVisible()
@@ -138,7 +138,7 @@ test('a moderator clears fifty photos with the keyboard alone, takes one decisio
   await expect(stage(page, first?.handle ?? '')).toBeVisible()
   await page.keyboard.press('j')
   await expect(page.getByText(`2 of ${QUEUED}`, { exact: true }).filter({ visible: true })).toBeVisible()
-  // So is one that may show nudity, and nobody but the moderator is told.
+  // A photo that may show nudity is blurred, too; only the moderator sees the estimate.
   await page.keyboard.press('j')
   await expect(page.getByText('May show nudity (estimate 87%)')).toBeVisible()
   await expect(page.getByRole('img', { name: `Photo of ${third?.handle} to decide about, blurred: show it` })).toBeVisible()
@@ -166,7 +166,7 @@ test('a moderator clears fifty photos with the keyboard alone, takes one decisio
   await expectToast(page, 'Error', 'Failed to reject photo')
   await page.unroute('**/rejection')
   await expect(dialog).toHaveCount(0)
-  // It is back in its place, and the moderator where they went on to.
+  // The photo is back in its place, and the moderator is still at the next one.
   await expect(page.getByText(`2 of ${QUEUED}`, { exact: true }).filter({ visible: true })).toBeVisible()
   await page.keyboard.press('k')
   for (const [place] of queue.entries()) {
@@ -183,7 +183,7 @@ test('a moderator clears fifty photos with the keyboard alone, takes one decisio
     } else await page.keyboard.press('a')
   }
   await expect(page.getByText('Queue clear')).toBeVisible()
-  // Nothing is lost with the page: what was decided last is carried out without it.
+  // The last decisions are applied even after the page is closed.
   await page.close()
 
   const ids = queue.map(({ id }) => id)
@@ -218,7 +218,7 @@ async function act(page: Page, member: Member, name: string): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-test('an admin finds a member, verifies, warns, suspends, bans and unbans them, and reads it all on their card', async ({ visitor }) => {
+test('verifies, warns, suspends, bans and unbans a member and lists it in their record', async ({ visitor }) => {
   const [ada, nana] = [await join(await visitor()), await joinAsAdmin(await visitor(), { name: 'Nana' })]
   const { page } = nana
   await page.goto('/dashboard/admin/users')
@@ -318,7 +318,7 @@ test('an admin finds a member, verifies, warns, suspends, bans and unbans them, 
   await expect(page.getByRole('banner').or(page.locator('header')).getByText('Pending', { exact: true }).first()).toBeVisible()
 })
 
-test('the rooms of people and photos are accessible and fit every window', async ({ visitor }) => {
+test('keeps the people and photo queues accessible at every width', async ({ visitor }) => {
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   const ada = await join(await visitor({ origin: server.origin }), { name: 'Oluwaseun Adebayo' })
   const photo = await addPhoto(ada, 33)
@@ -352,13 +352,13 @@ test('the rooms of people and photos are accessible and fit every window', async
     await examineEveryWay(page, name)
   }
 
-  // An order of the queue is an address, and stays one.
+  // The sort order of the queue is in the URL and survives a reload.
   await page.getByLabel('Sort').selectOption('With a hint first')
   await expect(page).toHaveURL('/dashboard/admin/photos?sort=hints')
   await page.reload()
   await expect(page.getByLabel('Sort')).toHaveValue('hints')
 
-  // What a hint covers is covered on the member's page too, and not approved unseen.
+  // A photo blurred for a hint is blurred in the member record, too, and can't be approved unseen.
   await page.goto(`/dashboard/admin/users/${ada.id}`)
   await page.getByRole('button', { name: `Photo 1 of 1 of ${ada.handle}, larger` }).click()
   const large = page.getByRole('dialog', { name: `Photos of ${ada.handle}` })
@@ -368,7 +368,7 @@ test('the rooms of people and photos are accessible and fit every window', async
   await expect(large.getByRole('button', { name: 'Approve Photo' })).toBeEnabled()
 })
 
-test('on a phone the whole photo is above the buttons that decide about it', async ({ visitor }) => {
+test('shows the whole photo above the decision buttons on a phone', async ({ visitor }) => {
   const esi = await joinAsModerator(await visitor({ origin: server.origin, width: 360 }), {}, server)
   const ada = await join(await visitor({ origin: server.origin }))
   await addPhoto(ada, 23)
@@ -390,7 +390,7 @@ test('on a phone the whole photo is above the buttons that decide about it', asy
   await expect.poll(measure).toBe(true)
 })
 
-test('a photo that is approved again after an undo can be undone for the whole six seconds', async ({ visitor }) => {
+test('allows an undo for the full six seconds after a second approval', async ({ visitor }) => {
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   const ada = await join(await visitor({ origin: server.origin }))
   await sql('delete from photos where not is_approved', [], server)

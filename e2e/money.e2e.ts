@@ -11,14 +11,14 @@ const upgrade = (page: Page) => page.getByRole('dialog', { name: 'Upgrade' })
 
 const TIP = 'Try USD, EUR, GBP or CAD for Stripe, or NGN for Paystack.'
 
-/** Chooses a card of the sandbox and pays; the page is the checkout's. */
+/** Chooses a test card on the sandbox checkout page and pays. */
 async function pay(page: Page, card: string | RegExp = '4242 4242 4242 4242'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
   await page.getByLabel(card).check()
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** Finds a currency by a word of it. */
+/** Searches for a currency and chooses it. */
 async function chooseCurrency(dialog: Locator, typed: string, code: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name: 'Currency' })
   await field.fill(typed)
@@ -27,7 +27,7 @@ async function chooseCurrency(dialog: Locator, typed: string, code: string): Pro
   await expect(dialog.getByRole('listbox')).toHaveCount(0)
 }
 
-/** The price of the chosen goods as the button has it. */
+/** Reads the price on a purchase button. */
 async function priceOn(button: Locator): Promise<string> {
   await expect(button).toBeEnabled()
   return ((await button.textContent()) ?? '').replace(/^(Purchase Tokens|Pay)\s*·?\s*/, '').replaceAll(/\s/g, ' ')
@@ -41,7 +41,7 @@ async function lastOrder({ id }: Member) {
   return row
 }
 
-test('from the banner of no tokens to the credited balance, in three currencies, without a reload', async ({ visitor }) => {
+test('credits tokens bought from the empty-balance banner in three currencies without a reload', async ({ visitor }) => {
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben', city: 'Lagos' })
   const { page } = ben
   await leaveTokens(ben, 0)
@@ -57,7 +57,7 @@ test('from the banner of no tokens to the credited balance, in three currencies,
   await banner.getByRole('button', { name: 'Buy Tokens' }).click()
   await expect(page).toHaveURL(/buy=tokens/)
 
-  // Somebody in Lagos is asked in naira first, by Paystack.
+  // In Lagos, the default is naira through Paystack.
   const dialog = shop(page)
   const currency = dialog.getByRole('combobox', { name: 'Currency' })
   await expect(currency).toHaveValue('NGN (₦) · Nigerian naira')
@@ -78,7 +78,7 @@ test('from the banner of no tokens to the credited balance, in three currencies,
   await expect(banner).toHaveCount(0)
   expect(await lastOrder(ben)).toEqual({ currency: 'NGN', amount: 3_198_400 })
 
-  // A currency without a minor unit, then dollars; the choice is kept.
+  // A currency without minor units, then dollars; the choice is remembered.
   for (const [code, typed, pack, shown, amount, total] of [
     ['XOF', 'franc', 'Starter Pack', 'F CFA 5,676', 5676, '400'],
     ['USD', 'us dol', 'Best Value', '$34.99', 3499, '1,050'],
@@ -99,7 +99,7 @@ test('from the banner of no tokens to the credited balance, in three currencies,
   }
 })
 
-test('a refused card, a left checkout and a second step each end in words, and nothing is bought twice', async ({ visitor }) => {
+test('explains a refused card, a cancelled checkout and a bank check, and charges once', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'London' })
   const { page } = ada
   await page.goto('/dashboard/wallet?buy=tokens')
@@ -117,7 +117,7 @@ test('a refused card, a left checkout and a second step each end in words, and n
   await expect(page).toHaveURL('/dashboard/wallet')
   await expectBalance(page, 50)
 
-  // Back from a checkout the dialog is as it was, and can be used again.
+  // After Back from the checkout, the dialog is unchanged and works again.
   await page.getByRole('button', { name: 'Buy Tokens' }).click()
   await button.click()
   await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
@@ -130,7 +130,7 @@ test('a refused card, a left checkout and a second step each end in words, and n
   await expectToast(page, 'Tokens Added!')
   await expectBalance(page, 350)
 
-  // An order that is nobody's, or another's, is said to be unknown.
+  // An order that doesn't exist, or belongs to another member, is reported as unknown.
   await page.goto(`/dashboard/wallet?purchase=success&order=${crypto.randomUUID()}`)
   const unknown = page.getByRole('dialog', { name: 'We do not know this payment' })
   await expect(unknown).toBeVisible()
@@ -139,7 +139,7 @@ test('a refused card, a left checkout and a second step each end in words, and n
   await expect(page).toHaveURL('/dashboard/wallet')
 })
 
-test('a payment whose word is late is waited for, in two tabs, and comes by itself', async ({ visitor }) => {
+test('waits for a late payment confirmation and credits it in two tabs', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Paris' })
   const { page, context } = ada
   await page.goto('/dashboard/wallet?buy=tokens')
@@ -150,7 +150,7 @@ test('a payment whose word is late is waited for, in two tabs, and comes by itse
   const checkout = page.url()
   const [order] = await sql<{ id: string }>('select id from orders where user_id = $1', [ada.id])
 
-  // Back before the bank has said anything.
+  // Returns before the payment is confirmed.
   await page.goto(`/dashboard/wallet?purchase=success&order=${order?.id}`)
   const waiting = page.getByRole('dialog', { name: 'Confirming your payment…' })
   await expect(waiting.getByText('Reference')).toBeVisible()
@@ -163,7 +163,7 @@ test('a payment whose word is late is waited for, in two tabs, and comes by itse
   await expectBalance(page, 350)
 })
 
-test('premium is bought, felt at once, cancelled and resumed', async ({ visitor }) => {
+test('activates premium at once, cancels it and resumes it', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Accra', gender: 'woman' })
   const fan = await join(await visitor(), { city: 'Accra', gender: 'man', name: 'Kofi' })
   await like(fan, ada)
@@ -173,7 +173,7 @@ test('premium is bought, felt at once, cancelled and resumed', async ({ visitor 
   const dialog = upgrade(page)
   await expect(dialog.getByRole('tab', { name: 'Premium Subscription' })).toHaveAttribute('aria-selected', 'true')
   await expect(dialog.getByRole('tab', { name: 'Buy Tokens' })).toBeVisible()
-  // With the keys alone: what is typed and left changes nothing, and Esc leaves the dialog where it is.
+  // Keyboard only: abandoned input changes nothing, and Esc doesn't close the dialog.
   const currency = dialog.getByRole('combobox', { name: 'Currency' })
   await expect(currency).toHaveValue(/^GHS/)
   await currency.click()
@@ -224,7 +224,7 @@ test('premium is bought, felt at once, cancelled and resumed', async ({ visitor 
   await page.getByRole('button', { name: 'Resume Subscription' }).click()
   await expect(page.getByText('Renews on')).toBeVisible()
 
-  // The bank refuses the renewal: said on every page, while the paid time goes on.
+  // A failed renewal shows on every page, while the paid period continues.
   const bank = await context.newPage()
   await bank.goto(checkout)
   await bank.getByRole('button', { name: 'Let the next period begin' }).click()
@@ -297,7 +297,7 @@ test('shows the new price when the quote no longer holds, and why a plan can not
   await page.unroute('**/api/payments/plan-quotes')
 })
 
-test('a left subscription says so, and the address alone grants nothing', async ({ visitor }) => {
+test('reports a cancelled subscription and grants nothing for the URL alone', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Nairobi' })
   await page.goto('/dashboard/matches?buy=premium')
   const answer = { defined: true, code: 'NO_CHECKOUT_ADDRESS', status: 502, message: '', data: { kind: 'subscription' } }
@@ -314,7 +314,7 @@ test('a left subscription says so, and the address alone grants nothing', async 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Premium' })).toBeVisible()
 })
 
-test('the wallet tells every entry, filters, saves a file, and its seals are made again in the browser', async ({ visitor }) => {
+test('lists, filters and exports wallet entries and verifies their hash chain in the browser', async ({ visitor }) => {
   const ben = await join(await visitor(), { city: 'Toronto', gender: 'man', name: 'Ben' })
   const { page } = ben
   await leaveTokens(ben, 30)
@@ -344,7 +344,7 @@ test('the wallet tells every entry, filters, saves a file, and its seals are mad
   await expect(page.getByRole('alert')).toContainText('Entry 1 is not what it was')
 })
 
-test('without prices or a connection the dialogs say so, and go on when they are back', async ({ visitor }) => {
+test('explains missing prices or a lost connection and recovers when they are back', async ({ visitor }) => {
   const { page, context } = await join(await visitor(), { city: 'Berlin' })
   await page.route('**/api/payments/catalogue*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/dashboard/matches?buy=tokens')
@@ -365,7 +365,7 @@ test('without prices or a connection the dialogs say so, and go on when they are
   await button.click()
   await expectToast(page, 'Purchase Failed')
   await page.unroute('**/api/payments/token-checkouts')
-  // Each reason in the documents' words (PAY-TOK-23, PAY-CUR-07 to 10).
+  // The texts are those of PAY-TOK-23 and PAY-CUR-07 to 10.
   for (const [status, code, data, words] of [
     [502, 'NO_CHECKOUT_ADDRESS', { kind: 'tokens' }, 'No payment URL returned'],
     [
@@ -395,7 +395,7 @@ test('without prices or a connection the dialogs say so, and go on when they are
   await expect(button).toBeEnabled()
 })
 
-test('screens of money', async ({ visitor }) => {
+test('keeps the wallet and checkout screens accessible', async ({ visitor }) => {
   const ben = await join(await visitor(), { city: 'Kingston', gender: 'man', name: 'Oluwaseun-Adebayo' })
   const { page } = ben
   const ends = [sizes[0]!, sizes[2]!]

@@ -4,11 +4,11 @@ import { call, givePremium, join, match, say } from './people.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-/** A word without a place to break, like a pasted link. */
+/** A word without a break opportunity, like a pasted link. */
 const WORD = 'w'.repeat(500)
 const NARROWEST = { width: 320, height: 700 }
 
-/** The page fits, and this control can be reached. */
+/** Expects no sideways scroll, and the control inside the window. */
 async function expectFits(page: Page, control?: string | RegExp): Promise<void> {
   await expectNoSidewaysScroll(page)
   if (control === undefined) return
@@ -17,7 +17,7 @@ async function expectFits(page: Page, control?: string | RegExp): Promise<void> 
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
-test('keeps Send on the screen, and every bubble, for a word of 500 letters', async ({ visitor }) => {
+test('keeps Send and every bubble on the screen for a word of 500 letters', async ({ visitor }) => {
   const [ada, ben] = [await join(await visitor(NARROWEST)), await join(await visitor(), { gender: 'man', name: 'Ben' })]
   const thread = await match(ada, ben)
   await say(ben, thread, WORD)
@@ -78,7 +78,7 @@ async function doubleText(page: Page, rules = ''): Promise<void> {
   }, rules)
 }
 
-/** Text at 200 %, in our own font and in a wide one that every machine has, as a browser falls back to, at the narrowest widths. */
+/** Expects no sideways scroll with text at 200 %, in our font and in a wide fallback font, at 320 and 360 pixels. */
 async function expectFitsDoubled(page: Page): Promise<void> {
   const before = page.viewportSize() ?? NARROWEST
   for (const font of ['', '* { font-family: monospace !important }']) {
@@ -99,7 +99,7 @@ test('fits public pages into a phone with text at 200 %', async ({ visitor }) =>
     await page.goto(path)
     await expectReady(page)
     await expectFitsDoubled(page)
-    // The age notice comes first there.
+    // On the landing page, the age notice comes first.
     if (path === '/') continue
     await doubleText(page)
     const buttons = page.getByRole('region', { name: 'Cookies' }).getByRole('button')

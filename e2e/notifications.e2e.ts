@@ -10,7 +10,7 @@ import { readWorld, sql } from './world.ts'
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-/** Tells somebody something, as the server does. */
+/** Adds notifications through the server's SQL function. */
 async function tell({ id }: Member, kind: string, { facts = {}, times = 1 }: { facts?: object; times?: number } = {}): Promise<void> {
   await sql(
     `select add_notification($1::uuid, $2::notification_kind, null, null, null, $3::jsonb, now() - make_interval(mins => $4 - n))
@@ -24,7 +24,7 @@ async function openBell(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible()
 }
 
-test('the bell counts live in every tab, up to 9+, and is still when all is read', async ({ visitor }) => {
+test('counts unread notifications live in every tab, up to 9+', async ({ visitor }) => {
   const ada = await join(await visitor())
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const { page } = ada
@@ -65,7 +65,7 @@ test('the bell counts live in every tab, up to 9+, and is still when all is read
   await expect(page.getByRole('listitem').filter({ hasText: 'tokens arrived' })).toHaveCount(9)
 })
 
-test('a click leads to what it is about and reads it; what is read in its own place is read in the bell', async ({ visitor }) => {
+test('opens and reads a notification on click, and reads it when its thread is opened', async ({ visitor }) => {
   const ada = await join(await visitor())
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const { page } = ada
@@ -88,7 +88,7 @@ test('a click leads to what it is about and reads it; what is read in its own pl
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
 
-  // In the thread itself the next one is read at once.
+  // While the thread is open, the next notification is read at once.
   await say(ben, thread, 'And closes at noon.')
   await expect(page.getByText('And closes at noon.').last()).toBeVisible()
   await expect
@@ -105,7 +105,7 @@ test('a click leads to what it is about and reads it; what is read in its own pl
   await expect(page.getByRole('dialog', { name: new RegExp(`^${cleo.handle}, \\d+`) })).toBeVisible()
 })
 
-test('where streams do not come through, events are asked for, and the first stream that does goes on from there', async ({ visitor }) => {
+test('polls for events while streams are blocked and resumes the stream where polling ended', async ({ visitor }) => {
   const ada = await join(await visitor())
   const ben = await join(await visitor(), { name: 'Ben' })
   const { page } = ada
@@ -128,7 +128,7 @@ test('where streams do not come through, events are asked for, and the first str
     },
   )
   await page.unroute('**/api/stream')
-  // After half a minute of asking another stream is tried.
+  // After 30 seconds of polling, the page tries the stream again.
   await page.clock.fastForward(31_000)
   await opened
   await say(ben, thread, 'And back again')
@@ -136,7 +136,7 @@ test('where streams do not come through, events are asked for, and the first str
   await expect(bubble('By another way')).toHaveCount(1)
 })
 
-test('the bell, its page and the end of mails are for everybody to read', async ({ visitor }) => {
+test('keeps the bell, its page and the email unsubscribe accessible', async ({ visitor }) => {
   const ada = await join(await visitor())
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const { page } = ada
@@ -167,7 +167,7 @@ test('the bell, its page and the end of mails are for everybody to read', async 
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
 })
 
-test('a new password in one tab leaves another tab of the same browser signed in, and live', async ({ visitor }) => {
+test('keeps another tab signed in and live after a password change', async ({ visitor }) => {
   const ada = await join(await visitor())
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const { page, context } = ada
@@ -180,7 +180,7 @@ test('a new password in one tab leaves another tab of the same browser signed in
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill('Saffron-Kite-63')
   await page.getByLabel('Confirm new password').fill('Saffron-Kite-63')
-  // The stream of the ended session ends, and another one is opened in the name of the new one.
+  // The stream of the old session ends, and the tab opens one for the new session.
   const reopened = other.waitForRequest(/\/api\/stream$/)
   await page.getByLabel('Confirm new password').press('Enter')
   await reopened

@@ -4,7 +4,7 @@ import { join, match } from './people.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** The network goes while the request to `path` is under way, and nothing more is loaded after that. */
+/** Goes offline as soon as a request to `path` is sent. */
 async function dropDuring({ context, page }: Person, path: string): Promise<void> {
   await page.route(path, async (route) => {
     await context.setOffline(true)
@@ -17,18 +17,18 @@ async function comeBack({ context, page }: Person, path: string): Promise<void> 
   await context.setOffline(false)
 }
 
-/** The toaster's code has not come yet when the network goes. */
+/** Blocks the toaster's code, as if the network failed before it loaded. */
 async function holdToaster(page: Page): Promise<void> {
   await page.route('**/assets/Toaster*.js', (route) => route.abort('internetdisconnected'))
 }
 
-/** In a toast, or in the note that stands in for it. */
+/** Expects a title, in a toast or in the note that replaces it. */
 async function expectSaid(page: Page, title: string): Promise<void> {
   await expect(page.getByText(title).first()).toBeVisible()
 }
 
 interface Form {
-  /** Fields and what was typed into them. */
+  /** Fields and their typed values. */
   typed: [field: Locator, value: string][]
   send: Locator
   endpoint: string
@@ -170,7 +170,7 @@ test('says that the dialog waits for the network when not even its shell has com
   await expect(page.getByRole('dialog', { name: 'Join Adire' }).getByRole('tab', { name: 'Sign Up' })).toBeVisible()
 })
 
-test('answers Start Connecting offline before the code of the page has come, and goes on when back', async ({ visitor }) => {
+test("answers Start Connecting offline before the page's code has loaded and resumes online", async ({ visitor }) => {
   const { page, context } = await visitor()
   await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
@@ -257,7 +257,7 @@ test('reloads once for a new build that removed a file, and keeps what was typed
   await page.goto('/about')
   await expectReady(page)
   let loads = 0
-  // The server has another build by now: its page names other files, and the old ones are gone.
+  // The server has a new build: its page names other files, and the old ones are gone.
   await page.route('**/assets/AuthDialog*.js', (route) =>
     loads > 0 ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
   )
@@ -289,7 +289,7 @@ test('is never blank when the app itself does not load: reloads once, then says 
   expect(loads).toBe(2)
 })
 
-test('reloads a public page once when its code keeps failing, says so, and is ready when the code comes', async ({ visitor }) => {
+test('reloads a public page once when its code keeps failing, and hydrates when it loads', async ({ visitor }) => {
   const { page } = await visitor()
   let loads = 0
   let isBroken = true

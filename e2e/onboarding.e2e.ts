@@ -2,7 +2,7 @@ import { examineEveryWay } from './examine.ts'
 import { aPortrait, expect, signUp, test } from './fixtures.ts'
 import { call, join } from './people.ts'
 
-test('a new member is led through photo, interests and whom to meet, can go back, and ends on Discover', async ({ visitor }) => {
+test('leads a new member through three steps, back and forth, to Discover', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   const onward = page.getByRole('button', { name: 'Continue' })
@@ -37,7 +37,7 @@ test('a new member is led through photo, interests and whom to meet, can go back
   expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({ interests: ['Music'], interestedIn: 'men' })
 })
 
-test('skipping everything leads to Discover, and the profile leads back to what was skipped', async ({ visitor }) => {
+test('skips all steps to Discover and links from the profile to the skipped ones', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto('/dashboard/welcome/photo')
   for (const name of ['Add your first photo', 'What do you enjoy?', 'Who would you like to meet?']) {
@@ -51,7 +51,7 @@ test('skipping everything leads to Discover, and the profile leads back to what 
   await expect(page).toHaveURL('/dashboard/welcome/photo')
 })
 
-test('whoever leaves in the middle goes on there, also from an address that names no step', async ({ visitor }) => {
+test('resumes setup at the next step, also from an unknown step', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto('/dashboard/welcome/photo')
   await page.getByRole('button', { name: 'Skip for now' }).click()
@@ -63,11 +63,11 @@ test('whoever leaves in the middle goes on there, also from an address that name
   await expect(page).toHaveURL('/dashboard/welcome/interests')
 })
 
-test('what another tab says to the same question is shown, and nothing typed here is lost', async ({ visitor }) => {
+test('shows answers saved in another tab and keeps those typed here', async ({ visitor }) => {
   const person = await join(await visitor())
   const { page } = person
   const elsewhere = (data: object) => call(person, '/me/profile', { method: 'PATCH', data })
-  // A tab that does not hear of what another one saves.
+  // Without the stream, this tab doesn't learn what the other one saves.
   await page.route('**/api/stream*', (route) => route.abort())
   await page.goto('/dashboard/welcome/interests')
   await page.getByRole('group', { name: 'Popular interests' }).getByRole('button', { name: 'Music' }).click()
@@ -97,7 +97,7 @@ test('what another tab says to the same question is shown, and nothing typed her
   expect(await call(person, '/me/profile', { method: 'GET' })).toMatchObject({ interestedIn: 'women' })
 })
 
-test('each step of the welcome is accessible and fits its window', async ({ visitor }) => {
+test('keeps every welcome step accessible', async ({ visitor }) => {
   const { page } = await join(await visitor())
   for (const step of ['photo', 'interests', 'meeting']) {
     await page.goto(`/dashboard/welcome/${step}`)

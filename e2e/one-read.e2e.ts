@@ -3,10 +3,10 @@ import { expect, expectInside, test } from './fixtures.ts'
 import { join, like, match, say } from './people.ts'
 import { sql } from './world.ts'
 
-/** Read again when somebody likes the member. */
+/** Reads that a new like invalidates. */
 const CHANGED = /\/(likes|notifications)/
 
-/** Everything this page reads from the API, by address. The stream is no read. */
+/** Collects the URLs of all API reads of a page, without the event stream. */
 function watchReads(page: Page): () => string[] {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function watchReads(page: Page): () => string[] {
   return () => reads
 }
 
-/** A stream may repeat what was written while a transaction was open that began earlier: here none is. */
+/** Waits until no older transaction is open, because a stream may repeat events written during one. */
 async function untilSettled(memberId: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -41,7 +41,7 @@ for (const path of ['/dashboard/discover', '/dashboard/messages', '/dashboard/wa
     await page.goto(path)
     await expectInside(page)
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
-    // The stream reports this after whatever its opening asked for; what it changes itself is read again, and rightly so.
+    // The stream delivers this event after everything its opening triggered. The reads it invalidates don't count.
     const ofLikes = () => reads().filter((read) => CHANGED.test(read)).length
     const before = ofLikes()
     await like(eli, ada)

@@ -23,7 +23,7 @@ async function open(page: Page, address: keyof typeof titles): Promise<Locator> 
   return page.getByRole('main')
 }
 
-/** What a page says between one heading of the second level and the next. */
+/** Reads the text between a second-level heading and the next one. */
 async function chapter(main: Locator, heading: string): Promise<string> {
   return main.getByRole('heading', { level: 2, name: heading, exact: true }).evaluate((start) => {
     let text = ''
@@ -36,7 +36,7 @@ async function expectFacts(main: Locator, facts: string[]): Promise<void> {
   for (const fact of facts) await expect.soft(main).toContainText(fact)
 }
 
-test('every information page answers 200 with its title and description; one letter more is not found', async ({ visitor }) => {
+test('serves every information page with its title and description, and 404 for a similar path', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/')
   const description = () => page.locator('meta[name="description"]').getAttribute('content')
@@ -56,7 +56,7 @@ test('every information page answers 200 with its title and description; one let
   await expect.poll(description).toBe(ofLanding)
 })
 
-test('the footer of the landing page leads to every information page, and the logo back', async ({ visitor }) => {
+test('links every information page in the landing page footer and back by the logo', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -69,7 +69,7 @@ test('the footer of the landing page leads to every information page, and the lo
   }
 })
 
-test('the community guidelines name four groups, six prohibitions, the consequences, reports and appeals', async ({ visitor }) => {
+test('lists groups, prohibitions, consequences, reports and appeals in the guidelines', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await open(page, '/community-guidelines')
   await expect(main).toContainText('Last updated January 2025')
@@ -96,7 +96,7 @@ test('the community guidelines name four groups, six prohibitions, the consequen
   await expect(page).toHaveURL('/')
 })
 
-test('the DMCA page has the six parts of a notice, the agent, the counter-notification and the warnings', async ({ visitor }) => {
+test('lists notice parts, agent, counter-notification and warnings on the DMCA page', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await open(page, '/dmca')
   const notice = await chapter(main, 'Takedown notice')
@@ -121,7 +121,7 @@ test('the DMCA page has the six parts of a notice, the agent, the counter-notifi
   await expect(page).toHaveURL('/')
 })
 
-test('How It Works shows four steps and what premium gives', async ({ visitor }) => {
+test('shows four steps and the premium benefits in How It Works', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await open(page, '/how-it-works')
   await expect(main.locator('section').getByRole('heading', { level: 2 })).toHaveText([
@@ -146,7 +146,7 @@ test('How It Works shows four steps and what premium gives', async ({ visitor })
   ])
 })
 
-test('Safety & Security leads to a person: Report a Profile and Contact Support', async ({ visitor }) => {
+test('links Report a Profile and Contact Support on Safety & Security', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await open(page, '/safety')
   await expect(main.getByRole('link', { name: 'Report a Profile' })).toHaveAttribute('href', '/contact?type=support&subject=report')
@@ -164,7 +164,7 @@ test('Safety & Security leads to a person: Report a Profile and Contact Support'
   ])
 })
 
-test('Success Stories shows four figures and four couples who are said to be illustrations', async ({ visitor }) => {
+test('shows four figures and four couples labelled as illustrations in Success Stories', async ({ visitor }) => {
   const { page } = await visitor()
   const main = await open(page, '/success-stories')
   await expect(main.getByRole('term')).toHaveText(['stories', 'countries', 'engagements', 'satisfaction'])
@@ -179,7 +179,7 @@ test('Success Stories shows four figures and four couples who are said to be ill
   await expect(main.getByRole('img', { name: /^Illustration of / })).toHaveCount(8)
 })
 
-test('terms, privacy and cookies keep the facts of the policies', async ({ visitor }) => {
+test('states the facts of the terms, privacy and cookie policies', async ({ visitor }) => {
   const { page } = await visitor()
   await expectFacts(await open(page, '/terms-of-service'), [
     'Members must be 18 or older',
@@ -213,7 +213,7 @@ test('terms, privacy and cookies keep the facts of the policies', async ({ visit
   await expectFacts(await open(page, '/cookie-policy'), ['Persistent cookies may stay on your device for up to 2 years'])
 })
 
-test('the cookie policy names exactly the cookies of a member who agreed to all', async ({ visitor }) => {
+test('names exactly the cookies of a member who agreed to all in the cookie policy', async ({ visitor }) => {
   const person = await visitor()
   await open(person.page, '/about')
   expect(await person.context.cookies()).toEqual([])
@@ -221,7 +221,7 @@ test('the cookie policy names exactly the cookies of a member who agreed to all'
   await person.page.getByRole('button', { name: 'I am 18+' }).click()
   await person.page.getByRole('button', { name: 'Allow statistics' }).click()
   await signUp(person, { gender: 'Woman' })
-  // The first step of the welcome: until it is there, a menu would be closed by the page that comes.
+  // Waits for the first welcome step, which would close an open menu.
   await expect(person.page.getByRole('heading', { name: 'Add your first photo' })).toBeVisible()
   await person.page.getByRole('button', { name: 'Your account' }).click()
   await person.page.getByRole('menuitem', { name: 'Help & Support' }).click()
@@ -233,7 +233,7 @@ test('the cookie policy names exactly the cookies of a member who agreed to all'
   await expect.poll(set).toEqual(named)
 })
 
-test('a long page has a table of contents whose entries can be linked to', async ({ visitor }) => {
+test("links the entries of a long page's table of contents", async ({ visitor }) => {
   const { page } = await visitor({ width: 1440 })
   const main = await open(page, '/privacy-policy')
   const contents = main.getByRole('navigation', { name: 'On this page' })
@@ -246,7 +246,7 @@ test('a long page has a table of contents whose entries can be linked to', async
   await expect(main.getByRole('heading', { name: 'Who sees what' })).toBeInViewport()
 })
 
-test('every information page is accessible and fits its window in both themes', async ({ visitor }) => {
+test('keeps every information page accessible in both themes', async ({ visitor }) => {
   const { page } = await visitor()
   for (const address of addresses) {
     const main = await open(page, address)

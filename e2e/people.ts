@@ -132,7 +132,7 @@ async function joinAs(
   return staff
 }
 
-/** On the server of the run, moderators of other tests may have any waiting item on screen: that is over. */
+/** Ends the lease of a queue item, which a moderator of another test may hold. */
 export async function endLease(id: string): Promise<void> {
   await sql('delete from queue_leases where item_id = $1', [id])
 }

@@ -9,7 +9,7 @@ async function pick(page: Page, place: number, choice: string): Promise<void> {
   await page.getByRole('menuitem', { name: choice }).click()
 }
 
-/** Which photos stand where, by their addresses. */
+/** Reads the image URLs in display order. */
 function order(page: Page): Promise<(string | null)[]> {
   return grid(page)
     .getByRole('figure')
@@ -17,7 +17,7 @@ function order(page: Page): Promise<(string | null)[]> {
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
 }
 
-test('a chosen photo is uploaded, waits for approval, and says when it is approved without a reload', async ({ visitor }) => {
+test('uploads a photo and shows its approval without a reload', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await page.goto(ADDRESS)
@@ -37,7 +37,7 @@ test('a chosen photo is uploaded, waits for approval, and says when it is approv
   await expect(tile(page, 1).getByText('Pending', { exact: true })).toBeHidden()
 })
 
-test('three photos fill all places, a fourth chosen with them is left out, and deleting one makes room', async ({ visitor }) => {
+test('uploads three of four chosen photos and frees a slot on deletion', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto(ADDRESS)
   await choose(
@@ -61,7 +61,7 @@ test('three photos fill all places, a fourth chosen with them is left out, and d
   await expect(page.getByRole('button', { name: 'Add photos' })).toHaveAccessibleDescription(/Room for 1 more\./)
 })
 
-test('another photo becomes the profile picture and stays it', async ({ visitor }) => {
+test('sets another profile picture that survives a reload', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   await addPhoto(ada, 31)
@@ -83,7 +83,7 @@ test('another photo becomes the profile picture and stays it', async ({ visitor 
   }
 })
 
-test('a deleted photo comes back where it was when it is undone, and is gone for good when it is not', async ({ visitor }) => {
+test('restores a deleted photo in its place on undo and removes it permanently otherwise', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   for (const seed of [41, 42, 43]) await addPhoto(ada, seed)
@@ -114,7 +114,7 @@ test('a deleted photo comes back where it was when it is undone, and is gone for
   await expect(page.getByRole('status').filter({ hasText: '2 of 3 photos' })).toBeVisible()
 })
 
-test('a rejection appears with its reason while the owner looks at the page, and the same file is not taken again', async ({ visitor }) => {
+test('shows a rejection with its reason live and refuses the same file again', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   const id = await addPhoto(ada, 61)
@@ -134,7 +134,7 @@ test('a rejection appears with its reason while the owner looks at the page, and
   await expect(grid(page).getByRole('button', { name: 'Retry' })).toBeHidden()
 })
 
-test('nobody else sees a photo before it is approved', async ({ visitor }) => {
+test('hides a photo from others until it is approved', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor(), { city: 'Accra' }), await joinAsModerator(await visitor())]
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   const id = await addPhoto(ada, 71)
@@ -153,7 +153,7 @@ test('nobody else sees a photo before it is approved', async ({ visitor }) => {
   expect((await ben.page.request.get(picture)).status()).toBe(200)
 })
 
-test('photos are put in another order with the keyboard, by their menus and by dragging, and stay so', async ({ visitor }) => {
+test('reorders photos by keyboard, menu and dragging, and keeps the order', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   await givePremium(ada)
@@ -165,7 +165,7 @@ test('photos are put in another order with the keyboard, by their menus and by d
   await page.getByRole('button', { name: 'Move photo 2' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Over place 2 of 4.')).toBeAttached()
-  // What is picked up hears the keys one turn of the page later.
+  // Keys reach a picked-up photo only on the next tick.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('Over place 3 of 4.')).toBeAttached()
@@ -177,7 +177,7 @@ test('photos are put in another order with the keyboard, by their menus and by d
   await pick(page, 4, 'Move left')
   await expect.poll(() => order(page)).toEqual([a, c, d, b])
   await expect(page.getByRole('button', { name: 'Choices for photo 3', exact: true })).toBeFocused()
-  // While it closes, it keeps the page from being dragged about.
+  // A closing menu still blocks dragging.
   await expect(page.getByRole('menu')).toHaveCount(0)
 
   const [from, to] = [await tile(page, 4).boundingBox(), await tile(page, 2).boundingBox()]
@@ -195,14 +195,14 @@ test('photos are put in another order with the keyboard, by their menus and by d
   await expect.poll(() => order(page)).toEqual([a, b, c, d])
 })
 
-test('an order that another window has overtaken is not kept, and the photos are read again', async ({ visitor }) => {
+test('refuses a photo order that another window has made stale and reloads the photos', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   for (const seed of [95, 96, 97]) await addPhoto(ada, seed)
   await page.goto(ADDRESS)
   await expect(tile(page, 3)).toBeVisible()
   const { photos } = await call<{ photos: { id: string; src: string }[] }>(ada, '/me/photos', { method: 'GET' })
-  // The other window deletes a photo while this one is on its way.
+  // The other window deletes a photo while this request is pending.
   await page.route('**/api/me/photos/order', async (route) => {
     await call(ada, `/me/photos/${photos[0]?.id}`, { method: 'DELETE', data: {} })
     await route.continue()
@@ -218,7 +218,7 @@ async function withApprovedPhoto(ada: Member, moderator: Member, seed: number): 
   await expect(tile(ada.page, 1).getByText('Approved', { exact: true })).toBeVisible()
 }
 
-test('a boost is asked about, charged once however often one clicks, and counts down', async ({ visitor }) => {
+test('confirms a boost, charges it once for many clicks and counts down', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await withApprovedPhoto(ada, moderator, 101)
@@ -237,7 +237,7 @@ test('a boost is asked about, charged once however often one clicks, and counts 
   await expectBalance(page, 48)
 })
 
-test('a boost whose answer is lost is not paid twice', async ({ visitor }) => {
+test('charges a boost once when its response is lost', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await withApprovedPhoto(ada, moderator, 102)
@@ -255,7 +255,7 @@ test('a boost whose answer is lost is not paid twice', async ({ visitor }) => {
   await expectBalance(page, 48)
 })
 
-test('a slot is bought and gives room for one more photo; what could not be read or bought says so', async ({ visitor }) => {
+test('buys a slot for one more photo and explains a failed load or purchase', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.route('**/api/me/photos', (route) => route.abort())
   await page.goto(ADDRESS)
@@ -275,7 +275,7 @@ test('a slot is bought and gives room for one more photo; what could not be read
   await expectBalance(page, 45)
 })
 
-test('without enough tokens a boost and a slot say what they need', async ({ visitor }) => {
+test('says how many tokens a boost or a slot needs', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await leaveTokens(ada, 1)
@@ -287,7 +287,7 @@ test('without enough tokens a boost and a slot say what they need', async ({ vis
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('a photo gets a description, which is read out in place of it, to others too', async ({ visitor }) => {
+test("uses the description as the photo's alternative text, for others too", async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Nairobi' })
   const [ben, moderator] = [await join(await visitor(), { gender: 'man', city: 'Dubai' }), await joinAsModerator(await visitor())]
   const { page } = ada
@@ -319,7 +319,7 @@ test('a photo gets a description, which is read out in place of it, to others to
   await expect(page.getByRole('img', { name: 'Photo 1 of 1 of yours', exact: true })).toBeVisible()
 })
 
-test('every state of the photos, at every width in both themes', async ({ visitor }) => {
+test('keeps every photo state accessible at every width in both themes', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await givePremium(ada)
@@ -337,7 +337,7 @@ test('every state of the photos, at every width in both themes', async ({ visito
   await expect(page.getByRole('menuitem', { name: 'Move right' })).toBeVisible()
   await examineEveryWay(page, 'photos-menu')
   await page.keyboard.press('Escape')
-  // While it closes, it keeps the page from being clicked.
+  // A closing menu still blocks clicks.
   await expect(page.getByRole('menu')).toHaveCount(0)
   await choose(page, await aPortrait(115, 'one.jpg'), await aPortrait(116, 'two.jpg'))
   await expect(page.getByRole('group', { name: 'Part that is shown' })).toBeVisible()

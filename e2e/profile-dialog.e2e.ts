@@ -3,7 +3,7 @@ import { aViewer, card, edit, expectFilters, search } from './discover-page.ts'
 import { expect, expectAccessible, expectBalance, expectToast, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, born, call, givePremium, join, joinAsModerator, like, match } from './people.ts'
 
-test('a profile has an address, Back closes it; a member sees the lock, a premium member the whole of it', async ({ visitor }) => {
+test('opens a profile by URL, closes it with Back and shows all of it with premium only', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Accra', birthDate: born(42) })
   const esi = await joinAsModerator(await visitor(), { city: 'Dubai' })
   for (const seed of [11, 12]) await approvePhoto(esi, await addPhoto(ada, seed))
@@ -41,7 +41,7 @@ test('a profile has an address, Back closes it; a member sees the lock, a premiu
   await expect(dialog).not.toContainText('There is more to')
 })
 
-test('a pass makes way for Undo in its place, once; it stays passed without', async ({ visitor }) => {
+test('offers one Undo in place of a passed card, which otherwise stays passed', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Kingston', birthDate: born(39) })
   const uma = await join(await visitor(), { city: 'Kingston', birthDate: born(39), name: 'Uma' })
   const { page } = await aViewer(visitor)
@@ -53,7 +53,7 @@ test('a pass makes way for Undo in its place, once; it stays passed without', as
   await expect(page.getByText(`You passed on ${ada.handle}.`)).toBeVisible()
   await expect(undo).toBeFocused()
   await expect(card(page, ada)).toHaveCount(0)
-  // It takes no key before the pass has been stored.
+  // Undo ignores keys until the pass is stored.
   await expect(undo).not.toHaveAttribute('aria-busy')
   await page.keyboard.press('Enter')
   await expect(card(page, ada).getByRole('link')).toBeFocused()
@@ -74,7 +74,7 @@ test('a pass makes way for Undo in its place, once; it stays passed without', as
   await expect(card(page, uma)).toBeVisible()
   await expect(card(page, ada)).toHaveCount(0)
 
-  // From the whole profile too, with the same way back.
+  // Passing from the profile dialog offers the same Undo.
   await card(page, uma)
     .getByRole('link', { name: `${uma.handle}, 39` })
     .click()
@@ -96,7 +96,7 @@ test('a pass makes way for Undo in its place, once; it stays passed without', as
   await expect(page.getByText(`You passed on ${uma.handle}.`)).toBeVisible()
 })
 
-test('a match is written to from their profile: five hundred characters, counted, and what it costs', async ({ visitor }) => {
+test('sends a match up to 500 counted characters from their profile and shows the cost', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Medellín', birthDate: born(51) })
   const ben = await aViewer(visitor)
   await match(ada, ben)
@@ -112,7 +112,7 @@ test('a match is written to from their profile: five hundred characters, counted
   await expect(box).toHaveValue('x'.repeat(500))
   await expect(dialog.getByText('500/500')).toBeVisible()
   await expectAccessible(page)
-  // What was written is not lost by a slip.
+  // Escape asks before the text is discarded.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -123,7 +123,7 @@ test('a match is written to from their profile: five hundred characters, counted
   await expectBalance(page, 40)
 })
 
-test('a pass that is refused brings the card back and says why', async ({ visitor }) => {
+test('brings the card back and says why when a pass fails', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Kingston', birthDate: born(40) })
   const ben = await aViewer(visitor)
   const { page } = ben
@@ -137,7 +137,7 @@ test('a pass that is refused brings the card back and says why', async ({ visito
   await expect(card(page, ada)).toBeVisible()
 })
 
-test('j and k go from card to card, l likes, m opens the profile; letters typed into the search do none of it', async ({ visitor }) => {
+test('moves with j and k, likes with l and opens with m, but not while typing a search', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Paris', birthDate: born(41) })
   const uma = await join(await visitor(), { city: 'Paris', birthDate: born(42), name: 'Uma' })
   const word = randomBytes(6).toString('hex')
@@ -169,7 +169,7 @@ test('j and k go from card to card, l likes, m opens the profile; letters typed 
   await expect(search(page)).toHaveValue(/jml\?/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // The list is in the account menu, and leads to where they are switched off.
+  // The account menu lists the shortcuts and links to the setting that turns them off.
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
   await list.getByRole('link', { name: 'Switch them off in your preferences' }).click()

@@ -20,7 +20,7 @@ async function expectOption(page: Page, label: string, option: string): Promise<
   await expect(page.getByLabel(label, { exact: label === 'City' || label === 'Country' }).locator('option:checked')).toHaveText(option)
 }
 
-test('Basic Info is saved and there after a reload, and city and country follow each other', async ({ visitor }) => {
+test('saves Basic Info and keeps city and country in step', async ({ visitor }) => {
   const { page, handle } = await join(await visitor())
   await edit(page, 'basic')
   await expect(page.getByLabel('Handle')).toHaveValue(handle)
@@ -47,7 +47,7 @@ test('Basic Info is saved and there after a reload, and city and country follow 
   await expectOption(page, 'Year', '1990')
 })
 
-test('Personal Details are saved and there after a reload, and an impossible height is refused', async ({ visitor }) => {
+test('saves Personal Details and refuses an impossible height', async ({ visitor }) => {
   const { page } = await join(await visitor())
   const choices = { 'Body type': 'Athletic', Smoking: 'Never', Drinking: 'Socially', Religion: 'Christian', Children: 'I have no children' }
   await edit(page, 'personal')
@@ -65,7 +65,7 @@ test('Personal Details are saved and there after a reload, and an impossible hei
   for (const [label, option] of Object.entries(choices)) await expectOption(page, label, option)
 })
 
-test('Dating Preferences are saved and there after a reload', async ({ visitor }) => {
+test('saves Dating Preferences', async ({ visitor }) => {
   const { page } = await join(await visitor())
   const choices = { 'Looking for': 'A serious relationship', 'Relationship type': 'Monogamous', 'Want children': 'I want children' }
   await edit(page, 'preferences')
@@ -79,7 +79,7 @@ test('Dating Preferences are saved and there after a reload', async ({ visitor }
   for (const [label, option] of Object.entries(choices)) await expectOption(page, label, option)
 })
 
-test('About Me counts its characters and takes five hundred, not one more', async ({ visitor }) => {
+test('limits About Me to 500 characters and counts them', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await edit(page, 'about')
   const about = page.getByLabel('About Me')
@@ -98,7 +98,7 @@ test('About Me counts its characters and takes five hundred, not one more', asyn
   await expect(about).toHaveValue(`${text}ye`)
 })
 
-test("an interest of one's own is trimmed, taken once and kept, and popular ones are a press away", async ({ visitor }) => {
+test('trims and saves a custom interest once and adds popular ones with one click', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await edit(page, 'about')
   const own = page.getByLabel('An interest of your own')
@@ -135,7 +135,7 @@ test("an interest of one's own is trimmed, taken once and kept, and popular ones
   await expect(page.getByRole('button', { name: 'Remove Kente weaving', exact: true })).toBeHidden()
 })
 
-test('a language is chosen first, added once and no longer offered after that', async ({ visitor }) => {
+test('adds a chosen language once and no longer offers it', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await edit(page, 'about')
   const offered = page.getByLabel('A language you speak')
@@ -156,9 +156,7 @@ test('a language is chosen first, added once and no longer offered after that', 
   await expect(offered.getByRole('option', { name: 'Twi', exact: true })).toHaveCount(1)
 })
 
-test('leaving with unsaved changes asks first, by a link and by closing the page; going from section to section does not', async ({
-  visitor,
-}) => {
+test('asks before leaving with unsaved changes, but not between sections', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await edit(page, 'basic')
   const discover = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Discover' })
@@ -193,7 +191,7 @@ test('leaving with unsaved changes asks first, by a link and by closing the page
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
 })
 
-test('a handle that is taken is refused and everything typed stays', async ({ visitor }) => {
+test('refuses a taken handle and keeps everything typed', async ({ visitor }) => {
   const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
   const { page } = ben
   await edit(page, 'basic')
@@ -221,7 +219,7 @@ test('a handle that is taken is refused and everything typed stays', async ({ vi
   await expectToast(page, 'Update Failed', 'Please log in again to save changes.')
 })
 
-test('roots are saved, a city brings its country, another country takes the city away, and the profile shows them', async ({ visitor }) => {
+test('saves roots, keeps city and country consistent and shows them on the profile', async ({ visitor }) => {
   const { page } = await join(await visitor({ width: 320, height: 800 }))
   await edit(page, 'basic')
   const [city, country] = [page.getByLabel('City of your roots'), page.getByLabel('Country of your roots')]
@@ -239,13 +237,13 @@ test('roots are saved, a city brings its country, another country takes the city
   await expect(page.getByText('Roots: Senegal')).toBeVisible()
 })
 
-/** A tab edits without hearing of what another saves, as when its connection is away. */
+/** Opens a section for editing in a tab whose event stream is blocked. */
 async function editUnaware(page: Page, section: Section): Promise<void> {
   await page.route('**/api/stream*', (route) => route.abort())
   await edit(page, section)
 }
 
-test('two tabs that edit at once lose nothing: each contested field is asked about, the rest comes in', async ({ visitor }) => {
+test('asks about each field that two tabs changed and merges the rest', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   await editUnaware(page, 'basic')
@@ -279,7 +277,7 @@ test('two tabs that edit at once lose nothing: each contested field is asked abo
   expect(await call(ada, '/me/profile', { method: 'GET' })).toMatchObject({ ...elsewhere, profession: 'Weaver' })
 })
 
-test('the visibility switch takes a member out of Discover and puts them back', async ({ visitor }) => {
+test('hides a member from Discover and shows them again with the visibility switch', async ({ visitor }) => {
   const [ada, ben] = [await join(await visitor(), { city: 'Nairobi' }), await join(await visitor(), { gender: 'man', name: 'Ben' })]
   const card = ben.page.getByRole('article').filter({ hasText: ada.handle })
   async function look(): Promise<void> {
@@ -311,9 +309,7 @@ test('the visibility switch takes a member out of Discover and puts them back', 
   }
 })
 
-test("a moderator's approval turns Pending Verification into Verified while the member looks, and fixes the date of birth", async ({
-  visitor,
-}) => {
+test("shows Verified live after a moderator's approval and locks the date of birth", async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await page.goto('/dashboard/profile')

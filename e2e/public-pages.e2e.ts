@@ -15,11 +15,11 @@ const styleOf = (html: string) => /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '
 interface Fetched {
   script: number
   fonts: number
-  /** What was asked for before the page's own `load`. */
+  /** Scripts and stylesheets requested before the page's `load` event. */
   early: string[]
 }
 
-/** Opens a page as a first visit and weighs what it fetches until its code runs. */
+/** Opens a page as a first visit and sums the bytes it fetches until it is hydrated. */
 async function weigh(page: Page, path: string): Promise<Fetched> {
   const fetched: Fetched = { script: 0, fonts: 0, early: [] }
   const weighed: Promise<unknown>[] = []
@@ -31,7 +31,7 @@ async function weigh(page: Page, path: string): Promise<Fetched> {
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (type === 'script') weighed.push(response.body().then((body) => (fetched.script += gzipped(body))))
-    // Letters beyond those of Western Europe come in files of their own, and only to pages with such a name.
+    // Fonts with other characters than those of Western Europe load only where needed, and don't count.
     if (type === 'font' && /-latin-wght-/.test(response.url())) weighed.push(response.body().then((body) => (fetched.fonts += body.length)))
   })
   await page.goto(path)
@@ -42,7 +42,7 @@ async function weigh(page: Page, path: string): Promise<Fetched> {
 }
 
 for (const path of paths) {
-  test(`${path} keeps its budget of bytes, and fetches no script and no styles before it has loaded`, async ({ visitor }) => {
+  test(`keeps ${path} within its byte budget, without scripts or styles before it has loaded`, async ({ visitor }) => {
     const { page } = await visitor()
     const html = await (await page.request.get(path)).text()
     expect(gzipped(html)).toBeLessThanOrEqual(BUDGET.html)
@@ -55,7 +55,7 @@ for (const path of paths) {
   })
 }
 
-test('each page says what it is to search engines and shared links, and no two the same', async ({ visitor }) => {
+test('gives each page unique metadata for search engines and shared links', async ({ visitor }) => {
   const { page, origin } = await visitor()
   const titles = new Set<string>()
   const descriptions = new Set<string>()
@@ -82,7 +82,7 @@ test('each page says what it is to search engines and shared links, and no two t
   })
 })
 
-test('sitemap, feed, robots, manifest and security.txt name this server and lead to pages that are there', async ({ visitor }) => {
+test('names this server and existing pages in sitemap, feed, robots, manifest and security.txt', async ({ visitor }) => {
   const { page, origin } = await visitor()
   const read = async (path: string) => {
     const answer = await page.request.get(path)
@@ -106,7 +106,7 @@ test('sitemap, feed, robots, manifest and security.txt name this server and lead
   expect(security).toContain('Contact: mailto:')
 })
 
-test('D96 no link of a public page leads nowhere: the pages are there, and so are the places on them', async ({ visitor }) => {
+test('resolves every link of a public page, fragments included', async ({ visitor }) => {
   const { page, origin } = await visitor()
   const read = new Map<string, string>()
   for (const path of [...PUBLIC_PATHS, ...posts.map(({ slug }) => `/blog/${slug}`)])
@@ -126,7 +126,7 @@ test('D96 no link of a public page leads nowhere: the pages are there, and so ar
   }
 })
 
-test('without scripts every page is read, links lead on, and nothing that needs them is offered', async ({ browser, visitor }) => {
+test('shows every page without scripts and hides controls that need them', async ({ browser, visitor }) => {
   const { origin } = await visitor()
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -144,7 +144,7 @@ test('without scripts every page is read, links lead on, and nothing that needs 
   await context.close()
 })
 
-test('what is pressed before the code has come is done when it is there', async ({ visitor }) => {
+test('replays clicks and keeps input made before hydration', async ({ visitor }) => {
   const { page } = await visitor()
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -164,7 +164,7 @@ test('what is pressed before the code has come is done when it is there', async 
   await expect(box).toHaveValue('typed-early')
 })
 
-test('a page seen before is taken from the browser, and still runs', async ({ visitor }) => {
+test('loads a cached page again and hydrates it', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/about')
   await expectReady(page)

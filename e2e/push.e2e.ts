@@ -3,10 +3,10 @@ import { expect, expectInside, test } from './fixtures.ts'
 import { join } from './people.ts'
 import { sql } from './world.ts'
 
-// A browser without windows shows no notifications, and says so to the page.
+// A headless browser shows no notifications and denies them to the page.
 test.use({ launchOptions: browserWithWindows })
 
-/** A browser's maker that takes every push; the one of this browser is out of reach. */
+/** Fakes the push subscription, because the browser vendor's push service is unreachable in tests. */
 function pretendToSubscribe(): void {
   const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => (i === 0 ? 4 : i)).buffer
   const subscription = {
@@ -15,12 +15,12 @@ function pretendToSubscribe(): void {
     unsubscribe: async () => true,
   }
   let current: unknown = null
-  // Of a subscription the page uses what is written down above.
+  // The page only uses the members of the fake above.
   PushManager.prototype.subscribe = async () => (current = subscription) as never
   PushManager.prototype.getSubscription = async () => current as never
 }
 
-test('after a word of ours the browser asks, a push says that something happened, and both can be taken back', async ({ visitor }) => {
+test('subscribes to push and shows a notification without details while no page is open', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page, context } = ada
   const subscriptions = () => sql('select 1 from push_subscriptions where user_id = $1', [ada.id])
@@ -48,7 +48,7 @@ test('after a word of ours the browser asks, a push says that something happened
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
   const data = JSON.stringify({ title: 'Adire', body: 'You have a new message', path: '/dashboard/matches', tag: 'message' })
-  // Nobody looks at the site: only then a push is shown.
+  // Pushes are only shown while no page of the site is visible.
   await page.goto('about:blank')
   await session.send('ServiceWorker.deliverPushMessage', { origin: ada.origin, registrationId, data })
   await page.goto('/dashboard/notifications')

@@ -4,7 +4,7 @@ import { linksTo, sql } from './world.ts'
 
 const NEW_PASSWORD = 'Saffron-Kite-63'
 
-/** Asks for a link in the dialog and returns the newest of those mailed so far. */
+/** Requests a link in the dialog and returns the newest of `count` emailed ones. */
 async function askForLink({ page, email }: Person, count = 1): Promise<string> {
   const dialog = await openAuth(page, 'Login')
   await dialog.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -21,7 +21,7 @@ async function aMemberWithoutSession(person: Person): Promise<Member> {
   return member
 }
 
-test('the view "Forgot your password?" checks the address, says when sending failed, and leads back', async ({ visitor }) => {
+test('validates the email in "Forgot your password?" and reports a failed request', async ({ visitor }) => {
   const { page } = await visitor()
   const dialog = await openAuth(page, 'Login')
   await dialog.getByLabel('Email').fill('half an address')
@@ -44,14 +44,14 @@ test('the view "Forgot your password?" checks the address, says when sending fai
   await expect(dialog.getByRole('tab', { name: 'Login' })).toBeVisible()
 })
 
-test('a request for an unknown address reads the same, and the view closes three seconds later', async ({ visitor }) => {
+test('shows the same success for an unknown email and closes three seconds later', async ({ visitor }) => {
   const { page } = await visitor()
   await page.clock.install()
   const dialog = await openAuth(page, 'Login')
   await dialog.getByRole('link', { name: 'Forgot your password?' }).click()
   await dialog.getByLabel('Email').fill('nobody-here@people.example')
   await dialog.getByRole('button', { name: 'Send Reset Email' }).click()
-  // Both are there for three seconds only: neither waits for the other.
+  // Both are visible for three seconds only, so they are checked in parallel.
   await Promise.all([
     expectToast(page, 'Reset Email Sent', 'Password reset email sent! Please check your inbox and spam folder.'),
     expect(dialog.getByRole('button', { name: 'Send Reset Email' })).toBeDisabled(),
@@ -61,7 +61,7 @@ test('a request for an unknown address reads the same, and the view closes three
   await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a mailed link sets a new password once, and leads home two seconds later', async ({ visitor }) => {
+test('sets a new password once by link and redirects home two seconds later', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   await aMemberWithoutSession(person)
@@ -117,7 +117,7 @@ test('a mailed link sets a new password once, and leads home two seconds later',
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
 })
 
-test('a link that is old, replaced, made up or missing is an "Invalid Reset Link" with the way to another', async ({ visitor }) => {
+test('shows "Invalid Reset Link" for an expired, replaced, forged or missing link', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   const member = await aMemberWithoutSession(person)
@@ -135,7 +135,7 @@ test('a link that is old, replaced, made up or missing is an "Invalid Reset Link
   await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible()
 })
 
-test('a link that cannot be checked now says so and is tried again', async ({ visitor }) => {
+test("retries a link that can't be checked", async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   await aMemberWithoutSession(person)
@@ -156,7 +156,7 @@ test('a link that cannot be checked now says so and is tried again', async ({ vi
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 })
 
-test('the page of the link lists passkeys, and removes those that are not kept', async ({ visitor }) => {
+test('lists passkeys on the reset page and removes those not kept', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   const member = await aMemberWithoutSession(person)

@@ -7,7 +7,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name, exact: true })
 
-test('the root is the landing page for a visitor and the dashboard for a member', async ({ visitor }) => {
+test('shows the landing page to visitors and the dashboard to members at /', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   const answer = await page.goto('/')
@@ -24,7 +24,7 @@ test('the root is the landing page for a visitor and the dashboard for a member'
   }
 })
 
-test('a member reaches the landing page at /welcome and goes back to the dashboard from it', async ({ visitor }) => {
+test('shows members the landing page at /welcome with a link to the dashboard', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Rome' })
   for (const name of ['Continue to Dashboard', 'Return to Dashboard']) {
     await page.goto('/welcome')
@@ -36,7 +36,7 @@ test('a member reaches the landing page at /welcome and goes back to the dashboa
   }
 })
 
-test('an unknown address is answered with 404, says so and leads home', async ({ visitor }) => {
+test('returns 404 with a link home for an unknown URL', async ({ visitor }) => {
   const { page } = await visitor()
   for (const address of ['/no-such-page', '/about/us', '/%3Cb%3E']) {
     const answer = await page.goto(address)
@@ -49,7 +49,7 @@ test('an unknown address is answered with 404, says so and leads home', async ({
   await expect(page.getByRole('link', { name: 'Start Connecting' }).first()).toBeVisible()
 })
 
-test('a room of the dashboard that there is not says so to a member and leads home', async ({ visitor }) => {
+test("says that a dashboard page doesn't exist and links home", async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Rome' })
   for (const address of ['/dashboard/attic', '/dashboard/admin/users']) {
     await page.goto(address)
@@ -59,7 +59,7 @@ test('a room of the dashboard that there is not says so to a member and leads ho
   await expect(page).toHaveURL('/dashboard/discover')
 })
 
-test('what the address says of a subscription is told once, grants nothing and leaves the address', async ({ visitor }) => {
+test('shows a subscription result from the URL once, grants nothing and cleans the URL', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Rome' })
   await page.goto('/?subscription=success')
   await expectToast(page, 'Confirming your payment…')
@@ -72,7 +72,7 @@ test('what the address says of a subscription is told once, grants nothing and l
   await expect(page.getByText('Subscription Cancelled')).toHaveCount(0)
 })
 
-test('every tab is an address, and Back and Forward go from one to the other', async ({ visitor }) => {
+test('gives every tab a URL that Back and Forward follow', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Rome' })
   await page.goto('/dashboard')
   for (const name of ['Matches', 'Messages', 'Profile']) {
@@ -98,7 +98,7 @@ test('every tab is an address, and Back and Forward go from one to the other', a
   }
 })
 
-test('a refresh on any address of the dashboard shows the same page again', async ({ visitor }) => {
+test('shows the same dashboard page after a reload', async ({ visitor }) => {
   const { page } = await join(await visitor(), { city: 'Rome' })
   const rooms = {
     '/dashboard/discover?minAge=30': 'Discover',
@@ -118,7 +118,7 @@ test('a refresh on any address of the dashboard shows the same page again', asyn
   }
 })
 
-test('an address inside the dashboard survives the log-in, and one of another site does not', async ({ visitor }) => {
+test('returns to a dashboard URL after log-in, but never to another site', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   const { email } = await join(person, { city: 'Rome' })

@@ -13,7 +13,7 @@ async function aPair(visitor: Visitor): Promise<{ ada: Member; ben: Member; thre
   return { ada, ben, thread: await match(ben, ada) }
 }
 
-/** The menu of wherever one is, and one of its lines: two taps. */
+/** Opens a member's menu within `place` and chooses an item. */
 async function choose(place: Page | Locator, page: Page, { handle }: Member, line: 'Report' | 'Block'): Promise<void> {
   await place.getByRole('button', { name: `More about ${handle}` }).click()
   await page.getByRole('menuitem', { name: line, exact: true }).click()
@@ -28,9 +28,7 @@ async function lookFor({ page }: Member, { handle }: Member): Promise<Locator> {
   return page.getByRole('article').filter({ hasText: handle })
 }
 
-test('from a card of Discover: reported and blocked in one go, gone from both, followed and undone in the Safety Centre', async ({
-  visitor,
-}) => {
+test('reports and blocks from a card and tracks and undoes both in the Safety Centre', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Medellín' })
   const ben = await join(await visitor(), { city: 'Medellín', gender: 'man', name: 'Ben' })
   const { page } = ada
@@ -63,7 +61,7 @@ test('from a card of Discover: reported and blocked in one go, gone from both, f
   await expect(await lookFor(ada, ben)).toHaveCount(1)
 })
 
-test('from a profile: one of the photos is reported; the same again today is not', async ({ visitor }) => {
+test('reports a photo from a profile once a day', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Medellín' })
   const ben = await join(await visitor(), { city: 'Medellín', gender: 'man', name: 'Ben' })
   const moderator = await joinAsModerator(await visitor())
@@ -88,7 +86,7 @@ test('from a profile: one of the photos is reported; the same again today is not
   await page.goto('/dashboard/safety')
   await expect(section(page, 'My reports')).toContainText(`${ben.handle} · Photo`)
 
-  // Nobody meets such a photo by surprise.
+  // A reported photo is hidden until a moderator reveals it.
   await moderator.page.goto('/dashboard/admin/reports')
   await moderator.page.getByRole('link', { name: `${ada.handle} reported ${ben.handle}` }).click()
   const show = moderator.page.getByRole('button', { name: 'Show the reported photo' })
@@ -97,7 +95,7 @@ test('from a profile: one of the photos is reported; the same again today is not
   await expect(moderator.page.getByRole('img', { name: `Photo of ${ben.handle} when it was reported` }).first()).toBeVisible()
 })
 
-test('a block ends an open conversation for both at once; the other one sees an end like any other', async ({ visitor }) => {
+test('ends an open conversation for both on a block without revealing it', async ({ visitor }) => {
   const { ada, ben, thread } = await aPair(visitor)
   await say(ben, thread, 'Good evening')
   await ben.page.goto(`/dashboard/messages/${thread}`)
@@ -120,9 +118,7 @@ test('a block ends an open conversation for both at once; the other one sees an 
   await expect(ben.page.getByRole('heading', { name: 'Profile not available' })).toBeVisible()
 })
 
-test('a first message about money: its writer is told before sending and may still send, its reader gets a note and a way to report it', async ({
-  visitor,
-}) => {
+test('warns both sides of a first message about money and offers to report it', async ({ visitor }) => {
   const { ada, ben, thread } = await aPair(visitor)
   await ben.page.goto(`/dashboard/messages/${thread}`)
   const box = ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })
@@ -154,16 +150,14 @@ test('a first message about money: its writer is told before sending and may sti
   await expect(note).toHaveCount(0)
 })
 
-test('after the end of a match it can still be reported from the Safety Centre; a member gets there from Safety & Security', async ({
-  visitor,
-}) => {
+test('reports a former match from the Safety Centre', async ({ visitor }) => {
   const { ada, ben, thread } = await aPair(visitor)
   await call(ben, `/threads/${thread}/match`, { method: 'DELETE', data: {} })
   await call(ben, '/me/availability', { method: 'PUT', data: { isAvailable: false } })
   const { page } = ada
   await page.goto('/safety')
   const way = page.getByRole('main').getByRole('link', { name: 'Report a Profile' })
-  // Who is here is asked after the page is shown.
+  // The page learns of the session only after it is shown.
   await expect(way).toHaveAttribute('href', '/dashboard/safety')
   await way.click()
   await expectInside(page)
@@ -183,9 +177,7 @@ test('after the end of a match it can still be reported from the Safety Centre; 
   await expect(section(page, 'You are hidden').getByRole('button', { name: 'Resume' })).toBeVisible()
 })
 
-test('a moderator claims a case, reads what was kept, warns and then bans: the reporter sees that it was looked at, the banned one is out', async ({
-  visitor,
-}) => {
+test('lets a moderator claim a case, read its evidence, warn and ban, and updates the reporter', async ({ visitor }) => {
   const { ada, ben, thread } = await aPair(visitor)
   const moderator = await joinAsModerator(await visitor())
   await say(ben, thread, 'Send me your bank details')
@@ -234,7 +226,7 @@ test('a moderator claims a case, reads what was kept, warns and then bans: the r
   await expect(ben.page).toHaveURL(/^[^?]*\/(\?auth=login.*)?$/)
 })
 
-test('the screens of safety are accessible and fit, in both themes', async ({ visitor }) => {
+test('keeps the safety screens accessible in both themes', async ({ visitor }) => {
   const { ada, ben, thread } = await aPair(visitor)
   const moderator = await joinAsModerator(await visitor())
   await approvePhoto(moderator, await addPhoto(ben, 21))

@@ -8,10 +8,10 @@ const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 4
 const UNANSWERED_MS = 10_000
 let server: AnotherServer
 
-// Each visits many screens, six times.
+// Each test examines many screens in six ways.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-test('the states of a mailed link and of a slow connection', async ({ visitor }) => {
+test('keeps link pages and the slow-connection page accessible', async ({ visitor }) => {
   const person = await visitor()
   const { page, context, email } = person
   await join(person)
@@ -22,7 +22,7 @@ test('the states of a mailed link and of a slow connection', async ({ visitor })
   await expect(page.getByRole('heading', { name: 'Still connecting' })).toBeVisible()
   await examineEveryWay(page, 'still-connecting')
 
-  // The page would notice by itself, and be on its way elsewhere.
+  // Leaves first, because the page would notice the lost session and navigate.
   await page.goto('about:blank')
   await context.clearCookies()
   await page.unroute('**/api/auth/session')
@@ -41,7 +41,7 @@ test('the states of a mailed link and of a slow connection', async ({ visitor })
   await examineEveryWay(page, 'confirm-invalid')
 })
 
-test('the match, a thread without a word, one that is not there, a message that failed, no network', async ({ visitor }) => {
+test('keeps the match dialog and every state of a conversation accessible', async ({ visitor }) => {
   const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
   const { page, context } = ada
   await like(ben, ada)
@@ -78,7 +78,7 @@ test('the match, a thread without a word, one that is not there, a message that 
   await examineEveryWay(page, 'conversation-none')
 })
 
-test('a man without tokens, in Discover and in a conversation', async ({ visitor }) => {
+test('keeps Discover and a conversation accessible for a man without tokens', async ({ visitor }) => {
   const [ada, ben] = [await join(await visitor(), { city: 'São Paulo' }), await join(await visitor(), { gender: 'man', name: 'Ben' })]
   await join(await visitor(), { city: 'São Paulo', name: 'Inès' })
   const threadId = await match(ada, ben)
@@ -93,7 +93,7 @@ test('a man without tokens, in Discover and in a conversation', async ({ visitor
   await examineEveryWay(ben.page, 'no-tokens-conversation')
 })
 
-test('a photo that was rejected, one that did not arrive, and one that is deleted', async ({ visitor }) => {
+test('keeps rejected, failed and deleted photos accessible', async ({ visitor }) => {
   const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
   const { page } = ada
   await call(moderator, `/moderation/photos/${await addPhoto(ada)}/rejection`, { data: { reason: 'Your face cannot be seen.' } })
@@ -110,7 +110,7 @@ test('a photo that was rejected, one that did not arrive, and one that is delete
   await expectToast(page, 'Photo Deleted')
 })
 
-test('an edit that is refused, and the question before it is thrown away', async ({ visitor }) => {
+test('keeps refused edits and the discard question accessible', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto('/dashboard/profile/edit/basic')
   await page.getByLabel('Handle').fill('1')
@@ -122,14 +122,14 @@ test('an edit that is refused, and the question before it is thrown away', async
   await examineEveryWay(page, 'edit-discard')
 })
 
-test.describe('where nobody waits but these', () => {
+test.describe('on a server with empty queues', () => {
   test.beforeAll(async () => {
     server = await startAnotherServer(PORT, {})
   })
 
   test.afterAll(() => server.stop())
 
-  test('queues that are clear, and the reasons of a refusal', async ({ visitor }) => {
+  test('keeps clear queues and the rejection dialogs accessible', async ({ visitor }) => {
     const { page } = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
     await page.goto('/dashboard/admin/photos')
     await expect(page.getByText('Queue clear')).toBeVisible()
@@ -146,7 +146,7 @@ test.describe('where nobody waits but these', () => {
   })
 })
 
-test('the kit, in every window', async ({ visitor }) => {
+test('keeps the component kit accessible', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/dev/kit')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, expectToast, expectInside, fillDetails, openAuth, test } from '
 import { addPhoto, approvePhoto, givePremium, join, joinAsModerator, match, type Member, say } from './people.ts'
 import type { Page } from '@playwright/test'
 
-// Each visits many screens, six times.
+// Each test examines many screens in six ways.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 async function visit(page: Page, address: string, name: string, landmark: string | RegExp): Promise<void> {
@@ -12,7 +12,7 @@ async function visit(page: Page, address: string, name: string, landmark: string
   await examineEveryWay(page, name)
 }
 
-test('screens of visitors', async ({ visitor }) => {
+test('keeps the visitor screens accessible', async ({ visitor }) => {
   const { page, email } = await visitor()
   await visit(page, '/', 'landing', 'Two homes. One thread.')
   await visit(page, '/no-such-page', 'not-found', 'Oops! Page not found')
@@ -34,7 +34,7 @@ test('screens of visitors', async ({ visitor }) => {
   await examineEveryWay(page, 'gender')
 })
 
-test('screens of a new member', async ({ visitor }) => {
+test('keeps the screens of a new member accessible', async ({ visitor }) => {
   const person = await visitor()
   const { page } = person
   await join(person, { city: 'Rome', gender: 'man', name: 'Oluwaseun-Adebayo' })
@@ -53,7 +53,7 @@ test('screens of a new member', async ({ visitor }) => {
   await visit(page, '/dashboard/profile/photos', 'photos-empty', 'Your Photos')
 })
 
-test('screens of members', async ({ visitor }) => {
+test('keeps the member screens accessible', async ({ visitor }) => {
   const [one, two, three] = [await visitor(), await visitor(), await visitor()]
   const ada = await join(one, { city: 'Kingston' })
   const ben = await join(two, { gender: 'man', city: 'Kingston', name: 'Ben' })
@@ -68,7 +68,7 @@ test('screens of members', async ({ visitor }) => {
 
 async function examineMembers({ page }: Member, ben: Member, threadId: string): Promise<void> {
   await visit(page, '/dashboard/discover', 'discover', 'Discover')
-  // In the wide window the filters stand beside the cards.
+  // At the widest size the filters are beside the cards, without a button.
   for (const size of sizes.slice(0, 2)) {
     await page.setViewportSize(size)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -92,7 +92,7 @@ async function examineMembers({ page }: Member, ben: Member, threadId: string): 
   await examineEveryWay(page, 'account-menu')
 }
 
-test('screens of moderators, and the limited view', async ({ visitor }) => {
+test('keeps the moderator screens and the limited profile accessible', async ({ visitor }) => {
   const [one, two, three] = [await visitor(), await visitor(), await visitor()]
   const esi = await joinAsModerator(one, { city: 'Berlin' })
   const ada = await join(two, { city: 'Medellín' })

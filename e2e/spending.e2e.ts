@@ -8,7 +8,7 @@ import { sql } from './world.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 14
 let server: AnotherServer
 
-/** Prices that change here change for everybody: on a server of its own. */
+/** Starts a separate server, because prices apply to every member. */
 test.beforeAll(async () => {
   server = await startAnotherServer(PORT, {})
 })
@@ -43,9 +43,7 @@ async function storedIn(thread: string): Promise<string[]> {
   return rows.map(({ content }) => content)
 }
 
-test('open pages follow a changed price without a reload; where the event is lost, the old price is refused and nothing spent', async ({
-  visitor,
-}) => {
+test('updates prices on open pages and refuses an outdated price free of charge', async ({ visitor }) => {
   const { ben, thread } = await aPair(visitor)
   const woman = await join(await visitor({ origin: server.origin }), { city: 'Accra', birthDate: born(41) })
   const { page } = ben
@@ -90,9 +88,7 @@ test('open pages follow a changed price without a reload; where the event is los
   await setPrice('super_like_token_cost', 5)
 })
 
-test('a message waits while the server is away, can be withdrawn, and leaves once when it is back, with two tabs open', async ({
-  visitor,
-}) => {
+test('queues messages while the server is down and sends each once, from two tabs', async ({ visitor }) => {
   const { ben, thread } = await aPair(visitor)
   const { page } = ben
   await page.goto(`/dashboard/messages/${thread}`)
@@ -123,9 +119,7 @@ test('a message waits while the server is away, can be withdrawn, and leaves onc
   await expectToast(page, "You're offline", "You can buy tokens and premium when you're back online.")
 })
 
-test('a pause is said to both: the one who paused sees it on every tab, and her match can not write until she resumes', async ({
-  visitor,
-}) => {
+test('shows a pause on every tab and stops the match from writing until she resumes', async ({ visitor }) => {
   const { ada, ben, thread } = await aPair(visitor)
   await ben.page.goto(`/dashboard/messages/${thread}`)
   await expect(sendButton(ben.page, 10)).toBeVisible()

@@ -7,7 +7,6 @@ import { call, joinAsModerator } from './people.ts'
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 7
 let server: AnotherServer
 
-// A second server starts, and the page is examined in six ways.
 test.describe.configure({ timeout: 300_000 })
 
 test.beforeAll(async () => {
@@ -16,7 +15,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('a moderator without two-factor is led to it, goes on as a member, and works once it is on', async ({ visitor }) => {
+test('requires two-factor for moderator pages and leaves member pages open without it', async ({ visitor }) => {
   const esi = await joinAsModerator(await visitor({ origin: server.origin }), {}, server)
   const { page } = esi
   await page.goto('/dashboard/admin/members')

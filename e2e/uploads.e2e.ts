@@ -7,7 +7,7 @@ import { aPortrait, expect, expectToast, test, toasts } from './fixtures.ts'
 import { call, join } from './people.ts'
 import { add, ADDRESS, choose, type ChosenFile, grid, tile } from './photo-page.ts'
 
-test('what cannot be a photo is refused by its name before it is sent, and cannot be tried again', async ({ visitor }) => {
+test("refuses files that can't be photos before the upload, without Retry", async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto(ADDRESS)
   await choose(page, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
@@ -34,9 +34,7 @@ test('what cannot be a photo is refused by its name before it is sent, and canno
   await expect(page.getByRole('status').filter({ hasText: '0 of 3 photos' })).toBeVisible()
 })
 
-test('an upload that the network loses or holds up says so and is sent again on demand; a lost answer makes no second photo', async ({
-  visitor,
-}) => {
+test('retries a lost or stalled upload on demand without storing a photo twice', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   await page.clock.install()
@@ -55,7 +53,7 @@ test('an upload that the network loses or holds up says so and is sent again on 
   await expect(tile(page, 1).getByText('Pending', { exact: true })).toBeVisible()
   await expect(grid(page).getByText('Upload Failed')).toBeHidden()
 
-  // Held up: nothing more happens, and nobody says that the connection is gone.
+  // Stalled: no response and no connection error.
   await page.route('**/api/me/photos', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
   const sending = page.waitForRequest((request) => request.url().endsWith('/api/me/photos') && request.method() === 'POST')
   await add(page, await aPortrait(52))
@@ -63,7 +61,7 @@ test('an upload that the network loses or holds up says so and is sent again on 
   await expect(grid(page).getByText(/^(Uploading|Checking)/)).toBeVisible()
   await page.clock.fastForward('01:01')
   await expect(grid(page).getByText('Upload Failed')).toBeVisible()
-  // This time it gets there, and the answer does not come back.
+  // This time the server stores it, but the response is lost.
   const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
   await page.unroute('**/api/me/photos')
   await page.route('**/api/me/photos', async (route) => {
@@ -82,16 +80,16 @@ test('an upload that the network loses or holds up says so and is sent again on 
   expect(photos).toHaveLength(2)
 })
 
-/** Of a picture that stands upright, each quarter. */
+/** RGB colour of each quarter of the upright picture. */
 const quarters = { topLeft: [220, 60, 60], topRight: [60, 180, 60], bottomLeft: [70, 70, 220], bottomRight: [220, 200, 60] } as const
 
-/** A photo of a camera: grainy, heavier than may be uploaded, and lying on its side as the file says. */
+/** Creates a noisy camera photo above the upload limit, rotated by its EXIF orientation. */
 async function aCameraPhoto(name: string): Promise<ChosenFile> {
   const [width, height, grain] = [3200, 2000, 60]
   const pixels = randomBytes(width * height * 3)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      // Turned a quarter to the right, what lies on the left is above, and what lies below is on the left.
+      // A rotation by 90° clockwise moves the left half to the top and the bottom half to the left.
       const colour = quarters[x < width / 2 ? (y < height / 2 ? 'topRight' : 'topLeft') : y < height / 2 ? 'bottomRight' : 'bottomLeft']
       const place = (y * width + x) * 3
       for (const channel of [0, 1, 2]) {
@@ -107,7 +105,7 @@ async function aCameraPhoto(name: string): Promise<ChosenFile> {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Which quarter a place of a stored photo is from, in shares of its width and height. */
+/** Finds the quarter that a point of a stored photo is from; `x` and `y` are shares of its size. */
 async function quarterAt(bytes: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(bytes).blur(3).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const place = (Math.round(y * info.height) * info.width + Math.round(x * info.width)) * 3
@@ -116,7 +114,7 @@ async function quarterAt(bytes: Buffer, x: number, y: number): Promise<string> {
   return nearest?.[0] ?? ''
 }
 
-test('of several photos one is lost on the way, and the others arrive', async ({ visitor }) => {
+test('uploads the other photos when one fails', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto(ADDRESS)
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible()
@@ -136,9 +134,7 @@ test('of several photos one is lost on the way, and the others arrive', async ({
   await expect(page.getByRole('status').filter({ hasText: '3 of 3 photos' })).toBeVisible()
 })
 
-test('a photo of a camera above five megabytes is made smaller, stands upright, and is framed and sent with the keyboard alone', async ({
-  visitor,
-}) => {
+test('shrinks, rotates, crops and uploads a large camera photo with the keyboard alone', async ({ visitor }) => {
   const ada = await join(await visitor())
   const { page } = ada
   await page.goto(ADDRESS)
@@ -151,12 +147,12 @@ test('a photo of a camera above five megabytes is made smaller, stands upright, 
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight')
   await expect(zoom).toHaveAttribute('aria-valuetext', '150 %')
   await frame.focus()
-  // The picture moves to the left and up as far as it goes, so that its right lower corner is what is shown.
+  // Moves the picture left and up to the end, so that its bottom right corner shows.
   for (let press = 0; press < 60; press += 1) await page.keyboard.press(press % 2 ? 'ArrowLeft' : 'ArrowUp')
   await dialog.getByRole('button', { name: 'Add photo' }).focus()
   await page.keyboard.press('Enter')
   await expectToast(page, 'Photo Uploaded!')
-  // At one and a half times its size, the frame holds the right two thirds and the lower half and a little.
+  // At 150 %, the frame holds the right two thirds and slightly more than the lower half.
   const { photos } = await call<{ photos: { src: string }[] }>(ada, '/me/photos', { method: 'GET' })
   const stored = await (await page.request.get(`${photos[0]?.src ?? ''}/640`)).body()
   const { width, height } = await sharp(stored).metadata()
@@ -166,7 +162,7 @@ test('a photo of a camera above five megabytes is made smaller, stands upright, 
   expect(await quarterAt(stored, 0.08, 0.5)).toBe('bottomLeft')
 })
 
-test('uploads pause without a network and go on when it is back', async ({ visitor }) => {
+test('pauses uploads offline and resumes them online', async ({ visitor }) => {
   const { page, context } = await join(await visitor())
   await page.goto(ADDRESS)
   await choose(page, await aPortrait(105))

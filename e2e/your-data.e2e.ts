@@ -3,7 +3,7 @@ import { enterCredentials, expect, expectToast, openAuth, test } from './fixture
 import { call, join, joinAsModerator, type Member } from './people.ts'
 import { linksTo } from './world.ts'
 
-/** A paid subscription, by the play money's own page. */
+/** Buys a subscription at the sandbox checkout. */
 async function subscribe(member: Member): Promise<void> {
   const { plans } = await call<{ plans: { id: string; quote: string }[] }>(member, '/payments/quotes?currencyCode=USD', { method: 'GET' })
   const order = await call<{ url: string; orderId: string }>(member, '/payments/subscription-checkouts', {
@@ -20,7 +20,7 @@ async function subscribe(member: Member): Promise<void> {
   await expectToast(member.page, 'Subscription Successful!')
 }
 
-test('who can’t log in is mailed a link, and by it ends the subscription, takes a copy and leaves', async ({ visitor }) => {
+test('emails a suspended member a link to cancel, export and delete', async ({ visitor }) => {
   const ben = await join(await visitor(), { name: 'Ben', gender: 'man' })
   await subscribe(ben)
   const moderator = await joinAsModerator(await visitor())
