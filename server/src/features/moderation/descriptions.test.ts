@@ -30,7 +30,7 @@ const own = async () => (await ada.client.photos.listMine()).photos.find((photo)
 const said = async () => (await ben.client.profiles.view({ id: ada.id })).member.photo?.description
 const waiting = async () => (await mod.client.moderation.listPendingPhotos({})).photos.find((photo) => photo.id === id)
 const revision = async () => (await waiting())?.newDescription?.revision ?? -1
-const auditOf = async () =>
+const listAudit = async () =>
   (await app.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).where('operation', 'like', '%escription').execute()).map(
     ({ operation, actor_id: by, before, after, reason: why }) => ({ operation, by, before, after, why }),
   )
@@ -45,24 +45,24 @@ test('shows others the old description until a moderator approves the new one', 
   expect(await own()).toMatchObject({ description: NEW, pendingDescription: null })
   expect(await waiting()).toBeUndefined()
   expect((await mod.client.moderation.summary()).pendingPhotos).toBe(before - 1)
-  expect(await auditOf()).toMatchObject([
+  expect(await listAudit()).toMatchObject([
     { operation: 'moderation.approveDescription', by: mod.id, before: { owner: ada.id, description: OLD }, after: { description: NEW } },
   ])
 })
 
-test('keeps the photo and the old description when the new one is rejected, and tells the owner why', async () => {
+test('keeps the photo and the old text when a new description is rejected, and tells the owner', async () => {
   await describeAs(NEW)
   await mod.client.moderation.rejectDescription({ id, revision: await revision(), reason })
   expect(await own()).toMatchObject({ description: OLD, pendingDescription: null, isApproved: true })
   expect(await said()).toBe(OLD)
   const { notifications } = await ada.client.notifications.list({})
   expect(notifications.filter(({ kind }) => kind === 'photo_description_rejected')).toMatchObject([{ facts: { words: reason } }])
-  expect(await auditOf()).toMatchObject([
+  expect(await listAudit()).toMatchObject([
     { operation: 'moderation.rejectDescription', after: { description: OLD, refused: NEW }, why: reason },
   ])
 })
 
-test('removes a description at once, with what waits', async () => {
+test('removes a description and its pending replacement at once', async () => {
   await describeAs(NEW)
   expect(await describeAs('')).toMatchObject({ description: null, pendingDescription: null })
   expect(await said()).toBeNull()
@@ -71,13 +71,13 @@ test('removes a description at once, with what waits', async () => {
   expect(await said()).toBeNull()
 })
 
-test('needs no review for the text that others read already', async () => {
+test('needs no review to restore the approved text', async () => {
   await describeAs(NEW)
   expect(await describeAs(OLD)).toMatchObject({ description: OLD, pendingDescription: null })
   expect(await waiting()).toBeUndefined()
 })
 
-test('refuses a decision about a text that its owner has replaced, at once and after the six seconds', async () => {
+test('refuses a decision about a replaced text, at once and after the undo time', async () => {
   await describeAs(NEW)
   const seen = await revision()
   await describeAs(`${NEW}, again`)
@@ -92,7 +92,7 @@ test('refuses a decision about a text that its owner has replaced, at once and a
   expect(await waiting()).toMatchObject({ newDescription: { text: 'At the lake' } })
 })
 
-test('carries a decision about a description out after six seconds, unless it is taken back', async () => {
+test('carries out a decision about a description after six seconds, unless undone', async () => {
   await describeAs(NEW)
   await mod.client.moderation.approveDescription({ id, revision: await revision(), canUndo: true })
   expect(await waiting()).toBeUndefined()
@@ -100,7 +100,7 @@ test('carries a decision about a description out after six seconds, unless it is
   app.clock.advance({ seconds: 7 })
   await carryOutDecisions.run({}, app.deps)
   expect(await said()).toBe(OLD)
-  expect(await auditOf()).toEqual([])
+  expect(await listAudit()).toEqual([])
 
   await mod.client.moderation.rejectDescription({ id, revision: await revision(), reason, canUndo: true })
   expect(await own()).toMatchObject({ pendingDescription: NEW })
@@ -109,7 +109,7 @@ test('carries a decision about a description out after six seconds, unless it is
   expect(await own()).toMatchObject({ description: OLD, pendingDescription: null })
 })
 
-test('approves a photo with the description that the moderator saw, and no other', async () => {
+test('approves a photo only with the description that the moderator saw', async () => {
   const photo = await aPhotoOf(app.db, ada.id, { is_approved: false, order_index: 1 })
   await describeAs('In the hills', photo)
   const shown = async () => (await mod.client.moderation.listPendingPhotos({})).photos.find((one) => one.id === photo)
@@ -140,7 +140,7 @@ test('approves a photo with the description that the moderator saw, and no other
   })
 })
 
-test('leaves a waiting photo in the queue when only its description is rejected', async () => {
+test('keeps a waiting photo in the queue when only its description is rejected', async () => {
   const photo = await aPhotoOf(app.db, ada.id, { is_approved: false, order_index: 1 })
   await describeAs(NEW, photo)
   await mod.client.moderation.rejectDescription({ id: photo, revision: 1, reason })
@@ -148,7 +148,7 @@ test('leaves a waiting photo in the queue when only its description is rejected'
   expect(photos.find((one) => one.id === photo)).toMatchObject({ isPhotoWaiting: true, newDescription: null, photo: { description: null } })
 })
 
-test('shows a waiting description to nobody but its owner and the moderators', async () => {
+test('shows a pending description only to its owner and to moderators', async () => {
   await match(app, ada, ben)
   await describeAs('A hidden zebra')
   const { client } = ben
@@ -168,7 +168,7 @@ test('shows a waiting description to nobody but its owner and the moderators', a
   expect(JSON.stringify(await ada.client.photos.listMine())).toContain('zebra')
 })
 
-test('brings a waiting description back with a photo whose deletion is undone', async () => {
+test('restores a pending description with a photo whose deletion is undone', async () => {
   await describeAs(NEW)
   await ada.client.photos.remove({ id })
   expect(await waiting()).toBeUndefined()

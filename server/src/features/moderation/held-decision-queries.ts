@@ -2,11 +2,11 @@ import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-/** What was decided about. */
+/** Subject of a decision. */
 export type Decided = { kind: 'photo'; id: PhotoId } | { kind: 'member'; id: MemberId }
 type IdOf<K extends Decided['kind']> = Extract<Decided, { kind: K }>['id']
 
-/** Where decisions lie that can still be taken back. */
+/** Tables of decisions that can still be undone. */
 const places = {
   photo: { table: sql.table('photo_decisions'), id: sql.ref('photo_id') },
   member: { table: sql.table('member_decisions'), id: sql.ref('member_id') },
@@ -16,13 +16,13 @@ export type Decision = { decision: 'approved'; reason: null } | { decision: 'rej
 
 export type HeldDecision = Decision & { by: MemberId; requestId: string }
 
-/** What a decision about a photo is about, and the revision of the description that its moderator saw. */
+/** Subject of a photo decision, and the revision of the description that the moderator saw. */
 export interface Reviewed {
   subject: 'photo' | 'description'
   revision: number | null
 }
 
-/** Adds to a kept decision about a photo what it is about. */
+/** Adds the subject to a stored photo decision. */
 export async function saveReviewed(tx: Tx, photo: PhotoId, { subject, revision }: Reviewed): Promise<void> {
   await tx.updateTable('photo_decisions').set({ subject, description_revision: revision }).where('photo_id', '=', photo).execute()
 }
@@ -36,7 +36,7 @@ export async function findReviewed(tx: Tx, photo: PhotoId): Promise<Reviewed> {
   return { subject: row.subject === 'description' ? 'description' : 'photo', revision: row.revision }
 }
 
-/** Keeps a decision until it is carried out; false where somebody else's is kept already. */
+/** Stores a decision until it is carried out; returns false if one is stored already. */
 export async function holdDecision(
   tx: Tx,
   { kind, id }: Decided,
@@ -55,7 +55,7 @@ export async function isHeld(db: Db, { kind, id }: Decided): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes a decision of this moderator back; which it was, if there was one. */
+/** Removes this moderator's stored decision and returns it, if there was one. */
 export async function takeDecisionBack(tx: Tx, { kind, id }: Decided, by: MemberId): Promise<Decision | undefined> {
   const { rows } = await sql<Decision>`
     delete from ${places[kind].table} where ${places[kind].id} = ${id} and decided_by = ${by} returning decision, reason`.execute(tx)
@@ -69,7 +69,7 @@ export async function listDueDecisions<K extends Decided['kind']>(db: Db, kind: 
   return rows.map(({ id }) => id)
 }
 
-/** The decision, held still, for whoever carries it out; nothing where it was taken back or carried out meanwhile. */
+/** Locks a due decision for carrying it out; undefined if it was undone or carried out meanwhile. */
 export async function lockDueDecision(tx: Tx, { kind, id }: Decided, decidedBefore: Date): Promise<HeldDecision | undefined> {
   const { rows } = await sql<HeldDecision>`
     select decision, reason, decided_by as by, request_id as "requestId"
@@ -77,7 +77,7 @@ export async function lockDueDecision(tx: Tx, { kind, id }: Decided, decidedBefo
   return rows[0]
 }
 
-/** Once it is carried out: how long a photo had waited is reckoned to the moment its decision was made. */
+/** Removes a decision after it was carried out, as the recorded waiting time ends at its `decided_at`. */
 export async function removeDecision(tx: Tx, { kind, id }: Decided): Promise<void> {
   await sql`delete from ${places[kind].table} where ${places[kind].id} = ${id}`.execute(tx)
 }

@@ -6,12 +6,12 @@ import { ALIKE_BITS } from '../photos/rules.ts'
 
 const HINTS_SHOWN = 5
 
-/** Where the quarters of a hash begin. */
+/** Start positions of the four quarters of a perceptual hash. */
 const QUARTERS = [1, 17, 33, 49]
 
 /**
- * Photos that look like `own.perceptual_hash`, with their owners. Those share a quarter of their hashes, each of which has an index;
- * then the whole is compared. One look-up a quarter: asked for with "or", the indexes go unused.
+ * Owners of photos that look like `own.perceptual_hash`. Similar hashes share a quarter, and each quarter has an index; the whole hash is
+ * compared afterwards. One index scan for each quarter, because Postgres does not use these indexes for an `or`.
  */
 export const LOOK_ALIKES = sql`(
   ${sql.join(
@@ -25,7 +25,7 @@ export const LOOK_ALIKES = sql`(
   )}
 )`
 
-/** Whether photo `f` waits with a hint; once somebody has approved it there is nothing left to warn of. */
+/** True if photo `f` waits for review with a hint. An approved photo needs no warning. */
 export const IS_HINTED = sql<boolean>`(not f.is_approved and (f.resembles_rejected or exists (
   select from photo_estimates e where e.photo_id = f.id and e.nudity > ${sql.lit(NUDITY_HINT)}
 )))`
@@ -35,12 +35,12 @@ export interface Named {
   handle: string
 }
 
-/** Banned, or banned and leaving since. */
+/** True for banned members, including those whose account is being deleted. */
 const IS_BANNED = sql`(p.account_status = 'banned' or p.account_status = 'deleting' and exists (
   select from account_deletions d where d.user_id = p.id and d.status_before = 'banned'
 ))`
 
-/** Whether a photo of this member looks like one of somebody who was banned and erased since (security section 11). */
+/** Whether a photo of this member resembles one of a banned member who has been erased. */
 export async function resemblesBanRecord(db: Db, id: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select 1 from photos own
@@ -50,7 +50,7 @@ export async function resemblesBanRecord(db: Db, id: MemberId): Promise<boolean>
   return rows.length > 0
 }
 
-/** Banned members with a picture that looks like one of this member's (bar F-10). */
+/** Banned members with a photo that resembles one of this member's. */
 export async function listBannedWithPhotos(db: Db, id: MemberId): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select p.id, p.handle from profiles p
@@ -62,7 +62,7 @@ export async function listBannedWithPhotos(db: Db, id: MemberId): Promise<Named[
   return rows
 }
 
-/** Banned members who read from an address that this one reads from too; the address itself is known to nobody. */
+/** Banned members who shared a network address with this one. Addresses are stored as hashes only. */
 export async function listBannedAtAddress(db: Db, id: MemberId): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select distinct p.id, p.handle from address_readers own
@@ -72,7 +72,7 @@ export async function listBannedAtAddress(db: Db, id: MemberId): Promise<Named[]
   return rows
 }
 
-/** Whether this member reads from an address that so many accounts read from in a day that it was flagged (bar G-02). */
+/** Whether this member used an address that was flagged because many accounts used it on the same day. */
 export async function isAtBusyAddress(db: Db, id: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select 1 from address_readers own join address_flags flag on flag.address = own.address and flag.day = own.day

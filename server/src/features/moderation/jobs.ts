@@ -11,7 +11,7 @@ import { findReviewed, listDueDecisions, lockDueDecision, removeDecision } from 
 import { lockCandidate } from './queries.ts'
 import { NOTE_MEMORY_MS } from './rules.ts'
 
-/** Carries out the decisions about photos and members that can no longer be taken back. Each asks for it itself; the minute is for those whose job got lost. */
+/** Carries out decisions whose undo time is over. Each decision enqueues this job; the schedule covers lost jobs. */
 export const carryOutDecisions = defineJob<Record<string, never>, Deps>({
   name: 'moderation.carryOutDecisions',
   payload: z.object({}),
@@ -33,7 +33,7 @@ export const carryOutDecisions = defineJob<Record<string, never>, Deps>({
         const candidate = await lockCandidate(tx, id)
         const decision = await lockDueDecision(tx, { kind: 'member', id }, before)
         if (!decision) return
-        // Who was banned or has left meanwhile is not decided about any more.
+        // Members who were banned or left meanwhile are skipped.
         if (candidate) await carryOutVerification(tx, deps, { ...decision, candidate })
         await removeDecision(tx, { kind: 'member', id })
       })
@@ -41,7 +41,7 @@ export const carryOutDecisions = defineJob<Record<string, never>, Deps>({
   },
 })
 
-/** Forgets what staff wrote about members, two years later. */
+/** Deletes staff notes after two years. */
 export const sweepNotes = defineJob<Record<string, never>, Deps>({
   name: 'moderation.sweepNotes',
   payload: z.object({}),

@@ -5,16 +5,16 @@ import type { Db, Tx } from '../../db/db.ts'
 export interface Look {
   operation: string
   target: { type: string; id: string }
-  /** What was looked for. */
+  /** Filters of the read. */
   after?: Record<string, string | boolean>
 }
 
-/** Lets requests of one actor for the same thing wait for each other until the end of the transaction. */
+/** Serialises requests of one actor for the same target until the end of the transaction. */
 export async function lockLook(tx: Tx, { operation, target }: Look, actor: MemberId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${operation}:${target.type}:${target.id}:${actor}`}, 0))`.execute(tx)
 }
 
-/** Whether one of the staff has looked at something since a moment: a page that reads again is one look. */
+/** Whether a staff member has an audit entry for this target since a moment, so that repeated reads count as one look. */
 export async function hasLooked(db: Db, { operation, target }: Look, { actor, since }: { actor: MemberId; since: Date }): Promise<boolean> {
   const row = await db
     .selectFrom('audit_log')

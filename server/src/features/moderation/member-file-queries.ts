@@ -23,7 +23,7 @@ export interface MemberFileRow extends KnownRow {
   tokens: number
 }
 
-/** Everything of a member that is one row; what of it the caller may know is for the view to say. */
+/** All single-row data of a member; the view decides how much of it the caller sees. */
 export async function findMember(db: Db, id: MemberId, now: Date): Promise<MemberFileRow | undefined> {
   const { rows } = await sql<MemberFileRow>`
     select ${KNOWN}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, p.verification_denied_reason,
@@ -46,7 +46,7 @@ export async function findMember(db: Db, id: MemberId, now: Date): Promise<Membe
   return rows[0]
 }
 
-/** The address of a member, held still with their standing: who is written to is who was looked at. */
+/** Locks and returns a member's email address, so that it can't change before the email is sent; undefined for erased members. */
 export async function lockAddress(tx: Tx, id: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select u.email from users u join profiles p on p.id = u.id where p.id = ${id} and p.account_status <> 'erased' for share of u`.execute(
@@ -55,7 +55,7 @@ export async function lockAddress(tx: Tx, id: MemberId): Promise<string | undefi
   return rows[0]?.email
 }
 
-/** Every photo others can see or wait for, the profile picture first. */
+/** All photos, including those that wait for review, the profile picture first. */
 export function listPhotos(db: Db, id: MemberId) {
   return db
     .selectFrom('photos as f')
@@ -100,7 +100,7 @@ interface CaseAboutRow {
   outcome: ReportOutcome | null
 }
 
-/** What others complained about. */
+/** Cases about a member. */
 export async function listCasesAbout(db: Db, id: MemberId): Promise<CaseAboutRow[]> {
   const { rows } = await sql<CaseAboutRow>`
     select c.id as "caseId", c.subject_type as subject, array_agg(distinct r.reason) as reasons, count(*)::integer as "reportCount",
@@ -120,7 +120,7 @@ interface ReportMadeRow {
   outcome: ReportOutcome | null
 }
 
-/** What they complained about; nobody of the staff sees here who complained about themselves (security MOD-12). */
+/** Reports by a member, except those about the viewer: nobody may see who reported them (MOD-12). */
 export async function listReportsBy(db: Db, id: MemberId, viewer: MemberId): Promise<ReportMadeRow[]> {
   const { rows } = await sql<ReportMadeRow>`
     select r.case_id as "caseId", c.subject_type as subject, r.reason, reported.id as "reportedId", reported.handle as "reportedHandle",
@@ -138,7 +138,7 @@ interface ActRow {
   at: Date
 }
 
-/** What staff did about a member; that they looked is for the audit log alone. */
+/** Staff actions on a member. Reads of the card appear in the audit log only. */
 export async function listActs(db: Db, id: MemberId): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
     select l.operation, staff.handle as by, l.reason, l.created_at as at
@@ -148,7 +148,7 @@ export async function listActs(db: Db, id: MemberId): Promise<ActRow[]> {
   return rows
 }
 
-/** How many cards somebody has opened since a moment. */
+/** Number of cards that a staff member has opened since a moment. */
 export async function countOpened(db: Db, viewer: MemberId, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from audit_log

@@ -7,7 +7,7 @@ import type { AccountStatus, StaffRole } from '../../db/types.ts'
 import type { Place } from './queries.ts'
 import { MEMBERS_LISTED } from './rules.ts'
 
-/** What staff see of anybody in a list and on their card. */
+/** Columns of a member shown to staff in lists and on the card. */
 export interface KnownRow {
   id: MemberId
   handle: string
@@ -26,11 +26,11 @@ export interface KnownRow {
   last_active_at: Date
 }
 
-/** Of `profiles p` and `admin_users a`. */
+/** Columns of `KnownRow`, from `profiles p` and `admin_users a`. */
 export const KNOWN = sql.raw(`p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, a.role, p.is_verified,
   p.verification_requested_at, p.is_available, p.account_status, p.suspended_until, p.created_at, p.last_active_at`)
 
-/** Of `moderation_actions d`: what counts against a member. */
+/** True for rows of `moderation_actions d` that count as a strike. */
 export const IS_STRIKE = sql.raw(`d.kind in ('warning', 'suspension', 'ban') and d.lifted_at is null`)
 
 export interface MemberListRow extends KnownRow {
@@ -43,9 +43,9 @@ export interface MemberListRow extends KnownRow {
 
 export interface MemberFilter {
   viewer: MemberId
-  /** The beginning of a handle. */
+  /** Start of a handle. */
   handle?: string | undefined
-  /** A whole address; nobody is found by a part of one. */
+  /** Whole email address; there is no search for a part of one. */
   email?: string | undefined
   standing?: MemberStanding | undefined
   verification?: 'verified' | 'waiting' | 'denied' | undefined
@@ -63,7 +63,7 @@ const orders = {
   handle: { key: sql.raw('lower(p.handle)'), type: sql.raw('text'), by: sql.raw('asc'), beyond: sql.raw('>') },
 } as const satisfies Record<MemberSort, object>
 
-/** Members in an order of their own, one more than a page; who was erased is nobody any more. */
+/** Members in the chosen order without the erased ones; returns one row more than a page. */
 export async function listMembers(db: Db, filter: MemberFilter): Promise<MemberListRow[]> {
   const { key, type, by, beyond } = orders[filter.sort]
   const { after } = filter

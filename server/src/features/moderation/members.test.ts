@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const statement = 'You asked three members for money.'
-const auditOf = (operation: string, target: string) =>
+const listAudit = (operation: string, target: string) =>
   app.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).where('target_id', '=', target).execute()
 const list = (input: Parameters<TestMember['client']['moderation']['listMembers']>[0], who = mod) =>
   who.client.moderation.listMembers(input)
 
 describe('the list of members', () => {
-  test('ADM-USERS-01 has the latest hundred on its first page and all others on the next, each once', async () => {
+  test('ADM-USERS-01 pages through the members, a hundred at a time, each once', async () => {
     for (let i = 0; i < 130; i++) await aPerson(app.db, { city: 'Toronto', created_at: new Date(app.clock.now().getTime() - i * 60_000) })
     const first = await list({ city: 'Toronto' })
     expect(first.members).toHaveLength(100)
@@ -36,12 +36,12 @@ describe('the list of members', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(130)
     const others = await list({ city: 'Toronto', sort: 'oldest' })
     expect(others.members[0]?.id).toBe(all.at(-1)?.id)
-    // A place in one order is no place in another, nor for anybody else.
+    // Cursors are bound to the sort order and to the staff member.
     expect(await outcomeOf(list({ city: 'Toronto', sort: 'oldest', cursor: first.nextCursor! }))).toBe('CURSOR_INVALID')
     expect(await outcomeOf(list({ city: 'Toronto', cursor: first.nextCursor! }, admin))).toBe('CURSOR_INVALID')
   })
 
-  test('in the order of handles and of the last visit, pages follow each other too', async () => {
+  test('pages in the orders of handle and last visit', async () => {
     const handles = ['Zora', 'amaka', 'Bisi', 'Çelik'].map((name) => `${name} ${randomUUID().slice(0, 8)}`)
     for (const [i, handle] of handles.entries())
       await aPerson(app.db, { city: 'Nairobi', handle, last_active_at: new Date(app.clock.now().getTime() - i * 3_600_000) })
@@ -51,7 +51,7 @@ describe('the list of members', () => {
     expect(await names('active')).toEqual(['Zora', 'amaka', 'Bisi', 'Çelik'])
   })
 
-  test('finds by the beginning of a handle, whatever its case, and takes no pattern for more than its letters', async () => {
+  test('finds members by the start of a handle in any case, and escapes patterns', async () => {
     const mark = randomUUID().slice(0, 6)
     const found = await aPerson(app.db, { handle: `Ife_${mark}` })
     await aPerson(app.db, { handle: `Ifex${mark}` })
@@ -60,7 +60,7 @@ describe('the list of members', () => {
     expect((await list({ search: `fe_${mark}` })).members).toEqual([])
   })
 
-  test('finds by a whole e-mail address for admins, and nobody by a part of one or for moderators', async () => {
+  test('finds a member by a whole email address, for admins only', async () => {
     const ada = await aMember(app, 'woman')
     expect((await list({ search: ada.email.toUpperCase() }, admin)).members.map(({ id }) => id)).toEqual([ada.id])
     expect((await list({ search: ada.email.slice(0, -1) }, admin)).members).toEqual([])
@@ -70,7 +70,7 @@ describe('the list of members', () => {
     expect(answer).not.toContain('@')
   })
 
-  test('C-31 tells banned from hidden, paused, suspended and leaving, and each filter finds its own', async () => {
+  test('separates banned, hidden, paused, suspended and leaving members, also in filters', async () => {
     const until7 = new Date(app.clock.now().getTime() + 7 * 86_400_000)
     const made: Record<string, MemberId> = {}
     for (const [standing, values] of Object.entries({
@@ -96,18 +96,18 @@ describe('the list of members', () => {
         created_at: new Date(app.clock.now().getTime() - 10 * 86_400_000),
       }),
     ]
-    const idsOf = async (filter: object) => (await list({ city: 'Kingston', ...filter })).members.map(({ id }) => id)
-    expect(await idsOf({ verification: 'verified' })).toEqual([verified])
-    expect(await idsOf({ verification: 'denied' })).toEqual([denied])
-    expect(await idsOf({ verification: 'waiting', standing: 'active' })).toEqual([waiting])
-    expect(await idsOf({ gender: 'man' })).toEqual([verified])
-    expect(await idsOf({ joined: 'week' })).not.toContain(verified)
-    expect(await idsOf({ joined: 'month' })).toContain(verified)
+    const listIds = async (filter: object) => (await list({ city: 'Kingston', ...filter })).members.map(({ id }) => id)
+    expect(await listIds({ verification: 'verified' })).toEqual([verified])
+    expect(await listIds({ verification: 'denied' })).toEqual([denied])
+    expect(await listIds({ verification: 'waiting', standing: 'active' })).toEqual([waiting])
+    expect(await listIds({ gender: 'man' })).toEqual([verified])
+    expect(await listIds({ joined: 'week' })).not.toContain(verified)
+    expect(await listIds({ joined: 'month' })).toContain(verified)
   })
 })
 
 describe("a member's card", () => {
-  test('MOD-02 shows a moderator what their work needs, masks the address, and leaves one trace of a look', async () => {
+  test('MOD-02 shows a moderator the needed data with a masked address, and audits the look once', async () => {
     const ada = await aMember(app, 'woman', { photo: true })
     await ada.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
     await ada.client.profiles.update({ aboutMe: 'I bake', profession: 'Baker' })
@@ -130,14 +130,14 @@ describe("a member's card", () => {
     expect(JSON.stringify(file)).not.toContain(row.referral_code)
 
     await mod.client.moderation.readMember({ id: ada.id })
-    expect(await auditOf('moderation.readMember', ada.id)).toMatchObject([{ actor_id: mod.id }])
+    expect(await listAudit('moderation.readMember', ada.id)).toMatchObject([{ actor_id: mod.id }])
     const own = await admin.client.moderation.readMember({ id: ada.id })
     expect(own.account).toMatchObject({ referralCode: row.referral_code, tokens: 50, premiumUntil: null })
     expect(JSON.stringify(own)).not.toContain(ada.email)
-    expect(await auditOf('moderation.readMember', ada.id)).toHaveLength(2)
+    expect(await listAudit('moderation.readMember', ada.id)).toHaveLength(2)
   })
 
-  test('shows reports both ways, and to nobody of the staff who reported themselves', async () => {
+  test('shows reports by and about a member, but not who reported the viewer', async () => {
     const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
     const report = (by: TestMember, about: MemberId, reason: 'spam' | 'fake') =>
       by.client.safety.report({ subject: { kind: 'profile', memberId: about }, reason, description: 'canary-4711' })
@@ -155,12 +155,12 @@ describe("a member's card", () => {
     expect((await list({ search: mod.handle })).members).toMatchObject([{ id: mod.id, openCases: 0, may: { decide: false, act: false } }])
   })
 
-  test('a note is read by all staff, stays as it was written, and goes after two years', async () => {
+  test('shows notes to all staff unchanged, and deletes them after two years', async () => {
     const ada = await aMember(app, 'woman')
     const note = await mod.client.moderation.addNote({ id: ada.id, note: '  Wrote to three men about money  ' })
     expect(note).toMatchObject({ note: 'Wrote to three men about money', by: mod.handle })
     expect((await admin.client.moderation.readMember({ id: ada.id })).notes).toEqual([note])
-    expect(await auditOf('moderation.addNote', ada.id)).toMatchObject([{ actor_id: mod.id, after: { noteId: note.id } }])
+    expect(await listAudit('moderation.addNote', ada.id)).toMatchObject([{ actor_id: mod.id, after: { noteId: note.id } }])
     await expect(sql`update member_notes set note = 'Nothing' where id = ${note.id}`.execute(app.db)).rejects.toThrow()
     expect(await outcomeOf(mod.client.moderation.addNote({ id: mod.id, note: 'I am wonderful' }))).toBe('FORBIDDEN')
     expect(await outcomeOf(mod.client.moderation.addNote({ id: randomUUID() as MemberId, note: 'Nobody' }))).toBe('NOT_FOUND')
@@ -173,7 +173,7 @@ describe("a member's card", () => {
     expect((await mod.client.moderation.readMember({ id: ada.id })).notes).toEqual([note])
   })
 
-  test('F-10 says where a photo or an address is that of a banned member', async () => {
+  test('shows which photos or addresses match those of a banned member', async () => {
     const bits = (from: number) => Array.from({ length: 64 }, (_, i) => String((i * 7 + from) % 3 === 0 ? 1 : 0)).join('')
     const [ada, gone, other] = [await aPerson(app.db), await aPerson(app.db, { account_status: 'banned' }), await aPerson(app.db)]
     const hash = bits(1)
@@ -194,88 +194,88 @@ describe("a member's card", () => {
     expect(JSON.stringify(hints)).not.toContain('keyed-hash')
   })
 
-  test('two hundred cards an hour, of which the hundredth is told of; the same card again is none', async () => {
+  test('limits opened cards to two hundred an hour, and warns at the hundredth', async () => {
     const reader = await aModerator(app)
     const people = await Promise.all(Array.from({ length: 101 }, () => aPerson(app.db)))
     for (const id of people.slice(0, 99)) await reader.client.moderation.readMember({ id })
-    expect(await auditOf('moderation.manyCards', reader.id)).toEqual([])
+    expect(await listAudit('moderation.manyCards', reader.id)).toEqual([])
     await reader.client.moderation.readMember({ id: people[99]! })
     await reader.client.moderation.readMember({ id: people[99]! })
-    expect(await auditOf('moderation.manyCards', reader.id)).toMatchObject([{ actor_id: reader.id, after: { opened: 100 } }])
+    expect(await listAudit('moderation.manyCards', reader.id)).toMatchObject([{ actor_id: reader.id, after: { opened: 100 } }])
     await sql`update rate_limits set points = 200 where key like ${`%moderation.cards:${reader.id}`}`.execute(app.db)
     expect(await outcomeOf(reader.client.moderation.readMember({ id: people[100]! }))).toBe('RATE_LIMITED')
     expect(await outcomeOf(reader.client.moderation.readMember({ id: people[0]! }))).toBe('accepted')
-    expect(await auditOf('moderation.readMember', people[100]!)).toEqual([])
+    expect(await listAudit('moderation.readMember', people[100]!)).toEqual([])
   })
 })
 
 describe("a member's account", () => {
-  test('MOD-23 ends every session at once; moderators those of members, admins those of moderators too', async () => {
+  test('MOD-23 ends all sessions of a member at once, only by staff with a higher role', async () => {
     const [ada, other] = [await aMember(app, 'woman'), await aModerator(app)]
     await app.client().auth.logIn({ email: ada.email, password: TEST_PASSWORD })
     expect(await mod.client.moderation.endMemberSessions({ id: ada.id })).toEqual({ ended: 2 })
     await expect(ada.client.auth.session({})).rejects.toMatchObject({ status: 401 })
-    expect(await auditOf('moderation.endMemberSessions', ada.id)).toMatchObject([{ actor_id: mod.id, after: { ended: 2 } }])
+    expect(await listAudit('moderation.endMemberSessions', ada.id)).toMatchObject([{ actor_id: mod.id, after: { ended: 2 } }])
     for (const target of [mod, other, admin])
       expect(await outcomeOf(mod.client.moderation.endMemberSessions({ id: target.id }))).toBe('FORBIDDEN')
     expect(await outcomeOf(admin.client.moderation.endMemberSessions({ id: admin.id }))).toBe('FORBIDDEN')
     expect(await admin.client.moderation.endMemberSessions({ id: other.id })).toEqual({ ended: 1 })
   })
 
-  test('MOD-24 an admin sees an address for a reason, twenty times a day, each on record', async () => {
+  test('MOD-24 shows an admin an email address for a reason, twenty times a day, and audits it', async () => {
     const [ada, reader] = [await aMember(app, 'woman'), await anAdmin(app)]
     const reason = 'Answering a letter of theirs'
     expect(await outcomeOf(reader.client.moderation.revealEmail({ id: ada.id, reason: ' ' }))).toBe('INVALID_INPUT')
     for (let i = 0; i < 19; i++) expect(await reader.client.moderation.revealEmail({ id: ada.id, reason })).toEqual({ email: ada.email })
     expect(await outcomeOf(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('RATE_LIMITED')
-    expect(await auditOf('moderation.revealEmail', ada.id)).toHaveLength(19)
+    expect(await listAudit('moderation.revealEmail', ada.id)).toHaveLength(19)
     expect(await outcomeOf(mod.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('FORBIDDEN')
     app.clock.advance({ hours: 24 })
     for (const staff of [reader, mod, admin]) await staff.client.auth.logIn({ email: staff.email, password: TEST_PASSWORD })
     expect(await outcomeOf(reader.client.moderation.revealEmail({ id: ada.id, reason }))).toBe('accepted')
   })
 
-  test('where a member is signed in is for an admin to see, for a reason and on record, and nobody sees from which address', async () => {
+  test("shows a member's devices to admins for a reason, audits it, and hides IP addresses", async () => {
     const ada = await aMember(app, 'woman')
     await app.client().auth.logIn({ email: ada.email, password: TEST_PASSWORD })
     const reason = 'Their account may be in other hands'
     const { devices } = await admin.client.moderation.revealDevices({ id: ada.id, reason })
     expect(devices).toHaveLength(2)
     expect(Object.keys(devices[0]!).toSorted()).toEqual(['device', 'id', 'lastUsedOn', 'startedOn'])
-    expect(await auditOf('moderation.revealDevices', ada.id)).toMatchObject([{ actor_id: admin.id, reason }])
+    expect(await listAudit('moderation.revealDevices', ada.id)).toMatchObject([{ actor_id: admin.id, reason }])
     expect(await outcomeOf(admin.client.moderation.revealDevices({ id: ada.id, reason: ' ' }))).toBe('INVALID_INPUT')
     expect(await outcomeOf(mod.client.moderation.revealDevices({ id: ada.id, reason }))).toBe('FORBIDDEN')
     expect(await outcomeOf(admin.client.moderation.revealDevices({ id: admin.id, reason }))).toBe('FORBIDDEN')
     expect(await outcomeOf(admin.client.moderation.revealDevices({ id: randomUUID() as MemberId, reason }))).toBe('NOT_FOUND')
-    expect(await auditOf('moderation.revealDevices', ada.id)).toHaveLength(1)
+    expect(await listAudit('moderation.revealDevices', ada.id)).toHaveLength(1)
     await mod.client.moderation.endMemberSessions({ id: ada.id })
     expect(await admin.client.moderation.revealDevices({ id: ada.id, reason })).toEqual({ devices: [] })
   })
 
-  test('MOD-25 an admin sends a link to set a new password, and gets none', async () => {
+  test('MOD-25 sends the member a reset link without showing it to the admin', async () => {
     const ada = await aMember(app, 'woman')
     expect(await admin.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' })).toEqual({})
     const mail = await until('the mail', async () => (await mailsTo(app, ada.email)).find(({ text }) => text.includes('#token=')))
     expect(mail.to).toBe(ada.email)
-    expect(await auditOf('moderation.startPasswordReset', ada.id)).toMatchObject([{ actor_id: admin.id, reason: 'They asked for it' }])
+    expect(await listAudit('moderation.startPasswordReset', ada.id)).toMatchObject([{ actor_id: admin.id, reason: 'They asked for it' }])
     expect(await outcomeOf(mod.client.moderation.startPasswordReset({ id: ada.id, reason: 'They asked for it' }))).toBe('FORBIDDEN')
   })
 })
 
 describe('a ban', () => {
-  const profileOf = (id: MemberId) =>
+  const readProfile = (id: MemberId) =>
     app.db
       .selectFrom('profiles')
       .select(['account_status', 'is_available', 'is_verified', 'verification_requested_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  test('ADM-USERS-07 to 09, C-57 hides and takes the verification; its end shows again and asks for verification', async () => {
+  test('ADM-USERS-07 to 09 hides and unverifies a banned member until the ban is lifted', async () => {
     const ada = await aMember(app, 'woman', { verified: true })
     await mod.client.moderation.banMember({ id: ada.id, statement })
-    expect(await profileOf(ada.id)).toMatchObject({ account_status: 'banned', is_available: false, is_verified: false })
+    expect(await readProfile(ada.id)).toMatchObject({ account_status: 'banned', is_available: false, is_verified: false })
     await mod.client.moderation.reinstateMember({ id: ada.id, statement: 'We were wrong' })
-    expect(await profileOf(ada.id)).toEqual({
+    expect(await readProfile(ada.id)).toEqual({
       account_status: 'active',
       is_available: true,
       is_verified: false,
@@ -284,15 +284,15 @@ describe('a ban', () => {
     expect((await list({ search: ada.handle })).members).toMatchObject([{ standing: 'active', verification: 'waiting', strikes: 0 }])
   })
 
-  test('its end does not show somebody who had hidden themselves, and a suspension hides nobody for longer than it lasts', async () => {
+  test('keeps a member hidden after an unban if they had hidden themselves', async () => {
     const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { verified: true })]
     await ada.client.profiles.setAvailability({ isAvailable: false })
     await mod.client.moderation.banMember({ id: ada.id, statement })
     await mod.client.moderation.reinstateMember({ id: ada.id, statement: 'We were wrong' })
-    expect(await profileOf(ada.id)).toMatchObject({ account_status: 'active', is_available: false })
+    expect(await readProfile(ada.id)).toMatchObject({ account_status: 'active', is_available: false })
     await mod.client.moderation.suspendMember({ id: ben.id, statement, days: 7 })
     await mod.client.moderation.reinstateMember({ id: ben.id, statement: 'We were wrong' })
-    expect(await profileOf(ben.id)).toEqual({
+    expect(await readProfile(ben.id)).toEqual({
       account_status: 'active',
       is_available: true,
       is_verified: true,
@@ -301,7 +301,7 @@ describe('a ban', () => {
   })
 })
 
-test('records a list of members once for each search and page, without the address that was searched for', async () => {
+test('audits a member list once per search and page, without the searched address', async () => {
   const reader = await anAdmin(app)
   const looks = async () =>
     app.db

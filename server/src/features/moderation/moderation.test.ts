@@ -17,14 +17,14 @@ afterAll(() => app.close())
 
 let seed = 900
 const upload = async (member: TestMember) => (await member.client.photos.upload({ file: await aPortraitFile(++seed, 200) })).id
-const auditOf = (id: string) =>
+const listAudit = (id: string) =>
   app.db
     .selectFrom('audit_log')
     .select(['actor_id', 'operation', 'target_type', 'before', 'after', 'reason', 'request_id'])
     .where('target_id', '=', id)
     .orderBy('id')
     .execute()
-const profileOf = (member: TestMember) => app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+const readProfile = (member: TestMember) => app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
 const mailsTo = async (member: TestMember) => (await app.mails()).filter(({ to }) => to === member.email)
 
 async function everyPage<T>(list: (cursor?: string) => Promise<{ rows: T[]; nextCursor: string | null }>): Promise<T[]> {
@@ -50,7 +50,7 @@ const waitingPhotos = (who = mod) =>
   })
 
 describe('members who wait', () => {
-  test('are listed longest waiting first, in pages, each once, with their photos and nothing of their account', async () => {
+  test('are listed longest waiting first, page by page, with photos and no account data', async () => {
     for (let i = 0; i < 22; i++) await aMember(app, 'woman')
     const ada = await aMember(app, 'woman', { city: 'Nairobi' })
     const photo = await upload(ada)
@@ -67,7 +67,7 @@ describe('members who wait', () => {
     expect(JSON.stringify(found)).not.toContain(ada.email)
   })
 
-  test('their waiting photos say whether a hint should cover them, in the queue and on the card, and approved ones never', async () => {
+  test('marks hinted photos in the queue and on the card until they are approved', async () => {
     const ada = await aMember(app, 'woman')
     const [bare, plain, twin] = [await upload(ada), await upload(ada), await upload(ada)]
     await sql`insert into photo_estimates (photo_id, nudity) values (${bare}, 0.61), (${plain}, 0.6)
@@ -76,9 +76,9 @@ describe('members who wait', () => {
     const hinted = async () => {
       const queued = (await waitingMembers()).find(({ id }) => id === ada.id)
       const { photos } = await mod.client.moderation.readMember({ id: ada.id })
-      const idsOf = (list: { id: string; isHinted: boolean }[] = []) => list.filter(({ isHinted }) => isHinted).map(({ id }) => id)
-      expect(idsOf(photos).toSorted()).toEqual(idsOf(queued?.photos).toSorted())
-      return idsOf(photos).toSorted()
+      const listHintedIds = (list: { id: string; isHinted: boolean }[] = []) => list.filter(({ isHinted }) => isHinted).map(({ id }) => id)
+      expect(listHintedIds(photos).toSorted()).toEqual(listHintedIds(queued?.photos).toSorted())
+      return listHintedIds(photos).toSorted()
     }
     expect(await hinted()).toEqual([bare, twin].toSorted())
     await mod.client.moderation.approvePhoto({ id: bare })
@@ -86,7 +86,7 @@ describe('members who wait', () => {
     expect(JSON.stringify(await ada.client.photos.listMine())).not.toMatch(/inted|udity|resembles/)
   })
 
-  test('without the moderator themselves, the verified, the denied and those not in good standing', async () => {
+  test('leaves out the moderator, the verified, the denied and inactive members', async () => {
     const [verified, denied, banned] = [await aMember(app, 'man', { verified: true }), await aMember(app, 'man'), await aMember(app, 'man')]
     await mod.client.moderation.denyMember({ id: denied.id, reason: 'The photo shows somebody else' })
     await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
@@ -97,7 +97,7 @@ describe('members who wait', () => {
     expect(summary.pendingPhotos).toBe((await waitingPhotos()).length)
   })
 
-  test("a cursor of one's own making, of the other list or of somebody else is refused", async () => {
+  test('refuses a cursor that was forged or issued for another list or moderator', async () => {
     const { nextCursor } = await mod.client.moderation.listPendingMembers({})
     expect(nextCursor).not.toBeNull()
     const other = await aModerator(app)
@@ -108,12 +108,12 @@ describe('members who wait', () => {
 })
 
 describe('verification', () => {
-  test('verifies, tells the member, leaves the queue and one audit row; again, it does nothing', async () => {
+  test('verifies a member, notifies them and audits it once', async () => {
     const ada = await aMember(app, 'woman')
     await mod.client.moderation.approveMember({ id: ada.id })
     await mod.client.moderation.approveMember({ id: ada.id })
-    expect(await profileOf(ada)).toMatchObject({ is_verified: true, verified_at: app.clock.now(), verification_requested_at: null })
-    expect(await auditOf(ada.id)).toEqual([
+    expect(await readProfile(ada)).toMatchObject({ is_verified: true, verified_at: app.clock.now(), verification_requested_at: null })
+    expect(await listAudit(ada.id)).toEqual([
       {
         actor_id: mod.id,
         operation: 'moderation.approveMember',
@@ -127,20 +127,20 @@ describe('verification', () => {
     await until('the mail is there', async () => (await mailsTo(ada)).length > 0, 15_000)
   })
 
-  test('twenty approvals at once count once', async () => {
+  test('audits twenty simultaneous approvals once', async () => {
     const ada = await aMember(app, 'woman')
     await Promise.all(Array.from({ length: 20 }, () => mod.client.moderation.approveMember({ id: ada.id })))
-    expect(await auditOf(ada.id)).toHaveLength(1)
+    expect(await listAudit(ada.id)).toHaveLength(1)
   })
 
-  test('a denial keeps the reason for the member, who may ask again after a day', async () => {
+  test('shows the member the reason for a denial and lets them ask again after a day', async () => {
     const ada = await aMember(app, 'woman')
     await mod.client.moderation.denyMember({ id: ada.id, reason: '  Your face is not to be seen.  ' })
     expect(await ada.client.profiles.mine()).toMatchObject({
       isVerified: false,
       verification: { state: 'denied', reason: 'Your face is not to be seen.' },
     })
-    expect(await auditOf(ada.id)).toMatchObject([
+    expect(await listAudit(ada.id)).toMatchObject([
       { actor_id: mod.id, operation: 'moderation.denyMember', reason: 'Your face is not to be seen.', after: { verification: 'denied' } },
     ])
     expect(await outcomeOf(ada.client.profiles.requestVerification({}))).toBe('TOO_SOON')
@@ -153,16 +153,16 @@ describe('verification', () => {
     expect((await waitingMembers()).map(({ id }) => id)).toContain(ada.id)
   })
 
-  test('an approval that was a mistake is taken back with a reason, which the member can appeal', async () => {
+  test('lets a moderator revoke an approval with a reason that the member can appeal', async () => {
     const ada = await aMember(app, 'woman')
     await mod.client.moderation.approveMember({ id: ada.id })
     await mod.client.moderation.denyMember({ id: ada.id, reason: 'Not a real photo' })
-    expect(await profileOf(ada)).toMatchObject({ is_verified: false, verified_at: null, verification_requested_at: null })
+    expect(await readProfile(ada)).toMatchObject({ is_verified: false, verified_at: null, verification_requested_at: null })
     expect(await ada.client.profiles.mine()).toMatchObject({
       isVerified: false,
       verification: { state: 'denied', reason: 'Not a real photo' },
     })
-    expect((await auditOf(ada.id)).at(-1)).toMatchObject({
+    expect((await listAudit(ada.id)).at(-1)).toMatchObject({
       operation: 'moderation.denyMember',
       before: { verification: 'verified' },
       after: { verification: 'denied' },
@@ -170,10 +170,10 @@ describe('verification', () => {
     const { decisions } = await ada.client.safety.listDecisions()
     expect(decisions).toMatchObject([{ kind: 'denial', statement: 'Not a real photo' }])
     await mod.client.moderation.approveMember({ id: ada.id })
-    expect((await profileOf(ada)).is_verified).toBe(true)
+    expect((await readProfile(ada)).is_verified).toBe(true)
   })
 
-  test('a decision that can be taken back leaves the queue, and does, pays and tells nothing before its time is over', async () => {
+  test('hides an undoable decision from the queue and has no effect before the undo time ends', async () => {
     const ben = await aMember(app, 'man')
     const { code } = await ben.client.referrals.mine()
     const ada = await aMember(app, 'woman', { referralCode: code })
@@ -191,14 +191,14 @@ describe('verification', () => {
     await mod.client.moderation.undoMemberDecision({ id: ada.id })
     app.clock.advance({ seconds: 60 })
     await carryOutDecisions.run({}, app.deps)
-    expect([await isListed(), (await profileOf(ada)).is_verified]).toEqual([true, false])
-    expect(await auditOf(ada.id)).toMatchObject([{ operation: 'moderation.undoMemberDecision', before: { decision: 'approved' } }])
+    expect([await isListed(), (await readProfile(ada)).is_verified]).toEqual([true, false])
+    expect(await listAudit(ada.id)).toMatchObject([{ operation: 'moderation.undoMemberDecision', before: { decision: 'approved' } }])
 
     await mod.client.moderation.approveMember({ id: ada.id, canUndo: true })
     app.clock.advance({ seconds: 6 })
     await Promise.all([carryOutDecisions.run({}, app.deps), carryOutDecisions.run({}, app.deps)])
-    expect((await profileOf(ada)).is_verified).toBe(true)
-    expect((await auditOf(ada.id)).map(({ operation, actor_id: by }) => [operation, by])).toEqual([
+    expect((await readProfile(ada)).is_verified).toBe(true)
+    expect((await listAudit(ada.id)).map(({ operation, actor_id: by }) => [operation, by])).toEqual([
       ['moderation.undoMemberDecision', mod.id],
       ['moderation.approveMember', mod.id],
     ])
@@ -206,7 +206,7 @@ describe('verification', () => {
     expect(await outcomeOf(mod.client.moderation.undoMemberDecision({ id: ada.id }))).toBe('NOTHING_TO_UNDO')
   })
 
-  test('a decision about somebody who is banned meanwhile is dropped', async () => {
+  test('drops a pending decision about a member who is banned meanwhile', async () => {
     const ada = await aMember(app, 'woman')
     await mod.client.moderation.approveMember({ id: ada.id, canUndo: true })
     await mod.client.moderation.banMember({ id: ada.id, statement: 'You asked three members for money.' })
@@ -215,17 +215,17 @@ describe('verification', () => {
     await mod.client.moderation.reinstateMember({ id: ada.id, statement: 'We were wrong' })
     app.clock.advance({ seconds: 6 })
     await carryOutDecisions.run({}, app.deps)
-    expect((await profileOf(ada)).is_verified).toBe(false)
+    expect((await readProfile(ada)).is_verified).toBe(false)
   })
 
-  test('who was denied can not be denied once more', async () => {
+  test('refuses to deny a denied member again', async () => {
     const ben = await aMember(app, 'man')
     await mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' })
     expect(await outcomeOf(mod.client.moderation.denyMember({ id: ben.id, reason: 'Not a real photo' }))).toBe('ALREADY_DECIDED')
-    expect(await auditOf(ben.id)).toHaveLength(1)
+    expect(await listAudit(ben.id)).toHaveLength(1)
   })
 
-  test('nobody is decided about by themselves, nor who does not exist or is banned', async () => {
+  test('refuses decisions about oneself, unknown members and banned members', async () => {
     const banned = await aMember(app, 'man')
     await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', banned.id).execute()
     for (const [id, code] of [
@@ -235,14 +235,14 @@ describe('verification', () => {
     ] as const) {
       expect(await outcomeOf(mod.client.moderation.approveMember({ id }))).toBe(code)
       expect(await outcomeOf(mod.client.moderation.denyMember({ id, reason: 'Not a real photo' }))).toBe(code)
-      expect(await auditOf(id)).toEqual([])
+      expect(await listAudit(id)).toEqual([])
     }
-    expect((await profileOf(mod)).is_verified).toBe(false)
+    expect((await readProfile(mod)).is_verified).toBe(false)
   })
 })
 
 describe('photos that wait', () => {
-  test('are listed newest first with what is known of their owner, and leave the list with the decision', async () => {
+  test("are listed newest first with their owner's data until they are decided", async () => {
     const ada = await aMember(app, 'woman', { city: 'Accra', birthDate: '1990-01-01' })
     app.clock.advance({ minutes: 1 })
     const first = await upload(ada)
@@ -258,7 +258,7 @@ describe('photos that wait', () => {
     expect(left).not.toContain(second)
   })
 
-  test('come in small pages, each once', async () => {
+  test('are paged, each once', async () => {
     const ada = await aMember(app, 'woman')
     const rows = Array.from({ length: 60 }, (_, i) => ({
       user_id: ada.id,
@@ -279,7 +279,7 @@ describe('photos that wait', () => {
     await app.db.deleteFrom('photos').where('user_id', '=', ada.id).execute()
   })
 
-  test('approval counts once, in the ranking and in the log', async () => {
+  test('counts simultaneous approvals once, in the ranking and in the audit log', async () => {
     const ada = await aMember(app, 'woman')
     const id = await upload(ada)
     await Promise.all(Array.from({ length: 10 }, () => mod.client.moderation.approvePhoto({ id })))
@@ -287,12 +287,12 @@ describe('photos that wait', () => {
       is_approved: true,
       visibility_score: 10,
     })
-    expect(await auditOf(id)).toMatchObject([
+    expect(await listAudit(id)).toMatchObject([
       { actor_id: mod.id, operation: 'moderation.approvePhoto', before: { owner: ada.id, isApproved: false }, after: { isApproved: true } },
     ])
   })
 
-  test('rejection removes the photo, keeps the reason, moves the flag and writes to the owner', async () => {
+  test('removes a rejected photo, keeps the reason, moves the profile picture and emails the owner', async () => {
     const ada = await aMember(app, 'woman')
     const [first, second] = [await upload(ada), await upload(ada)]
     await mod.client.moderation.rejectPhoto({ id: first, reason: 'Inappropriate content' })
@@ -300,7 +300,7 @@ describe('photos that wait', () => {
       photos: [{ id: second, isProfilePicture: true }],
       rejected: [{ id: first, reason: 'Inappropriate content' }],
     })
-    expect(await auditOf(first)).toMatchObject([
+    expect(await listAudit(first)).toMatchObject([
       {
         actor_id: mod.id,
         operation: 'moderation.rejectPhoto',
@@ -313,7 +313,7 @@ describe('photos that wait', () => {
     await until('the mail is there', async () => (await mailsTo(ada)).some(({ text }) => text.includes('Inappropriate content')), 15_000)
   })
 
-  test('approval and rejection at once end in one of the two, with the log to tell', async () => {
+  test('applies one of a simultaneous approval and rejection, and audits it', async () => {
     const ada = await aMember(app, 'woman')
     const id = await upload(ada)
     await Promise.all([
@@ -321,10 +321,10 @@ describe('photos that wait', () => {
       outcomeOf(mod.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })),
     ])
     expect(await app.db.selectFrom('photos').select('id').where('id', '=', id).execute()).toEqual([])
-    expect((await auditOf(id)).at(-1)).toMatchObject({ operation: 'moderation.rejectPhoto' })
+    expect((await listAudit(id)).at(-1)).toMatchObject({ operation: 'moderation.rejectPhoto' })
   })
 
-  test("one's own photos are not listed and not decided, nor those that don't exist", async () => {
+  test("refuses decisions about one's own photos and unknown photos", async () => {
     const id = await upload(mod)
     expect((await waitingPhotos()).map((photo) => photo.id)).not.toContain(id)
     for (const [photo, code] of [
@@ -333,7 +333,7 @@ describe('photos that wait', () => {
     ] as const) {
       expect(await outcomeOf(mod.client.moderation.approvePhoto({ id: photo }))).toBe(code)
       expect(await outcomeOf(mod.client.moderation.rejectPhoto({ id: photo, reason: 'Inappropriate content' }))).toBe(code)
-      expect(await auditOf(photo)).toEqual([])
+      expect(await listAudit(photo)).toEqual([])
     }
     expect(await app.db.selectFrom('photos').select('is_approved').where('id', '=', id).executeTakeFirst()).toEqual({ is_approved: false })
     const other = await aModerator(app)
@@ -342,7 +342,7 @@ describe('photos that wait', () => {
   })
 })
 
-test('nobody without the role gets in, and what is refused changes nothing', async () => {
+test('refuses everyone without the role and changes nothing', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { premium: true })]
   const id = await upload(ada)
   for (const [client, code] of [
@@ -362,13 +362,13 @@ test('nobody without the role gets in, and what is refused changes nothing', asy
     ]
     expect(new Set(await Promise.all(attempts.map(outcomeOf)))).toEqual(new Set([code]))
   }
-  expect(await auditOf(ada.id)).toEqual([])
-  expect(await auditOf(id)).toEqual([])
+  expect(await listAudit(ada.id)).toEqual([])
+  expect(await listAudit(id)).toEqual([])
 })
 
-test('nobody names the actor: a body that does is refused', async () => {
+test('refuses an actor in the request body', async () => {
   const ada = await aMember(app, 'woman')
   const forged = { id: ada.id, adminId: mod.id } as { id: MemberId }
   expect(await outcomeOf(mod.client.moderation.approveMember(forged))).toBe('INVALID_INPUT')
-  expect((await profileOf(ada)).is_verified).toBe(false)
+  expect((await readProfile(ada)).is_verified).toBe(false)
 })

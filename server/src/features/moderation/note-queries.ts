@@ -26,7 +26,7 @@ export async function addNote(tx: Tx, { to, by, note, at }: { to: MemberId; by: 
   return id
 }
 
-/** Forgets what was written before a moment (security section 11); how much. */
+/** Deletes notes from before a moment and returns how many. */
 export async function forgetNotes(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from member_notes where created_at < ${before}`.execute(tx)
   return Number(numAffectedRows ?? 0n)

@@ -19,7 +19,7 @@ import { viewContext } from './view.ts'
 export { canActUpon } from './policy.ts'
 export { addAudit, listStaff } from './queries.ts'
 
-/** What is known of a member besides a case, with what was decided before. */
+/** A member's data shown beside a case, with earlier decisions about them. */
 export async function readContext(db: Db, id: MemberId, now: Date): Promise<MemberContext | undefined> {
   const [row] = await listContexts(db, [id])
   return row && viewContext(row, now)
@@ -57,7 +57,7 @@ export async function saveListing(context: Reading, input: unknown): Promise<voi
   await saveLook(context, { operation: procedure, target, after: { ...describeFilters(procedure, input), isFirstPage: !after } })
 }
 
-/** Requires a confirmation for a decision about a member who is staff; nothing for anybody else (security 9.9). */
+/** Requires re-authentication for a decision about a member of staff; does nothing for other members. */
 export async function requireStepUpAbout(tx: Tx, context: RequestContext & { actor: Actor }, id: MemberId): Promise<void> {
   await requireStepUpForStaff(tx, context, { id, role: await queries.findRole(tx, id) })
 }
@@ -74,7 +74,7 @@ interface Grant {
   at: Date
 }
 
-/** Makes somebody a moderator or an admin. There is no way to this but the command line on the server (security MOD-21). */
+/** Makes an account a moderator or an admin. Only the command line on the server calls this (MOD-21). */
 export async function grantRole(tx: Tx, { email, role, at }: Grant): Promise<RoleChange> {
   await queries.lockStaff(tx)
   const account = await queries.findAccount(tx, email)
@@ -82,13 +82,13 @@ export async function grantRole(tx: Tx, { email, role, at }: Grant): Promise<Rol
   if (account.role === role) return { outcome: 'unchanged', role }
   if (account.role === 'admin' && (await queries.countAdmins(tx)) === 1) return { outcome: 'last-admin' }
   await queries.saveRole(tx, account.id, role, at)
-  // A new right begins with a new session (bar A-09).
+  // The new role needs a new login.
   await endSessions(tx, account.id)
   await record(tx, account, { operation: 'staff.grant', after: role, at })
   return { outcome: 'done', role }
 }
 
-/** Takes a role away and ends the person's sessions. The last admin stays, so that somebody can act. */
+/** Removes a role and ends the person's sessions. Refuses to remove the last admin. */
 export async function revokeRole(tx: Tx, { email, at }: Omit<Grant, 'role'>): Promise<RoleChange> {
   await queries.lockStaff(tx)
   const account = await queries.findAccount(tx, email)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What has come since, by figure. */
+/** Returns how much each count changed during `meanwhile`. */
 async function counted(meanwhile: () => Promise<unknown>) {
   const before = await mod.client.moderation.summary()
   await meanwhile()
@@ -20,7 +20,7 @@ async function counted(meanwhile: () => Promise<unknown>) {
   return Object.fromEntries(figures.map((figure) => [figure, after[figure] - before[figure]]))
 }
 
-test('D65 the overview counts everybody, however many more there are than a page shows', async () => {
+test('counts all members, beyond one page', async () => {
   const now = app.clock.now()
   const longAgo = new Date(now.getTime() - 26 * 3_600_000)
   const figures = await counted(async () => {
@@ -37,7 +37,7 @@ test('D65 the overview counts everybody, however many more there are than a page
   expect(figures).toEqual({ totalMembers: 60, verifiedMembers: 7, activeToday: 50, pendingMembers: 53, pendingPhotos: 55 })
 })
 
-test('what nobody has to decide waits for nobody: of those sent away, and of the moderator themselves', async () => {
+test('leaves inactive members and the moderator out of the waiting counts', async () => {
   const at = app.clock.now()
   const figures = await counted(async () => {
     const banned = await aPerson(app.db, { account_status: 'banned', verification_requested_at: at, last_active_at: at })
@@ -47,7 +47,7 @@ test('what nobody has to decide waits for nobody: of those sent away, and of the
   expect(figures).toEqual({ totalMembers: 1, verifiedMembers: 0, activeToday: 1, pendingMembers: 0, pendingPhotos: 0 })
 })
 
-test('a member reads none of it', async () => {
+test('refuses members', async () => {
   const ada = await aMember(app, 'woman')
   await expect(ada.client.moderation.summary()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(ada.client.moderation.trends()).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -31,7 +31,7 @@ const isApproved = async (id: PhotoId) =>
   (await app.db.selectFrom('photos').select('is_approved').where('id', '=', id).executeTakeFirst())?.is_approved
 const reason = 'Inappropriate content'
 
-test('a decision that can be taken back leaves the queue at once, and does and tells nothing before its time is over', async () => {
+test('hides an undoable decision from the queue and has no effect before the undo time ends', async () => {
   const id = await upload()
   const before = (await mod.client.moderation.summary()).pendingPhotos
   await mod.client.moderation.approvePhoto({ id, canUndo: true })
@@ -52,13 +52,13 @@ test('a decision that can be taken back leaves the queue at once, and does and t
   await remove(id)
 })
 
-test('taken back, the photo waits again, nobody was told, and only who decided can do so', async () => {
+test('returns a photo to the queue after an undo, which only the decider can do', async () => {
   const id = await upload()
   const other = await aModerator(app)
   await mod.client.moderation.rejectPhoto({ id, reason, canUndo: true })
   expect(await outcomeOf(other.client.moderation.undoPhotoDecision({ id }))).toBe('NOTHING_TO_UNDO')
   await mod.client.moderation.undoPhotoDecision({ id })
-  // Back to the moderator who decided, and to nobody else.
+  // The lease is the decider's again.
   expect(await waiting(other)).not.toContain(id)
   expect(await waiting(mod)).toContain(id)
   app.clock.advance({ seconds: 60 })
@@ -69,7 +69,7 @@ test('taken back, the photo waits again, nobody was told, and only who decided c
   await remove(id)
 })
 
-test('gives a decision that follows an undo its whole time', async () => {
+test('gives a decision after an undo its full undo time', async () => {
   const id = await upload()
   await mod.client.moderation.approvePhoto({ id, canUndo: true })
   app.clock.advance({ seconds: 4 })
@@ -84,7 +84,7 @@ test('gives a decision that follows an undo its whole time', async () => {
   await remove(id)
 })
 
-test('of two moderators at one photo the second is told that it was decided, whichever way either of them decides', async () => {
+test('refuses the second of two decisions about one photo', async () => {
   const other = await aModerator(app)
   for (const canUndo of [true, false]) {
     const id = await upload()
@@ -106,21 +106,21 @@ test('of two moderators at one photo the second is told that it was decided, whi
   await remove(id)
 })
 
-test('MOD-11 the files of a rejected photo are gone within a minute, whatever becomes of the page it was rejected on', async () => {
+test('MOD-11 deletes the files of a rejected photo without another request', async () => {
   const id = await upload()
   const { storage_key: key } = await app.db.selectFrom('photos').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow()
   const files = async () => (await Promise.all(photoKeys(key).map(app.deps.storage.read))).filter((bytes) => bytes !== undefined)
   expect((await files()).length).toBe(photoKeys(key).length)
   await mod.client.moderation.rejectPhoto({ id, reason, canUndo: true })
   app.clock.advance({ seconds: 6 })
-  // Nobody asks for anything any more: the job that the decision left behind does the rest by the database's clock.
+  // No request follows: the job that the decision enqueued does the rest.
   await until('the files are gone', async () => (await files()).length === 0, 20_000)
   expect(await ada.client.photos.listMine()).toMatchObject({ rejected: [{ id, reason }] })
   expect(await actsOn(id)).toEqual([['moderation.rejectPhoto', mod.id, 'string']])
   await until('the mail', async () => (await mailsTo(app, ada.email)).some(({ text }) => text.includes(reason)), 15_000)
 })
 
-test('an owner who deletes the photo meanwhile takes the decision with it, and gets it back undecided', async () => {
+test('drops a pending decision when the owner deletes the photo', async () => {
   const id = await upload()
   await mod.client.moderation.approvePhoto({ id, canUndo: true })
   await remove(id)
@@ -132,7 +132,7 @@ test('an owner who deletes the photo meanwhile takes the decision with it, and g
   await remove(id)
 })
 
-test('the queue says who else has the picture and how it went with others of the owner, and hints come first only when asked to', async () => {
+test('lists look-alike owners, earlier rejections and hints, and sorts by hints on request', async () => {
   const hash = '1100'.repeat(16)
   const [owner, twin, other] = [await aPerson(app.db), await aPerson(app.db), await aPerson(app.db)]
   const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000)
@@ -150,7 +150,7 @@ test('the queue says who else has the picture and how it went with others of the
     .insertInto('photo_rejections')
     .values({ photo_id: crypto.randomUUID() as PhotoId, user_id: owner, reason, sha256: Buffer.alloc(32), rejected_at: at(0) })
     .execute()
-  const handleOf = async (id: string) =>
+  const readHandle = async (id: string) =>
     (
       await app.db
         .selectFrom('profiles')
@@ -165,7 +165,7 @@ test('the queue says who else has the picture and how it went with others of the
       id: hinted,
       photo: { description: 'At the sea' },
       resemblesRejected: true,
-      alsoOn: [{ id: twin, handle: await handleOf(twin) }],
+      alsoOn: [{ id: twin, handle: await readHandle(twin) }],
       owner: { approvedPhotos: 1, rejectedPhotos: 1, rejections: [{ reason }], strikes: 0 },
     },
   ])
@@ -175,7 +175,7 @@ test('the queue says who else has the picture and how it went with others of the
   await app.db.deleteFrom('photos').where('user_id', 'in', [owner, twin, other]).execute()
 })
 
-test('many waiting photos come in pages, in every order each once, and quickly beside thousands of others', async () => {
+test('pages through many waiting photos in every order, each once', async () => {
   const [waiters, others] = [await aCrowd(app, 30, 'woman'), await aCrowd(app, 1000, 'man')]
   const add = (owners: readonly string[], each: number, areApproved: boolean) =>
     sql`
@@ -185,7 +185,7 @@ test('many waiting photos come in pages, in every order each once, and quickly b
       from unnest(${owners}::uuid[]) owner, generate_series(1, ${each}::integer) n`.execute(app.db)
   await add(waiters, 3, false)
   await add(others, 3, true)
-  // Every estimate twice, so that a page can end between two of the same.
+  // Two photos share each estimate, so that a page can end between equal values.
   await sql`
     insert into photo_estimates (photo_id, nudity) select id, (row_number() over (order by id) / 2) / 150.0 from photos
     where not is_approved and user_id = any (${waiters}::uuid[])`.execute(app.db)

@@ -9,7 +9,7 @@ import { IS_STRIKE } from './member-list-queries.ts'
 import type { QueueCounts } from './queries.ts'
 import { PHOTOS_PER_PAGE } from './rules.ts'
 
-/** Owners of look-alikes and reasons that are shown. */
+/** Maximum number of look-alike owners and of rejection reasons shown. */
 const SHOWN = 3
 
 export interface PendingPhotoRow {
@@ -24,7 +24,7 @@ export interface PendingPhotoRow {
   place: string
   is_profile_picture: boolean
   resembles_rejected: boolean
-  /** Where it is enough for a hint. */
+  /** Set only if it is high enough for a hint. */
   nudity_estimate: number | null
   hint: number
   also_on: Named[]
@@ -40,7 +40,7 @@ export interface PendingPhotoRow {
   strikes: number
 }
 
-/** Where a page ends: how strong the photo's hint is, when it came, which it is. */
+/** Cursor values of the last row: hint strength, time and id. */
 export interface PhotoPlace {
   hint: number
   at: string
@@ -56,20 +56,20 @@ const orders = {
   },
 } as const satisfies Record<PhotoQueueSort, object>
 
-/** Photos with what may be seen of their estimate, and one figure for how strong all hints together are. */
+/** Photos with their estimate, if it is high enough for a hint, and the strength of the strongest hint. */
 const HINTED = sql`
   select photos.*, case when photos.is_approved then photos.description_submitted_at else photos.created_at end as waits_since,
     estimate.nudity as nudity_estimate,
     case when photos.is_approved then 0 when photos.resembles_rejected then 1 else coalesce(estimate.nudity, 0) end as hint
   from photos left join photo_estimates estimate on estimate.photo_id = photos.id and estimate.nudity > ${sql.lit(NUDITY_HINT)}`
 
-/** Photo `f` of owner `p`, or its new description, waits for a decision of this moderator. */
+/** True if photo `f` of owner `p`, or its new description, waits for review and this moderator may decide about it. */
 const isWaitingPhoto = (viewer: MemberId) => sql<boolean>`(
   (not f.is_approved or f.pending_description is not null) and p.account_status = 'active' and p.id <> ${viewer}
   and not exists (select from photo_decisions d where d.photo_id = f.id)
 )`
 
-/** How many photos wait, and how many of them other moderators have on screen. */
+/** Counts waiting photos, and those of them assigned to other moderators. */
 export async function countPendingPhotos(db: Db, view: { viewer: MemberId; at: Date }): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select count(*)::integer as "waitingCount",
@@ -86,8 +86,8 @@ interface Wanted {
 }
 
 /**
- * Photos nobody has approved, or has on screen, or is just deciding about, one more than a page (ADM-PHOTO-05). What is known of the owner, and the
- * look-alikes, are asked for a page only, not for the whole queue.
+ * Photos that wait for review without a stored decision and not assigned to a colleague; one row more than a page (ADM-PHOTO-05). Owner
+ * data and look-alikes are queried for the page only, not for the whole queue.
  */
 export async function listPendingPhotos(db: Db, { viewer, at, sort, after }: Wanted): Promise<PendingPhotoRow[]> {
   const { by, beyond } = orders[sort]

@@ -11,12 +11,12 @@ const [ada, ben, kofi] = ['1', '2', '3'].map((digit) => `${digit}b8a2f6e-1c7d-4b
 ]
 const roles = ['member', 'moderator', 'admin'] as const satisfies readonly Role[]
 
-test('staff decide about everybody but themselves', () => {
+test('lets staff decide about everybody except themselves', () => {
   const actor = { id: ada } as Actor
   expect([canDecideAbout(actor, ben), canDecideAbout(actor, ada)]).toEqual([true, false])
 })
 
-test('moderators act upon members, admins upon moderators too, nobody upon admins or themselves (Z-11)', () => {
+test('lets moderators sanction members, admins also moderators, and nobody admins or themselves', () => {
   const may = (role: Role) => roles.map((subject) => canActUpon({ id: ada, role }, { id: ben, role: subject }))
   expect([may('moderator'), may('admin')]).toEqual([
     [true, false, false],
@@ -25,7 +25,7 @@ test('moderators act upon members, admins upon moderators too, nobody upon admin
   for (const role of roles) expect(canActUpon({ id: ada, role: 'admin' }, { id: ada, role })).toBe(false)
 })
 
-test('who is reported or has reported has a part in a case', () => {
+test('excludes the reported member and the reporters from deciding a case', () => {
   const report = { reportedId: ada, reporters: [ben] }
   expect([ada, ben, kofi].map((id) => hasPartIn({ id }, report))).toEqual([true, true, false])
 })

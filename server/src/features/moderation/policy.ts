@@ -2,12 +2,12 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Role } from '@adire/contract/members.ts'
 import type { Actor } from '../../lib/actor.ts'
 
-/** Staff decide about everybody but themselves (security MOD-04, MOD-05, MOD-10, MOD-11). */
+/** Staff decide about everybody except themselves (MOD-04, MOD-05, MOD-10, MOD-11). */
 export function canDecideAbout(actor: Actor, subject: MemberId): boolean {
   return actor.id !== subject
 }
 
-/** Moderators warn, suspend and ban members; admins moderators too; nobody an admin, and nobody themselves (security MOD-06 to MOD-08). */
+/** Moderators sanction members, admins also moderators. Nobody sanctions admins or themselves (MOD-06 to MOD-08). */
 export function canActUpon(actor: Pick<Actor, 'id' | 'role'>, subject: { id: MemberId; role: Role }): boolean {
   if (actor.id === subject.id || subject.role === 'admin') return false
   return subject.role === 'member' || actor.role === 'admin'
@@ -18,7 +18,7 @@ interface Case {
   reporters: readonly MemberId[]
 }
 
-/** A case is for whoever has no part in it (security MOD-12, MOD-13). */
+/** True if the actor is reported or a reporter in this case, and must not decide it (MOD-12, MOD-13). */
 export function hasPartIn(actor: Pick<Actor, 'id'>, { reportedId, reporters }: Case): boolean {
   return actor.id === reportedId || reporters.includes(actor.id)
 }

@@ -7,7 +7,7 @@ import { isFree } from '../queues/operations.ts'
 import { IS_HINTED } from './hint-queries.ts'
 import { MEMBERS_PER_PAGE } from './rules.ts'
 
-/** Where a page ends: the moment, as Postgres writes it (finer than ours), and the id. */
+/** Cursor values of the last row. `at` is Postgres text, because a Date would lose the microseconds. */
 export interface Place {
   at: string
   id: string
@@ -26,7 +26,7 @@ export interface Summary {
   pendingPhotos: number
 }
 
-/** Counts what the two queues show to this moderator, so their own profile and photos are left out. */
+/** Counts the waiting items without this moderator's own profile and photos. */
 export async function countAll(db: Db, viewer: MemberId, activeSince: Date): Promise<Summary> {
   const { rows } = await sql<Summary>`
     select
@@ -56,7 +56,7 @@ export interface PendingMemberRow {
   photos: { id: PhotoId; src: string; placeholder: string; isApproved: boolean; isHinted: boolean }[]
 }
 
-/** Profile `p` waits for a decision of this moderator. */
+/** True if profile `p` waits for verification and this moderator may decide about it. */
 const isWaitingMember = (viewer: MemberId) => sql<boolean>`(
   not p.is_verified and p.verification_requested_at is not null and p.account_status = 'active' and p.id <> ${viewer}
   and not exists (select from member_decisions d where d.member_id = p.id)
@@ -67,7 +67,7 @@ interface QueueView {
   at: Date
 }
 
-/** How many members wait, and how many of them other moderators have on screen. */
+/** Counts waiting members, and those of them assigned to other moderators. */
 export async function countPendingMembers(db: Db, view: QueueView): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select count(*)::integer as "waitingCount",
@@ -76,7 +76,9 @@ export async function countPendingMembers(db: Db, view: QueueView): Promise<Queu
   return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
 }
 
-/** The unverified who ask to be and whom nobody else has, longest waiting first, each with all their photos; one more than a page. */
+/**
+ * Members waiting for verification and not assigned to a colleague, longest waiting first, with all their photos; one row more than a page.
+ */
 export async function listPendingMembers(db: Db, view: QueueView, after: Place | undefined): Promise<PendingMemberRow[]> {
   const { rows } = await sql<PendingMemberRow>`
     select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, p.about_me, p.profession, p.created_at,
@@ -95,7 +97,7 @@ export async function listPendingMembers(db: Db, view: QueueView, after: Place |
   return rows
 }
 
-/** The facts of a verification, held still until the end of the transaction. Only members in good standing can be decided about. */
+/** Locks the verification state of an active member until the end of the transaction. */
 export async function lockCandidate(tx: Tx, id: MemberId) {
   return tx
     .selectFrom('profiles')
@@ -108,7 +110,7 @@ export async function lockCandidate(tx: Tx, id: MemberId) {
 
 export type Candidate = NonNullable<Awaited<ReturnType<typeof lockCandidate>>>
 
-/** The role of a member of staff; null for everybody else. */
+/** Role of a staff member; null for everybody else. */
 export async function findRole(db: Db, id: MemberId): Promise<StaffRole | null> {
   const row = await db.selectFrom('admin_users').select('role').where('user_id', '=', id).executeTakeFirst()
   return row?.role ?? null
@@ -143,7 +145,7 @@ export async function saveDenied(tx: Tx, id: MemberId, reason: string, at: Date)
 }
 
 export interface AuditEntry {
-  /** Null when the command line on the server acted. */
+  /** Null for the command line on the server. */
   actor: MemberId | null
   operation: string
   target: { type: string; id: string }
@@ -154,7 +156,7 @@ export interface AuditEntry {
   at: Date
 }
 
-/** One row for each act of staff, in the transaction of the act (decision T4). */
+/** Adds one row for each staff action, in the transaction of the action (decision T4). */
 export async function addAudit(tx: Tx, { actor, operation, target, before, after, reason, requestId, at }: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -177,7 +179,7 @@ export interface StaffAccount {
   role: StaffRole | null
 }
 
-/** One change of roles at a time, so that two revocations can't take the last two admins. */
+/** Serialises role changes, so that two revocations at once can't remove the last two admins. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await sql`lock table admin_users in share row exclusive mode`.execute(tx)
 }
@@ -209,7 +211,7 @@ export async function removeRole(tx: Tx, id: MemberId): Promise<void> {
   await tx.deleteFrom('admin_users').where('user_id', '=', id).execute()
 }
 
-/** Everybody with a role: admins first, then by address. */
+/** Everybody with a role: admins first, then by email address. */
 export function listStaff(db: Db) {
   return db
     .selectFrom('admin_users')

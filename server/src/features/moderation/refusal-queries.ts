@@ -5,14 +5,14 @@ import type { Tx } from '../../db/db.ts'
 interface Refusal {
   member: MemberId
   kind: 'denial' | 'photo_rejection'
-  /** Of a rejection. */
+  /** Set for a rejected photo. */
   photo?: PhotoId
   statement: string
   by: MemberId
   at: Date
 }
 
-/** A verification or a photo that was refused, among the decisions that a member can appeal (decision T4). */
+/** Records a denied verification or a rejected photo as a decision that the member can appeal (decision T4). */
 export async function addRefusal(tx: Tx, { member, kind, photo, statement, by, at }: Refusal): Promise<void> {
   await sql`
     insert into moderation_actions (user_id, kind, statement, photo_id, decided_by, decided_at)

@@ -22,7 +22,7 @@ interface Case {
   id: ReportCaseId
 }
 
-/** Ada reports a message of Ben's. */
+/** Creates a case: Ada reports a message from Ben. */
 async function aCase(wishes: { reason?: 'scam' | 'minor'; ben?: TestMember } = {}): Promise<Case> {
   const ada = await aMember(app, 'woman', { photo: true })
   const ben = wishes.ben ?? (await aMember(app, 'man', { photo: true, tokens: 500 }))
@@ -37,20 +37,20 @@ async function aCase(wishes: { reason?: 'scam' | 'minor'; ben?: TestMember } = {
   return { ada, ben, threadId, id: row.rows[0]!.id }
 }
 
-async function standingOf(id: MemberId) {
+async function readStanding(id: MemberId) {
   return app.db.selectFrom('profiles').select(['account_status', 'suspended_until']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function auditOf(target: string) {
+async function listAudit(target: string) {
   return app.db.selectFrom('audit_log').selectAll().where('target_id', '=', target).orderBy('id').execute()
 }
 
-const photoOf = async (viewer: TestMember, owner: TestMember) => {
+const fetchPhotoStatus = async (viewer: TestMember, owner: TestMember) => {
   const row = await app.db.selectFrom('profiles').select('card_photo_id').where('id', '=', owner.id).executeTakeFirstOrThrow()
   return (await fetchAs(viewer.jar, `${app.url}/media/${row.card_photo_id}/320`)).status
 }
 
-test('ADM-REP the queue lists open cases, newest first, with both handles; filters keep the rest away', async () => {
+test('ADM-REP lists open cases newest first with both handles, and filters them', async () => {
   const moderator = await aModerator(app)
   const first = await aCase()
   app.clock.advance({ seconds: 1 })
@@ -82,7 +82,7 @@ test('ADM-REP the queue lists open cases, newest first, with both handles; filte
   )
 })
 
-test('T4 what is due is first where it is asked for: the urgent, then the oldest, with the 24 hours that are promised', async () => {
+test('T4 sorts by due time on request: urgent cases first, then the oldest', async () => {
   const moderator = await aModerator(app)
   const first = await aCase()
   app.clock.advance({ seconds: 1 })
@@ -97,7 +97,7 @@ test('T4 what is due is first where it is asked for: the urgent, then the oldest
   expect(head.closedAt).toBeNull()
 })
 
-test('sixty cases come in two pages of fifty at most, each once', async () => {
+test('pages through sixty cases, fifty at a time, each once', async () => {
   const moderator = await aModerator(app)
   const { ada, ben } = await aCase()
   await sql`
@@ -121,7 +121,7 @@ test('sixty cases come in two pages of fifty at most, each once', async () => {
   await sql`delete from report_cases where subject_type = 'photo' and reported_user_id = ${ben.id}`.execute(app.db)
 })
 
-test('a case shows what was kept and what is known of both, and every look leaves a trace', async () => {
+test('shows the stored evidence and data of both members, and audits every look', async () => {
   const moderator = await aModerator(app)
   const { ada, ben, id } = await aCase()
   const file = await moderator.client.moderation.readReport({ id })
@@ -139,21 +139,21 @@ test('a case shows what was kept and what is known of both, and every look leave
   })
   expect(JSON.stringify(file)).not.toContain('@people.example')
   await moderator.client.moderation.readReport({ id })
-  expect((await auditOf(id)).map(({ operation, actor_id: by }) => [operation, by])).toEqual([['moderation.readReport', moderator.id]])
+  expect((await listAudit(id)).map(({ operation, actor_id: by }) => [operation, by])).toEqual([['moderation.readReport', moderator.id]])
   app.clock.advance({ minutes: 16 })
   await moderator.client.moderation.readReport({ id })
-  expect(await auditOf(id)).toHaveLength(2)
+  expect(await listAudit(id)).toHaveLength(2)
 
   await moderator.client.moderation.resolveReport({ id, outcome: 'Report dismissed' })
   const closed = await moderator.client.moderation.readReport({ id })
   expect([closed.mayResolve, closed.reports[0]!.evidence.messages]).toEqual([false, []])
 })
 
-test('T3 a warning tells the member why, in the bell and by mail, with the way to object, and changes nothing else', async () => {
+test('T3 warns a member by notification and email, and changes nothing else', async () => {
   const moderator = await aModerator(app)
   const { ada, ben, id } = await aCase()
   await moderator.client.moderation.resolveReport({ id, outcome: 'Warning issued', statement })
-  expect(await standingOf(ben.id)).toEqual({ account_status: 'active', suspended_until: null })
+  expect(await readStanding(ben.id)).toEqual({ account_status: 'active', suspended_until: null })
   const warning = {
     id: expect.any(String),
     kind: 'warning',
@@ -176,31 +176,31 @@ test('T3 a warning tells the member why, in the bell and by mail, with the way t
   const { rows } = await sql`
     select status, action_taken, reviewed_by, reviewed_at is not null as is_reviewed from reports where case_id = ${id}`.execute(app.db)
   expect(rows).toEqual([{ status: 'resolved', action_taken: 'Warning issued', reviewed_by: moderator.id, is_reviewed: true }])
-  expect((await auditOf(ben.id)).at(-1)).toMatchObject({ operation: 'moderation.warning', actor_id: moderator.id, reason: statement })
-  expect((await auditOf(id)).at(-1)).toMatchObject({
+  expect((await listAudit(ben.id)).at(-1)).toMatchObject({ operation: 'moderation.warning', actor_id: moderator.id, reason: statement })
+  expect((await listAudit(id)).at(-1)).toMatchObject({
     operation: 'moderation.resolveReport',
     after: expect.objectContaining({ outcome: 'Warning issued' }),
   })
 })
 
-test('R-02 a ban ends every session and stream at once, hides the member everywhere, and refuses the log-in in clear words', async () => {
+test('ends every session and stream of a banned member and explains the refused log-in', async () => {
   const moderator = await aModerator(app)
   const { ada, ben, id } = await aCase()
   const stop = new AbortController()
   const stream = await ben.client.realtime.subscribe(undefined, { signal: stop.signal })
   await stream.next()
-  expect(await photoOf(ada, ben)).toBe(200)
+  expect(await fetchPhotoStatus(ada, ben)).toBe(200)
   const started = performance.now()
   await moderator.client.moderation.resolveReport({ id, outcome: 'User banned', statement })
   await expect(ben.client.auth.session()).rejects.toMatchObject({ status: 401 })
   let last: unknown
   for (let next = await stream.next(); !next.done; next = await stream.next()) last = next.value
   expect(last).toEqual({ type: 'auth.ended' })
-  // A figure of a machine with other work; the bar is a second.
+  // Allows for a busy machine.
   expect(performance.now() - started).toBeLessThan(15_000)
   stop.abort()
 
-  expect(await photoOf(ada, ben)).toBe(404)
+  expect(await fetchPhotoStatus(ada, ben)).toBe(404)
   await expect(ada.client.profiles.view({ id: ben.id })).rejects.toMatchObject({ status: 404 })
   expect((await ada.client.matches.list({})).matches).toEqual([])
   await expect(app.client().auth.logIn({ email: ben.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: 'ACCOUNT_BANNED' })
@@ -216,7 +216,7 @@ test('R-02 a ban ends every session and stream at once, hides the member everywh
   })
 })
 
-test('a suspension lasts from seven to thirty days, and ends by itself', async () => {
+test('limits suspensions to seven to thirty days, and ends them automatically', async () => {
   const moderator = await aModerator(app)
   const { ben, id } = await aCase()
   for (const days of [6, 31])
@@ -233,7 +233,7 @@ test('a suspension lasts from seven to thirty days, and ends by itself', async (
 
   await moderator.client.moderation.resolveReport({ id, outcome: 'User suspended', statement, days: 7 })
   const until7 = new Date(app.clock.now().getTime() + 7 * 86_400_000)
-  expect(await standingOf(ben.id)).toEqual({ account_status: 'suspended', suspended_until: until7 })
+  expect(await readStanding(ben.id)).toEqual({ account_status: 'suspended', suspended_until: until7 })
   await expect(app.client().auth.logIn({ email: ben.email, password: TEST_PASSWORD })).rejects.toMatchObject({
     code: 'ACCOUNT_SUSPENDED',
     data: { until: until7.toISOString() },
@@ -242,7 +242,7 @@ test('a suspension lasts from seven to thirty days, and ends by itself', async (
   await expect(ben.client.auth.logIn({ email: ben.email, password: TEST_PASSWORD })).resolves.toBeDefined()
 })
 
-test('strikes add up for the next case', async () => {
+test('shows earlier strikes in the next case', async () => {
   const moderator = await aModerator(app)
   const { ben, id } = await aCase()
   await moderator.client.moderation.resolveReport({ id, outcome: 'Warning issued', statement })
@@ -265,7 +265,7 @@ async function signedInAgain(member: TestMember): Promise<TestMember> {
   return member
 }
 
-test('MOD-06, 12, 13 no staff in their own cases, moderators not above staff, admins not above admins', async () => {
+test('MOD-06, 12, 13 refuses staff in their own cases and sanctions of higher roles', async () => {
   const [moderator, other, admin, admin2] = [await aModerator(app), await aModerator(app), await anAdmin(app), await anAdmin(app)]
   const about = await aCase({ ben: other })
   expect((await other.client.moderation.listReports({})).cases.map(({ id }) => id)).not.toContain(about.id)
@@ -277,7 +277,7 @@ test('MOD-06, 12, 13 no staff in their own cases, moderators not above staff, ad
   await expect(moderator.client.moderation.resolveReport({ id: about.id, outcome: 'User banned', statement })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
-  expect(await standingOf(other.id)).toMatchObject({ account_status: 'active' })
+  expect(await readStanding(other.id)).toMatchObject({ account_status: 'active' })
 
   const { ben, id } = await aCase()
   await moderator.client.profiles.view({ id: ben.id })
@@ -303,7 +303,7 @@ test('MOD-06, 12, 13 no staff in their own cases, moderators not above staff, ad
   await expect(other.client.moderation.summary()).rejects.toMatchObject({ status: 401 })
 })
 
-test('of ten moderators at once one decides; the others are told so, and the member is banned once', async () => {
+test('carries out one of ten simultaneous decisions, and bans the member once', async () => {
   const moderators = await Promise.all(Array.from({ length: 5 }, () => aModerator(app)))
   const { ben, id } = await aCase()
   const outcomes = await Promise.allSettled(
@@ -317,7 +317,7 @@ test('of ten moderators at once one decides; the others are told so, and the mem
   expect(rows[0]!.count).toBe(1)
 })
 
-test('a claim keeps other moderators away for two hours, and no admin', async () => {
+test('reserves a claimed case for two hours, except from admins', async () => {
   const [one, another, admin] = [await aModerator(app), await aModerator(app), await anAdmin(app)]
   const { id } = await aCase()
   await one.client.moderation.claimReport({ id, isClaimed: true })
@@ -335,21 +335,21 @@ test('a claim keeps other moderators away for two hours, and no admin', async ()
   await expect(dismiss(one)).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
 })
 
-test('a ban waits for one who is leaving, should they come back', async () => {
+test('bans a leaving member when they restore their account', async () => {
   const moderator = await aModerator(app)
   const { ben, id } = await aCase()
   await ben.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
   await moderator.client.moderation.resolveReport({ id, outcome: 'User banned', statement })
-  expect(await standingOf(ben.id)).toMatchObject({ account_status: 'deleting' })
+  expect(await readStanding(ben.id)).toMatchObject({ account_status: 'deleting' })
   const token = await until('the way back', async () => {
     const texts = (await mailsTo(app, ben.email)).map(({ text }) => /\/restore-account#token=([\w-]+)/.exec(text)?.[1])
     return texts.findLast((found) => found !== undefined)
   })
   await app.client().account.restore({ token })
-  expect(await standingOf(ben.id)).toMatchObject({ account_status: 'banned' })
+  expect(await readStanding(ben.id)).toMatchObject({ account_status: 'banned' })
 })
 
-test('nothing a reported member can get says who reported them, or in what words', async () => {
+test('never shows a reported member who reported them, or the description', async () => {
   const moderator = await aModerator(app)
   const [canary, { ben }] = [await aMember(app, 'woman'), await aCase()]
   await canary.client.safety.report({ subject: { kind: 'profile', memberId: ben.id }, reason: 'fake', description: 'canary-words-91c' })

@@ -15,36 +15,36 @@ async function run(...args: string[]) {
   const code = await runStaffCommand(args, app.db, (line) => lines.push(line))
   return { code, text: lines.join('\n') }
 }
-const auditOf = (id: string) =>
+const listAudit = (id: string) =>
   app.db.selectFrom('audit_log').select(['actor_id', 'operation', 'before', 'after']).where('target_id', '=', id).orderBy('id').execute()
 const staff = async () =>
   (await app.db.selectFrom('admin_users').select(['user_id', 'role']).execute()).map(({ user_id, role }) => `${user_id} ${role}`)
 
 describe('grant', () => {
-  test('makes a moderator when no role is named, at once, and says so in the log without an actor', async () => {
+  test('grants the moderator role by default, at once, and audits it without an actor', async () => {
     const ada = await aMember(app, 'woman')
     await expect(ada.client.moderation.summary()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await run('grant', `  ${ada.email.toUpperCase()} `.trim())).toMatchObject({ code: 0 })
     expect(await staff()).toEqual([`${ada.id} moderator`])
-    await expect(ada.client.profiles.mine(), 'a new right begins with a new session (A-09)').rejects.toMatchObject({
+    await expect(ada.client.profiles.mine(), 'a new role needs a new login').rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     })
     await ada.client.auth.logIn({ email: ada.email, password: ada.password })
     expect((await ada.client.moderation.summary()).totalMembers).toBeGreaterThan(0)
-    expect(await auditOf(ada.id)).toEqual([
+    expect(await listAudit(ada.id)).toEqual([
       { actor_id: null, operation: 'staff.grant', before: { role: null }, after: { role: 'moderator' } },
     ])
   })
 
-  test('changes a role, and says when there was nothing to change', async () => {
+  test('changes a role, and reports when nothing changed', async () => {
     const ada = await aMember(app, 'woman')
     await run('grant', ada.email, 'moderator')
     expect(await run('grant', ada.email, 'admin')).toEqual({ code: 0, text: `${ada.email} is an admin.` })
     expect(await run('grant', ada.email, 'admin')).toEqual({ code: 0, text: `${ada.email} is an admin already.` })
-    expect(await auditOf(ada.id)).toHaveLength(2)
+    expect(await listAudit(ada.id)).toHaveLength(2)
   })
 
-  test('an address without an account, a role that is none and too many words change nothing', async () => {
+  test('refuses unknown addresses, unknown roles and extra arguments', async () => {
     const ada = await aMember(app, 'woman')
     expect(await run('grant', 'nobody@people.example', 'admin')).toMatchObject({ code: 1, text: expect.stringContaining('no account') })
     for (const args of [['grant', ada.email, 'owner'], ['grant', ada.email, 'admin', 'now'], ['grant'], ['promote', ada.email], []]) {
@@ -55,14 +55,14 @@ describe('grant', () => {
 })
 
 describe('revoke', () => {
-  test('takes the role and ends the sessions', async () => {
+  test('removes the role and ends the sessions', async () => {
     const [ada, boss] = [await aMember(app, 'woman'), await aMember(app, 'man')]
     await run('grant', boss.email, 'admin')
     await run('grant', ada.email, 'admin')
     expect(await run('revoke', ada.email)).toMatchObject({ code: 0, text: expect.stringContaining('no longer an admin') })
     expect(await staff()).toEqual([`${boss.id} admin`])
     await expect(ada.client.profiles.mine()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect((await auditOf(ada.id)).at(-1)).toEqual({
+    expect((await listAudit(ada.id)).at(-1)).toEqual({
       actor_id: null,
       operation: 'staff.revoke',
       before: { role: 'admin' },
@@ -71,7 +71,7 @@ describe('revoke', () => {
     expect(await run('revoke', ada.email)).toMatchObject({ code: 0, text: expect.stringContaining('no role') })
   })
 
-  test('the last admin stays, also as a moderator', async () => {
+  test('refuses to revoke or demote the last admin', async () => {
     const [ada, helper] = [await aMember(app, 'woman'), await aMember(app, 'man')]
     await run('grant', ada.email, 'admin')
     await run('grant', helper.email, 'moderator')
@@ -81,7 +81,7 @@ describe('revoke', () => {
     expect((await ada.client.auth.logIn({ email: ada.email, password: ada.password })).session.role).toBe('admin')
   })
 
-  test('two revocations at once leave one admin of two', async () => {
+  test('keeps one admin after two simultaneous revocations', async () => {
     const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
     await run('grant', ada.email, 'admin')
     await run('grant', ben.email, 'admin')
@@ -90,7 +90,7 @@ describe('revoke', () => {
   })
 })
 
-test('list says who has which role, and what to do when nobody has', async () => {
+test('lists staff with their roles, and explains how to make the first admin', async () => {
   expect(await run('list')).toMatchObject({ code: 0, text: expect.stringContaining('Nobody has a role yet') })
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await run('grant', ben.email)

@@ -11,7 +11,7 @@ const USAGE = `Usage:
 
 type Print = (line: string) => void
 
-/** The command line on the server: the only place where roles are given (security 9.9). Returns the exit code. */
+/** Runs the staff command line on the server, the only way to grant roles. Returns the exit code. */
 export async function runStaffCommand(args: readonly string[], db: Db, print: Print = printLine): Promise<number> {
   const [command, email = '', role = 'moderator', ...rest] = args
   const at = systemClock.now()
@@ -21,7 +21,7 @@ export async function runStaffCommand(args: readonly string[], db: Db, print: Pr
       await inTransaction(db, (tx) => grantRole(tx, { email, role, at })),
       email,
       print,
-      (now) => `${email} is ${articleOf(now)} ${now}`,
+      (now) => `${email} is ${pickArticle(now)} ${now}`,
     )
   }
   if (command === 'revoke' && email.includes('@') && args.length === 2) {
@@ -29,7 +29,7 @@ export async function runStaffCommand(args: readonly string[], db: Db, print: Pr
       await inTransaction(db, (tx) => revokeRole(tx, { email, at })),
       email,
       print,
-      (was) => `${email} is no longer ${articleOf(was)} ${was}. Their sessions have ended`,
+      (was) => `${email} is no longer ${pickArticle(was)} ${was}. Their sessions have ended`,
     )
   }
   print(USAGE)
@@ -59,7 +59,7 @@ async function printStaff(db: Db, print: Print): Promise<number> {
   return 0
 }
 
-function articleOf(role: string): string {
+function pickArticle(role: string): string {
   return role === 'admin' ? 'an' : 'a'
 }
 

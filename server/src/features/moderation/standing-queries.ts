@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AccountStatus, StaffRole } from '../../db/types.ts'
 
-/** What is done to a member; a warning changes nothing but what is known of them. */
+/** Kind of sanction; a warning does not change the account. */
 export type SanctionKind = 'warning' | 'suspension' | 'ban'
 
-/** The facts of a member's standing, held still. */
+/** Locks a member's account status and role. */
 export async function lockStanding(tx: Tx, id: MemberId) {
   return tx
     .selectFrom('profiles')
@@ -25,7 +25,7 @@ export async function saveStatus(tx: Tx, id: MemberId, status: 'active' | 'banne
   await tx.updateTable('profiles').set({ account_status: status, suspended_until: until }).where('id', '=', id).execute()
 }
 
-/** Hides a banned member and takes the mark of the verified from them (ADM-USERS-07, 08); whether they had hidden themselves is remembered. */
+/** Hides a banned member and removes their verification (ADM-USERS-07, 08). Returns whether they were visible before. */
 export async function saveBanned(tx: Tx, id: MemberId): Promise<{ wasAvailable: boolean }> {
   const { rows } = await sql<{ wasAvailable: boolean }>`
     update profiles set is_available = false, is_verified = false, verified_at = null, verification_requested_at = null
@@ -34,7 +34,10 @@ export async function saveBanned(tx: Tx, id: MemberId): Promise<{ wasAvailable: 
   return { wasAvailable: rows[0]?.wasAvailable ?? true }
 }
 
-/** The end of a ban: they are shown again, unless they had hidden themselves before it, and wait for verification (ADM-USERS-09, reading C-57). */
+/**
+ * Ends a ban: the member is visible again, unless they had hidden themselves before it, and waits for verification (ADM-USERS-09,
+ * reading C-57).
+ */
 export async function saveUnbanned(tx: Tx, id: MemberId, at: Date): Promise<void> {
   await sql`
     update profiles set
@@ -47,7 +50,7 @@ export async function saveUnbanned(tx: Tx, id: MemberId, at: Date): Promise<void
     where id = ${id}`.execute(tx)
 }
 
-/** For one who is leaving: whoever takes the deletion back comes back to this. */
+/** Sets the status that a member who is leaving gets if they cancel the deletion. */
 export async function saveStatusAfterLeaving(tx: Tx, id: MemberId, status: 'banned'): Promise<void> {
   await tx.updateTable('account_deletions').set({ status_before: status, suspended_until: null }).where('user_id', '=', id).execute()
 }
@@ -58,7 +61,7 @@ interface NewAction {
   statement: string
   until: Date | null
   caseId: ReportCaseId | null
-  /** Of a ban: whether it hid somebody who had not hidden themselves. */
+  /** Set for a ban: whether the member was visible before it. */
   wasAvailable: boolean | null
   by: MemberId
   at: Date
@@ -73,7 +76,7 @@ export async function addAction(tx: Tx, { member, kind, statement, until, caseId
   return rows[0].id
 }
 
-/** What kept a member out no longer counts. */
+/** Marks a member's suspensions and bans as lifted. */
 export async function liftActions(tx: Tx, member: MemberId, at: Date): Promise<void> {
   await sql`
     update moderation_actions set lifted_at = ${at}
@@ -99,10 +102,10 @@ export interface ContextRow {
   actions: { kind: DecisionKind; statement: string; decidedAt: string; suspendedUntil: string | null; isLifted: boolean }[]
 }
 
-/** The latest measures shown beside a report. */
+/** Maximum number of earlier sanctions shown beside a report. */
 const ACTIONS_IN_CONTEXT = 50
 
-/** What is known of members in a case besides it, with what was done before (decision T3). */
+/** Data of members shown beside a case, with earlier decisions about them (decision T3). */
 export async function listContexts(db: Db, ids: readonly MemberId[]): Promise<ContextRow[]> {
   const { rows } = await sql<ContextRow>`
     select p.id, p.handle, p.gender, p.birth_date, p.time_zone, p.city, p.country, a.role, p.is_verified, p.created_at, p.account_status,

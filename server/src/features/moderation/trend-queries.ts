@@ -10,9 +10,9 @@ interface DayRow {
 }
 
 /**
- * How many members there were at the end of each of the last days (UTC), how many of them and of photos waited for a moderator then,
- * what was decided on it, and what stayed open; today last. Who waited is known by who waits now, and by how long they waited about
- * whom was decided since; a photo that its owner took away meanwhile is not.
+ * Daily figures of the last `count` days (UTC), today last: members, waiting members and photos at the end of the day, decisions and open
+ * cases. Past queue lengths are derived from the items waiting now and the waiting times of those decided since; photos deleted by their
+ * owners are missing.
  */
 export async function listTrends(db: Db, now: Date, count: number): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`

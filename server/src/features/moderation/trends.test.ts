@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the lines of what waits are what the cards count: at the end of each day, and today as it is now', async () => {
+test('matches the counts of the overview cards, for past days and today', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   const upload = async (seed: number) => (await ada.client.photos.upload({ file: await aPortraitFile(seed) })).id
   const [first, second] = [await upload(931), await upload(932)]
   await upload(933)
-  // One of each waits since five days, the rest since the day before yesterday, and one photo was decided yesterday.
+  // The first photo has waited five days, the second and Ada two days until yesterday, the third since today.
   const shift = (days: number, id: string) =>
     sql`update photos set created_at = created_at - make_interval(days => ${days}) where id = ${id}`
   await shift(5, first).execute(app.db)
@@ -32,7 +32,7 @@ test('the lines of what waits are what the cards count: at the end of each day, 
   const summary = await moderator.client.moderation.summary()
   expect(pendingPhotos.slice(-7)).toEqual([0, 1, 1, 1, 2, 1, 2])
   expect(pendingPhotos.at(-1)).toBe(summary.pendingPhotos)
-  // Whoever reads waits for verification too, and does not count themselves on the card.
+  // The reading moderator waits for verification too, but is not counted on their own card.
   expect(pendingMembers.slice(-4)).toEqual([0, 1, 0, summary.pendingMembers + 1])
   expect(photosDecided.at(-1)).toBe(1)
   expect(await ben.client.auth.session()).toBeTruthy()

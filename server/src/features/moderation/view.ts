@@ -6,17 +6,17 @@ import type { MemberFileRow } from './member-file-queries.ts'
 import type { KnownRow, MemberListRow } from './member-list-queries.ts'
 import type { PendingPhotoRow } from './photo-queue-queries.ts'
 import type { PendingMemberRow } from './queries.ts'
-import { maskEmail, memberStandingOf, standingOf } from './rules.ts'
+import { maskEmail, getMemberStanding, getVerification } from './rules.ts'
 import type { ContextRow } from './standing-queries.ts'
 
 type PersonRow = Pick<PendingMemberRow, 'id' | 'handle' | 'gender' | 'birth_date' | 'time_zone' | 'city' | 'country'>
 
-/** Who somebody is, wherever staff meet them. */
+/** Identity of a member as staff see it everywhere. */
 function viewPerson({ id, handle, gender, birth_date: birthDate, time_zone: timeZone, city, country }: PersonRow, now: Date) {
   return { id, handle, gender, age: ageOn(birthDate, localDate(now, timeZone)), city, country }
 }
 
-/** Somebody who waits for verification, with what a moderator needs to decide and nothing of their account. */
+/** Member waiting for verification, with the data needed to decide and no account data. */
 export function viewPendingMember(row: PendingMemberRow, now: Date): PendingMember {
   return {
     ...viewPerson(row, now),
@@ -53,7 +53,7 @@ export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto 
   }
 }
 
-/** What is known of somebody in a case besides it; nothing of how to reach them. */
+/** A member's data shown beside a case, without contact data. */
 export function viewContext(row: ContextRow, now: Date): MemberContext {
   return {
     ...viewPerson(row, now),
@@ -75,27 +75,27 @@ export function viewContext(row: ContextRow, now: Date): MemberContext {
   }
 }
 
-function dayOf(moment: Date): string {
+function formatDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
 interface Reader {
   now: Date
-  /** What they may do about this member. */
+  /** Permitted actions on this member. */
   may: MemberRow['may']
   isAdmin: boolean
 }
 
 function viewKnown(row: KnownRow, { now, may }: Reader) {
-  const standing = memberStandingOf(row, now)
+  const standing = getMemberStanding(row, now)
   return {
     ...viewPerson(row, now),
     role: row.role ?? ('member' as const),
-    verification: standingOf(row),
+    verification: getVerification(row),
     standing,
     suspendedUntil: standing === 'suspended' ? (row.suspended_until?.toISOString() ?? null) : null,
-    joinedOn: dayOf(row.created_at),
-    lastActiveOn: dayOf(row.last_active_at),
+    joinedOn: formatDay(row.created_at),
+    lastActiveOn: formatDay(row.last_active_at),
     may,
   }
 }
@@ -110,7 +110,7 @@ export function viewMemberRow(row: MemberListRow, reader: Reader): MemberRow {
   }
 }
 
-/** The part of a card that is one row: moderators get days, a flag and a masked address; admins moments and the account (security section 7). */
+/** Single-row part of a card: moderators get dates, a flag and a masked address; admins get exact times and account data. */
 export function viewMember(row: MemberFileRow, reader: Reader) {
   const details = Object.entries(row.details).filter((entry): entry is [string, string | number | string[]] => isSaid(entry[1]))
   const account: Required<MemberFile>['account'] = {

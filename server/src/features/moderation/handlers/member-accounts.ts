@@ -15,7 +15,9 @@ import { canActUpon, canDecideAbout } from '../policy.ts'
 import { lockStanding } from '../standing-queries.ts'
 import { audit, type StaffContext } from './audit.ts'
 
-/** What staff may do with a member's account: end what is open, and for admins, reach its owner (security MOD-23 to MOD-25). */
+/**
+ * Staff actions on a member's account: ending sessions and, for admins, revealing the address and sending a reset link (MOD-23 to MOD-25).
+ */
 export const memberAccounts = {
   endMemberSessions: moderator.moderation.endMemberSessions.handler(({ input: { id }, context }) =>
     inTransaction(context.db, async (tx) => {
@@ -32,7 +34,7 @@ export const memberAccounts = {
 
   revealEmail: admin.moderation.revealEmail.handler(({ input: { id, reason }, context }) =>
     inTransaction(context.db, async (tx) => {
-      const email = await lockAddressOf(tx, context, id)
+      const email = await lockEmail(tx, context, id)
       await audit(tx, context, { operation: 'moderation.revealEmail', target: { type: 'member', id }, reason })
       return { email }
     }),
@@ -50,7 +52,7 @@ export const memberAccounts = {
 
   startPasswordReset: admin.moderation.startPasswordReset.handler(({ input: { id, reason }, context }) =>
     inTransaction(context.db, async (tx) => {
-      const email = await lockAddressOf(tx, context, id)
+      const email = await lockEmail(tx, context, id)
       await startReset(tx, context, email)
       await audit(tx, context, { operation: 'moderation.startPasswordReset', target: { type: 'member', id }, reason })
       return {}
@@ -58,7 +60,7 @@ export const memberAccounts = {
   ),
 }
 
-/** The browsers that are signed in; where from, nobody sees. */
+/** Signed-in browsers of a member, without IP addresses. */
 async function listDevices(tx: Tx, { id, role }: { id: MemberId; role: StaffRole | null }, now: Date): Promise<MemberDevice[]> {
   const { idleSeconds } = role === null ? sessionLife.member : sessionLife.staff
   const rows = await listSessions(tx, id, now, new Date(now.getTime() - idleSeconds * 1000))
@@ -70,7 +72,7 @@ async function listDevices(tx: Tx, { id, role }: { id: MemberId; role: StaffRole
   }))
 }
 
-async function lockAddressOf(tx: Tx, { actor }: StaffContext, id: MemberId): Promise<string> {
+async function lockEmail(tx: Tx, { actor }: StaffContext, id: MemberId): Promise<string> {
   if (!canDecideAbout(actor, id)) fail('FORBIDDEN')
   return (await lockAddress(tx, id)) ?? fail('NOT_FOUND')
 }

@@ -11,11 +11,11 @@ import { carryOutDecisions } from '../jobs.ts'
 import { requireStepUpAbout } from '../operations.ts'
 import { canDecideAbout } from '../policy.ts'
 import { lockCandidate } from '../queries.ts'
-import { DECISION_SLACK_SECONDS, standingOf } from '../rules.ts'
+import { DECISION_SLACK_SECONDS, getVerification } from '../rules.ts'
 import { audit, type StaffContext } from './audit.ts'
 import { carryOutVerification } from './verification.ts'
 
-/** Who is verified, who is not, and the moment in which one may think again (security MOD-04, MOD-05, decision T5). */
+/** Verification decisions and their undo (MOD-04, MOD-05, decision T5). */
 export const memberDecisions = {
   approveMember: moderator.moderation.approveMember.handler(({ input: { id, canUndo = false }, context }) =>
     decide(context, { id, canUndo, decision: { decision: 'approved', reason: null } }),
@@ -28,7 +28,7 @@ export const memberDecisions = {
   undoMemberDecision: moderator.moderation.undoMemberDecision.handler(async ({ input: { id }, context }) => {
     await inTransaction(context.db, async (tx) => {
       const before = (await held.takeDecisionBack(tx, { kind: 'member', id }, context.actor.id)) ?? fail('NOTHING_TO_UNDO')
-      // Back to the moderator who took it back, not to the next one.
+      // Reassigns the item to the moderator who undid the decision.
       await claimItem(tx, context, { queue: 'members', id })
       await audit(tx, context, {
         operation: 'moderation.undoMemberDecision',
@@ -48,14 +48,14 @@ interface Decided {
   decision: held.Decision
 }
 
-/** At once, or kept for as long as it can be taken back; by whoever comes first. */
+/** Carries the decision out at once, or stores it until the undo time is over. The first moderator to decide wins. */
 async function decide(context: StaffContext, { id, canUndo, decision }: Decided): Promise<Record<string, never>> {
   const { actor, clock, db, requestId } = context
   if (!canDecideAbout(actor, id)) fail('FORBIDDEN')
   await inTransaction(db, async (tx) => {
     const candidate = (await lockCandidate(tx, id)) ?? fail('NOT_FOUND')
-    const standing = standingOf(candidate)
-    // Somebody else was faster: the outcome is the one that was asked for.
+    const standing = getVerification(candidate)
+    // Another moderator decided first: approving an approved member succeeds, denying a denied one fails.
     if (decision.decision === 'approved' && standing === 'verified') return
     if (decision.decision === 'rejected' && standing === 'denied') fail('ALREADY_DECIDED')
     await requireStepUpAbout(tx, context, id)

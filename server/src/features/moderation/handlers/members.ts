@@ -25,7 +25,7 @@ export const members = {
       const place = cursors.after
       const rows = await listMembers(db, {
         ...filter,
-        ...wordsOf(search, actor),
+        ...parseSearch(search, actor),
         viewer: actor.id,
         joinedAfter: joined && joinedAfter(joined, now),
         sort,
@@ -34,7 +34,7 @@ export const members = {
       const page = rows.slice(0, MEMBERS_LISTED)
       const last = rows.length > page.length ? page.at(-1) : undefined
       return {
-        members: page.map((row) => viewMemberRow(row, readerOf(actor, row, now))),
+        members: page.map((row) => viewMemberRow(row, describeReader(actor, row, now))),
         nextCursor: cursors.next(last && [last.place, last.id]),
       }
     },
@@ -42,12 +42,12 @@ export const members = {
 
   readMember: moderator.moderation.readMember.handler(async ({ input: { id }, context }): Promise<MemberFile> => {
     const { actor, clock, db } = context
-    // Who complained about oneself is not for oneself to see (security MOD-12).
+    // Nobody may see who reported them (MOD-12).
     if (id === actor.id) fail('FORBIDDEN')
     const now = clock.now()
     const row = (await files.findMember(db, id, now)) ?? fail('NOT_FOUND')
     await saveLook(context, id)
-    return { ...viewMember(row, readerOf(actor, row, now)), ...(await readLists(db, row, actor.id)) }
+    return { ...viewMember(row, describeReader(actor, row, now)), ...(await readLists(db, row, actor.id)) }
   }),
 
   addNote: moderator.moderation.addNote.handler(({ input: { id, note }, context }) => {
@@ -63,13 +63,13 @@ export const members = {
   }),
 }
 
-/** A whole e-mail address finds its member, and for admins only; everything else is the beginning of a handle (security section 7). */
-function wordsOf(search: string, { role }: Actor): { handle?: string; email?: string } {
+/** Searches by a whole email address, for admins only; everything else searches for the start of a handle. */
+function parseSearch(search: string, { role }: Actor): { handle?: string; email?: string } {
   if (search === '') return {}
   return search.includes('@') && role === 'admin' ? { email: search.toLowerCase() } : { handle: search }
 }
 
-function readerOf(actor: Actor, { id, role, account_status: status }: KnownRow, now: Date) {
+function describeReader(actor: Actor, { id, role, account_status: status }: KnownRow, now: Date) {
   return {
     now,
     isAdmin: actor.role === 'admin',
@@ -77,7 +77,7 @@ function readerOf(actor: Actor, { id, role, account_status: status }: KnownRow, 
   }
 }
 
-/** Whoever opens a card leaves a trace, and opens so many an hour; a page that reads again within a quarter of an hour is one look. */
+/** Audits and rate-limits the opening of a member's card. Opening the same card again within 15 minutes counts as one look. */
 async function saveLook(context: StaffContext, id: MemberId): Promise<void> {
   const { actor, clock, db, limiter, log } = context
   const now = clock.now().getTime()
@@ -94,7 +94,7 @@ async function saveLook(context: StaffContext, id: MemberId): Promise<void> {
   })
 }
 
-/** The lists of a card, one statement each. */
+/** Reads the lists of a card with one statement each. */
 async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
   const photos = await files.listPhotos(db, id)
   const rejections = await files.listRejections(db, id)
@@ -132,7 +132,7 @@ async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
   }
 }
 
-/** Signs for people to look at; none decides anything. */
+/** Lists signs for moderators to look at; none of them decides anything. */
 async function listHints(db: Db, id: MemberId): Promise<MemberFile['hints']> {
   const [photo, address, isBusy] = [await listBannedWithPhotos(db, id), await listBannedAtAddress(db, id), await isAtBusyAddress(db, id)]
   const isKnown = photo.length > 0 || (await resemblesBanRecord(db, id))

@@ -8,7 +8,7 @@ import { countAll } from '../queries.ts'
 import { ACTIVE_MS } from '../rules.ts'
 import { listTrends } from '../trend-queries.ts'
 
-/** How things are, and how they went. Money is for admins only (MOD-01). */
+/** Current counts and daily trends. Only admins see money (MOD-01). */
 export const overview = {
   summary: moderator.moderation.summary.handler(async ({ context: { actor, db, clock } }) => {
     const now = clock.now()

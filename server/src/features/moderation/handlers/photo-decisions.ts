@@ -6,7 +6,7 @@ import type { HeldDecision, Reviewed } from '../held-decision-queries.ts'
 import { addAudit } from '../queries.ts'
 import { addRefusal } from '../refusal-queries.ts'
 
-/** Does what a moderator decided about a locked photo, tells its owner, and puts it on record in the same transaction. */
+/** Carries out a decision about a locked photo, notifies its owner and audits it in the same transaction. */
 export async function carryOut(tx: Tx, photo: LockedPhoto, made: HeldDecision & Reviewed & { at: Date }): Promise<void> {
   if (made.subject === 'description') return reviewDescription(tx, photo, made)
   const { at, by, requestId, revision, ...decided } = made
@@ -28,7 +28,7 @@ export async function carryOut(tx: Tx, photo: LockedPhoto, made: HeldDecision & 
   await notify(tx, { to: owner, kind: 'photo_rejected', facts: { words: reason }, at })
 }
 
-/** Does what was decided about a description, unless its owner has written another one or removed it since. */
+/** Carries out a decision about a description, unless its owner has replaced or removed it since. */
 async function reviewDescription(tx: Tx, photo: LockedPhoto, made: HeldDecision & Reviewed & { at: Date }): Promise<void> {
   const { id, user_id: owner, description, pending_description: text } = photo
   const { at, by, requestId, revision } = made

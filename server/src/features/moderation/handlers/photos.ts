@@ -55,7 +55,7 @@ export const photos = {
     const { actor, db } = context
     await inTransaction(db, async (tx) => {
       const before = (await held.takeDecisionBack(tx, { kind: 'photo', id }, actor.id)) ?? fail('NOTHING_TO_UNDO')
-      // Back to the moderator who took it back, not to the next one.
+      // Reassigns the item to the moderator who undid the decision.
       await claimItem(tx, context, { queue: 'photos', id })
       await audit(tx, context, {
         operation: 'moderation.undoPhotoDecision',
@@ -77,15 +77,15 @@ interface Decided extends held.Reviewed {
   decision: held.Decision
 }
 
-/** At once, or kept for as long as it can be taken back; by whoever comes first (security MOD-10, MOD-11). */
+/** Carries the decision out at once, or stores it until the undo time is over. The first moderator to decide wins (MOD-10, MOD-11). */
 async function decide(context: StaffContext, { id, canUndo, decision, subject, revision }: Decided): Promise<Record<string, never>> {
   const { actor, clock, db, requestId } = context
   await inTransaction(db, async (tx) => {
     const photo = (await lockPhoto(tx, id)) ?? fail('NOT_FOUND')
     if (!canDecideAbout(actor, photo.user_id)) fail('FORBIDDEN')
-    // Somebody else was faster: the outcome is the one that was asked for.
+    // Another moderator has approved it already, which is the result that was asked for.
     if (subject === 'photo' && decision.decision === 'approved' && photo.is_approved) return
-    // Another text, or none, waits by now.
+    // The owner has replaced or removed the description since the moderator saw it.
     if (subject === 'description' && (photo.pending_description === null || photo.description_revision !== revision))
       fail('ALREADY_DECIDED')
     await requireStepUpAbout(tx, context, photo.user_id)

@@ -11,7 +11,7 @@ import * as safety from '../../safety/operations.ts'
 import { isClaimAlive } from '../../safety/rules.ts'
 import { canActUpon, hasPartIn } from '../policy.ts'
 import { requireStepUpAbout, saveLook } from '../operations.ts'
-import { sanctionOf } from '../rules.ts'
+import { getSanction } from '../rules.ts'
 import { listContexts } from '../standing-queries.ts'
 import { viewContext } from '../view.ts'
 import { audit, type StaffContext } from './audit.ts'
@@ -49,7 +49,7 @@ export const reports = {
     const { actor, clock, db } = context
     await inTransaction(db, async (tx) => {
       const found = await lockOpenCase(tx, context, id)
-      const kind = sanctionOf(outcome)
+      const kind = getSanction(outcome)
       if (kind === undefined) await requireStepUpAbout(tx, context, found.reportedId)
       if (kind) await sanction(tx, context, found.reportedId, { kind, statement, days, caseId: id })
       await releaseItem(tx, { queue: 'reports', id })
@@ -67,7 +67,7 @@ export const reports = {
   }),
 }
 
-/** A case that this moderator may decide now: about and by others, still open, and in nobody else's hands (security MOD-12, MOD-13). */
+/** Locks a case that this moderator may decide now: open, not about or by themselves, and not claimed by a colleague (MOD-12, MOD-13). */
 async function lockOpenCase(tx: Tx, context: StaffContext, id: ReportCaseId): Promise<safety.LockedCase> {
   const { actor, clock } = context
   const found = (await safety.lockCase(tx, id)) ?? fail('NOT_FOUND')
@@ -87,12 +87,12 @@ async function readFile(context: StaffContext, { head, isOpen, isEvidenceShown }
   const rows = await safety.listReportsOf(db, head.id)
   const reporters = rows.map(({ reporterId }) => reporterId)
   const contexts = new Map((await listContexts(db, [head.reported.id, ...reporters])).map((row) => [row.id, viewContext(row, clock.now())]))
-  const contextOf = (id: MemberId) => contexts.get(id) ?? fail('NOT_FOUND')
-  const reported = contextOf(head.reported.id)
+  const getContext = (id: MemberId) => contexts.get(id) ?? fail('NOT_FOUND')
+  const reported = getContext(head.reported.id)
   const files: ReportCaseFile['reports'] = []
   for (const row of rows) {
     files.push({
-      reporter: contextOf(row.reporterId),
+      reporter: getContext(row.reporterId),
       reason: row.reason,
       description: row.description,
       reportedAt: row.reportedAt.toISOString(),

@@ -13,7 +13,7 @@ import { suspensionEnd } from '../rules.ts'
 import * as queries from '../standing-queries.ts'
 import { audit, type StaffContext } from './audit.ts'
 
-/** What staff may do with a member outside of a report, and its end (security MOD-06 to MOD-08). */
+/** Sanctions outside of a report, and lifting them (MOD-06 to MOD-08). */
 export const sanctions = {
   warnMember: moderator.moderation.warnMember.handler(({ input: { id, statement }, context }) =>
     act(context, (tx) => sanction(tx, context, id, { kind: 'warning', statement })),
@@ -69,8 +69,8 @@ interface Sanction {
 }
 
 /**
- * Warns, suspends or bans, with a statement of reasons for the member and a line in the audit log (decisions T2 to T4). Sessions
- * and streams end at once; everything that shows members reads the status.
+ * Warns, suspends or bans a member with a statement of reasons and an audit entry (decisions T2 to T4). Sessions and streams end at once;
+ * all queries that show members check the status.
  */
 export async function sanction(
   tx: Tx,
@@ -105,12 +105,12 @@ export async function sanction(
   await tell(tx, id, { decision, kind, statement, until, at })
 }
 
-/** False when there is nothing left to do: the member is banned already. */
+/** Returns false if the member is banned already. */
 async function changeStatus(tx: Tx, { id, account_status: status }: queries.Standing, kind: queries.SanctionKind, until: Date | null) {
   if (kind === 'warning') return true
   if (status === 'banned') return false
   if (status === 'deleting') {
-    // They go anyway; a ban waits for them, should they come back.
+    // The account is being deleted: a ban takes effect if the member restores it.
     if (kind === 'ban') await queries.saveStatusAfterLeaving(tx, id, 'banned')
     else fail('NOT_FOUND')
     return true
@@ -127,7 +127,7 @@ interface Told {
   at: Date
 }
 
-/** By mail, as they may be signed out; and in the bell, for when they are back. Nothing of who reported what. */
+/** Notifies the member by email, as they may be signed out, and in the app for when they return. Never mentions the reporter. */
 async function tell(tx: Tx, id: MemberId, { decision, kind, statement, until, at }: Told): Promise<void> {
   if (kind === 'ban') return sendMail(tx, { to: id, mail: 'banned', reason: statement, decision })
   if (until === null) {

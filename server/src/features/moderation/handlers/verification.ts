@@ -7,13 +7,13 @@ import { payReferral } from '../../referrals/operations.ts'
 import type { HeldDecision } from '../held-decision-queries.ts'
 import * as queries from '../queries.ts'
 import { addRefusal } from '../refusal-queries.ts'
-import { standingOf } from '../rules.ts'
+import { getVerification } from '../rules.ts'
 
 type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 
 /**
- * Verifies a locked member or denies it to them, tells them, and puts it on record in the same transaction. Nothing is done where it
- * is so already.
+ * Verifies a locked member or denies verification, notifies them and audits it in the same transaction. Does nothing if that is their state
+ * already.
  */
 export async function carryOutVerification(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function carryOutVerification(
 ): Promise<void> {
   const { id } = candidate
   const at = deps.clock.now()
-  const verification = standingOf(candidate)
+  const verification = getVerification(candidate)
   const act = { actor: by, target: { type: 'member', id }, before: { verification }, requestId, at }
   if (decided.decision === 'approved') {
     if (verification === 'verified') return
