@@ -43,7 +43,7 @@ export const OwnPhoto = z.strictObject({
   /** Address without the width, as in `CardPhoto`. */
   src: z.string(),
   placeholder: z.string(),
-  /** What others read. */
+  /** Description that others see. */
   description: z.string().nullable(),
   /** A newer text that a moderator has to approve first. */
   pendingDescription: z.string().nullable(),

@@ -16,7 +16,7 @@ export const LEASE_RENEWAL_SECONDS = 30
 /** One opened page: what it holds is given back when it closes. */
 export const Visit = z.uuid()
 
-/** Who has an item, and until when unless they renew it. */
+/** The holder of an item, and when the lease ends unless renewed. */
 export const LeaseHolder = z.strictObject({ id: MemberId, handle: z.string(), until: z.iso.datetime() })
 export type LeaseHolder = z.infer<typeof LeaseHolder>
 

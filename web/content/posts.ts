@@ -1,4 +1,4 @@
-/** What a cover shows; `post-cover.ts` draws it. */
+/** Motif of a cover; `post-cover.ts` draws it. */
 export type CoverScene = 'windows' | 'table' | 'houses' | 'hook' | 'letters'
 
 export type Post = {
@@ -12,7 +12,7 @@ export type Post = {
   date: string
   /** How long it takes to read, at 200 words a minute. */
   minutes: number
-  cover: { scene: CoverScene; /** What is on it, for who does not see it. */ alt: string }
+  cover: { scene: CoverScene; /** Text alternative of the picture. */ alt: string }
 }
 
 /** The articles of the blog, newest first; their texts are `en/blog/<slug>.mdx`. The first is the featured one (VIS-BLOG-02 to 04). */

@@ -20,7 +20,7 @@ export function readHelp(): HelpAnswer[] {
 
 const mailboxes = { support: BRAND.supportEmail, safety: BRAND.safetyEmail, privacy: BRAND.privacyEmail }
 
-/** What a reader would read aloud: links become their words, a list becomes sentences in a row. */
+/** Plain text of Markdown: links become their text, lists become sentences. */
 function plainText(markdown: string): string {
   return markdown
     .replaceAll(/<MailLink to="(\w+)"[^>]*\/>/g, (_, mailbox: keyof typeof mailboxes) => mailboxes[mailbox])

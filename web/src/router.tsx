@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** What stands in the tab of the browser, before the brand. */
+    /** Title of the browser tab, before the brand. */
     title?: MessageDescriptor
   }
 }

@@ -16,7 +16,7 @@ const tokens = new Map(
 )
 
 /** The browser paints bytes, so contrast is taken between the rounded colours. */
-function colourOf(name: string, theme: Theme): string {
+function getColour(name: string, theme: Theme): string {
   const colour = tokens.get(name)?.[theme]
   if (colour === undefined) throw new Error(`No token --${name}`)
   return formatHex(colour)
@@ -66,7 +66,7 @@ test.each(pairs)('%s on %s is readable in both themes', (front, back, light, dar
     ['light', light],
     ['dark', dark],
   ] as const) {
-    const contrast = wcagContrast(colourOf(front, theme), colourOf(back, theme))
+    const contrast = wcagContrast(getColour(front, theme), getColour(back, theme))
     expect(contrast, theme).toBeGreaterThanOrEqual(needs)
     expect(Math.abs(contrast - figure), `${theme}: ${contrast.toFixed(2)}, the design says ${figure}`).toBeLessThan(0.3)
   }
@@ -74,16 +74,16 @@ test.each(pairs)('%s on %s is readable in both themes', (front, back, light, dar
 
 test('the hex copies for rasterised pictures and mails are the tokens', () => {
   expect(brandHex).toEqual({
-    cotton: colourOf('bg', 'light'),
-    ink: colourOf('ink', 'light'),
-    indigo: colourOf('indigo', 'light'),
-    ember: colourOf('ember', 'light'),
-    brass: colourOf('brass', 'light'),
-    emberOnIndigo: colourOf('ember', 'dark'),
+    cotton: getColour('bg', 'light'),
+    ink: getColour('ink', 'light'),
+    indigo: getColour('indigo', 'light'),
+    ember: getColour('ember', 'light'),
+    brass: getColour('brass', 'light'),
+    emberOnIndigo: getColour('ember', 'dark'),
   })
   expect([BRAND.themeColor, BRAND.groundColor, BRAND.groundColorDark]).toEqual([
-    colourOf('indigo', 'light'),
-    colourOf('bg', 'light'),
-    colourOf('bg', 'dark'),
+    getColour('indigo', 'light'),
+    getColour('bg', 'light'),
+    getColour('bg', 'dark'),
   ])
 })

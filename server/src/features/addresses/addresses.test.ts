@@ -64,7 +64,7 @@ test('it is cleared once, with a reason on record, and the same day does not rai
   expect(acts).toMatchObject([{ actor_id: admin.id, target_id: `${day}:hash-of-a-library`, reason: 'A public library' }])
 })
 
-test('flags come twenty at a time, newest first, each once; a cursor is good for its own list and admin only', async () => {
+test('pages flags by twenty, newest first, each once, with a cursor per list and admin', async () => {
   for (let i = 0; i < 41; i++) await aFlag(`hash-${i}`, 0)
   const seen: string[] = []
   let cursor: string | undefined

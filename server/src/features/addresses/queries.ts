@@ -53,7 +53,7 @@ interface Flag {
   day: string
 }
 
-/** Of two admins at once one clears it. */
+/** Clears a flag; false if another admin was faster. */
 export async function clearFlag(tx: Tx, { address, day }: Flag, { by, at }: { by: MemberId; at: Date }) {
   const { numUpdatedRows } = await tx
     .updateTable('address_flags')

@@ -1,3 +1,3 @@
 export const FLAGS_PER_PAGE = 20
-/** Of the accounts that read at one address, as many as are named. */
+/** Accounts listed for one network address. */
 export const READERS_SHOWN = 24

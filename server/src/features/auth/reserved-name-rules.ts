@@ -286,7 +286,7 @@ export function createReservedNames(fold: Fold) {
   }
 
   return {
-    /** Whether a name would pass for the house or for one of its labels, in any spelling and with any number behind (security bar A-17). */
+    /** True if a handle could pass for staff, the product or one of our labels, in any spelling and with any number appended. */
     has(handle: string): boolean {
       // Capitals have look-alikes that small letters don't have, and the other way round.
       return isTelling(handle) || isTelling(handle.toLowerCase())

@@ -17,12 +17,12 @@ interface Call {
   owner: MemberId | null
 }
 
-/** How a request with a key goes on: `run` it, or give the stored answer again. */
+/** A keyed request: `run` it, or replay the stored answer. */
 export type Outcome =
   | { isReplay: false; run: <T>(work: () => Promise<T>, answerOf: (result: T) => unknown) => Promise<T> }
   | { isReplay: true; answer: unknown }
 
-/** Claims the key of a request; undefined for a procedure or request without one (security 9.2). */
+/** Claims the key of a request; undefined for a procedure or request without one. */
 export async function claimRequest(context: RequestContext, { procedure, input, owner }: Call): Promise<Outcome | undefined> {
   const sent = isKeyed(procedure) ? context.headers.get(IDEMPOTENCY_HEADER) : null
   if (sent === null) return undefined
@@ -73,23 +73,23 @@ function running({ db, log }: RequestContext, { key, procedure }: { key: HeldKey
 /** The same for the same input, whatever the order of its fields; keyed, as an input may contain a password. */
 async function hashRequest(secret: string, procedure: string, input: unknown): Promise<Buffer> {
   const hash = createHmac('sha256', secret).update(`idempotency\n${procedure}\n`)
-  for await (const part of partsOf(input)) hash.update(part)
+  for await (const part of readParts(input)) hash.update(part)
   return hash.digest()
 }
 
-async function* partsOf(value: unknown): AsyncGenerator<string | Uint8Array> {
+async function* readParts(value: unknown): AsyncGenerator<string | Uint8Array> {
   if (value instanceof Blob) {
     yield `file ${value.size} ${value.type}\n`
     yield new Uint8Array(await value.arrayBuffer())
   } else if (Array.isArray(value)) {
     yield `list ${value.length}\n`
-    for (const item of value) yield* partsOf(item)
+    for (const item of value) yield* readParts(item)
   } else if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined)
     yield `object ${entries.length}\n`
     for (const [name, item] of entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       yield `${JSON.stringify(name)}\n`
-      yield* partsOf(item)
+      yield* readParts(item)
     }
   } else yield `${JSON.stringify(value) ?? 'nothing'}\n`
 }

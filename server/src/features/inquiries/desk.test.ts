@@ -36,7 +36,7 @@ async function anInquiry(wishes: { status?: InquiryStatus; minutes?: number; typ
 }
 
 const toId = (id: string) => id as DeskInquiry['id']
-/** What was done to an inquiry, without who read it. */
+/** Audit entries of an inquiry, without reads. */
 const listAudit = (id: string) =>
   app.db
     .selectFrom('audit_log')

@@ -13,7 +13,7 @@ import { addAudit, canActUpon } from '../moderation/operations.ts'
 import { lockCase } from '../safety/operations.ts'
 import { claimEnd, isClaimAlive } from '../safety/rules.ts'
 import { claimItem } from './operations.ts'
-import { findHolder, isOwn, lockQueue, removeLease, removeLeasesOf } from './queries.ts'
+import { findHolder, isOwn, lockQueue, removeLease, removeLeases } from './queries.ts'
 
 type StaffContext = RequestContext & { actor: Actor }
 
@@ -57,7 +57,7 @@ export const queues = {
 
   leave: moderator.queues.leave.handler(async ({ input: { queue, visit }, context: { actor, db } }) => {
     await inTransaction(db, async (tx) => {
-      const count = await removeLeasesOf(tx, queue, { staff: actor.id, visit })
+      const count = await removeLeases(tx, queue, { staff: actor.id, visit })
       if (count > 0) await publish(tx, 'staff', { type: 'moderation.changed' })
     })
     return {}
@@ -76,7 +76,7 @@ function findObstacle(
   return queue === 'reports' ? findClaim(tx, context, ReportCaseId.parse(id)) : requireOpenAppeal(tx, context, AppealId.parse(id))
 }
 
-/** Whoever keeps an open case for longer than a page is open; admins are not held up by that. */
+/** The moderator who claimed an open case for longer than a visit; claims don't stop admins. */
 async function findClaim(tx: Tx, { actor, clock }: StaffContext, id: ReportCaseId): Promise<LeaseHolder | undefined> {
   const found = await lockCase(tx, id)
   if (!found || found.closedAt || found.reportedId === actor.id || found.reporters.includes(actor.id)) return fail('NOT_FOUND')

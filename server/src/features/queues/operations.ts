@@ -53,7 +53,7 @@ export async function claimItem(
   return findOther(tx, { actor, clock }, { queue, id })
 }
 
-/** Who else has an item now. */
+/** The other member of staff who holds an item, if any. */
 export async function findOther(db: Db, { actor, clock }: Omit<StaffContext, 'db'>, item: Item): Promise<LeaseHolder | undefined> {
   const holder = await queries.findHolder(db, item, clock.now())
   if (!holder || holder.id === actor.id) return undefined

@@ -54,7 +54,7 @@ export interface LeaseRow {
   until: Date
 }
 
-/** Who has an item now. */
+/** The current holder of an item. */
 export async function findHolder(db: Db, { queue, id }: Item, at: Date): Promise<LeaseRow | undefined> {
   const { rows } = await sql<LeaseRow>`
     select p.id, p.handle, lease.expires_at as until
@@ -78,8 +78,8 @@ export async function removeLease(tx: Tx, { queue, id }: Item): Promise<void> {
   await sql`delete from queue_leases where queue = ${queue} and item_id = ${id}::uuid`.execute(tx)
 }
 
-/** Gives back what a page holds; how many items. */
-export async function removeLeasesOf(tx: Tx, queue: QueueName, { staff, visit }: Pick<Holder, 'staff' | 'visit'>): Promise<number> {
+/** Releases the items a page holds; returns their number. */
+export async function removeLeases(tx: Tx, queue: QueueName, { staff, visit }: Pick<Holder, 'staff' | 'visit'>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from queue_leases where queue = ${queue} and staff_id = ${staff} and visit = ${visit}::uuid`.execute(tx)
   return Number(numAffectedRows ?? 0n)

@@ -37,13 +37,13 @@ async function addPhotos(count: number): Promise<PhotoId[]> {
 const visitOf = new Map<TestMember, string>()
 const visit = (who: TestMember) => visitOf.get(who) ?? visitOf.set(who, crypto.randomUUID()).get(who)!
 const list = (who: TestMember) => who.client.moderation.listPendingPhotos({ visit: visit(who) })
-const idsOf = async (who: TestMember) => (await list(who)).photos.map(({ id }) => id)
+const listIds = async (who: TestMember) => (await list(who)).photos.map(({ id }) => id)
 const approve = (who: TestMember, id: PhotoId, canUndo = false) => outcomeOf(who.client.moderation.approvePhoto({ id, canUndo }))
 const leave = (who: TestMember) => who.client.queues.leave({ queue: 'photos', visit: visit(who) })
 
 test('gives no photo to two moderators who list at the same moment', async () => {
   await addPhotos(20)
-  const pages = await Promise.all([...staff, ...staff].map(async (who) => ({ who, ids: await idsOf(who) })))
+  const pages = await Promise.all([...staff, ...staff].map(async (who) => ({ who, ids: await listIds(who) })))
   const holderOf = new Map<string, TestMember>()
   for (const { who, ids } of pages) {
     expect(ids.length).toBeLessThanOrEqual(PHOTOS_PER_PAGE)
@@ -77,9 +77,9 @@ test('refuses a decision about a photo that a colleague has, until the lease end
   }
   app.clock.advance({ seconds: LEASE_SECONDS - 1 })
   expect(await approve(kofi(), id!)).toBe('ITEM_ASSIGNED')
-  expect(await idsOf(kofi())).toEqual([])
+  expect(await listIds(kofi())).toEqual([])
   app.clock.advance({ seconds: 1 })
-  expect(await idsOf(kofi())).toEqual([id])
+  expect(await listIds(kofi())).toEqual([id])
   expect(await approve(esi(), id!)).toBe('ITEM_ASSIGNED')
   expect(await approve(kofi(), id!)).toBe('accepted')
 })
@@ -87,8 +87,8 @@ test('refuses a decision about a photo that a colleague has, until the lease end
 test('keeps a photo with the moderator whose page renews it', async () => {
   const [id] = await addPhotos(1)
   for (let i = 0; i < 6; i++) {
-    expect(await idsOf(esi())).toEqual([id])
-    expect(await idsOf(kofi())).toEqual([])
+    expect(await listIds(esi())).toEqual([id])
+    expect(await listIds(kofi())).toEqual([])
     app.clock.advance({ seconds: LEASE_SECONDS / 2 })
   }
 })
@@ -98,22 +98,22 @@ test('gives photos back when the page closes, on log-out, and with the role', as
   const leaving = await aModerator(app)
   await list(leaving)
   await leaving.client.queues.leave({ queue: 'photos', visit: crypto.randomUUID() })
-  expect(await idsOf(kofi())).toEqual([])
+  expect(await listIds(kofi())).toEqual([])
   await leave(leaving)
-  expect((await idsOf(kofi())).toSorted()).toEqual(ids.toSorted())
+  expect((await listIds(kofi())).toSorted()).toEqual(ids.toSorted())
   await leave(kofi())
 
   await list(leaving)
-  expect(await idsOf(kofi())).toEqual([])
+  expect(await listIds(kofi())).toEqual([])
   await leaving.client.auth.logOut({})
-  expect(await idsOf(kofi())).toHaveLength(2)
+  expect(await listIds(kofi())).toHaveLength(2)
   await leave(kofi())
 
   await leaving.client.auth.logIn({ email: leaving.email, password: TEST_PASSWORD })
   await list(leaving)
-  expect(await idsOf(kofi())).toEqual([])
+  expect(await listIds(kofi())).toEqual([])
   await app.db.transaction().execute((tx) => revokeRole(tx, { email: leaving.email, at: app.clock.now() }))
-  expect(await idsOf(kofi())).toHaveLength(2)
+  expect(await listIds(kofi())).toHaveLength(2)
 })
 
 test('keeps a photo with whoever took the decision back', async () => {
@@ -123,10 +123,10 @@ test('keeps a photo with whoever took the decision back', async () => {
   expect(await list(kofi())).toMatchObject({ photos: [], waitingCount: 0, elsewhereCount: 0 })
   await esi().client.moderation.undoPhotoDecision({ id: id! })
   expect(await list(kofi())).toMatchObject({ photos: [], waitingCount: 1, elsewhereCount: 1 })
-  expect(await idsOf(esi())).toEqual([id])
+  expect(await listIds(esi())).toEqual([id])
 })
 
-test('lets only an admin take an item over, with an audit entry, and the colleague can no longer decide', async () => {
+test('lets only an admin take an item over, audited, and ends the colleague’s lease', async () => {
   const admin = await anAdmin(app)
   const [id] = await addPhotos(1)
   const takeOver = (who: TestMember) => outcomeOf(who.client.queues.takeOver({ queue: 'photos', id: id!, visit: visit(who) }))
@@ -137,7 +137,7 @@ test('lets only an admin take an item over, with an audit entry, and the colleag
   expect(await takeOver(admin)).toBe('accepted')
   expect(await takeOver(admin)).toBe('NOT_FOUND')
   expect(await approve(esi(), id!)).toBe('ITEM_ASSIGNED')
-  expect(await idsOf(esi())).toEqual([])
+  expect(await listIds(esi())).toEqual([])
   expect(await approve(admin, id!)).toBe('accepted')
   const own = await aPhotoOf(app.db, admin.id, { is_approved: false })
   await list(esi())
@@ -161,7 +161,7 @@ test('never shows one photo to two moderators, however they list, decide, undo, 
       await app.db.deleteFrom('photos').where('user_id', '=', owner).execute()
       await sql`delete from queue_leases`.execute(app.db)
       await addPhotos(10)
-      /** What each moderator has on screen, and until when they may rely on it. */
+      /** Items on each moderator's screen, with the end of their lease. */
       const shown = new Map<TestMember, Map<PhotoId, number>>(staff.map((who) => [who, new Map()]))
       const now = () => app.clock.now().getTime()
       const othersHave = (who: TestMember, id: PhotoId) => staff.some((other) => other !== who && (shown.get(other)!.get(id) ?? 0) > now())
@@ -175,7 +175,7 @@ test('never shows one photo to two moderators, however they list, decide, undo, 
           mine.clear()
         }
         if (act === 'list') {
-          const ids = await idsOf(who)
+          const ids = await listIds(who)
           for (const id of ids) expect(othersHave(who, id)).toBe(false)
           for (const id of ids) mine.set(id, now() + LEASE_SECONDS * 1000)
         }

@@ -52,7 +52,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
     if (errorCode(error) === 'ALREADY_SIGNED_IN') void refreshSession()
   }
 
-  /** What sign-up would refuse about the details is refused here; any other failure of this check waits for the sign-up itself. */
+  /** Shows what sign-up would refuse about the details. Other failures of this check are left to sign-up itself. */
   function handleContinue() {
     const { city, password } = draft
     if (city === '' || checkPassword.isPending) return
