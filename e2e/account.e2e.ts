@@ -5,12 +5,12 @@ import {
   enterCredentials,
   expect,
   expectAccessible,
-  expectInside,
+  expectDashboard,
   expectToast,
   logIn,
   openAuth,
   PASSWORD,
-  prove,
+  submitReauthentication,
   test,
 } from './fixtures.ts'
 import { addPhoto, approvePhoto, call, join, joinAsModerator, type Member } from './people.ts'
@@ -47,9 +47,9 @@ async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: stri
   await settings(page, 'security')
   await page.getByRole('button', { name: 'Set up two-factor log-in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor log-in' })
-  await prove(dialog, 'Continue', { password: 'Not-The-Right-One-9' })
+  await submitReauthentication(dialog, 'Continue', { password: 'Not-The-Right-One-9' })
   await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('Your current password is not correct.')
-  await prove(dialog, 'Continue')
+  await submitReauthentication(dialog, 'Continue')
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectAccessible(page)
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
@@ -103,7 +103,7 @@ test('changes an email address by the link sent to it and restores the old one b
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expectInside(page)
+  await expectDashboard(page)
   expect(await sql('select email from users where id = $1', [ada.id])).toEqual([{ email: wanted }])
 
   const owner = await visitor()
@@ -127,7 +127,7 @@ test('validates a new password in its fields and logs out the other devices', as
   const { page } = ada
   const other = await elsewhere(visitor, ada.email)
   await other.page.goto('/dashboard/matches')
-  await expectInside(other.page)
+  await expectDashboard(other.page)
   await settings(page, 'account')
   await page.getByRole('button', { name: 'Change password' }).click()
   const [current, next, again] = [
@@ -154,7 +154,7 @@ test('validates a new password in its fields and logs out the other devices', as
   await expectToast(page, 'Password Updated')
   await expect(other.page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await page.reload()
-  await expectInside(page)
+  await expectDashboard(page)
   await logIn({ ...other, email: ada.email }, NEW_PASSWORD)
 })
 
@@ -196,7 +196,7 @@ test('requires an app code or a recovery code to log in with two-factor on', asy
   await expect(code).toHaveAccessibleDescription(/This code is not correct or was already used\./)
   await code.fill(codeOf(secret, 1))
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expectInside(other.page)
+  await expectDashboard(other.page)
 
   const third = await visitor()
   const again = await openAuth(third.page, 'Login')
@@ -205,15 +205,15 @@ test('requires an app code or a recovery code to log in with two-factor on', asy
   await enterCredentials(again, ada.email)
   await again.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
   await again.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expectInside(third.page)
+  await expectDashboard(third.page)
 
   await settings(third.page, 'security')
   await expect(third.page.getByText('9 recovery codes left')).toBeVisible()
   await third.page.getByRole('button', { name: 'Turn off' }).click()
   const off = third.page.getByRole('dialog', { name: 'Turn two-factor log-in off?' })
-  await prove(off, 'Turn off', { code: codes[0] ?? '' })
+  await submitReauthentication(off, 'Turn off', { code: codes[0] ?? '' })
   await expect(off.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/not correct or was already used/)
-  await prove(off, 'Turn off', { code: codes[1] ?? '' })
+  await submitReauthentication(off, 'Turn off', { code: codes[1] ?? '' })
   await expect(third.page.getByRole('button', { name: 'Set up two-factor log-in' })).toBeVisible()
 })
 
@@ -233,7 +233,7 @@ test('adds, renames and removes a passkey, which logs in without a password', as
   await settings(page, 'security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a passkey' })
-  await prove(adding, 'Continue')
+  await submitReauthentication(adding, 'Continue')
   await expect(adding.getByLabel('Name')).toHaveAccessibleDescription(/Please give it a name/)
   await adding.getByLabel('Name').fill('My phone')
   await adding.getByRole('button', { name: 'Continue' }).click()
@@ -247,11 +247,11 @@ test('adds, renames and removes a passkey, which logs in without a password', as
   await context.clearCookies()
   const dialog = await openAuth(page, 'Login')
   await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
-  await expectInside(page)
+  await expectDashboard(page)
   await settings(page, 'security')
   await expect(page.getByText(/last used on/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove The blue key' }).click()
-  await prove(page.getByRole('dialog', { name: 'Remove The blue key?' }), 'Remove')
+  await submitReauthentication(page.getByRole('dialog', { name: 'Remove The blue key?' }), 'Remove')
   await expectToast(page, 'Passkey Removed')
   await expect(page.getByText('The blue key', { exact: true })).toHaveCount(0)
 })
@@ -347,7 +347,7 @@ test('emails a data export that only its owner can open', async ({ visitor }) =>
   const { page } = ada
   await settings(page, 'account')
   await page.getByRole('button', { name: 'Ask for a copy' }).click()
-  await prove(page.getByRole('dialog', { name: 'Ask for a copy of your data' }), 'Ask for a copy')
+  await submitReauthentication(page.getByRole('dialog', { name: 'Ask for a copy of your data' }), 'Ask for a copy')
   const [link = ''] = await linksTo(ada.email, /data is ready/)
   await expect(page.getByText('Your copy is ready')).toBeVisible()
   await page.context().clearCookies()
@@ -375,7 +375,7 @@ test('hides a deleted account at once and restores it by the link or by logging 
   const remove = async () => {
     await settings(page, 'account')
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    await prove(page.getByRole('dialog', { name: 'Delete your account?' }), 'Delete my account')
+    await submitReauthentication(page.getByRole('dialog', { name: 'Delete your account?' }), 'Delete my account')
     await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible()
     expect(await status()).toBe('deleting')
   }
@@ -396,7 +396,7 @@ test('hides a deleted account at once and restores it by the link or by logging 
   await dialog.getByRole('button', { name: 'Restore my account' }).click()
   await expectToast(page, 'Account Restored')
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expectInside(page)
+  await expectDashboard(page)
   expect(await status()).toBe('active')
 })
 

@@ -1,7 +1,7 @@
 import {
   enterCredentials,
   expect,
-  expectInside,
+  expectDashboard,
   expectReady,
   expectToast,
   fillDetails,
@@ -210,7 +210,7 @@ test('creates one account on a double click, with a lowercase email and the chos
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('radio', { name: /^Man/ }).click()
   await dialog.getByRole('button', { name: 'Create Account' }).dblclick()
-  await expectInside(page)
+  await expectDashboard(page)
   await expect(page).toHaveURL('/dashboard/welcome/photo')
   expect(sent).toBe(1)
   expect(await sql('select p.gender from users u join profiles p using (id) where u.email = $1', [email])).toEqual([{ gender: 'man' }])
@@ -246,7 +246,7 @@ test('returns to the field that the server refused with the toast "Sign Up Faile
   await expectToast(page, 'Sign Up Failed', 'An unexpected error occurred. Please try again.')
   await page.unroute('**/api/auth/sign-up')
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expectInside(page)
+  await expectDashboard(page)
 })
 
 test('keeps a referral code from the first page, shows it if valid and credits its owner', async ({ visitor }) => {
@@ -281,7 +281,7 @@ test('ends the session on log-out, clears the forms and shows nothing on Back', 
   await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()
   const otherTab = await context.newPage()
   await otherTab.goto('/dashboard/matches')
-  await expectInside(otherTab)
+  await expectDashboard(otherTab)
   const cookies = await context.cookies()
 
   await logOut(person)
@@ -344,7 +344,7 @@ test('replaces the spinner with "Still connecting" and Retry after four seconds'
   await expect(page.getByRole('heading', { name: 'Still connecting' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expectInside(page)
+  await expectDashboard(page)
 })
 
 test('shows nothing of the previous account after logging in with another', async ({ visitor }) => {

@@ -1,5 +1,5 @@
 import { examineEveryWay } from './examine.ts'
-import { aPortrait, enterCredentials, expect, expectInside, expectToast, openAuth, type Person, test } from './fixtures.ts'
+import { aPortrait, enterCredentials, expect, expectDashboard, expectToast, openAuth, type Person, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, type Member } from './people.ts'
 import { linksTo, sql } from './world.ts'
 
@@ -115,7 +115,7 @@ test('lets a banned member appeal from the refused log-in and return once it is 
   await expect(later.page.getByText(ANSWER)).toBeVisible()
   const again = await openAuth(later.page, 'Login')
   await enterCredentials(again, ada.email)
-  await expectInside(later.page)
+  await expectDashboard(later.page)
 })
 
 test('shows a badge on the profile after a moderator approves a selfie', async ({ visitor }) => {

@@ -1,5 +1,5 @@
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
-import { enterCredentials, expect, expectInside, expectToast, fillDetails, openAuth, test } from './fixtures.ts'
+import { enterCredentials, expect, expectDashboard, expectToast, fillDetails, openAuth, test } from './fixtures.ts'
 import { linksTo, sql } from './world.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 1
@@ -45,7 +45,7 @@ test('refuses log-in until the email is confirmed by link and keeps the referral
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'Log in' }).click()
   await enterCredentials(dialog, email)
-  await expectInside(page)
+  await expectDashboard(page)
 
   await page.goto('/welcome')
   await page.goto(link)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { adminVisits, memberVisits, moderatorVisits, publicAddresses, readRoutes, type Visits, visitorVisits } from './every-route.ts'
 import { composeText } from '../server/src/mail/compose.ts'
 import { writeIssue } from '../server/src/mail/issue-letter.ts'
-import { expect, expectInside, expectReady, test } from './fixtures.ts'
+import { expect, expectDashboard, expectReady, test } from './fixtures.ts'
 import { aWord, makeWideWorld } from './long-words.ts'
 
 // Each test visits many screens.
@@ -136,7 +136,7 @@ test('shows visitors every page at 320 px with a silent console', async ({ visit
 test('shows words of 500 letters to members, moderators and admins at 320 px', async ({ visitor }) => {
   const world = await makeWideWorld(visitor)
   const isReady = async (page: Page) => {
-    await expectInside(page)
+    await expectDashboard(page)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
   }
   const { page } = await visitor(NARROWEST)

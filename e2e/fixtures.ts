@@ -118,13 +118,13 @@ export async function signUp({ page, email }: Person, { gender, ...details }: De
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('radio', { name: new RegExp(`^${gender}`) }).click()
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expectInside(page)
+  await expectDashboard(page)
 }
 
 export async function logIn({ page, email }: Person, password = PASSWORD): Promise<void> {
   const dialog = await openAuth(page, 'Login')
   await enterCredentials(dialog, email, password)
-  await expectInside(page)
+  await expectDashboard(page)
 }
 
 export async function enterCredentials(dialog: Locator, email: string, password = PASSWORD): Promise<void> {
@@ -157,12 +157,12 @@ export async function expectReady(page: Page): Promise<void> {
 }
 
 /** Waits for the dashboard, on any tab. */
-export async function expectInside(page: Page): Promise<void> {
+export async function expectDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible({ timeout: 20_000 })
 }
 
 /** Waits until the dashboard can open offline: its files are cached and the service worker controls the page. */
-export async function expectKept(page: Page): Promise<void> {
+export async function expectOfflineReady(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => navigator.serviceWorker.controller !== null && (await caches.match('/dashboard/')) !== undefined)
   // The page fills the cache some seconds after it has loaded.
@@ -218,7 +218,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Fills in the password, and a code if given, in an open dialog and submits it. */
-export async function prove(
+export async function submitReauthentication(
   dialog: Locator,
   button: string | RegExp,
   { password = PASSWORD, code }: { password?: string; code?: string } = {},
@@ -231,6 +231,6 @@ export async function prove(
 /** Answers the re-authentication dialog of a staff action. */
 export async function confirmIdentity(page: Page, password = PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await prove(dialog, 'Confirm', { password })
+  await submitReauthentication(dialog, 'Confirm', { password })
   if (password === PASSWORD) await expect(dialog).toHaveCount(0)
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
-import { expect, expectInside, expectToast, PASSWORD, test } from './fixtures.ts'
+import { expect, expectDashboard, expectToast, PASSWORD, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, call, join, joinAsModerator } from './people.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 3
@@ -72,7 +72,7 @@ test('signs up, filters, matches and writes with the keyboard alone and a visibl
     await expect(dialog.getByRole('radio', { name: /^Woman/ })).toBeChecked()
     await tabTo(page, dialog.getByRole('button', { name: 'Create Account' }))
     await page.keyboard.press('Enter')
-    await expectInside(page)
+    await expectDashboard(page)
   })
 
   await test.step('skips the welcome steps', async () => {

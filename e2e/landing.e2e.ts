@@ -2,7 +2,7 @@ import { samplePortraits } from '@adire/contract/art/sample-portraits.ts'
 import { cityNames } from '@adire/contract/places.ts'
 import type { Locator, Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectInside, expectNoSidewaysScroll, expectReady, test } from './fixtures.ts'
+import { expect, expectDashboard, expectNoSidewaysScroll, expectReady, test } from './fixtures.ts'
 import { join } from './people.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -362,7 +362,7 @@ test('links members on /welcome to the dashboard and asks no age', async ({ visi
     await expect(main.getByRole('link', { name: 'Continue to Dashboard' })).toBeVisible()
     await way().click()
     await expect(page).toHaveURL(/\/dashboard\/discover/)
-    await expectInside(page)
+    await expectDashboard(page)
   }
 })
 

@@ -10,7 +10,7 @@ import {
   join,
   match,
   type Member,
-  say,
+  sendMessage,
 } from './people.ts'
 import type { Person } from './fixtures.ts'
 import { sql } from './world.ts'
@@ -40,8 +40,8 @@ export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
   const admin = await joinAsAdmin(await visitor(NARROWEST), { city: 'Berlin' })
   for (const member of [ada, ben]) await addPhotos(member, moderator)
   const threadId = await match(ada, ben)
-  await say(ben, threadId, aWord(2000))
-  await say(ada, threadId, aWord(2000))
+  await sendMessage(ben, threadId, aWord(2000))
+  await sendMessage(ada, threadId, aWord(2000))
   await call(ada, '/reports', { data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'other', description: aWord(2000) } })
   const [message] = await sql<{ id: string }>('select id from messages where conversation_id = $1 and sender_id = $2', [threadId, ben.id])
   await call(ada, '/reports', { data: { subject: { kind: 'message', messageId: message?.id }, reason: 'scam', description: aWord(2000) } })

@@ -1,5 +1,5 @@
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
-import { aPortrait, enterCredentials, expect, expectInside, type Person, signUp, test } from './fixtures.ts'
+import { aPortrait, enterCredentials, expect, expectDashboard, type Person, signUp, test } from './fixtures.ts'
 import { grantRoleOnServer } from './world.ts'
 
 /** Fills in the handle and About me, as a new member does. */
@@ -65,7 +65,7 @@ test('takes two people from sign-up to a live conversation, with a moderator in 
     await expect(esi.page.getByRole('link', { name: 'Log in' }).or(dialog).first()).toBeVisible()
     await esi.page.goto('/?auth=login')
     await enterCredentials(dialog, esi.email)
-    await expectInside(esi.page)
+    await expectDashboard(esi.page)
     await esi.page.goto('/dashboard/admin/users')
     for (const handle of [adaHandle, benHandle]) {
       const card = esi.page.getByRole('article').filter({ hasText: handle })

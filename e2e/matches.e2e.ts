@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectToast, type Person, test } from './fixtures.ts'
-import { join, match, type Member, say } from './people.ts'
+import { join, match, type Member, sendMessage } from './people.ts'
 import { sql } from './world.ts'
 
 type Visitor = () => Promise<Person>
@@ -47,11 +47,11 @@ test('shows date, last message, View Profile and Message and updates live', asyn
   await expect(card).toContainText('Say hello')
   await expect(newMatches(page).getByRole('link', { name: `Write to ${ben.handle}` })).toBeVisible()
 
-  await say(ben, thread, 'Do you know the market at Dappermarkt?')
+  await sendMessage(ben, thread, 'Do you know the market at Dappermarkt?')
   await expect(card).toContainText('Do you know the market at Dappermarkt?')
   await expect(card).toContainText('1 unread message')
   await expect(newMatches(page)).toHaveCount(0)
-  await say(ada, thread, 'By heart.')
+  await sendMessage(ada, thread, 'By heart.')
   await expect(card).toContainText('You: By heart.')
 
   await card.getByRole('link', { name: `View Profile of ${ben.handle}` }).click()
@@ -86,7 +86,7 @@ test('finds a match by name or says that there is none', async ({ visitor }) => 
 test('confirms an unmatch and ends it for both at once, free of charge', async ({ visitor }) => {
   const { ada, men, threads } = await aCircle(visitor, ['Ben', 'Kofi'])
   const [ben, kofi] = [men[0]!, men[1]!]
-  await say(ada, threads[0]!, 'Hello Ben')
+  await sendMessage(ada, threads[0]!, 'Hello Ben')
   await ben.page.goto(`/dashboard/messages/${threads[0]}`)
   const draft = ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })
   await draft.fill('I was just')
@@ -124,7 +124,7 @@ test('confirms an unmatch and ends it for both at once, free of charge', async (
 test('moves a member who is gone to the former members', async ({ visitor }) => {
   const { ada, men, threads } = await aCircle(visitor, ['Ben', 'Kofi'])
   const [ben, kofi] = [men[0]!, men[1]!]
-  await say(ada, threads[0]!, 'Hello Ben')
+  await sendMessage(ada, threads[0]!, 'Hello Ben')
   await sql("update profiles set account_status = 'banned' where id = $1", [ben.id])
   const { page } = ada
   await page.goto('/dashboard/matches')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectBalance, expectKept, expectToast, type Person, test } from './fixtures.ts'
-import { call, join, leaveTokens, match, type Member, say } from './people.ts'
+import { expect, expectBalance, expectOfflineReady, expectToast, type Person, test } from './fixtures.ts'
+import { call, join, leaveTokens, match, type Member, sendMessage } from './people.ts'
 import { sql } from './world.ts'
 
 interface Pair {
@@ -222,7 +222,7 @@ test('sends offline messages once, after a reload or a closed tab, from any page
   await open(ada.page, pair)
   await open(ben.page, pair)
   await expect(box(ben.page)).toBeVisible()
-  await expectKept(ben.page)
+  await expectOfflineReady(ben.page)
   await ben.context.setOffline(true)
   await write(ben.page, 'Written in a tunnel.')
   await expect(said(ben.page, 'Written in a tunnel.')).toContainText('Waiting to send')
@@ -353,7 +353,7 @@ test('opens ten thousand messages at "New", loads older ones in place and jumps 
   const after = await said(page, 'Message 9965.').evaluate((item) => item.getBoundingClientRect().top)
   expect(Math.abs(after - (top ?? 0))).toBeLessThanOrEqual(2)
 
-  await say(pair.ada, pair.thread, 'Are you still reading that?')
+  await sendMessage(pair.ada, pair.thread, 'Are you still reading that?')
   await page.getByRole('button', { name: '1 new message' }).click()
   await expect(said(page, 'Are you still reading that?')).toBeInViewport()
   await expect(page.getByRole('button', { name: /new message|Jump to latest/ })).toHaveCount(0)
@@ -366,8 +366,8 @@ test('searches and filters conversations, accessible at every width', async ({ v
   await open(page, pair)
   await expect(page.getByRole('region', { name: `Say hello to ${ben.handle}` }).getByRole('button')).toHaveCount(3)
   await examineEveryWay(page, 'messages-openers')
-  await say(ben, pair.thread, 'Which agege bread is the right one, and who decides that?')
-  await say(ada, pair.thread, 'The one from the corner, before eight.')
+  await sendMessage(ben, pair.thread, 'Which agege bread is the right one, and who decides that?')
+  await sendMessage(ada, pair.thread, 'The one from the corner, before eight.')
   await expect(said(page, 'The one from the corner')).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 860 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectInside, expectToast, type Person, test } from './fixtures.ts'
+import { expect, expectDashboard, expectToast, type Person, test } from './fixtures.ts'
 import { addPhoto, call, join, joinAsAdmin, joinAsModerator, type Member } from './people.ts'
 import { sql } from './world.ts'
 
@@ -59,7 +59,7 @@ test('shows the Admin tab and pages to moderators and hides both from members', 
   const [ada, moderator] = [await aMember(visitor), await aModerator(visitor)]
   for (const address of ['/dashboard/admin', '/dashboard/admin/users', '/dashboard/admin/photos']) {
     await ada.page.goto(address)
-    await expectInside(ada.page)
+    await expectDashboard(ada.page)
     await expect(ada.page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
     await expect(ada.page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
     await expect(adminTab(ada.page)).toHaveCount(0)

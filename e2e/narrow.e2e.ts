@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectInside, expectNoSidewaysScroll, expectReady, openAuth, test } from './fixtures.ts'
-import { call, givePremium, join, match, say } from './people.ts'
+import { expect, expectDashboard, expectNoSidewaysScroll, expectReady, openAuth, test } from './fixtures.ts'
+import { call, givePremium, join, match, sendMessage } from './people.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
@@ -20,7 +20,7 @@ async function expectFits(page: Page, control?: string | RegExp): Promise<void> 
 test('keeps Send and every bubble on the screen for a word of 500 letters', async ({ visitor }) => {
   const [ada, ben] = [await join(await visitor(NARROWEST)), await join(await visitor(), { gender: 'man', name: 'Ben' })]
   const thread = await match(ada, ben)
-  await say(ben, thread, WORD)
+  await sendMessage(ben, thread, WORD)
   const { page } = ada
   await page.goto('/dashboard/messages')
   await expect(page.getByText(/www/).first()).toBeVisible()
@@ -51,7 +51,7 @@ test('shows words of 500 letters in profiles, reports and notes without a sidewa
     .fill(WORD)
   await expectFits(page, 'Send Report')
   await page.goto('/dashboard/profile')
-  await expectInside(page)
+  await expectDashboard(page)
   await expectFits(page)
 })
 
@@ -116,7 +116,7 @@ test('fits public pages into a phone with text at 200 %', async ({ visitor }) =>
 test('fits the main screens of a member into a phone with text at 200 %', async ({ visitor }) => {
   const [ada, ben] = [await join(await visitor({ width: 360, height: 800 })), await join(await visitor(), { gender: 'man', name: 'Ben' })]
   const thread = await match(ada, ben)
-  await say(ben, thread, 'Which of your two homes has the better bread?')
+  await sendMessage(ben, thread, 'Which of your two homes has the better bread?')
   const { page } = ada
   for (const path of [
     'discover',
@@ -130,7 +130,7 @@ test('fits the main screens of a member into a phone with text at 200 %', async 
     'notifications',
   ]) {
     await page.goto(`/dashboard/${path}`)
-    await expectInside(page)
+    await expectDashboard(page)
     if (path.endsWith(thread)) await expect(page.getByRole('textbox', { name: `Message to ${ben.handle}` })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectFitsDoubled(page)

@@ -3,8 +3,8 @@ import { join as joinPath } from 'node:path'
 import type { Page } from '@playwright/test'
 import { signId } from '../server/src/lib/signed-id.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectInside, PASSWORD, test } from './fixtures.ts'
-import { givePremium, join, like, match, type Member, say } from './people.ts'
+import { expect, expectDashboard, PASSWORD, test } from './fixtures.ts'
+import { givePremium, join, like, match, type Member, sendMessage } from './people.ts'
 import { readWorld, sql } from './world.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -31,7 +31,7 @@ test('counts unread notifications live in every tab, up to 9+', async ({ visitor
   const other = await ada.context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/dashboard/matches')
-    await expectInside(tab)
+    await expectDashboard(tab)
     await expect(bell(tab)).toHaveAccessibleName('Notifications')
   }
   await openBell(page)
@@ -71,8 +71,8 @@ test('opens and reads a notification on click, and reads it when its thread is o
   const { page } = ada
   const thread = await match(ada, ben)
   await page.goto('/dashboard/discover')
-  await expectInside(page)
-  await say(ben, thread, 'The market opens at six.')
+  await expectDashboard(page)
+  await sendMessage(ben, thread, 'The market opens at six.')
   await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/)
   await openBell(page)
   const message = panel(page).getByRole('link', { name: new RegExp(`Message from ${ben.handle}`) })
@@ -89,7 +89,7 @@ test('opens and reads a notification on click, and reads it when its thread is o
   await expect(panel(page)).toHaveCount(0)
 
   // While the thread is open, the next notification is read at once.
-  await say(ben, thread, 'And closes at noon.')
+  await sendMessage(ben, thread, 'And closes at noon.')
   await expect(page.getByText('And closes at noon.').last()).toBeVisible()
   await expect
     .poll(() => sql(`select 1 from notifications where user_id = $1 and kind = 'message' and read_at is null`, [ada.id]))
@@ -115,9 +115,9 @@ test('polls for events while streams are blocked and resumes the stream where po
   await page.route('**/api/stream', (route) => route.abort())
   const asked = page.waitForResponse(/\/api\/events/)
   await page.goto(`/dashboard/messages/${thread}`)
-  await expectInside(page)
+  await expectDashboard(page)
   await asked
-  await say(ben, thread, 'By another way')
+  await sendMessage(ben, thread, 'By another way')
   await expect(bubble('By another way')).toHaveCount(1)
   await expect(bell(page)).toHaveAccessibleName(/^Notifications/)
 
@@ -131,7 +131,7 @@ test('polls for events while streams are blocked and resumes the stream where po
   // After 30 seconds of polling, the page tries the stream again.
   await page.clock.fastForward(31_000)
   await opened
-  await say(ben, thread, 'And back again')
+  await sendMessage(ben, thread, 'And back again')
   await expect(bubble('And back again')).toHaveCount(1)
   await expect(bubble('By another way')).toHaveCount(1)
 })
@@ -144,7 +144,7 @@ test('keeps the bell, its page and the email unsubscribe accessible', async ({ v
   await expect(page.getByText('Nothing new')).toBeVisible()
   await examineEveryWay(page, 'notifications-empty')
   const thread = await match(ben, ada)
-  await say(ben, thread, 'Good morning')
+  await sendMessage(ben, thread, 'Good morning')
   await tell(ada, 'photo_rejected', { facts: { words: 'The picture is too dark to see anybody on it.' } })
   await tell(ada, 'member_verified')
   await tell(ada, 'referral_paid', { facts: { amount: 10 } })
@@ -173,9 +173,9 @@ test('keeps another tab signed in and live after a password change', async ({ vi
   const { page, context } = ada
   const other = await context.newPage()
   await other.goto('/dashboard/matches')
-  await expectInside(other)
+  await expectDashboard(other)
   await page.goto('/dashboard/profile/settings/account')
-  await expectInside(page)
+  await expectDashboard(page)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill('Saffron-Kite-63')

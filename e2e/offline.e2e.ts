@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectInside, expectReady, fillDetails, openAuth, PASSWORD, type Person, test } from './fixtures.ts'
+import { expect, expectDashboard, expectReady, fillDetails, openAuth, PASSWORD, type Person, test } from './fixtures.ts'
 import { join, match } from './people.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -81,7 +81,7 @@ const forms: Record<string, (person: Person) => Promise<Form>> = {
       endpoint: '**/api/auth/log-in',
       failed: 'Login Failed',
       place: dialog,
-      expectSent: () => expectInside(page),
+      expectSent: () => expectDashboard(page),
     }
   },
   async reset({ page, email }) {
@@ -108,7 +108,7 @@ const forms: Record<string, (person: Person) => Promise<Form>> = {
       endpoint: '**/api/auth/sign-up',
       failed: 'Sign Up Failed',
       place: gender,
-      expectSent: () => expectInside(page),
+      expectSent: () => expectDashboard(page),
     }
   },
 }
@@ -217,7 +217,7 @@ test('loads a dialog, a page and the start of the app again when their code fail
   const { page } = ada
   const starts = await failFirst(page, '**/assets/app-*.js')
   await page.goto('/dashboard/matches')
-  await expectInside(page)
+  await expectDashboard(page)
   expect(starts()).toBeGreaterThan(1)
 
   const dialogs = await failFirst(page, '**/assets/ReportDialog*.js')
@@ -238,7 +238,7 @@ test('loads a dialog, a page and the start of the app again when their code fail
 test('shows a page of the dashboard after its code failed, without a reload', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await page.goto('/dashboard/discover')
-  await expectInside(page)
+  await expectDashboard(page)
   const isSame = await mark(page)
   const asked = await failFirst(page, '**/assets/wallet-*.js')
   await page

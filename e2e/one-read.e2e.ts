@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectInside, test } from './fixtures.ts'
-import { join, like, match, say } from './people.ts'
+import { expect, expectDashboard, test } from './fixtures.ts'
+import { join, like, match, sendMessage } from './people.ts'
 import { sql } from './world.ts'
 
 /** Reads that a new like invalidates. */
@@ -34,12 +34,12 @@ for (const path of ['/dashboard/discover', '/dashboard/messages', '/dashboard/wa
   test(`reads nothing twice when ${path} loads`, async ({ visitor }) => {
     const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man', name: 'Ben' })]
     const eli = await join(await visitor(), { gender: 'man', name: 'Eli' })
-    await say(ada, await match(ada, ben), 'Which of your two homes has the better bread?')
+    await sendMessage(ada, await match(ada, ben), 'Which of your two homes has the better bread?')
     await untilSettled(ada.id)
     const { page } = ada
     const reads = watchReads(page)
     await page.goto(path)
-    await expectInside(page)
+    await expectDashboard(page)
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
     // The stream delivers this event after everything its opening triggered. The reads it invalidates don't count.
     const ofLikes = () => reads().filter((read) => CHANGED.test(read)).length

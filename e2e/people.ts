@@ -105,7 +105,7 @@ export async function match(one: Member, other: Member, { isNews = false } = {})
   return made?.threadId ?? ''
 }
 
-export async function say(from: Member, threadId: string, content: string): Promise<void> {
+export async function sendMessage(from: Member, threadId: string, content: string): Promise<void> {
   const { message: expectedPrice } = await readPrices(from)
   await call(from, `/threads/${threadId}/messages`, { data: { clientId: randomUUID(), content, expectedPrice } })
 }

@@ -1,5 +1,5 @@
 import { browserWithWindows } from './browsers.ts'
-import { expect, expectInside, test } from './fixtures.ts'
+import { expect, expectDashboard, test } from './fixtures.ts'
 import { join } from './people.ts'
 import { sql } from './world.ts'
 
@@ -27,7 +27,7 @@ test('subscribes to push and shows a notification without details while no page 
   await context.grantPermissions(['notifications'])
   await page.addInitScript(pretendToSubscribe)
   await page.goto('/dashboard/profile/settings/preferences')
-  await expectInside(page)
+  await expectDashboard(page)
   const daily = page.getByRole('switch', { name: 'One mail a day' })
   await daily.click()
   await expect(daily).toBeChecked()

@@ -1,4 +1,4 @@
-import { enterCredentials, expect, expectInside, expectToast, openAuth, type Person, test } from './fixtures.ts'
+import { enterCredentials, expect, expectDashboard, expectToast, openAuth, type Person, test } from './fixtures.ts'
 import { join, type Member } from './people.ts'
 import { linksTo, sql } from './world.ts'
 
@@ -112,7 +112,7 @@ test('sets a new password once by link and redirects home two seconds later', as
   await enterCredentials(dialog, person.email)
   await expectToast(page, 'Login Failed', 'Invalid email or password. Please check your credentials and try again.')
   await enterCredentials(dialog, person.email, NEW_PASSWORD)
-  await expectInside(page)
+  await expectDashboard(page)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterCredentials, expect, expectInside, expectToast, logOut, test } from './fixtures.ts'
+import { enterCredentials, expect, expectDashboard, expectToast, logOut, test } from './fixtures.ts'
 import { join } from './people.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -18,7 +18,7 @@ test('shows the landing page to visitors and the dashboard to members at /', asy
   await join(person, { city: 'Rome' })
   for (const address of ['/', '/dashboard']) {
     await page.goto(address)
-    await expectInside(page)
+    await expectDashboard(page)
     await expect(page).toHaveURL('/dashboard/discover')
     await expect(heading(page, 'Discover')).toBeVisible()
   }
@@ -127,13 +127,13 @@ test('returns to a dashboard URL after log-in, but never to another site', async
   const dialog = page.getByRole('dialog', { name: 'Join Adire' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await enterCredentials(dialog, email)
-  await expectInside(page)
+  await expectDashboard(page)
   await expect(page).toHaveURL('/dashboard/discover?minAge=33&city=Paris')
   await expect(page.getByRole('textbox', { name: 'Youngest' })).toHaveValue('33')
 
   await logOut(person)
   await page.goto('/?auth=login&next=https%3A%2F%2Felsewhere.example%2F')
   await enterCredentials(dialog, email)
-  await expectInside(page)
+  await expectDashboard(page)
   await expect(page).toHaveURL('/dashboard/discover')
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { examine, examineEveryWay, sizes } from './examine.ts'
-import { expect, expectInside, expectToast, type Person, test, toasts } from './fixtures.ts'
-import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, match, type Member, say } from './people.ts'
+import { expect, expectDashboard, expectToast, type Person, test, toasts } from './fixtures.ts'
+import { addPhoto, approvePhoto, call, givePremium, join, joinAsModerator, match, type Member, sendMessage } from './people.ts'
 
 type Visitor = () => Promise<Person>
 
@@ -97,7 +97,7 @@ test('reports a photo from a profile once a day', async ({ visitor }) => {
 
 test('ends an open conversation for both on a block without revealing it', async ({ visitor }) => {
   const { ada, ben, thread } = await aPair(visitor)
-  await say(ben, thread, 'Good evening')
+  await sendMessage(ben, thread, 'Good evening')
   await ben.page.goto(`/dashboard/messages/${thread}`)
   await expect(ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })).toBeVisible()
   const { page } = ada
@@ -160,7 +160,7 @@ test('reports a former match from the Safety Centre', async ({ visitor }) => {
   // The page learns of the session only after it is shown.
   await expect(way).toHaveAttribute('href', '/dashboard/safety')
   await way.click()
-  await expectInside(page)
+  await expectDashboard(page)
   await expect(page).toHaveURL('/dashboard/safety')
   await section(page, 'Former matches')
     .getByRole('button', { name: /^Report / })
@@ -180,7 +180,7 @@ test('reports a former match from the Safety Centre', async ({ visitor }) => {
 test('lets a moderator claim a case, read its evidence, warn and ban, and updates the reporter', async ({ visitor }) => {
   const { ada, ben, thread } = await aPair(visitor)
   const moderator = await joinAsModerator(await visitor())
-  await say(ben, thread, 'Send me your bank details')
+  await sendMessage(ben, thread, 'Send me your bank details')
   const { messages } = await call<{ messages: { id: string }[] }>(ada, `/threads/${thread}/messages`, { method: 'GET' })
   const subject = { kind: 'message', messageId: messages[0]?.id }
   await call(ada, '/reports', { data: { subject, reason: 'scam', description: 'He wants my bank details.' } })
@@ -230,7 +230,7 @@ test('keeps the safety screens accessible in both themes', async ({ visitor }) =
   const { ada, ben, thread } = await aPair(visitor)
   const moderator = await joinAsModerator(await visitor())
   await approvePhoto(moderator, await addPhoto(ben, 21))
-  await say(ben, thread, 'Write to me at mysite.com or +234 803 123 4567')
+  await sendMessage(ben, thread, 'Write to me at mysite.com or +234 803 123 4567')
   await call(ada, '/reports', { data: { subject: { kind: 'profile', memberId: ben.id }, reason: 'minor', description: 'Says he is 16.' } })
   const { page } = ada
   await page.goto(`/dashboard/messages/${thread}`)

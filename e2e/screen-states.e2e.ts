@@ -1,6 +1,6 @@
 import { type AnotherServer, startAnotherServer } from './another-server.ts'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectInside, expectKept, expectToast, openAuth, test } from './fixtures.ts'
+import { expect, expectDashboard, expectOfflineReady, expectToast, openAuth, test } from './fixtures.ts'
 import { addPhoto, call, join, joinAsModerator, leaveTokens, like, match } from './people.ts'
 import { linksTo } from './world.ts'
 
@@ -57,7 +57,7 @@ test('keeps the match dialog and every state of a conversation accessible', asyn
   await expect(page.getByRole('heading', { name: `Say hello to ${ben.handle}` })).toBeVisible()
   await examineEveryWay(page, 'conversation-new')
 
-  await expectKept(page)
+  await expectOfflineReady(page)
   await context.setOffline(true)
   await page.getByRole('textbox', { name: `Message to ${ben.handle}` }).fill('Written in a tunnel.')
   await page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ test('keeps Discover and a conversation accessible for a man without tokens', as
   const threadId = await match(ada, ben)
   await leaveTokens(ben, 0)
   await ben.page.goto('/dashboard/discover?city=S%C3%A3o+Paulo')
-  await expectInside(ben.page)
+  await expectDashboard(ben.page)
   await expect(ben.page.getByText('Get Tokens to Start Connecting')).toBeVisible()
   await expect(ben.page.getByRole('article').first()).toBeVisible()
   await examineEveryWay(ben.page, 'no-tokens-discover')

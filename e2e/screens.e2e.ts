@@ -1,6 +1,6 @@
 import { examineEveryWay, sizes } from './examine.ts'
-import { expect, expectToast, expectInside, fillDetails, openAuth, test } from './fixtures.ts'
-import { addPhoto, approvePhoto, givePremium, join, joinAsModerator, match, type Member, say } from './people.ts'
+import { expect, expectToast, expectDashboard, fillDetails, openAuth, test } from './fixtures.ts'
+import { addPhoto, approvePhoto, givePremium, join, joinAsModerator, match, type Member, sendMessage } from './people.ts'
 import type { Page } from '@playwright/test'
 
 // Each test examines many screens in six ways.
@@ -39,7 +39,7 @@ test('keeps the screens of a new member accessible', async ({ visitor }) => {
   const { page } = person
   await join(person, { city: 'Rome', gender: 'man', name: 'Oluwaseun-Adebayo' })
   await page.goto('/dashboard/discover?city=Barcelona&minAge=57&maxAge=57')
-  await expectInside(page)
+  await expectDashboard(page)
   await expect(page.getByText('No profiles match your filters')).toBeVisible()
   await examineEveryWay(page, 'discover-empty')
   await page.route('**/api/discover*', (route) => route.abort())
@@ -61,8 +61,8 @@ test('keeps the member screens accessible', async ({ visitor }) => {
   for (const member of [ada, ben]) await approvePhoto(esi, await addPhoto(member))
   await addPhoto(ada)
   const threadId = await match(ada, ben)
-  await say(ben, threadId, 'Which of your two homes has the better bread?')
-  await say(ada, threadId, 'The one where my mother lives.')
+  await sendMessage(ben, threadId, 'Which of your two homes has the better bread?')
+  await sendMessage(ada, threadId, 'The one where my mother lives.')
   await examineMembers(ada, ben, threadId)
 })
 

@@ -2,7 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
-import { expect, expectInside, expectReady, test } from './fixtures.ts'
+import { expect, expectDashboard, expectReady, test } from './fixtures.ts'
 import { join } from './people.ts'
 import { sql } from './world.ts'
 
@@ -176,7 +176,7 @@ test('does not ask a browser that requests privacy', async ({ visitor }) => {
 test('ignores a failing counter and never counts the dashboard', async ({ visitor }) => {
   const ada = await join(await visitor())
   await ada.page.goto('/dashboard')
-  await expectInside(ada.page)
+  await expectDashboard(ada.page)
   await expect(notice(ada.page)).toHaveCount(0)
 
   const { page } = await visitor()

@@ -60,7 +60,7 @@ export async function sql<Row extends pg.QueryResultRow>(text: string, values: u
   }
 }
 
-export interface KeptMail {
+export interface StoredEmail {
   to: string
   subject: string
   text: string
@@ -68,10 +68,10 @@ export interface KeptMail {
 }
 
 /** All emails sent to an address so far, oldest first. */
-export async function mailsTo(to: string, { dataDir }: World = readWorld()): Promise<KeptMail[]> {
+export async function mailsTo(to: string, { dataDir }: World = readWorld()): Promise<StoredEmail[]> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
-  const mails = await Promise.all(names.sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail))
+  const mails = await Promise.all(names.sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredEmail))
   return mails.filter((mail) => mail.to === to)
 }
 
