@@ -14,7 +14,7 @@ import { countSeen } from './operations.ts'
 import { canSeeFully } from './policy.ts'
 import * as queries from './queries.ts'
 import { changesSince, type FieldRevisions, revisionsAfter } from './revision-rules.ts'
-import { columnsOf, resolveBirthDate, verificationOf } from './rules.ts'
+import { toColumns, resolveBirthDate, getVerification } from './rules.ts'
 import { toFullView, toLimitedView, toOwnProfile } from './view.ts'
 
 export const profiles = {
@@ -29,7 +29,7 @@ export const profiles = {
       if (expectedRevision !== undefined && expectedRevision !== own.revision) await failStale(tx, actor, { expectedRevision, now })
       checkEdit(own, edit, now)
       if (edit.handle !== undefined) await takeHandle(tx, actor, edit.handle)
-      const columns = columnsOf(edit)
+      const columns = toColumns(edit)
       const revision = own.revision + 1
       const fields = revisionsAfter(own, columns, { revision, before: own.field_revisions as FieldRevisions })
       await queries.saveEdit(tx, actor.id, { columns, revision, fields })
@@ -62,7 +62,7 @@ export const profiles = {
     inTransaction(db, async (tx) => {
       const now = clock.now()
       const row = await queries.lockOwn(tx, actor.id)
-      const verification = verificationOf(row)
+      const verification = getVerification(row)
       if (verification.state === 'verified') fail('ALREADY_DECIDED')
       if (verification.state === 'pending' && row.verification_requested_at) return {}
       if (verification.state === 'denied' && verification.mayAskAgainAt > now)
@@ -74,7 +74,7 @@ export const profiles = {
     }),
   ),
 
-  /** One's own id is answered as unknown too: `mine` is for that. */
+  /** The caller's own id returns NOT_FOUND too; `mine` reads the own profile. */
   view: member.profiles.view.handler(async ({ input: { id }, context }) => {
     const { actor, db, clock } = context
     const now = clock.now()
@@ -87,20 +87,20 @@ export const profiles = {
   }),
 }
 
-/** Another tab has saved since: nothing of this edit is, and what is new goes back (MEM-PROF). */
+/** Fails with STALE and the fields another tab has saved since (MEM-PROF); nothing of this edit is written. */
 async function failStale(tx: Tx, actor: Actor, { expectedRevision, now }: { expectedRevision: number; now: Date }): Promise<never> {
   const row = await queries.getOwn(tx, actor.id)
   const changes = changesSince(toOwnProfile(row, actor.isPremium, now), row.field_revisions as FieldRevisions, expectedRevision)
   return fail('STALE', { revision: row.revision, changes })
 }
 
-/** The rules an edit must keep that hang on who the member is already. */
+/** Checks the rules of an edit that depend on the member's saved data. */
 function checkEdit(own: queries.LockedOwnRow, edit: ProfileEdit, now: Date): void {
-  // A reserved word that is one's own name already (staff accounts) may be kept and respelled.
+  // Staff accounts may keep and respell a reserved handle that they already have.
   const isRenamed = edit.handle !== undefined && edit.handle.toLowerCase() !== own.handle.toLowerCase()
   if (isRenamed) checkHandle(edit.handle ?? '')
   if (edit.birthDate === undefined) return
-  const outcome = resolveBirthDate(own, edit.birthDate, columnsOf(edit).time_zone ?? own.time_zone, now)
+  const outcome = resolveBirthDate(own, edit.birthDate, toColumns(edit).time_zone ?? own.time_zone, now)
   if (outcome === 'fixed') fail('BIRTH_DATE_FIXED')
   if (outcome === 'under-age') fail('UNDER_AGE')
   if (outcome === 'over-age') fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Members are at most 100 years old' }] })
@@ -111,14 +111,14 @@ function checkHandle(handle: string): void {
   if (mixesAlphabets(handle)) fail('INVALID_INPUT', { issues: [{ path: 'handle', message: 'Use letters of one alphabet in a word' }] })
 }
 
-/** Whoever takes a name first has it: the others are refused at once, instead of waiting for a lock until they time out. */
+/** Claims a handle for the first member who saves it. Others are refused at once, instead of waiting for a lock until they time out. */
 async function takeHandle(tx: Tx, actor: Actor, handle: string): Promise<void> {
   const key = keyOfHandle(handle)
   if (key === '') fail('HANDLE_RESERVED')
   if (!(await queries.claimHandle(tx, actor.id, { handle, key }))) fail('HANDLE_TAKEN')
 }
 
-/** A name that was taken between the look and the save. */
+/** True for the unique violation when a handle was taken between the check and the save. */
 function isHandleTaken(error: unknown): boolean {
   return (
     typeof error === 'object' &&

@@ -11,7 +11,7 @@ import { READERS_KEPT_DAYS } from './seen-rules.ts'
 const EVERY_NIGHT = '40 3 * * *'
 const DAY_MS = 24 * 60 * 60_000
 
-/** Who read at which address is forgotten when it can tell nothing any more (security section 11). */
+/** Deletes records of who browsed from which address after `READERS_KEPT_DAYS`. */
 export const forgetAddresses = defineJob({
   name: 'profiles.forgetAddresses',
   payload: z.object({}),
@@ -24,7 +24,7 @@ export const forgetAddresses = defineJob({
 
 const KEYS_AT_ONCE = 500
 
-/** Computes the keys of handles from before there were keys, in order of age: of two that read the same, the elder has the name. */
+/** Fills the keys of handles saved before handle keys existed, oldest first: of two similar handles, the older one gets the key. */
 export const fillHandleKeys = defineJob({
   name: 'profiles.fillHandleKeys',
   payload: z.object({}),

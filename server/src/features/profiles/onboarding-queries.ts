@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Given } from './onboarding-rules.ts'
 
-/** A photo counts before it is approved: the member has done their part. */
+/** Reads which onboarding steps a member has done. A photo counts before approval, because the member has done their part. */
 export async function readOnboarding(db: Db, memberId: MemberId): Promise<Given> {
   const row = await db
     .selectFrom('profiles')

@@ -2,14 +2,14 @@ import { type Onboarding, type OnboardingStep, onboardingSteps } from '@adire/co
 
 type State = Onboarding['steps'][number]['state']
 
-/** What is there already speaks for itself: a photo and interests need no answer. */
+/** Steps a member has done or answered. A photo and interests count as done without an answer. */
 export interface Given {
   hasPhoto: boolean
   hasInterests: boolean
   answers: Partial<Record<OnboardingStep, 'done' | 'skipped'>>
 }
 
-/** Where a new member stands (decision P3). */
+/** Returns the state of each onboarding step and the next open one (decision P3). */
 export function toOnboarding({ hasPhoto, hasInterests, answers }: Given): Onboarding {
   const isThere: Record<OnboardingStep, boolean> = { photo: hasPhoto, interests: hasInterests, meeting: false }
   const steps = onboardingSteps.map((step) => ({ step, state: isThere[step] ? ('done' as State) : (answers[step] ?? 'open') }))

@@ -6,15 +6,15 @@ import { failOverLimit } from '../../lib/fail.ts'
 import { publish } from '../../realtime.ts'
 import { addReader, flagAddress } from './reader-queries.ts'
 import { addSeen } from './seen-queries.ts'
-import { hashOf, maximumInWindow, maximumSeen, READERS_TO_FLAG, seenDay, type SeenKind } from './seen-rules.ts'
+import { shortenId, maximumInWindow, maximumSeen, READERS_TO_FLAG, seenDay, type SeenKind } from './seen-rules.ts'
 
 export { cardColumns, findVisible } from './queries.ts'
 export { isBlockedBetween, isMatchedWith, isNamedTo, isSeenBy, memberIs, visibilityIn } from './visibility-queries.ts'
 export { toCard, type CardRow } from './view.ts'
 
 /**
- * Counts the members a viewer is about to be shown, each once a day, and refuses more new ones than a day or ten minutes allow: enough
- * for every reader, too little to copy the site (bar G-02). Changed filters and reloads that show the same members cost nothing.
+ * Counts the distinct members shown to a viewer per day, and refuses new ones above the limits of a day or ten minutes. Normal browsing stays below
+ * them; copying the site doesn't. Members who were already shown that day cost nothing.
  */
 export async function countSeen(
   context: RequestContext,
@@ -24,7 +24,7 @@ export async function countSeen(
   if (members.length === 0) return
   const now = context.clock.now()
   const counted = seenDay(actor, now)
-  const hashes = [...new Set(members.map(hashOf))]
+  const hashes = [...new Set(members.map(shortenId))]
   const outcome = await addSeen(context.db, {
     memberId: actor.id,
     kind,
@@ -40,7 +40,7 @@ export async function countSeen(
   if (outcome.state === 'new') await countReader(context, actor.id, now)
 }
 
-/** Remembers who was shown somebody new at the caller's address, and flags an address of many (bar G-02). */
+/** Records that a member saw someone new from this address, and flags addresses shared by many such members. */
 async function countReader({ config, db, ip, log }: RequestContext, memberId: MemberId, now: Date): Promise<void> {
   const reading = { address: hashAddress(ip, config.sessionSecret), day: now.toISOString().slice(0, 10) }
   if (!(await addReader(db, { ...reading, memberId }))) return

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rowOf = (member: TestMember) => app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+const readRow = (member: TestMember) => app.db.selectFrom('profiles').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
 
 function patch(member: TestMember, body: string) {
   return fetchAs(member.jar, `${app.url}/api/me/profile`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body })
 }
 
-test('a member reads their own profile, whole', async () => {
+test("returns a member's own profile in full", async () => {
   const ada = await aMember(app, 'woman', { city: 'Kingston', birthDate: '1990-06-15' })
   const profile = await ada.client.profiles.mine()
   expect(profile).toMatchObject({
@@ -42,7 +42,7 @@ test('a member reads their own profile, whole', async () => {
   })
 })
 
-test('every field that may be edited is saved, and each save counts', async () => {
+test('saves every editable field and increments the revision with each save', async () => {
   const ada = await aMember(app, 'woman')
   const edit = {
     handle: 'Adaeze of Enugu',
@@ -67,7 +67,7 @@ test('every field that may be edited is saved, and each save counts', async () =
   const saved = await ada.client.profiles.update({ ...edit, interests: [...edit.interests], languages: [...edit.languages] })
   expect(saved).toMatchObject({ ...edit, country: 'BR', revision: 1 })
   expect(await ada.client.profiles.mine()).toEqual(saved)
-  expect(await rowOf(ada)).toMatchObject({ time_zone: 'America/Sao_Paulo', height: 171 })
+  expect(await readRow(ada)).toMatchObject({ time_zone: 'America/Sao_Paulo', height: 171 })
 
   const again = await ada.client.profiles.update({ aboutMe: null, interests: [], heightCm: null })
   expect(again).toMatchObject({
@@ -80,7 +80,7 @@ test('every field that may be edited is saved, and each save counts', async () =
   })
 })
 
-test('texts are trimmed, interests and languages are there once', async () => {
+test('trims texts and removes duplicate interests and languages', async () => {
   const ada = await aMember(app, 'woman')
   const saved = await ada.client.profiles.update({
     profession: '  Nurse ',
@@ -124,14 +124,14 @@ test.each([
   ['religion', {}],
   ['children', []],
   ['wantChildren', 'later'],
-])('%s is refused as %j, by name, and nothing is saved', async (path, value) => {
+])('refuses %s with the value %j, names the field and saves nothing', async (path, value) => {
   const ada = await aMemberOnce()
-  const before = await rowOf(ada)
+  const before = await readRow(ada)
   const field = path.split('.')[0] ?? ''
   const response = await patch(ada, JSON.stringify({ profession: 'Spy', [field]: value }))
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT', data: { issues: [expect.objectContaining({ path })] } })
-  expect(await rowOf(ada)).toEqual(before)
+  expect(await readRow(ada)).toEqual(before)
 })
 
 test.each([
@@ -157,29 +157,29 @@ test.each([
   '__proto__',
   'prototype',
   'toString',
-])('the key %s is refused and nothing is saved', async (key) => {
+])('refuses the key %s and saves nothing', async (key) => {
   const ada = await aMemberOnce()
-  const before = await rowOf(ada)
+  const before = await readRow(ada)
   for (const value of ['true', '"man"', '{"isVerified":true}', 'null']) {
     const response = await patch(ada, `{"profession":"Spy","${key}":${value}}`)
     expect([key, value, response.status]).toEqual([key, value, 422])
   }
-  expect(await rowOf(ada)).toEqual(before)
+  expect(await readRow(ada)).toEqual(before)
 })
 
-test('a handle that is taken, in any case, is refused', async () => {
+test('refuses a taken handle in any case', async () => {
   const [ada, ben] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man')])
   await ada.client.profiles.update({ handle: 'Kora Player' })
   await expect(ben.client.profiles.update({ handle: 'kora player', profession: 'Spy' })).rejects.toMatchObject({
     code: 'HANDLE_TAKEN',
     status: 409,
   })
-  expect(await rowOf(ben)).toMatchObject({ handle: ben.handle, profession: null, revision: 0 })
-  // One's own in another spelling is nobody else's.
+  expect(await readRow(ben)).toMatchObject({ handle: ben.handle, profession: null, revision: 0 })
+  // Members may respell their own handle.
   expect(await ada.client.profiles.update({ handle: 'KORA Player' })).toMatchObject({ handle: 'KORA Player' })
 })
 
-test('gives a handle that twenty members take at once to one of them, and tells the others that it is taken', async () => {
+test('gives a handle that twenty members take at once to one of them, and refuses the others', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => aMember(app, 'woman')))
   const spellings = ['Race Winner', 'race winner', 'Race.Winner', 'Race-Winner', 'RACE_WINNER']
   const outcomes = await Promise.allSettled(
@@ -190,13 +190,13 @@ test('gives a handle that twenty members take at once to one of them, and tells 
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'HANDLE_TAKEN', status: 409 })
 })
 
-test('says at once that a handle is taken while another member is still saving it', async () => {
+test('refuses a handle at once while another member is still saving it', async () => {
   const [ada, eve] = await Promise.all([aMember(app, 'woman'), aMember(app, 'woman')])
   const key = 'slowwrlter'
   await app.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`handle:${key}`}, 0))`.execute(tx)
     await sql`update profiles set handle = 'Slow Writer', handle_key = ${key} where id = ${eve.id}`.execute(tx)
-    // Before there was a lock to try, this waited for the other transaction until it timed out with 503.
+    // A blocking lock would wait for the other transaction until it times out with 503.
     await expect(ada.client.profiles.update({ handle: 'slow writer' })).rejects.toMatchObject({ code: 'HANDLE_TAKEN', status: 409 })
   })
 })
@@ -216,7 +216,7 @@ test('refuses names that imitate staff, labels and other members, or that nobody
   expect(await ada.client.profiles.update({ handle: 'Ọlá Adébáyọ̀' })).toMatchObject({ handle: 'Ọlá Adébáyọ̀' })
 })
 
-test('gives members from before keys theirs, the elder of two that read the same first', async () => {
+test('fills missing handle keys and gives a shared key to the older member', async () => {
   const elder = await aMember(app, 'woman')
   app.clock.advance({ seconds: 1 })
   const [younger, newcomer] = [await aMember(app, 'woman'), await aMember(app, 'man')]
@@ -226,24 +226,24 @@ test('gives members from before keys theirs, the elder of two that read the same
   ] as const)
     await app.db.updateTable('profiles').set({ handle, handle_key: null }).where('id', '=', id).execute()
   await fillHandleKeys.run({}, app.deps)
-  const keyOf = async ({ id }: TestMember) =>
+  const readKey = async ({ id }: TestMember) =>
     (await app.db.selectFrom('profiles').select('handle_key').where('id', '=', id).executeTakeFirstOrThrow()).handle_key
-  expect(await keyOf(elder)).toBe('oldbaobab')
-  expect(await keyOf(younger)).toBe(`oldbaobab~${younger.id}`)
+  expect(await readKey(elder)).toBe('oldbaobab')
+  expect(await readKey(younger)).toBe(`oldbaobab~${younger.id}`)
   await expect(newcomer.client.profiles.update({ handle: 'Оld Baobab' })).rejects.toMatchObject({ status: 422 })
   await expect(newcomer.client.profiles.update({ handle: 'old-baobab' })).rejects.toMatchObject({ code: 'HANDLE_TAKEN' })
-  // The younger one keeps the name, and may choose another.
+  // The younger member keeps the handle and may choose another one.
   expect(await younger.client.profiles.update({ profession: 'Spy' })).toMatchObject({ handle: 'Old.Baobab' })
 })
 
-test('skips a handle whose key is taken at the same moment, and fills it the next time', async () => {
+test('skips a handle whose key is taken concurrently, and fills it on the next run', async () => {
   const [ada, eve, joy] = [await aMember(app, 'woman'), await aMember(app, 'woman'), await aMember(app, 'woman')]
   for (const [{ id }, handle] of [
     [ada, 'Quick Kestrel'],
     [joy, 'Slow Kestrel'],
   ] as const)
     await app.db.updateTable('profiles').set({ handle, handle_key: null }).where('id', '=', id).execute()
-  const keyOf = async ({ id }: TestMember) =>
+  const readKey = async ({ id }: TestMember) =>
     (await app.db.selectFrom('profiles').select('handle_key').where('id', '=', id).executeTakeFirstOrThrow()).handle_key
 
   const taking = await app.db.startTransaction().execute()
@@ -259,14 +259,14 @@ test('skips a handle whose key is taken at the same moment, and fills it the nex
     return rows.length > 0
   }).finally(() => taking.commit().execute())
   await filling
-  expect([await keyOf(ada), await keyOf(joy)]).toEqual([null, keyOfHandle('Slow Kestrel')])
+  expect([await readKey(ada), await readKey(joy)]).toEqual([null, keyOfHandle('Slow Kestrel')])
   expect(app.logged()).toContain('a handle got no key')
 
   await fillHandleKeys.run({}, app.deps)
-  expect(await keyOf(ada)).toBe(`${keyOfHandle('Quick Kestrel')}~${ada.id}`)
+  expect(await readKey(ada)).toBe(`${keyOfHandle('Quick Kestrel')}~${ada.id}`)
 })
 
-test('nobody becomes younger than eighteen, and a verified member keeps their date of birth', async () => {
+test('refuses a date of birth below eighteen or different from the verified one', async () => {
   const ada = await aMember(app, 'woman', { birthDate: '1990-01-01' })
   const year = app.clock.now().getUTCFullYear()
   await expect(ada.client.profiles.update({ birthDate: `${year - 17}-01-01` })).rejects.toMatchObject({ code: 'UNDER_AGE', status: 422 })
@@ -280,22 +280,22 @@ test('nobody becomes younger than eighteen, and a verified member keeps their da
   })
 })
 
-test('the switch hides and shows, and never touches the standing of an account', async () => {
+test("switches visibility without touching the account's status", async () => {
   const ada = await aMember(app, 'woman')
   expect(await ada.client.profiles.setAvailability({ isAvailable: false })).toEqual({ isAvailable: false })
-  expect(await rowOf(ada)).toMatchObject({ is_available: false, is_visible: false, account_status: 'active' })
+  expect(await readRow(ada)).toMatchObject({ is_available: false, is_visible: false, account_status: 'active' })
   await ada.client.profiles.setAvailability({ isAvailable: true })
-  expect(await rowOf(ada)).toMatchObject({ is_available: true, is_visible: true })
+  expect(await readRow(ada)).toMatchObject({ is_available: true, is_visible: true })
 
   await ada.client.profiles.setAvailability({ isAvailable: false })
   for (const status of ['banned', 'paused'] as const) {
     await app.db.updateTable('profiles').set({ account_status: status }).where('id', '=', ada.id).execute()
     await expect(ada.client.profiles.setAvailability({ isAvailable: true })).rejects.toMatchObject({ status: expect.toBeOneOf([401, 403]) })
-    expect(await rowOf(ada)).toMatchObject({ is_available: false, account_status: status })
+    expect(await readRow(ada)).toMatchObject({ is_available: false, account_status: status })
   }
 })
 
-test('a denied member may ask again after 24 hours, once', async () => {
+test('lets a denied member request verification once more after 24 hours', async () => {
   const ada = await aMember(app, 'woman')
   await ada.client.profiles.requestVerification({})
   const deniedAt = app.clock.now()
@@ -315,26 +315,26 @@ test('a denied member may ask again after 24 hours, once', async () => {
     code: 'TOO_SOON',
     data: { availableAt: availableAt.toISOString() },
   })
-  expect((await rowOf(ada)).verification_requested_at).toBeNull()
+  expect((await readRow(ada)).verification_requested_at).toBeNull()
 
   app.clock.advance({ hours: 24 })
   await ada.client.profiles.requestVerification({})
-  const asked = await rowOf(ada)
+  const asked = await readRow(ada)
   expect(asked).toMatchObject({ verification_requested_at: app.clock.now(), verification_denied_at: null })
   expect((await ada.client.profiles.mine()).verification).toEqual({ state: 'pending' })
 
   app.clock.advance({ minutes: 1 })
   await ada.client.profiles.requestVerification({})
-  expect(await rowOf(ada)).toEqual(expect.objectContaining({ verification_requested_at: asked.verification_requested_at }))
+  expect(await readRow(ada)).toEqual(expect.objectContaining({ verification_requested_at: asked.verification_requested_at }))
   await app.db.updateTable('profiles').set({ is_verified: true }).where('id', '=', ada.id).execute()
   await expect(ada.client.profiles.requestVerification({})).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
 })
 
-test('the member’s other tabs hear of a change, and the moderators of a new request; a refusal tells nobody', async () => {
+test('notifies other tabs of a change and moderators of a request, and nobody of a refusal', async () => {
   const ada = await aMember(app, 'woman')
   const heard: string[] = []
   const stops = [
-    // The welcome tokens of a moment ago may still be on their way.
+    // The event of the sign-up tokens may still be pending.
     app.deps.realtime.listen(ada.id, ({ type }) => type === 'tokens.changed' || heard.push(`own ${type}`)),
     app.deps.realtime.listen('staff', ({ type }) => heard.push(`staff ${type}`)),
   ]
@@ -350,7 +350,7 @@ test('the member’s other tabs hear of a change, and the moderators of a new re
 
 let shared: Promise<TestMember> | undefined
 
-/** One member for all that is refused: refusals leave no trace. */
+/** Returns one shared member for all refused edits, because refusals change nothing. */
 function aMemberOnce(): Promise<TestMember> {
   shared ??= aMember(app, 'woman')
   return shared

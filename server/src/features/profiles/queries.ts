@@ -6,7 +6,7 @@ import type { FieldRevisions } from './revision-rules.ts'
 import type { ProfileColumns } from './rules.ts'
 import { isMatchedWith, isNamedTo, isSeenBy, memberIs } from './visibility-queries.ts'
 
-/** What `toCard` needs, for a select from `profiles` under that name. */
+/** Columns that `toCard` needs, for a select from `profiles` under that name. */
 export const cardColumns = [
   'profiles.id',
   'profiles.handle',
@@ -42,8 +42,8 @@ const detailColumns = [
 ] as const
 
 /**
- * Another member as this viewer may see them (rule R3), with what hangs on the pair, or undefined: themselves, unknown, hidden without
- * a match, blocked by either, unconfirmed, suspended and banned are all the same to the caller.
+ * Finds another member as this viewer may see them (rule R3), with their match and likes. Undefined for themselves, unknown ids, and members who
+ * are hidden without a match, blocked by either side, unconfirmed, suspended or banned: the caller can't tell which.
  */
 export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now: Date) {
   return db
@@ -70,14 +70,14 @@ export function findVisible(db: Db, viewerId: MemberId, memberId: MemberId, now:
 }
 export type VisibleMember = NonNullable<Awaited<ReturnType<typeof findVisible>>>
 
-/** Whether the profile at hand and the viewer have a live match whose two likes both stand (rule R4). */
+/** SQL for whether the current profile and the viewer have a live match with both likes (rule R4). */
 function matchWith(viewerId: MemberId) {
   return sql<{ is_matched: boolean }>`(select ${isMatchedWith(sql.ref('profiles.id'), memberIs(viewerId))} as is_matched)`.as<'pair'>(
     sql`pair`,
   )
 }
 
-/** The approved photos of a member, as their full view shows them: the profile picture first. */
+/** Lists a member's approved photos as their full view shows them, profile picture first. */
 export function listApprovedPhotos(
   db: Db,
   memberId: MemberId,
@@ -93,7 +93,7 @@ export function listApprovedPhotos(
     .execute()
 }
 
-/** The matches `m` of a member that their list shows. */
+/** SQL for a member's matches `m`, as their list shows them. */
 function ownMatches(memberId: MemberId) {
   const isMatched = sql<boolean>`true`
   return sql`(
@@ -101,7 +101,7 @@ function ownMatches(memberId: MemberId) {
     where ${memberId} in (m.user_a_id, m.user_b_id) and m.unmatched_at is null and ${isNamedTo('other', memberIs(memberId), { isMatched })}) m`
 }
 
-/** A member's own profile with the figures of its header. */
+/** Reads a member's own profile with the counts of its header. */
 export function getOwn(db: Db, memberId: MemberId) {
   return db
     .selectFrom('profiles')
@@ -116,7 +116,7 @@ export function getOwn(db: Db, memberId: MemberId) {
 }
 export type OwnRow = Awaited<ReturnType<typeof getOwn>>
 
-/** A member's own row, held until the transaction ends: an edit and a verification come one after the other. */
+/** Locks and returns a member's own row, which serializes edits and verification. */
 export function lockOwn(tx: Tx, memberId: MemberId) {
   return tx.selectFrom('profiles').selectAll().where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
 }
@@ -128,7 +128,7 @@ interface Edit {
   fields: FieldRevisions
 }
 
-/** Saves the key of a member's new handle; false when somebody else has one that reads the same, or is just taking it. */
+/** Saves the key of a member's new handle; false if another member has or is just taking a similar one. */
 export async function claimHandle(tx: Tx, memberId: MemberId, { handle, key }: { handle: string; key: string }): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`handle:${key}`}, 0)) and not exists (
@@ -139,7 +139,7 @@ export async function claimHandle(tx: Tx, memberId: MemberId, { handle, key }: {
   return true
 }
 
-/** Members from before handle keys, oldest first, without those named in `except`. */
+/** Lists members without a handle key, oldest first, without those in `except`. */
 export function listWithoutHandleKey(db: Db, { limit, except }: { limit: number; except: ReadonlySet<MemberId> }) {
   return db
     .selectFrom('profiles')
@@ -154,8 +154,8 @@ export function listWithoutHandleKey(db: Db, { limit, except }: { limit: number;
 }
 
 /**
- * Gives a member from before keys theirs; the later of two that read the same keeps the name under a key that nobody can take.
- * False when the member renamed meanwhile. Throws 23505 when another transaction takes the key at the same moment.
+ * Fills one missing handle key. If an older member has the same key, the handle gets a unique key that nobody else can claim. False if the member
+ * renamed meanwhile. Throws 23505 when another transaction takes the key concurrently.
  */
 export async function fillHandleKey(tx: Tx, { id, handle }: { id: MemberId; handle: string }, key: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update profiles set handle_key = case
@@ -173,7 +173,7 @@ export async function saveEdit(tx: Tx, memberId: MemberId, { columns, revision, 
     .execute()
 }
 
-/** False when the account is not in good standing: the switch is the member's, the standing is not (decision T2). */
+/** Saves the visibility switch; false if the account is not in good standing, which only moderators change (decision T2). */
 export async function saveAvailability(tx: Tx, memberId: MemberId, isAvailable: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profiles')

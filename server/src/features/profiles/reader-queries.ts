@@ -4,16 +4,16 @@ import { inBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/db.ts'
 
 interface Reading {
-  /** A keyed hash. */
+  /** Keyed hash of the address. */
   address: string
   day: string
 }
 
 type MemberReading = Reading & { memberId: MemberId }
 
-/** False when the member was known at the address today. */
+/** Records a member at an address for the day; false if they already were. */
 export const addReader = inBatches<MemberReading, boolean>({
-  keyOf,
+  keyOf: buildKey,
   async run(db, readings) {
     const { rows } = await sql<{ address: string; day: string; member_id: MemberId }>`
       insert into address_readers (address, day, member_id)
@@ -23,16 +23,16 @@ export const addReader = inBatches<MemberReading, boolean>({
       order by address, day, member_id
       on conflict do nothing
       returning address, day, member_id`.execute(db)
-    const added = new Set(rows.map(({ address, day, member_id }) => keyOf({ address, day, memberId: member_id })))
-    return readings.map((reading) => added.has(keyOf(reading)))
+    const added = new Set(rows.map(({ address, day, member_id }) => buildKey({ address, day, memberId: member_id })))
+    return readings.map((reading) => added.has(buildKey(reading)))
   },
 })
 
-function keyOf({ address, day, memberId }: MemberReading): string {
+function buildKey({ address, day, memberId }: MemberReading): string {
   return `${address} ${day} ${memberId}`
 }
 
-/** Flags the address when it has so many readers; true for the one call that does it. */
+/** Flags an address with at least `readers` members; true only for the call that flags it. */
 export async function flagAddress(db: Db, { address, day, readers, at }: Reading & { readers: number; at: Date }): Promise<boolean> {
   const { rows } = await sql`
     insert into address_flags (address, day, flagged_at)

@@ -4,7 +4,7 @@ import type { ProfileColumns } from './rules.ts'
 type Field = keyof ProfileEdit & keyof OwnProfile
 type Column = keyof ProfileColumns
 
-/** The fields of an edit by their columns; a city brings its country and time zone, which are no fields of their own. */
+/** Fields of an edit by column. A city sets its country and time zone, which are not fields of their own. */
 const fieldOf: Partial<Record<Column, Field>> = {
   handle: 'handle',
   birth_date: 'birthDate',
@@ -28,22 +28,22 @@ const fieldOf: Partial<Record<Column, Field>> = {
   want_children: 'wantChildren',
 }
 
-/** By field, the revision of its last change. */
+/** Revision of the last change by field. */
 export type FieldRevisions = Record<string, number>
 
-/** The revisions of all fields after a save that is the given revision: those whose value it changes get it. */
+/** Sets the new revision on every field whose value the save changes. */
 export function revisionsAfter(
   own: object,
   columns: ProfileColumns,
   { revision, before }: { revision: number; before: FieldRevisions },
 ): FieldRevisions {
-  // A profile has these columns among others; which one is asked about is known only here.
+  // `own` has these columns among others, which the type can't say.
   const changed = Object.entries(columns).filter(([column, value]) => JSON.stringify(value) !== JSON.stringify(own[column as never]))
   const fields = changed.flatMap(([column]) => fieldOf[column as Column] ?? [])
   return { ...before, ...Object.fromEntries(fields.map((field) => [field, revision])) }
 }
 
-/** What was saved since a revision, with the values of now. */
+/** Returns fields saved after the expected revision, with their current values. */
 export function changesSince(profile: OwnProfile, revisions: FieldRevisions, expected: number): Record<string, unknown> {
   const fields = Object.values(fieldOf).filter((field) => (revisions[field] ?? 0) > expected)
   return Object.fromEntries(fields.map((field) => [field, profile[field]]))

@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a save that began with an older revision is refused with what is new, and writes nothing', async () => {
+test('refuses a save based on an older revision with the newer values, and writes nothing', async () => {
   const ada = await aMember(app, 'woman')
   await ada.client.profiles.update({ profession: 'Nurse', aboutMe: 'One', expectedRevision: 0 })
   await ada.client.profiles.update({ aboutMe: 'Two', interests: ['Kora'], expectedRevision: 1 })
-  // The same value again is no change of the field.
+  // Saving the same value again is no change of the field.
   await ada.client.profiles.update({ profession: 'Nurse', city: 'Berlin' })
 
   const stale = ada.client.profiles.update({ aboutMe: 'Mine', heightCm: 170, expectedRevision: 1 })
@@ -26,14 +26,14 @@ test('a save that began with an older revision is refused with what is new, and 
     expect(Object.keys(error.data.changes).sort()).toEqual(['aboutMe', 'city', 'interests']),
   )
   expect(await ada.client.profiles.mine()).toMatchObject({ aboutMe: 'Two', heightCm: null, revision: 3 })
-  // Whoever looked at what is new saves on top of it.
+  // A save with the current revision succeeds.
   expect(await ada.client.profiles.update({ aboutMe: 'Mine', heightCm: 170, expectedRevision: 3 })).toMatchObject({
     aboutMe: 'Mine',
     revision: 4,
   })
 })
 
-test('of tabs that save at once from the same revision one wins and the others hear of it', async () => {
+test('accepts one of several concurrent saves with the same revision and refuses the others', async () => {
   const ada = await aMember(app, 'woman')
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, (_, i) => ada.client.profiles.update({ profession: `Nurse ${i}`, expectedRevision: 0 })),
@@ -46,7 +46,7 @@ test('of tabs that save at once from the same revision one wins and the others h
       expect(outcome.reason).toMatchObject({ code: 'STALE', data: { revision: 1, changes: { profession } } })
 })
 
-test('a revision from the future is as stale as one of the past', async () => {
+test('refuses a revision from the future as stale', async () => {
   const ada = await aMember(app, 'woman')
   await expect(ada.client.profiles.update({ profession: 'Spy', expectedRevision: 7 })).rejects.toMatchObject({
     code: 'STALE',
@@ -54,7 +54,7 @@ test('a revision from the future is as stale as one of the past', async () => {
   })
 })
 
-test('roots are a city with its country, a country, or nothing', async () => {
+test('accepts roots as a city with its country, a country, or nothing', async () => {
   const ada = await aMember(app, 'woman')
   const save = async (edit: Parameters<typeof ada.client.profiles.update>[0]) => {
     const { rootsCity, rootsCountry } = await ada.client.profiles.update(edit)
@@ -68,11 +68,11 @@ test('roots are a city with its country, a country, or nothing', async () => {
   expect(await save({ rootsCountry: 'NG' })).toEqual([null, 'NG'])
   expect(await save({ rootsCity: null, rootsCountry: null })).toEqual([null, null])
   for (const edit of [{ rootsCity: 'Atlantis' }, { rootsCountry: 'XX' }, { rootsCountry: 'Nigeria' }])
-    // The client's type refuses it as well.
+    // Also a type error.
     await expect(ada.client.profiles.update(edit as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
-test('the steps after sign-up can be skipped, taken up again and gone back to', async () => {
+test('lets a member skip, resume and repeat the steps after sign-up', async () => {
   const ada = await aMember(app, 'woman')
   const { onboarding, answerOnboarding } = ada.client.profiles
   const states = async () => Object.fromEntries((await onboarding()).steps.map(({ step, state }) => [step, state]))
@@ -83,9 +83,9 @@ test('the steps after sign-up can be skipped, taken up again and gone back to', 
   expect(await onboarding()).toMatchObject({ next: null })
   expect(await states()).toEqual({ photo: 'skipped', interests: 'done', meeting: 'done' })
   expect(await answerOnboarding({ step: 'photo', state: 'open' })).toMatchObject({ next: 'photo' })
-  // A photo that waits for approval has been given.
+  // A photo that waits for approval counts as done.
   await aPhotoOf(app.db, ada.id, { is_approved: false })
   expect(await onboarding()).toMatchObject({ next: null })
-  // The client's type knows no such step.
+  // Also a type error.
   await expect(answerOnboarding({ step: 'payment' as never, state: 'done' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })

@@ -5,7 +5,7 @@ import { ageOn, localDate } from '../../lib/age.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** "Online" means seen in these minutes (security section 7). */
+/** Time since the last activity that counts as online. */
 const ONLINE_MS = 15 * MINUTE_MS
 
 /** A denied member may ask again after 24 hours (decision T5). */
@@ -13,7 +13,7 @@ const VERIFICATION_WAIT_MS = DAY_MS
 
 export type Activity = 'online' | 'today' | 'this_week' | 'earlier'
 
-/** How long ago in four steps; the exact moment is nobody else's business (security section 7). */
+/** Reduces the last activity to four steps, so that other members never learn the exact time. */
 export function activityAt(lastActiveAt: Date, now: Date): Activity {
   const ago = now.getTime() - lastActiveAt.getTime()
   if (ago <= ONLINE_MS) return 'online'
@@ -26,7 +26,7 @@ interface Watched {
   is_matched: boolean
 }
 
-/** When a member was last here is for whom they let know it (decision P18). */
+/** True if this viewer may see when the member was last active (decision P18). */
 export function isActivityShown({ activity_visibility: audience, is_matched: isMatched }: Watched): boolean {
   return audience === 'everyone' || (audience === 'matches' && isMatched)
 }
@@ -40,8 +40,8 @@ interface Joined {
 }
 
 /**
- * Whether a member may have this date of birth: eighteen on the day they joined, a hundred at most today, in their own
- * time zone, and the one they were verified with once they are (decision P2).
+ * Checks a date of birth in the member's time zone: eighteen on the day they joined, at most a hundred today, and unchanged once verified (decision
+ * P2).
  */
 export function resolveBirthDate(member: Joined, birthDate: string, timeZone: string, now: Date): BirthDateOutcome {
   if (birthDate === member.birth_date) return 'accepted'
@@ -59,8 +59,8 @@ interface Verification {
   verification_denied_reason: string | null
 }
 
-/** Where a member stands; a denial counts until it is answered by a newer request. */
-export function verificationOf(member: Verification): VerificationState {
+/** Returns the verification state; a denial holds until a newer request. */
+export function getVerification(member: Verification): VerificationState {
   if (member.is_verified) return { state: 'verified' }
   const { verification_denied_at: deniedAt, verification_requested_at: requestedAt } = member
   if (!deniedAt || (requestedAt && requestedAt > deniedAt)) return { state: 'pending' }
@@ -71,18 +71,15 @@ export function verificationOf(member: Verification): VerificationState {
   }
 }
 
-/**
- * Where a family is from, of which an edit may name the city, the country or both: a city has its own country, and a country that
- * the city is not in takes the city away.
- */
-function rootsOf({ rootsCity, rootsCountry }: ProfileEdit): { roots_city?: string | null; roots_country?: string | null } {
+/** Returns the edited columns of a family's origin. A city sets its country; another country clears the city. */
+function toRootsColumns({ rootsCity, rootsCountry }: ProfileEdit): { roots_city?: string | null; roots_country?: string | null } {
   if (rootsCity) return { roots_city: rootsCity, roots_country: findCity(rootsCity)?.country ?? null }
   if (rootsCountry === undefined) return rootsCity === undefined ? {} : { roots_city: null }
   return { roots_city: null, roots_country: rootsCountry }
 }
 
-/** The columns an edit changes; nothing that is not named here can be changed by it (trap T8). */
-export function columnsOf(edit: ProfileEdit) {
+/** Maps an edit to columns. Fields that are not listed here can't be changed by it. */
+export function toColumns(edit: ProfileEdit) {
   const city = edit.city === undefined ? undefined : findCity(edit.city)
   return withoutUndefined({
     handle: edit.handle,
@@ -91,7 +88,7 @@ export function columnsOf(edit: ProfileEdit) {
     country: city?.country,
     time_zone: city?.timeZone,
     interested_in: edit.interestedIn,
-    ...rootsOf(edit),
+    ...toRootsColumns(edit),
     profession: emptyAsNull(edit.profession),
     education: edit.education,
     about_me: emptyAsNull(edit.aboutMe),
@@ -108,7 +105,7 @@ export function columnsOf(edit: ProfileEdit) {
     want_children: edit.wantChildren,
   })
 }
-export type ProfileColumns = ReturnType<typeof columnsOf>
+export type ProfileColumns = ReturnType<typeof toColumns>
 
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
@@ -122,7 +119,7 @@ function emptyAsNull(text: string | null | undefined): string | null | undefined
 
 const popularSpelling = new Map(popularInterests.map((interest) => [interest.toLowerCase(), interest as string]))
 
-/** Each interest once, whatever the case it came in; a popular one in its own spelling, so that filters find it (MEM-PROF-23 to 25). */
+/** Removes duplicate interests in any case and gives popular ones their usual spelling, so that filters find them (MEM-PROF-23 to 25). */
 export function distinctInterests(interests: readonly string[]): string[] {
   const distinct = new Map<string, string>()
   for (const interest of interests) {

@@ -10,11 +10,11 @@ export interface Seen {
 }
 
 export interface Seeing extends Seen {
-  /** Of those who are about to be shown. */
+  /** Hashes of the members about to be shown. */
   hashes: number[]
-  /** The most there may be in the day. */
+  /** Most members per day. */
   maximum: number
-  /** The most new ones there may be in a window of ten minutes. */
+  /** Most new members within ten minutes. */
   windowMaximum: number
   at: Date
 }
@@ -30,14 +30,14 @@ interface SeenRow {
 }
 
 /**
- * Adds to whom a member saw today, unless that made more than the most there may be in the day or in the window. One statement, so that
- * of many requests at once no two pass where one may, and a row is written only for somebody new.
+ * Adds members to those a viewer saw today, unless that exceeds the limit of the day or window. One statement, so that concurrent requests can't
+ * both take the last free place, and a row is written only for new members.
  */
 export const addSeen = inBatches<Seeing, SeenOutcome>({
-  keyOf,
+  keyOf: buildKey,
   async run(db, given) {
-    // In the order of their keys, so that two statements never wait for each other.
-    const sorted = [...given].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    // Sorted by key, so that two statements never deadlock.
+    const sorted = [...given].sort((one, other) => (buildKey(one) < buildKey(other) ? -1 : 1))
     const { rows } = await sql<SeenRow>`
       with given as (
         select member_id, kind, day, hashes::integer[] as hashes, maximum, window_maximum, at from unnest(
@@ -71,19 +71,19 @@ export const addSeen = inBatches<Seeing, SeenOutcome>({
         seen @> (select hashes from given where (member_id, kind) = (counted.member_id, counted.kind)) as is_seen,
         (select cardinality(array(select unnest(seen) union select unnest(hashes))) <= maximum from given
           where (member_id, kind) = (counted.member_id, counted.kind)) as fits_day`.execute(db)
-    const seen = new Map(rows.map((row) => [keyOf({ memberId: row.member_id, kind: row.kind }), row]))
-    return given.map((one) => outcomeOf(seen.get(keyOf(one))))
+    const seen = new Map(rows.map((row) => [buildKey({ memberId: row.member_id, kind: row.kind }), row]))
+    return given.map((one) => toOutcome(seen.get(buildKey(one))))
   },
 })
 
-/** No row: nobody was new. */
-function outcomeOf(row: SeenRow | undefined): SeenOutcome {
+/** No row: all members were known. */
+function toOutcome(row: SeenRow | undefined): SeenOutcome {
   if (!row) return { state: 'known' }
   if (row.is_seen) return { state: 'new' }
   if (!row.fits_day) return { state: 'over-day' }
   return { state: 'over-window', windowEndsAt: new Date(row.window_started_at.getTime() + SEEN_WINDOW_MS) }
 }
 
-function keyOf({ memberId, kind }: Pick<Seen, 'memberId' | 'kind'>): string {
+function buildKey({ memberId, kind }: Pick<Seen, 'memberId' | 'kind'>): string {
   return `${memberId} ${kind}`
 }

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const CANARY = 'canary-7q4'
 
-/** Somebody with something in every column; what is private says so. */
+/** Creates a member with a value in every column; private ones contain `CANARY`. */
 async function aFullMember(): Promise<TestMember> {
   const ada = await aMember(app, 'woman', { email: `${CANARY}-${crypto.randomUUID()}@people.example` })
   await ada.client.profiles.update({
@@ -50,9 +50,9 @@ async function bodyFor(viewer: TestMember, id: string): Promise<{ status: number
   return { status: response.status, body: await response.text() }
 }
 
-// Which keys each kind of viewer gets, and no others, is in `visibility.test.ts`.
+// `visibility.test.ts` checks the exact keys of each kind of viewer.
 
-test('a free member who is not matched gets the card with the words for its picture, a number and their own like', async () => {
+test('shows the card, the photo count and the own like to an unmatched free member', async () => {
   const ada = await aFullMember()
   const { status, body } = await bodyFor(ben, ada.id)
   expect(status).toBe(200)
@@ -65,7 +65,7 @@ test('a free member who is not matched gets the card with the words for its pict
   expect(body).not.toContain(CANARY)
 })
 
-test('a premium member gets the full view with the approved photos and the words for each, and nothing private', async () => {
+test('shows the full view with approved photos, and nothing private, to premium members', async () => {
   const ada = await aFullMember()
   const { body } = await bodyFor(pia, ada.id)
   const view = JSON.parse(body) as { photos: { description: string | null }[] }
@@ -74,7 +74,7 @@ test('a premium member gets the full view with the approved photos and the words
   for (const secret of ['@people.example', `${CANARY} pending`, '77777', '1992-04-17']) expect(body).not.toContain(secret)
 })
 
-test('premium that has run out opens nothing, in the very second', async () => {
+test('limits the view at the second premium expires', async () => {
   const ada = await aFullMember()
   const pat = await aMember(app, 'man')
   const expires = new Date(app.clock.now().getTime() + 1)
@@ -86,7 +86,7 @@ test('premium that has run out opens nothing, in the very second', async () => {
   expect(await pat.client.profiles.view({ id: ada.id })).toMatchObject({ view: 'limited' })
 })
 
-test('matched members see each other fully, with their thread; unmatched ones no longer', async () => {
+test('shows full views and the thread to matched members, and limited ones after unmatching', async () => {
   const [ada, cem] = [await aFullMember(), await aMember(app, 'man')]
   const { threadId } = await match(app, cem, ada)
   expect(await cem.client.profiles.view({ id: ada.id })).toMatchObject({ view: 'full', likeState: 'matched', threadId })
@@ -95,7 +95,7 @@ test('matched members see each other fully, with their thread; unmatched ones no
   expect(await cem.client.profiles.view({ id: ada.id })).toMatchObject({ view: 'limited', likeState: 'like' })
 })
 
-test('the state of a like is the viewer’s own, never what the other did', async () => {
+test('returns the viewer’s own like and never the other member’s', async () => {
   const [ada, cem] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man')])
   await ada.client.likes.send({ to: cem.id, kind: 'like' })
   expect(await cem.client.profiles.view({ id: ada.id })).toMatchObject({ likeState: 'none' })
@@ -105,7 +105,7 @@ test('the state of a like is the viewer’s own, never what the other did', asyn
   expect(await ada.client.profiles.view({ id: dan.id })).toMatchObject({ likeState: 'super' })
 })
 
-test('the words for the picture of a card go with the picture: changed, taken away, and left behind with another picture', async () => {
+test("keeps a photo's alt text with the photo when it is changed, removed or replaced", async () => {
   const [ada, mod] = [await aMember(app, 'woman'), await aModerator(app)]
   const first = await aPhotoOf(app.db, ada.id, { is_profile_picture: true })
   const second = await aPhotoOf(app.db, ada.id, { order_index: 1, description: 'In the hills' })
@@ -123,7 +123,7 @@ test('the words for the picture of a card go with the picture: changed, taken aw
   expect(await said()).toBeNull()
 })
 
-describe('whoever may not be seen', () => {
+describe('hidden members', () => {
   const ways: Record<string, (id: MemberId, viewer: MemberId) => Promise<unknown>> = {
     hidden: (id) => app.db.updateTable('profiles').set({ is_available: false }).where('id', '=', id).execute(),
     banned: (id) => app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', id).execute(),
@@ -140,7 +140,7 @@ describe('whoever may not be seen', () => {
     'blocking the viewer': (id, viewer) => app.db.insertInto('blocks').values({ blocker_id: id, blocked_id: viewer }).execute(),
   }
 
-  test.each(Object.keys(ways))('%s is answered as an unknown id is, to the byte, premium or not', async (way) => {
+  test.each(Object.keys(ways))('answers %s with the same bytes as an unknown id, with and without premium', async (way) => {
     for (const viewer of [ben, pia]) {
       const owner = await aPerson(app.db, { gender: 'woman' })
       expect((await bodyFor(viewer, owner)).status).toBe(200)
@@ -151,11 +151,11 @@ describe('whoever may not be seen', () => {
     }
   })
 
-  test('oneself is answered so too', async () => {
+  test('answers the own id as unknown', async () => {
     expect(await bodyFor(ben, ben.id)).toEqual(await bodyFor(ben, crypto.randomUUID()))
   })
 
-  test.each(Object.keys(ways))('a match with somebody %s opens nothing but the hidden one’s page', async (way) => {
+  test.each(Object.keys(ways))('shows nothing of a match with somebody %s, except the hidden one’s page', async (way) => {
     const [ada, cem] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man')])
     await match(app, ada, cem)
     await ways[way]?.(ada.id, cem.id)
@@ -165,13 +165,13 @@ describe('whoever may not be seen', () => {
   })
 })
 
-test('a visitor gets no profile, and a malformed id is bad input', async () => {
+test('refuses visitors and malformed ids', async () => {
   await expect(app.client().profiles.view({ id: ben.id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
   expect((await bodyFor(ben, 'nobody')).status).toBe(422)
   expect((await bodyFor(ben, `${pia.id}?full=true`)).status).toBe(422)
 })
 
-test('D20 the badge of a boost comes with the boost, not with likes, and ends with it, before the ranking is swept', async () => {
+test('shows the boost badge exactly while the boost lasts, before the sweep runs', async () => {
   const owner = await aPerson(app.db)
   const photo = await aPhotoOf(app.db, owner, { likes_count: 5_000 })
   expect(await ben.client.profiles.view({ id: owner })).toMatchObject({ member: { isBoosted: false } })
@@ -185,7 +185,7 @@ test('D20 the badge of a boost comes with the boost, not with likes, and ends wi
   expect(await ben.client.profiles.view({ id: owner })).toMatchObject({ member: { isBoosted: false } })
 })
 
-test('the age is that of the day where the member lives', async () => {
+test('computes the age in the member’s own time zone', async () => {
   const today = app.clock.now()
   const west = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(today)
   const born = `${Number(west.slice(0, 4)) - 30}${west.slice(4)}`.replace('-02-29', '-03-01')
@@ -194,7 +194,7 @@ test('the age is that of the day where the member lives', async () => {
   expect(await ben.client.profiles.view({ id: owner })).toMatchObject({ member: { age: isLeapDay ? 29 : 30 } })
 })
 
-test('the header counts live matches and unread messages of them', async () => {
+test('counts live matches and their unread messages in the header', async () => {
   const [ada, cem, dan] = await Promise.all([aMember(app, 'woman'), aMember(app, 'man'), aMember(app, 'man')])
   for (const man of [cem, dan]) {
     const { threadId } = await match(app, ada, man)

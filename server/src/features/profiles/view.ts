@@ -3,9 +3,9 @@ import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import type { MemberView, OwnProfile, ProfileDetails } from '@adire/contract/profiles.ts'
 import { ageOn, localDate } from '../../lib/age.ts'
 import type { OwnRow, VisibleMember } from './queries.ts'
-import { activityAt, isActivityShown, verificationOf } from './rules.ts'
+import { activityAt, isActivityShown, getVerification } from './rules.ts'
 
-/** The columns of `cardColumns`. */
+/** Row with the columns of `cardColumns`. */
 export interface CardRow {
   id: MemberId
   handle: string
@@ -21,7 +21,7 @@ export interface CardRow {
   card_description: string | null
 }
 
-/** What anybody who may see a member at all may see (decision P6). The age is that of the day where the member lives. */
+/** Maps a row to the card, which everyone who may see the member gets (decision P6). The age is that of the member's time zone. */
 export function toCard(row: CardRow, now: Date): MemberCard {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function toCard(row: CardRow, now: Date): MemberCard {
     city: row.city,
     country: row.country,
     isVerified: row.is_verified,
-    // The sweep that ends boosts comes once a minute; the badge ends in time.
+    // The job that ends boosts runs once a minute; the badge ends on time.
     isBoosted: row.boost_expires_at !== null && row.boost_expires_at > now,
     photo:
       row.card_photo_id === null
@@ -50,7 +50,7 @@ function toPhoto({ id, placeholder, description }: ShownPhoto): DescribedPhoto {
   return { id, src: `/media/${id}`, placeholder, description }
 }
 
-/** The limited view; the caller has found the viewer entitled to no more. */
+/** Maps to the limited view; the caller has checked that the viewer may see no more. */
 export function toLimitedView(row: VisibleMember, now: Date): MemberView {
   return { view: 'limited', member: toCard(row, now), photoCount: row.photo_count, likeState: row.own_like }
 }
@@ -95,7 +95,7 @@ type DetailRow = Pick<
 >
 
 function toDetails(row: DetailRow): ProfileDetails {
-  // The columns are text; what is in them went through the same lists of the contract.
+  // The columns are text, but their values were validated by the contract's lists.
   return {
     rootsCity: row.roots_city,
     rootsCountry: row.roots_country,
@@ -117,7 +117,7 @@ function toDetails(row: DetailRow): ProfileDetails {
 }
 
 export function toOwnProfile(row: OwnRow, isPremium: boolean, now: Date): OwnProfile {
-  const verification = verificationOf(row)
+  const verification = getVerification(row)
   return {
     ...toDetails(row),
     memberId: row.id,

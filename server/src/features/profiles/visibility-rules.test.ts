@@ -4,7 +4,7 @@ import type { AccountStatus } from '../../db/types.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aPerson } from '../../testing/people.ts'
 import { memberIs, visibilityIn } from './visibility-queries.ts'
-import { visibilityOf } from './visibility-rules.ts'
+import { decideVisibility } from './visibility-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const statuses: AccountStatus[] = ['active', 'paused', 'suspended', 'banned', 'deleting', 'erased']
 const either = [true, false]
 
-test('decides in SQL what it decides in TypeScript, for every standing and every pair', async () => {
+test('decides the same in SQL and TypeScript for every status and pair', async () => {
   const viewer = await aPerson(app.db)
   for (const status of statuses) {
     for (const isConfirmed of either) {
@@ -30,9 +30,9 @@ test('decides in SQL what it decides in TypeScript, for every standing and every
               select ${visibilityIn('p', memberIs(viewer), pair)} as visibility, is_visible as "isVisible" from profiles p where id = ${owner}`.execute(
               app.db,
             )
-            const wanted = visibilityOf({ status, isConfirmed, isAvailable }, { isBlocked, isMatched })
+            const wanted = decideVisibility({ status, isConfirmed, isAvailable }, { isBlocked, isMatched })
             expect([standing, isBlocked, isMatched, rows[0]?.visibility]).toEqual([standing, isBlocked, isMatched, wanted])
-            // What Discover's indexes hold is the same rule for two who have nothing to do with each other.
+            // Discover's `is_visible` is the same rule for a pair without a block or match.
             if (!isBlocked && !isMatched) expect([standing, rows[0]?.isVisible]).toEqual([standing, wanted === 'seen'])
           }
         }
@@ -41,15 +41,15 @@ test('decides in SQL what it decides in TypeScript, for every standing and every
   }
 })
 
-test('sees nobody through a block, nor without a match who is hidden, and names only the paused', () => {
+test('hides blocked members and hidden ones without a match, and only names paused matches', () => {
   const matched = { isBlocked: false, isMatched: true }
   const alone = { isBlocked: false, isMatched: false }
   const active = { status: 'active', isConfirmed: true, isAvailable: true } as const
-  expect(visibilityOf(active, { isBlocked: true, isMatched: true })).toBe('nothing')
-  expect(visibilityOf({ ...active, isAvailable: false }, alone)).toBe('nothing')
-  expect(visibilityOf({ ...active, isAvailable: false }, matched)).toBe('seen')
-  expect(visibilityOf({ ...active, status: 'paused' }, matched)).toBe('named')
-  expect(visibilityOf({ ...active, status: 'paused' }, alone)).toBe('nothing')
+  expect(decideVisibility(active, { isBlocked: true, isMatched: true })).toBe('nothing')
+  expect(decideVisibility({ ...active, isAvailable: false }, alone)).toBe('nothing')
+  expect(decideVisibility({ ...active, isAvailable: false }, matched)).toBe('seen')
+  expect(decideVisibility({ ...active, status: 'paused' }, matched)).toBe('named')
+  expect(decideVisibility({ ...active, status: 'paused' }, alone)).toBe('nothing')
   for (const status of ['suspended', 'banned', 'deleting', 'erased'] as const)
-    expect(visibilityOf({ ...active, status }, matched)).toBe('former')
+    expect(decideVisibility({ ...active, status }, matched)).toBe('former')
 })

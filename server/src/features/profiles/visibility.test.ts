@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 import { aPhotoOf } from '../../testing/people.ts'
 
-/** The data-visibility matrix (security section 7) as key sets: every procedure that shows other members, for every kind of viewer. */
+/** Keys that every procedure returning other members shows to every kind of viewer. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,11 +17,11 @@ afterAll(() => app.close())
 const HOUR_MS = 3_600_000
 const CANARY = 'canary-5d2'
 
-/** Every key of an answer with its path; a list has the keys of all its entries. */
-function keysOf(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap((entry) => keysOf(entry, `${path}[]`)))].sort()
+/** Collects the keys of an answer with their paths; a list has the keys of all its entries. */
+function listKeys(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((entry) => listKeys(entry, `${path}[]`)))].sort()
   if (typeof value !== 'object' || value === null) return [path]
-  return [...new Set(Object.entries(value).flatMap(([key, inner]) => keysOf(inner, path ? `${path}.${key}` : key)))].sort()
+  return [...new Set(Object.entries(value).flatMap(([key, inner]) => listKeys(inner, path ? `${path}.${key}` : key)))].sort()
 }
 
 const under = (prefix: string, keys: readonly string[]) => keys.map((key) => `${prefix}${key}`)
@@ -65,9 +65,9 @@ const inView = {
 }
 const threadHead = ['id', 'threadId', 'matchedAt', 'isPaused', 'lastMessage', 'unreadCount', 'readUpToSeq']
 const inThread = [...threadHead, ...under('member.', card)]
-/** 'Former member': the thread, and nobody in it. */
+/** 'Former member': the thread without a member. */
 const former = [...threadHead, 'member']
-/** Who likes the viewer without an answer, for premium viewers (decision P12). */
+/** Unanswered likes, for premium viewers (decision P12). */
 const inLikes = ['kind', 'since', ...under('member.', inList.full)]
 const inCelebration = ['matchId', 'threadId', ...under('member.', card)]
 
@@ -88,7 +88,7 @@ interface Kind {
   isMatched?: boolean
   isSelf?: boolean
   afterwards?: (pair: Pair) => Promise<unknown>
-  /** What each procedure shows of the owner: key sets, or nothing. */
+  /** Keys that each procedure returns about the owner; undefined for nothing. */
   list?: string[]
   introductions?: string[]
   view?: string[]
@@ -142,7 +142,7 @@ const kinds: Record<string, Kind> = {
   'of oneself': { isPremium: true, isSelf: true },
 }
 
-/** The two share all there is to share, so that every reason that may be told is. */
+/** Creates a pair with everything in common, so that every reason that may be shown appears. */
 async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promise<Pair> {
   await app.db.updateTable('profiles').set({ is_available: false }).execute()
   const shared = { rootsCity: 'Accra', interests: ['Kora'], languages: ['Twi'] } as const
@@ -166,7 +166,7 @@ async function aPair({ isPremium, isMatched, isSelf, afterwards }: Kind): Promis
   const viewer = isSelf ? owner : await aMember(app, 'man', { city: 'London', ...(isPremium ? { premium: true } : {}) })
   if (!isSelf) await viewer.client.profiles.update({ ...shared, interests: [...shared.interests], languages: [...shared.languages] })
   const pair: Pair = { owner, viewer, threadId: isMatched ? (await match(app, owner, viewer)).threadId : undefined }
-  // A like without an answer, which nobody but a premium viewer may know of.
+  // An unanswered like, which only premium viewers may know of.
   if (!isMatched && !isSelf) await owner.client.likes.send({ to: viewer.id, kind: 'like' })
   if (!isSelf)
     await app.db
@@ -182,12 +182,12 @@ const orNothing = (answer: Promise<unknown>) => answer.catch((error: unknown) =>
 
 interface Shown {
   column: 'list' | 'introductions' | 'view' | 'match' | 'thread' | 'likes' | 'celebration'
-  /** What this one says of the two besides. */
+  /** Further keys of this procedure. */
   more?: string[]
   ask(pair: Pair): Promise<unknown>
 }
 
-/** What each procedure answers about the owner; undefined for nothing at all. */
+/** Returns what each procedure answers about the owner; undefined for nothing. */
 const procedures: Record<string, Shown> = {
   'discovery.list': {
     column: 'list',
@@ -214,13 +214,13 @@ const procedures: Record<string, Shown> = {
   },
 }
 
-describe.each(Object.keys(kinds))('a viewer %s', (name) => {
-  test('gets these keys from every procedure, and no other', async () => {
+describe.each(Object.keys(kinds))('viewer: %s', (name) => {
+  test('gets exactly these keys from every procedure', async () => {
     const kind = kinds[name]!
     const pair = await aPair(kind)
     for (const [procedure, { column, more = [], ask }] of Object.entries(procedures)) {
       const answer = await ask(pair)
-      const keys = answer === undefined ? 'nothing' : keysOf(answer)
+      const keys = answer === undefined ? 'nothing' : listKeys(answer)
       const wanted = kind[column]
       expect([procedure, keys]).toEqual([procedure, wanted ? [...wanted, ...more].toSorted() : 'nothing'])
       const text = JSON.stringify(answer ?? null)
@@ -230,7 +230,7 @@ describe.each(Object.keys(kinds))('a viewer %s', (name) => {
   })
 })
 
-/** What shows a member themselves only, or a name and no more of people to whom something ties them, in lists with tests of their own. */
+/** Procedures that show only the caller, or only the names of people connected with them; covered by other tests. */
 const elsewhere = [
   'profiles.mine',
   'profiles.update',
@@ -243,7 +243,7 @@ const elsewhere = [
   'safety.listReports',
 ]
 
-test('no procedure shows other members without standing here', () => {
+test('lists every procedure that shows other members', () => {
   const shows = listProcedures()
     .filter(({ name, access }) => access === 'member' && !elsewhere.includes(name))
     .filter(({ procedure }) => {

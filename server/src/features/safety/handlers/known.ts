@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db } from '../../../db/db.ts'
 import { findVisible } from '../../profiles/operations.ts'
-import { hashOf } from '../../profiles/seen-rules.ts'
+import { shortenId } from '../../profiles/seen-rules.ts'
 import { hasTie } from '../queries.ts'
 import { AFTER_MATCH_MS } from '../rules.ts'
 
@@ -13,6 +13,6 @@ export async function isKnown(db: Db, viewer: MemberId, other: MemberId, now: Da
     other,
     endedAfter: new Date(now.getTime() - AFTER_MATCH_MS),
     now,
-    hash: hashOf(other),
+    hash: shortenId(other),
   })
 }
