@@ -26,7 +26,7 @@ const PASSING = new Set<RealtimeEvent['type']>(['auth.ended', 'messages.typing']
 const UNMARKED: Mark = { number: 0, horizon: '' }
 
 /** Recipients in the log whose events belong to a member's stream. */
-export function recipientsOf(member: MemberId, { isStaff }: { isStaff: boolean }): string[] {
+export function listRecipients(member: MemberId, { isStaff }: { isStaff: boolean }): string[] {
   return isStaff ? [member, groups.everyone, groups.staff] : [member, groups.everyone]
 }
 

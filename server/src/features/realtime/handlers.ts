@@ -3,7 +3,7 @@ import { withEventMeta } from '@orpc/server'
 import type { RequestContext } from '../../deps.ts'
 import { type Actor, isStaff, mustTurnTwoFactorOn } from '../../lib/actor.ts'
 import { member } from '../../procedures.ts'
-import { type Mark, recipientsOf } from '../../realtime.ts'
+import { type Mark, listRecipients } from '../../realtime.ts'
 import { listSince, readHorizon, type Told } from './queries.ts'
 import { createEventPlaces, type EventPlaces } from './place-rules.ts'
 import { BACKLOG, CATCH_UP_MAXIMUM, QUIET_MS, RECHECK_MS, replaceHidden } from './rules.ts'
@@ -17,7 +17,7 @@ function withPlaces(context: StreamContext): Reader {
 
 export const realtime = {
   subscribe: member.realtime.subscribe.handler(async function* ({ context, signal, lastEventId }) {
-    // Listening comes before reading what was missed, so that nothing falls between the two.
+    // Subscribe before reading missed events, so that none falls in between.
     const stream = openStream(context, signal)
     try {
       yield* tell(withPlaces(context), stream, lastEventId)
@@ -37,7 +37,7 @@ export const realtime = {
   }),
 }
 
-/** What was missed, and from then on what happens, until the session or the stream ends. */
+/** Yields missed events, then live ones, until the session or the stream ends. */
 async function* tell(context: Reader, stream: Stream, lastEventId: string | undefined): AsyncGenerator<RealtimeEvent> {
   let place = lastEventId
   let caughtUp: ReadonlySet<number> = new Set()
@@ -45,7 +45,7 @@ async function* tell(context: Reader, stream: Stream, lastEventId: string | unde
   let told: Heard = BEGINNING
   while (told !== 'closed') {
     if (performance.now() - checkedAt > RECHECK_MS || (told !== 'quiet' && told.event.type === 'auth.ended')) {
-      // Told of some session's end, or long not looked: only this session's own state counts.
+      // A session has ended, or the last check is long ago: check this session's own state.
       checkedAt = performance.now()
       if (!(await context.readActor({ isAsked: false }))) return yield { type: 'auth.ended' }
     }
@@ -60,7 +60,7 @@ async function* tell(context: Reader, stream: Stream, lastEventId: string | unde
       if (told.event.type !== 'auth.ended') yield told.event
       if (told.event.type === 'realtime.closing') return
     } else if (!caughtUp.has(told.number)) {
-      // The page reads prices next: by then this server must know the new ones.
+      // The page reads prices next, so this server must have loaded the new ones.
       if (told.event.type === 'settings.changed') await context.systemConfig.reload().catch(() => undefined)
       place = context.places.writeEventId(told)
       yield withEventMeta(told.event, { id: place })
@@ -70,22 +70,22 @@ async function* tell(context: Reader, stream: Stream, lastEventId: string | unde
 }
 
 interface CaughtUp {
-  /** Undefined for a reader who has to read everything again. */
+  /** Undefined if the reader has to read everything again. */
   missed?: Told[]
   place: string
-  /** All events that were read here, also hidden ones. */
+  /** All events read here, including hidden ones. */
   numbers: ReadonlySet<number>
 }
 
-/** What a reader at a place lacks, and where they are after that. */
+/** Returns the events a reader missed since a cursor, and their new cursor. */
 async function catchUp(context: Reader, place: string | undefined): Promise<CaughtUp> {
   const { actor, db, places } = context
   const { horizon, newest } = await readHorizon(db)
   const [here, from] = [places.write(horizon), places.read(place)]
   const again = { place: here, numbers: new Set<number>() }
-  // One from beyond the newest transaction is of another database, or of this one before it was set back.
+  // A cursor beyond the newest transaction is from another database, or from before this one was restored.
   if (from === undefined || BigInt(from) > BigInt(newest)) return again
-  const recipients = recipientsOf(actor.id, { isStaff: worksAsStaff(actor, context) })
+  const recipients = listRecipients(actor.id, { isStaff: worksAsStaff(actor, context) })
   const all = await listSince(db, { reader: actor.id, recipients, horizon: from, limit: CATCH_UP_MAXIMUM + 1 })
   if (all.length > CATCH_UP_MAXIMUM) return again
   return { missed: replaceHidden(all), place: here, numbers: new Set(all.map(({ number }) => number)) }
@@ -98,11 +98,11 @@ interface Stream {
   close(): void
 }
 
-/** Also what a stream hears when its server has been deaf for a while. */
+/** Streams also get `FULL` when their server has lost its database connection for a while. */
 const BEGINNING: Told = { number: 0, horizon: '', event: { type: 'realtime.connected' } }
 const FULL: Told = { number: 0, horizon: '', event: { type: 'realtime.closing', mayReconnect: true } }
 
-/** Hints of staff's work are for those who may do it: not before their second factor is on (decision T1, bar A-14). */
+/** True for staff who have set up two-factor; until then they get no events of staff work (decision T1). */
 function worksAsStaff(actor: Actor, { config }: StreamContext): boolean {
   return isStaff(actor) && !mustTurnTwoFactorOn(actor, config)
 }

@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs.ts'
 import { removeOldEvents } from './queries.ts'
 import { KEPT_HOURS } from './rules.ts'
 
-/** Forgets what was told more than a day ago: whoever comes back later reads everything again. */
+/** Deletes events older than a day; later readers read everything again. */
 export const sweepEvents = defineJob<Record<string, never>, Deps>({
   name: 'realtime.sweepEvents',
   payload: z.object({}),

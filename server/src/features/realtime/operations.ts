@@ -4,8 +4,8 @@ import { createEventPlaces } from './place-rules.ts'
 import { readHorizon } from './queries.ts'
 
 /**
- * The current position among a member's events. A stream opened with it reports everything that was committed after this
- * call, so a page that reads its data after it misses nothing.
+ * Returns the current cursor among a member's events. A stream opened with it reports everything committed after this call, so that a page which
+ * then reads its data misses nothing.
  */
 export async function readEventPlace(deps: Pick<Deps, 'clock' | 'config' | 'db'>, member: MemberId): Promise<string> {
   const { horizon } = await readHorizon(deps.db)

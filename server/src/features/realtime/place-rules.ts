@@ -4,25 +4,25 @@ import { createSeal, deriveKey, keyedHash } from '../../lib/sealed-bytes.ts'
 import { KEPT_HOURS } from './rules.ts'
 
 const HOUR_SECONDS = 3600
-/** A place lives an hour less than events are kept: later, one of its events may be gone. */
+/** Cursors expire an hour before their events are deleted, so that a valid one never misses any. */
 const PLACE_LIFE_SECONDS = (KEPT_HOURS - 1) * HOUR_SECONDS
-/** A transaction number of PostgreSQL and a time in seconds. */
+/** A PostgreSQL transaction id and a time in seconds. */
 const PLACE_BYTES = 16
-/** Characters of an event's key: 96 bits. */
+/** Characters of an event key (96 bits). */
 const KEY_LENGTH = 16
 
 /**
- * The places and event keys of one member. The numbers behind them count the events of the whole site, so places are encrypted and keys
- * are an HMAC, both with keys of the member's own: nobody can compare theirs with another member's.
+ * Cursors and event keys of one member. The ids behind them count the events of the whole site, so cursors are encrypted and keys are an HMAC, with
+ * keys per member: members can't compare theirs.
  */
 export interface EventPlaces {
-  /** The same for the same event on every stream of the member. */
+  /** Same key for an event on every stream of the member. */
   keyEvent(number: number): string
-  /** Where a reader stands: everything written at or behind the horizon is still to come (`0017_live.sql`). */
+  /** Creates a cursor: everything written at or after the horizon is still to come (`0017_live.sql`). */
   write(horizon: string): string
-  /** The id of an event in a stream: its key and the place behind it. */
+  /** Creates the id of an event in a stream: its key and the cursor after it. */
   writeEventId(event: { number: number; horizon: string }): string
-  /** The horizon of a place or event id; undefined for one that is too old, of another member, or none of ours. */
+  /** Returns the horizon of a cursor or event id; undefined if it is expired, of another member or invalid. */
   read(text: string | undefined): string | undefined
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Mark } from '../../realtime.ts'
 import { isNamedTo, memberIs } from '../profiles/operations.ts'
 
-/** The place of somebody who lacks nothing as of now, and the last transaction there has been. */
+/** Returns the horizon of a reader who is up to date, and the newest transaction id. */
 export async function readHorizon(db: Db): Promise<{ horizon: string; newest: string }> {
   const { rows } = await sql<{ horizon: string; newest: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_snapshot_xmax(pg_current_snapshot())::text as newest`.execute(db)
@@ -24,8 +24,8 @@ interface Since {
 }
 
 /**
- * What was written at or behind a horizon, by number: all that is missing there, and perhaps some that isn't. Events that name a member
- * whom the reader may not know by now are hidden: one of the two may have blocked the other since.
+ * Lists events written at or after a horizon: all missing ones, and perhaps some known ones. Events naming a member whom the reader may not know
+ * any more (after a block) are hidden.
  */
 export async function listSince(db: Db, { reader, recipients, horizon, limit }: Since): Promise<(Told & { isHidden: boolean })[]> {
   const { rows } = await sql<Told & { isHidden: boolean }>`

@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Opens a stream and collects what it says; the promise is there when the stream is. */
+/** Opens a stream and collects its events; resolves once the stream is open. */
 async function listen(who: TestMember, server = app) {
   const abort = new AbortController()
   const heard: RealtimeEvent[] = []
@@ -37,7 +37,7 @@ async function listen(who: TestMember, server = app) {
   return { heard, isOver: () => isOver, stop: async () => (abort.abort(), reading) }
 }
 
-test('what happens in one process is heard in another, once, by its member only', async () => {
+test('delivers an event of one server once to its member on another', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const [near, far, other] = [await listen(ada), await listen(ada, second), await listen(eve)]
   await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'tokens.changed' }))
@@ -49,7 +49,7 @@ test('what happens in one process is heard in another, once, by its member only'
   await Promise.all([near.stop(), far.stop(), other.stop()])
 })
 
-test('what is rolled back was never said', async () => {
+test('sends nothing of a rolled-back transaction', async () => {
   const ada = await aMember(app, 'woman')
   const stream = await listen(ada)
   await app.db
@@ -60,13 +60,13 @@ test('what is rolled back was never said', async () => {
     })
     .catch(() => undefined)
   await app.db.transaction().execute((tx) => publish(tx, ada.id, { type: 'profiles.changed' }))
-  // What her sign-up told her may still be on its way.
+  // The event of her sign-up tokens may still be pending.
   await until('the later event arrives', () => stream.heard.some(({ type }) => type === 'profiles.changed'))
   expect(stream.heard.map(({ type }) => type)).not.toContain('photos.changed')
   await stream.stop()
 })
 
-test('staff hear of new work, members do not', async () => {
+test('sends new work to staff and not to members', async () => {
   const [moderator, ada] = [await aModerator(app), await aMember(app, 'woman')]
   const [staff, member] = [await listen(moderator), await listen(ada)]
   await app.db.transaction().execute((tx) => publish(tx, 'staff', { type: 'moderation.changed' }))
@@ -77,7 +77,7 @@ test('staff hear of new work, members do not', async () => {
   await Promise.all([staff.stop(), member.stop()])
 })
 
-test('log-out in one tab ends the streams of that session, and leaves those of another', async () => {
+test('ends only the streams of the session that logs out', async () => {
   const ada = await aMember(app, 'woman')
   const jar = new CookieJar()
   const phone = { ...ada, jar }
@@ -92,7 +92,7 @@ test('log-out in one tab ends the streams of that session, and leaves those of a
   await there.stop()
 })
 
-test('a sixth tab takes the place of the first', async () => {
+test('ends the oldest stream when a sixth opens', async () => {
   const ada = await aMember(app, 'woman')
   const streams: Awaited<ReturnType<typeof listen>>[] = []
   for (let i = 0; i < 6; i++) streams.push(await listen(ada))
@@ -112,7 +112,7 @@ test('ends the oldest of six streams that are spread over two servers', async ()
   await Promise.all(streams.map((stream) => stream.stop()))
 })
 
-test('a lost database connection is made good: what was said meanwhile is heard, and once', async () => {
+test('delivers missed events once after a lost database connection', async () => {
   const ada = await aMember(app, 'woman')
   const stream = await openStream(app.url, ada.jar)
   await publish(app.db, ada.id, { type: 'photos.changed' })
@@ -131,7 +131,7 @@ test('a lost database connection is made good: what was said meanwhile is heard,
   await stream.stop()
 })
 
-test('a server that stops does not wait for its streams', async () => {
+test('stops without waiting for open streams', async () => {
   const third = await startTestApp({ besides: app, withLimits: false })
   const ada = await aMember(app, 'woman')
   const stream = await listen(ada, third)
@@ -141,7 +141,7 @@ test('a server that stops does not wait for its streams', async () => {
   expect(stream.heard.at(-1)).toEqual({ type: 'realtime.closing', mayReconnect: true })
 })
 
-test('a stream that looks whether its session holds is nobody being here', async () => {
+test("does not count a stream's session check as activity", async () => {
   const ada = await aMember(app, 'woman')
   const stream = await openStream(app.url, ada.jar)
   const lastSeen = async () =>

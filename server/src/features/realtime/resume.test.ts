@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Without the word of their own sign-up: a place may lie a little before what somebody knows already, never behind it. */
-const typesOf = (heard: Pick<HeardEvent, 'event'>[]): RealtimeEvent['type'][] =>
+/** Leaves out the event of the sign-up tokens: a cursor may lie a little before known events, never after. */
+const listTypes = (heard: Pick<HeardEvent, 'event'>[]): RealtimeEvent['type'][] =>
   heard.map(({ event }) => event.type).filter((type) => type !== 'tokens.changed')
-const has = (heard: Pick<HeardEvent, 'event'>[], type: RealtimeEvent['type']) => typesOf(heard).includes(type)
+const has = (heard: Pick<HeardEvent, 'event'>[], type: RealtimeEvent['type']) => listTypes(heard).includes(type)
 
-test('a stream goes on where the last one broke off, with nothing missing and nothing of others', async () => {
+test('resumes a stream where it broke off, without gaps or foreign events', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const first = await openStream(app.url, ada.jar)
   expect(first.heard[0]?.event).toEqual({ type: 'realtime.connected' })
@@ -41,11 +41,11 @@ test('a stream goes on where the last one broke off, with nothing missing and no
   const known = new Set(first.heard.map(({ key }) => key))
   const missed = second.heard.filter(({ key }) => key !== undefined && !known.has(key))
   expect(second.heard[0]?.event).toEqual({ type: 'realtime.resumed' })
-  expect(typesOf(missed)).toEqual(['likes.changed', 'profiles.changed', 'notifications.changed'])
+  expect(listTypes(missed)).toEqual(['likes.changed', 'profiles.changed', 'notifications.changed'])
   await second.stop()
 })
 
-test('reports to a stream opened with the place of a session read what happened since, and asks for no second read', async () => {
+test("reports what happened since the session's cursor and needs no second read", async () => {
   const ada = await aMember(app, 'woman')
   const { eventPlace } = await ada.client.auth.session({})
   await publish(app.db, ada.id, { type: 'photos.changed' })
@@ -56,7 +56,7 @@ test('reports to a stream opened with the place of a session read what happened 
   await stream.stop()
 })
 
-test('an event that was written first and committed last is not lost between two streams', async () => {
+test('delivers an event written first and committed last between two streams', async () => {
   const ada = await aMember(app, 'woman')
   let commit = () => {}
   const mayCommit = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ test('an event that was written first and committed last is not lost between two
   await second.stop()
 })
 
-test('a place that is too old, too far ahead or none of ours means: read everything again', async () => {
+test('tells readers with an expired, future or invalid cursor to read everything again', async () => {
   const ada = await aMember(app, 'woman')
   const eve = await aMember(app, 'woman')
   const placesAt = (hours: number, { id }: TestMember = ada) =>
@@ -96,7 +96,7 @@ test('a place that is too old, too far ahead or none of ours means: read everyth
     placesAt(0).write('9000000000'),
     placesAt(0, eve).write('3'),
     'not-a-place',
-    // As they were before they were encrypted.
+    // The format from before cursors were encrypted.
     `1-3-${Math.floor(app.clock.now().getTime() / 1000)}`,
   ]
   for (const place of places) {
@@ -109,7 +109,7 @@ test('a place that is too old, too far ahead or none of ours means: read everyth
   await recent.stop()
 })
 
-test('whoever has missed too much reads everything again', async () => {
+test('tells a reader who missed too much to read everything again', async () => {
   const ada = await aMember(app, 'woman')
   const stream = await openStream(app.url, ada.jar)
   await stream.stop()
@@ -121,7 +121,7 @@ test('whoever has missed too much reads everything again', async () => {
   await again.stop()
 })
 
-test('shows nothing of the whole site in the ids of events, and the same event to two members under two keys', async () => {
+test("hides the site's event count in ids and gives an event different keys for two members", async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const { place } = await ada.client.realtime.since({})
   const [near, far, other] = [
@@ -169,52 +169,52 @@ test('hides missed events of a member who has blocked the reader since', async (
   for (const heard of [second.heard, events]) {
     expect(JSON.stringify(heard)).not.toContain(ben.id)
     expect(has(heard, 'messages.created')).toBe(false)
-    // One event, however many are hidden, makes the page read its matches again.
-    expect(typesOf(heard).filter((type) => type === 'matches.changed')).toHaveLength(1)
+    // One event for all hidden ones makes the page read its matches again.
+    expect(listTypes(heard).filter((type) => type === 'matches.changed')).toHaveLength(1)
   }
 })
 
-test('where streams do not come through, the same is there to be asked for', async () => {
+test('returns missed events by polling where streams do not work', async () => {
   const ada = await aMember(app, 'woman')
   const first = await ada.client.realtime.since({})
   expect(first).toMatchObject({ isWhole: false, events: [] })
   await publish(app.db, ada.id, { type: 'likes.changed' })
   await publish(app.db, ada.id, { type: 'photos.changed' })
   const second = await ada.client.realtime.since({ place: first.place })
-  expect([second.isWhole, typesOf(second.events)]).toEqual([true, ['likes.changed', 'photos.changed']])
+  expect([second.isWhole, listTypes(second.events)]).toEqual([true, ['likes.changed', 'photos.changed']])
   const third = await ada.client.realtime.since({ place: second.place })
   const known = new Set(second.events.map(({ key }) => key))
   expect(third.events.filter(({ key }) => !known.has(key))).toEqual([])
 
-  // From asking to a stream and back again is one place.
+  // A cursor works for polling and streams.
   await publish(app.db, ada.id, { type: 'profiles.changed' })
   const stream = await openStream(app.url, ada.jar, third.place)
   await until('what was missed arrives', () => has(stream.heard, 'profiles.changed'))
   await stream.stop()
 })
 
-test('staff catch up with what is told to all of them, members do not', async () => {
+test('sends missed staff events to staff and not to members', async () => {
   const [moderator, ada] = [await aModerator(app), await aMember(app, 'woman')]
   const [staffPlace, memberPlace] = [(await moderator.client.realtime.since({})).place, (await ada.client.realtime.since({})).place]
   await publish(app.db, 'staff', { type: 'moderation.changed' })
-  const typesSince = async (who: typeof ada, place: string) => typesOf((await who.client.realtime.since({ place })).events)
+  const typesSince = async (who: typeof ada, place: string) => listTypes((await who.client.realtime.since({ place })).events)
   expect(await typesSince(moderator, staffPlace)).toContain('moderation.changed')
   expect(await typesSince(ada, memberPlace)).not.toContain('moderation.changed')
 })
 
-test('what passes is not kept, and the rest for a day', async () => {
+test('stores no transient events, and the rest for a day', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const { place } = await ada.client.realtime.since({})
   await publish(app.db, ada.id, { type: 'messages.typing', threadId: ThreadId.parse(crypto.randomUUID()), from: eve.id })
   await publish(app.db, ada.id, { type: 'likes.changed' })
-  expect(typesOf((await ada.client.realtime.since({ place })).events)).toEqual(['likes.changed'])
+  expect(listTypes((await ada.client.realtime.since({ place })).events)).toEqual(['likes.changed'])
   await sql`update realtime_events set created_at = now() - interval '25 hours' where recipient = ${ada.id}`.execute(app.db)
   await publish(app.db, ada.id, { type: 'photos.changed' })
   await sweepEvents.run({}, app.deps)
-  expect(typesOf((await ada.client.realtime.since({ place })).events)).toEqual(['photos.changed'])
+  expect(listTypes((await ada.client.realtime.since({ place })).events)).toEqual(['photos.changed'])
 })
 
-test('a stream is for whoever has a session, and for nobody by an address or another site (bar R-01)', async () => {
+test('refuses a stream without a session cookie or from another site', async () => {
   const ada = await aMember(app, 'woman')
   const ended = await aMember(app, 'woman')
   const cookie = ended.jar.header
@@ -225,14 +225,14 @@ test('a stream is for whoever has a session, and for nobody by an address or ano
   expect(
     (await stream({}, `?${new URLSearchParams({ session: ada.jar.get('session') ?? '', token: ada.jar.header }).toString()}`)).status,
   ).toBe(401)
-  // Read by another site's page it would lack the cookie; and with one, its browser would not hand it over.
+  // Another site's request lacks the cookie; even with it, the browser would withhold the response.
   const foreign = await stream({ cookie: ada.jar.header, origin: 'https://elsewhere.example' })
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
   expect(foreign.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   await foreign.body?.cancel()
 })
 
-test('the twenty-first stream in five minutes is refused (bar R-01)', async () => {
+test('refuses the twenty-first stream in five minutes', async () => {
   const limited = await startTestApp({ besides: app })
   const ada = await aMember(app, 'woman')
   for (let i = 0; i < 20; i++) await (await openStream(limited.url, ada.jar)).stop()
@@ -240,6 +240,6 @@ test('the twenty-first stream in five minutes is refused (bar R-01)', async () =
   await limited.close()
 })
 
-test('a stream without a session is none', async () => {
+test('refuses a stream without a session', async () => {
   await expect(openStream(app.url, new CookieJar())).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })

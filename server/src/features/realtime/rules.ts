@@ -1,17 +1,17 @@
 import { type RealtimeEvent, STREAM_ALIVE_MS } from '@adire/contract/realtime.ts'
 
-/** How often a stream asks whether its session still holds, in case the word of its end was lost (security 9.6). */
+/** Interval at which a stream checks its session, in case the event of its end was lost. */
 export const RECHECK_MS = 60_000
-/** A stream with nothing to say says that, so that both ends know it is there. */
+/** Idle time after which a stream sends a keep-alive, so that both ends notice a broken connection. */
 export const QUIET_MS = STREAM_ALIVE_MS
-/** Events a slow reader may be behind before the stream ends and it comes back for them. */
+/** Events a slow reader may lag behind before the stream ends; the client then catches up with a new one. */
 export const BACKLOG = 500
-/** Whoever has missed more than this reads everything again: that is less work for both. */
+/** Most missed events sent; beyond this, reading everything again is less work for both sides. */
 export const CATCH_UP_MAXIMUM = 500
-/** How long an event is kept. */
+/** Hours for which events are stored. */
 export const KEPT_HOURS = 24
 
-/** Events without the hidden ones. One event that names nobody takes the place of the last of them, so that the page reads its matches again. */
+/** Removes hidden events. The last of them becomes one anonymous event that makes the page read its matches again. */
 export function replaceHidden<Event extends { event: RealtimeEvent; isHidden: boolean }>(all: readonly Event[]): Event[] {
   const last = all.findLast(({ isHidden }) => isHidden)
   return all.flatMap((one) => {
