@@ -21,7 +21,7 @@ export function useGrantActions() {
   return { tokens: tokens.mutateAsync, premium: premium.mutateAsync, end: end.mutateAsync, decide: decide.mutateAsync }
 }
 
-/** Tells whether a grant is done or waits for a second admin. */
+/** Says whether a grant is done or waits for a second admin. */
 export function toastRequested({ needsSecond }: { needsSecond: boolean }) {
   if (needsSecond) toast.success({ title: t`Waiting for a second admin`, description: t`Another admin finds it under Revenue, Grants.` })
   else toast.success({ title: t`Done`, description: t`The member's wallet says so now.` })

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; paidUntil: string; isPending: boolean; onConfirm: () => void }
 
-/** Before a subscription ends: what that means for money and premium. */
+/** Confirms ending a subscription: what happens to money and premium. */
 export function CancelQuestion({ paidUntil: until, ...dialog }: Props) {
   const paidUntil = formatDate(until)
   return (

@@ -15,7 +15,7 @@ import { OfflineNote } from './OfferState.tsx'
 import { PlanQuoteText } from './PlanQuoteText.tsx'
 import { usePlanChange } from './use-plan-change.ts'
 
-/** The other plans with what each change costs today and after that; the button names the amount. */
+/** Lists the other plans with what each change costs today and later; the button names the amount. */
 export function ChangePlanDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { isOnline, quotes, isChanging, confirm } = usePlanChange(onClose)
@@ -89,7 +89,7 @@ function ConfirmLabel({ option: { kind, charge, plan } }: { option: PlanQuote })
   return kind === 'upgrade' ? <Trans>Pay {amount} and change</Trans> : <Trans>Change to {name} later</Trans>
 }
 
-/** Loading, nothing to choose from, changed meanwhile, or failed. */
+/** Loading, no other plans, changed meanwhile, or failed. */
 function QuotesMissing({ quotes }: { quotes: ReturnType<typeof usePlanChange>['quotes'] }) {
   const { t } = useLingui()
   const isUnavailable = hasCode(quotes.error, 'PLAN_CHANGE_UNAVAILABLE') || hasCode(quotes.error, 'NOT_FOUND')

@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { useReturn, type Returned } from './use-return.ts'
 
-/** The way back from a checkout: `?subscription=` or `?purchase=`, and the order. It grants nothing; the server is asked (MEM-DASH-04 to 06). */
+/** Handles the return from a checkout: `?subscription=` or `?purchase=`, and the order. Grants nothing; the server decides (MEM-DASH-04 to 06). */
 export function CheckoutReturn() {
   const { subscription, purchase, order } = useSearch({ from: '/dashboard' })
   const outcome = subscription ?? purchase
@@ -28,7 +28,7 @@ function useLeave() {
     })
 }
 
-/** An address without an order, typed or kept: nothing is said that the server does not know. */
+/** A return address without an order, typed or bookmarked: shows only what the server knows. */
 function WithoutOrder({ outcome }: Pick<Returned, 'outcome'>) {
   const tell = useOutcomeToasts()
   const leave = useLeave()
@@ -60,7 +60,7 @@ function WithOrder({ returned }: { returned: Returned }) {
   }, [isSettled, order])
 
   if (isUnknown) return <ReturnDialog state="unknown" order={undefined} isOffline={isOffline} onLeave={leave} />
-  // Who turned back is not asked to wait; they are told once it is certain.
+  // Members who cancelled don't wait; a toast follows once it is certain.
   if (state === 'paid' || state === 'cancelled' || (returned.outcome === 'cancelled' && !order)) return null
   return <ReturnDialog state={state} order={order} isOffline={isOffline} onLeave={leave} />
 }

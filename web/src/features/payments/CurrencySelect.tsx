@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { currencyOptions } from './rules.ts'
 import type { Offer } from './use-offer.ts'
 
-/** PAY-SUB-03, PAY-TOK-11: at the top right, found by code, sign or name. What is not in dollars says of which day its rate is. */
+/** Top right, searchable by code, symbol or name. Shows the date of the exchange rate unless the currency is US dollars (PAY-SUB-03, PAY-TOK-11). */
 export function CurrencySelect({ offer }: { offer: Offer }) {
   const { t } = useLingui()
   const noteId = useId()

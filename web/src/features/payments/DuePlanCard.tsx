@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { BuyButton } from './BuyButton.tsx'
 import { planWords } from './copy.ts'
 
-/** The plan a member chose while the earlier one still ran, where the provider needs a new checkout for it. */
+/** The next plan, where the provider needs a new checkout for it. */
 export function DuePlanCard({ change: { plan, price } }: { change: PlanChange }) {
   const { i18n } = useLingui()
   const amount = formatMoney(price)

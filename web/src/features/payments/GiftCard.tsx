@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 
 type Props = { gift: { startsAt: string; until: string }; isBehindPaid: boolean }
 
-/** Premium that was given: until when, and that nothing is charged for it (security PAY-07). */
+/** Complimentary premium: its dates, and that nothing is charged for it (PAY-07). */
 export function GiftCard({ gift, isBehindPaid }: Props) {
   const [startsAt, until] = [formatDate(gift.startsAt), formatDate(gift.until)]
   const brand = BRAND.name

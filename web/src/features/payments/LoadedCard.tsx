@@ -5,7 +5,7 @@ import type { LoadedQuery } from '../../ui/WhenLoaded.tsx'
 
 type Props<T> = { query: LoadedQuery<T>; children: (data: T) => ReactNode }
 
-/** A card of what is paid. */
+/** Loading and failure states for a card about payments. */
 export function LoadedCard<T>({ query, children }: Props<T>) {
   return (
     <LoadedCards query={query} waiting={<Trans>Loading your payments</Trans>} failure={<Trans>Your payments could not be loaded</Trans>}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Crown } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 
-/** In the place of plans for somebody who has premium: one subscription is enough. */
+/** Shown instead of plans to members with premium: one subscription is enough. */
 export function MemberNote() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-brass bg-brass-soft p-5">

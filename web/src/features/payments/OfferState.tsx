@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Offer } from './use-offer.ts'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/** What stands in the place of prices that are not there: bars, the documents' error, or why nothing can be bought now. */
+/** Shown instead of missing prices: placeholders, the load error, or why nothing can be bought now. */
 export function OfferState({ offer, cards }: { offer: Offer; cards: number }) {
   if (!offer.isOnline) return <OfflineNote />
   if (offer.hasFailed) return <PricesFailed isRetrying={offer.isRetrying} onRetry={() => void offer.retry()} />
@@ -28,7 +28,7 @@ export function OfflineNote() {
   )
 }
 
-/** PAY-CUR-06, in the dialog instead of a toast: it needs a decision. */
+/** In the dialog instead of the toast of PAY-CUR-06, because it needs a decision. */
 function PricesFailed(retry: RetryProps) {
   return (
     <LoadFailed shape="banner" title={<Trans>Loading Error</Trans>} {...retry}>

@@ -6,7 +6,7 @@ import { packSaving, pricePerToken } from './rules.ts'
 
 type Props = { packs: readonly Pack[]; value: PackId; onChange: (pack: PackId) => void }
 
-/** The four packs, with the sum of tokens and bonus, the badge and what is saved (PAY-TOK-06 to 09). */
+/** The four packs with tokens and bonus in total, badge and saving (PAY-TOK-06 to 09). */
 export function PackCards({ packs, value, onChange }: Props) {
   const { t } = useLingui()
   const [first] = packs

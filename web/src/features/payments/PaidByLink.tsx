@@ -14,7 +14,7 @@ import { CancelQuestion } from './CancelQuestion.tsx'
 import { planWords } from './copy.ts'
 import { ReceiptList } from './ReceiptsCard.tsx'
 
-/** What was paid, and the end of what would be: nobody goes on paying because they are kept out. */
+/** Receipts and cancelling by a link, so that members who are locked out don't keep paying. */
 export function PaidByLink({ token }: { token: string }) {
   const running = useQuery(api.payments.subscriptionByLink.queryOptions({ input: { token } }))
   const list = useInfiniteQuery(

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/** On every page, after a renewal that the bank has refused: what it means, and where to mend it. */
+/** Shown on every page after the bank refuses a renewal: what it means and where to fix it. */
 export function PaymentFailedBanner() {
   const isManaging = useMatch({ from: '/dashboard/subscription', shouldThrow: false }) !== undefined
   const found = useSubscription().data?.subscription

@@ -6,7 +6,7 @@ import { planWords } from './copy.ts'
 
 type Props = { plans: readonly Plan[]; value: PlanId; onChange: (plan: PlanId) => void }
 
-/** Monthly, quarterly and yearly, with what each saves (PAY-SUB-05 to 07). */
+/** Monthly, quarterly and yearly plans with their savings (PAY-SUB-05 to 07). */
 export function PlanCards({ plans, value, onChange }: Props) {
   const { t, i18n } = useLingui()
   return (

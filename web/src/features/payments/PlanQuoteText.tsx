@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { planWords } from './copy.ts'
 
-/** What a change costs today and from when on it costs what: the sentence a member decides by. */
+/** Says what a plan change costs today and what the plan costs from when. */
 export function PlanQuoteText({ option }: { option: PlanQuote }) {
   const { i18n } = useLingui()
   const { plan, kind, charge, credit, renewal, tokens } = option

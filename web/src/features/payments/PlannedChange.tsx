@@ -9,7 +9,7 @@ import type { useSubscriptionChange } from './use-subscription.ts'
 
 type Props = { change: PlanChange; currentPlan: PlanId; keep: ReturnType<typeof useSubscriptionChange>['keep'] }
 
-/** A change of plan that has not started yet, and the way back. */
+/** A plan change that hasn't started yet, with a way to undo it. */
 export function PlannedChange({ change: { plan, kind, price, startsAt, status }, currentPlan, keep }: Props) {
   const { i18n } = useLingui()
   const [name, current] = [i18n._(planWords[plan].name), i18n._(planWords[currentPlan].name)]

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
 import { BuyButton } from './BuyButton.tsx'
 
-/** In the header of whoever has no premium (MEM-DASH-09); a crown alone where there is no room for the word. */
+/** In the header of members without premium (MEM-DASH-09); only a crown on narrow screens. */
 export function PremiumButton() {
   return (
     <BuyButton wants="premium" variant="brass" icon={<Crown aria-hidden />} className="max-sm:px-3 md:max-lg:px-3">

@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../../lib/format.ts'
 import { methodWords } from './copy.ts'
 import type { Offer } from './use-offer.ts'
 
-/** What will be charged and what comes for it, before the browser leaves (PAY-TOK-14). */
+/** The charge and what the member gets for it, before the checkout (PAY-TOK-14). */
 export function PurchaseSummary({ pack, offer }: { pack: Pack; offer: Offer }) {
   const { i18n } = useLingui()
   return (

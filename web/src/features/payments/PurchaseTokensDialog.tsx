@@ -17,7 +17,7 @@ import { TokenModalPlace } from './TokenModalPlace.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useOffer } from './use-offer.ts'
 
-/** The standalone dialog for tokens: currency, method, packs, summary, one button with the exact amount (PAY-TOK-11 to 17). */
+/** Dialog for tokens only: currency, method, packs, summary, and a button with the exact amount (PAY-TOK-11 to 17). */
 export function PurchaseTokensDialog({ onClose }: { onClose: () => void }) {
   const offer = useOffer()
   const { isLeaving, buy } = useCheckout(offer)

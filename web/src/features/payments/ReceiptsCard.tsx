@@ -8,7 +8,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { LoadedCard } from './LoadedCard.tsx'
 import { useReceipts } from './use-subscription.ts'
 
-/** Everything that was paid, with a page to print for each. */
+/** All payments, each with a printable receipt. */
 export function ReceiptsCard() {
   const list = useReceipts()
   return (

@@ -14,11 +14,11 @@ type Props = {
   state: State
   order: Order | undefined
   isOffline: boolean
-  /** Away from here, to a dialog that sells what was not bought if that is wanted. */
+  /** Leaves this page, optionally for the dialog that sells what was not bought. */
   onLeave: (wanted?: Wanted) => void
 }
 
-/** What somebody sees who has paid and waits for word of it, and how it is said when it went wrong: calmly, with a reference. */
+/** Shows a payment that waits for confirmation, or why it failed, with a reference. */
 export function ReturnDialog({ state, order, isOffline, onLeave }: Props) {
   const isOpen = state === 'confirming' || state === 'waiting'
   return (

@@ -20,7 +20,7 @@ const UpgradeDialog = lazyPiece(() => import('./UpgradeDialog.tsx').then((module
   onClose: ({ onClose }) => onClose(),
 })
 
-/** `?buy=tokens` and `?buy=premium` over any page of the dashboard, so that Back closes the dialog (decision P16); and the way back from a checkout. */
+/** Shows `?buy=tokens` and `?buy=premium` over any dashboard page, so that Back closes the dialog (decision P16), and the return from a checkout. */
 export function ShopSlot() {
   usePremiumChange()
   const { buy, subscription, purchase } = useSearch({ from: '/dashboard' })
@@ -47,7 +47,7 @@ export function ShopSlot() {
   )
 }
 
-/** Premium is felt at once, and ends at once: prices, photos, profiles and lists are all other ones (decision M5). */
+/** Refetches everything when premium starts or ends, because prices, photos, profiles and lists change (decision M5). */
 function usePremiumChange() {
   const { isPremium } = useMember()
   const queryClient = useQueryClient()

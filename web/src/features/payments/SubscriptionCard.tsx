@@ -11,7 +11,7 @@ import { methodWords, planWords } from './copy.ts'
 import { PlannedChange } from './PlannedChange.tsx'
 import { useSubscriptionChange } from './use-subscription.ts'
 
-/** The plan as it runs: what it costs, when it renews or ends, and the ways to stop and to go on. */
+/** The current plan: its cost, when it renews or ends, and cancel and resume. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { i18n } = useLingui()
   const { plan, price, method, startedAt, canCancel, canResume, canChangePlan, change } = subscription

@@ -1,6 +1,6 @@
 import { AdSlot } from '../ads/AdSlot.tsx'
 
-/** The `token_modal` placement, below what is sold and below the fold (ux.md, Upgrade). */
+/** The `token_modal` placement, below the packs and below the fold. */
 export function TokenModalPlace() {
   return <AdSlot placement="token_modal" isBelowFold />
 }

@@ -20,10 +20,10 @@ import { TokenModalPlace } from './TokenModalPlace.tsx'
 import { useCheckout, type Goods } from './use-checkout.ts'
 import { useOffer, type Offer } from './use-offer.ts'
 
-/** Both side by side on the narrowest phone. */
+/** Keeps both tabs side by side on the narrowest phone. */
 const TAB = 'max-sm:px-2.5 max-sm:after:inset-x-2.5'
 
-/** Premium and tokens on two tabs, in one currency, with one button that says what is charged (PAY-SUB-01 to 08). */
+/** Premium and tokens on two tabs, in one currency, with one button that names the charge (PAY-SUB-01 to 08). */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { isPremium } = useMember()
@@ -32,7 +32,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState('premium')
   const [planId, setPlanId] = useState<PlanId>('quarterly')
   const [packId, setPackId] = useState<PackId>('popular')
-  const goods = goodsOf(offer, tab === 'premium' ? { planId } : { packId })
+  const goods = findGoods(offer, tab === 'premium' ? { planId } : { packId })
   const isSubscribed = isPremium && tab === 'premium'
 
   return (
@@ -107,7 +107,7 @@ function PayLabel({ goods }: { goods: Goods }) {
   return <Trans>Pay {amount}</Trans>
 }
 
-function goodsOf({ quote }: Offer, chosen: { planId: PlanId } | { packId: PackId }): Goods | undefined {
+function findGoods({ quote }: Offer, chosen: { planId: PlanId } | { packId: PackId }): Goods | undefined {
   if ('planId' in chosen) {
     const plan = quote?.plans.find(({ id }) => id === chosen.planId)
     return plan && { kind: 'subscription', plan }

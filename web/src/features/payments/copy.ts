@@ -3,7 +3,7 @@ import type { PlanId } from '@adire/contract/payments.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** ux.md, Upgrade: Card (Stripe), Paystack, PayPal. */
+/** Names of payment methods: Card (Stripe), Paystack, PayPal. */
 export const methodWords: Record<PaymentMethod, { title: MessageDescriptor; description: MessageDescriptor }> = {
   stripe: { title: msg`Card (Stripe)`, description: msg`Visa, Mastercard, American Express and more` },
   paystack: { title: msg`Paystack`, description: msg`Card, bank transfer or mobile money` },
@@ -16,7 +16,7 @@ export const planWords: Record<PlanId, { name: MessageDescriptor; period: Messag
   yearly: { name: msg`Yearly`, period: msg`per year` },
 }
 
-/** What premium gives: the four of the documents, then what the server gives besides (PAY-SUB-08, reading C-07). */
+/** Premium features: the four of the specification, then others the server provides (PAY-SUB-08, reading C-07). */
 export const premiumFeatures: readonly MessageDescriptor[] = [
   msg`10 photo slots`,
   msg`Unlimited messaging`,

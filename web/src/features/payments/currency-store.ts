@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'adire-currency'
 
-/** The currency somebody last chose on this device. */
+/** The currency last chosen on this device. */
 export function readCurrency(): string | undefined {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? undefined
@@ -13,6 +13,6 @@ export function keepCurrency(code: string) {
   try {
     localStorage.setItem(STORAGE_KEY, code)
   } catch {
-    // It counts until the dialog closes.
+    // Without storage, the choice lasts until the dialog closes.
   }
 }

@@ -8,11 +8,11 @@ const packs = [
   { total: 1400, usdCents: 5999 },
 ] as const
 
-test('packs save against the first, token by token', () => {
+test('compares the price per token of a pack with the first one', () => {
   expect(packs.map((pack) => packSaving(pack, packs[0]))).toEqual([undefined, 33, 46, 57])
 })
 
-test("a token's share is in the minor unit, and left out where it is none", () => {
+test("shows a token's share in the minor unit, and nothing below one", () => {
   expect(pricePerToken({ price: { currency: 'USD', minor: 1999, decimals: 2 }, total: 300 })).toEqual({
     currency: 'USD',
     minor: 7,
@@ -21,7 +21,7 @@ test("a token's share is in the minor unit, and left out where it is none", () =
   expect(pricePerToken({ price: { currency: 'XOF', minor: 100, decimals: 0 }, total: 300 })).toBeUndefined()
 })
 
-test('the address grants nothing: what the server knows is said', () => {
+test('grants nothing by address and shows what the server knows', () => {
   const said = (status: Parameters<typeof resolveReturn>[0]['status'], outcome: 'success' | 'cancelled', waitedMs = 0) =>
     resolveReturn({ status, outcome, waitedMs })
   expect(said('open', 'success')).toBe('confirming')
@@ -33,11 +33,11 @@ test('the address grants nothing: what the server knows is said', () => {
   expect(said('failed', 'cancelled')).toBe('cancelled')
   expect(said('refunded', 'success')).toBe('refunded')
   expect(said('disputed', 'success')).toBe('disputed')
-  // Paid in another tab, and left in this one.
+  // Paid in another tab and cancelled in this one.
   expect(said('paid', 'cancelled')).toBe('paid')
 })
 
-test('nobody asks about what is decided', () => {
+test('stops polling once an order is decided', () => {
   expect(['paid', 'failed', 'left', 'refunded', 'disputed', 'cancelled'].map((state) => askAgainMs(state as 'paid'))).toEqual([
     false,
     false,
@@ -49,7 +49,7 @@ test('nobody asks about what is decided', () => {
   expect(askAgainMs('confirming')).toBeLessThan(askAgainMs('waiting') as number)
 })
 
-test('currencies are listed by their codes, with their signs, but for those that are written with the code', () => {
+test('lists currencies by code with their symbols, and without a symbol equal to the code', () => {
   const currencies = [
     { code: 'NGN', symbol: '₦', name: 'Nigerian naira' },
     { code: 'AED', symbol: 'AED', name: 'UAE dirham' },

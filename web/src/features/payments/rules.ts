@@ -1,40 +1,40 @@
 import type { Currency, Money, OrderStatus, Pack } from '@adire/contract/payments.ts'
 import type { Option } from '../../ui/find-options.ts'
 
-/** What a pack saves against the first one, token by token, in whole percent rounded down; undefined where it saves nothing. */
+/** Saving per token against the first pack, in whole percent rounded down; undefined if there is none. */
 export function packSaving(pack: Pick<Pack, 'total' | 'usdCents'>, first: Pick<Pack, 'total' | 'usdCents'>): number | undefined {
   const saved = Math.floor(100 * (1 - (pack.usdCents * first.total) / (first.usdCents * pack.total)))
   return saved > 0 ? saved : undefined
 }
 
-/** One token's share of a price, in the minor unit; undefined where that is less than one, and says nothing. */
+/** Price per token in the minor unit; undefined below one, which would say nothing. */
 export function pricePerToken({ price, total }: Pick<Pack, 'price' | 'total'>): Money | undefined {
   const minor = Math.round(price.minor / total)
   return minor > 0 ? { ...price, minor } : undefined
 }
 
-/** Currencies as their list has them, by their codes; one that is written with its code says it once. */
+/** Select options of currencies, by code; a symbol equal to the code is left out. */
 export function currencyOptions(currencies: readonly Pick<Currency, 'code' | 'symbol' | 'name'>[]): Option[] {
   return currencies
     .map(({ code, symbol, name }) => ({ value: code, label: code === symbol ? `${code} · ${name}` : `${code} (${symbol}) · ${name}` }))
     .toSorted((a, b) => (a.value < b.value ? -1 : 1))
 }
 
-/** How the page that a checkout came back to goes on. */
+/** State of the page that a checkout returns to. */
 export type ReturnState = 'confirming' | 'waiting' | 'paid' | 'cancelled' | 'failed' | 'left' | 'refunded' | 'disputed'
 
-/** After so long without word from the bank, the page says that it may take a while. */
+/** Wait without a decision before the page says that it may take a while. */
 export const PATIENCE_MS = 30_000
 
 interface Known {
-  /** Undefined until the server has said anything. */
+  /** Undefined until the server answers. */
   status: OrderStatus | undefined
-  /** What the address says; it decides nothing but what somebody is told who has not paid. */
+  /** From the address; only decides the text for members who haven't paid. */
   outcome: 'success' | 'cancelled'
   waitedMs: number
 }
 
-/** What is said of an order: the server's word counts, never the address (trap T21). */
+/** Resolves the state from the server's status; the address never makes an order paid. */
 export function resolveReturn({ status, outcome, waitedMs }: Known): ReturnState {
   switch (status) {
     case 'paid':
@@ -42,7 +42,7 @@ export function resolveReturn({ status, outcome, waitedMs }: Known): ReturnState
     case 'refunded':
     case 'disputed':
       return status
-    // Who turned back after the bank's refusal has read of it there.
+    // Members who cancelled after the bank's refusal saw it there.
     case 'failed':
       return outcome === 'cancelled' ? 'cancelled' : 'failed'
     case 'expired':
@@ -56,7 +56,7 @@ export function resolveReturn({ status, outcome, waitedMs }: Known): ReturnState
   }
 }
 
-/** When to ask again about an order: soon at first, and not at all once there is an answer. */
+/** Polling interval for an order: short at first, false once it is decided. */
 export function askAgainMs(state: ReturnState): number | false {
   if (state === 'confirming') return 1500
   return state === 'waiting' ? 6000 : false

@@ -10,8 +10,8 @@ import type { Offer } from './use-offer.ts'
 export type Goods = { kind: 'tokens'; pack: Pack } | { kind: 'subscription'; plan: Plan }
 
 /**
- * Buys what is chosen: asks for the checkout and takes the browser there. The same press sent again, after a lost answer or a
- * double click, is one order; while the browser is on its way, the button stays busy.
+ * Creates the checkout and redirects to it. A repeated press after a lost answer or a double click is one order; the button stays busy during the
+ * redirect.
  */
 export function useCheckout(offer: Offer) {
   const intent = useRef<{ goods: string; clientId: string }>(undefined)
@@ -19,7 +19,7 @@ export function useCheckout(offer: Offer) {
     mutationFn: (goods: Goods) => create(goods, offer, clientIdFor(goods)),
     onSuccess: ({ url }) => location.assign(url),
     onError(error, goods) {
-      // Refused, not lost: the next press is another order.
+      // Refused, not lost: the next press is a new order.
       if (errorCode(error)) intent.current = undefined
       if (hasCode(error, 'QUOTE_EXPIRED')) void offer.retry()
       toast.error(failureCopy(error, goods.kind))
@@ -32,7 +32,7 @@ export function useCheckout(offer: Offer) {
     return intent.current.clientId
   }
 
-  // Back from the checkout, the browser may bring the page as it left it.
+  // Back from the checkout, the browser may restore this page from its cache.
   const { reset } = checkout
   useEffect(() => {
     function wake({ persisted }: PageTransitionEvent) {
@@ -60,7 +60,7 @@ function create(goods: Goods, { code, method }: Offer, clientId: string) {
     : client.payments.createSubscriptionCheckout({ planType: goods.plan.id, quote: goods.plan.quote, ...terms })
 }
 
-/** The documents' texts: a title by what was bought, and the reason; where another currency would do, it says which (PAY-TOK-22, PAY-SUB-16). */
+/** The specification's texts: a title by purchase, and the reason; names another currency that would work (PAY-TOK-22, PAY-SUB-16). */
 function failureCopy(error: unknown, kind: Goods['kind']): Copy {
   const title = kind === 'tokens' ? t`Purchase Failed` : t`Subscription Failed`
   return { title, description: errorCopy(error, { title, description: t`Please try again` }).description }

@@ -5,10 +5,10 @@ import { api } from '../../lib/api.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { keepCurrency, readCurrency } from './currency-store.ts'
 
-/** Asked for anew this long before the shown prices run out. */
+/** Prices are read again this long before they expire. */
 const MARGIN_MS = 30_000
 
-/** Currency, method and every price in them: what both dialogs sell from. */
+/** Currency, method and prices of both purchase dialogs. */
 export function useOffer() {
   const isOnline = useOnline()
   const catalogue = useQuery(api.payments.catalogue.queryOptions())
@@ -32,7 +32,7 @@ export function useOffer() {
     currencies,
     code,
     quote: quote.data,
-    /** The first method of a currency is the one its payments go by (PAY-CUR-03, PAY-CUR-04). */
+    /** The first method of a currency is its default (PAY-CUR-03, PAY-CUR-04). */
     method: methods.find((one) => one === method) ?? methods[0],
     methods,
     hasFailed: catalogue.isError || quote.isError,

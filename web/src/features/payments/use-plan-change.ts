@@ -10,7 +10,7 @@ import { useOnline } from '../../lib/use-online.ts'
 /** Read again this long before the quotes expire. */
 const MARGIN_MS = 30_000
 
-/** What each other plan costs, and the change to one of them at exactly that price. */
+/** Quotes for the other plans, and the change to one at exactly the quoted price. */
 export function usePlanChange(onDone: () => void) {
   const queryClient = useQueryClient()
   const isOnline = useOnline()

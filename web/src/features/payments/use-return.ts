@@ -5,7 +5,7 @@ import { api, client } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { askAgainMs, resolveReturn } from './rules.ts'
 
-/** The first questions read what the server knows; from then on it is to ask the provider (decision M4). */
+/** Reads before this only return what the server knows; later ones query the provider (decision M4). */
 const PLAIN_READS_MS = 6000
 
 export interface Returned {
@@ -13,7 +13,7 @@ export interface Returned {
   outcome: 'success' | 'cancelled'
 }
 
-/** What became of the order that the browser came back from; asked again until it is decided. */
+/** Polls the order that the checkout returned from until it is decided. */
 export function useReturn({ orderId, outcome }: Returned) {
   const queryClient = useQueryClient()
   const [startedAt] = useState(() => Date.now())

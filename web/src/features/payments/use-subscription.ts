@@ -19,7 +19,7 @@ export function useReceipts() {
   )
 }
 
-/** Cancel, resume and keep the plan: what the server answers is shown at once. */
+/** Cancels, resumes or keeps the plan and shows the server's answer at once. */
 export function useSubscriptionChange() {
   const queryClient = useQueryClient()
   const answer = {

@@ -49,7 +49,7 @@ function BirthDate() {
   )
 }
 
-/** Our moderators have checked it (decision P2). */
+/** Read-only once a moderator has verified it (decision P2). */
 function FixedBirthDate() {
   const { field } = useController<EditValues, 'birthDate'>({ name: 'birthDate' })
   return (
@@ -65,10 +65,7 @@ function FixedBirthDate() {
   )
 }
 
-/**
- * Two lists that can never contradict each other (readings C-09, C-10): a city brings its country, and another country the first of
- * its cities.
- */
+/** Two selects that can't contradict each other (readings C-09, C-10): a city sets its country, and another country selects its first city. */
 function CityFields() {
   const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'city'>({ name: 'city' })

@@ -34,7 +34,7 @@ export function EditProfileForm({ profile, section }: Props) {
   function handleValid(entered: EditValues) {
     const edit = changedFields(saved, entered)
     if (Object.keys(edit).length === 0) return leave()
-    // Each of them needs a decision: saving would be one for what is typed, unsaid.
+    // Contested fields need a decision first: saving would overwrite the other value silently.
     if (elsewhere.contested.length > 0) return formRef.current?.querySelector<HTMLElement>('[data-contested] button')?.focus()
     save.mutate(
       { ...edit, expectedRevision: revision },
@@ -95,7 +95,7 @@ function SectionFields({ section, profile }: Props) {
   }
 }
 
-/** Stays in reach: above the phone's bar, at the end of the form elsewhere. */
+/** Sticky: above the navigation on phones, at the end of the form elsewhere. */
 function FormActions({ isDirty, isSaving, onCancel }: { isDirty: boolean; isSaving: boolean; onCancel: () => void }) {
   return (
     <div className="sticky bottom-0 z-20 -mx-(--page-gutter) flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/95 px-(--page-gutter) py-3 backdrop-blur-sm max-md:bottom-[calc(var(--bar-height)+env(safe-area-inset-bottom))] max-sm:*:flex-1 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border lg:bg-surface lg:px-6 lg:shadow-2">
@@ -114,7 +114,7 @@ function FormActions({ isDirty, isSaving, onCancel }: { isDirty: boolean; isSavi
 
 const FRAMES_TO_DRAW = 10
 
-/** Opens the page of the first refused field and puts the cursor into it. */
+/** Opens the page of the first refused field and focuses it. */
 function useFirstRefused(section: EditSection) {
   const navigate = useNavigate()
   const formRef = useRef<HTMLFormElement>(null)

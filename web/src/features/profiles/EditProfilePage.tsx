@@ -9,7 +9,7 @@ import { useOwnProfile } from './use-own-profile.ts'
 import { ProfileFailed } from './ProfileFailed.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 
-/** The pages of the editor share one form: what is typed on one is still there after a look at another. */
+/** All pages of the editor share one form, so that typed values survive switching between them. */
 export function EditProfilePage() {
   const { section } = useParams({ from: '/dashboard/profile/edit/$section' })
   if (!isEditSection(section)) return <Navigate to="/dashboard/profile/edit/$section" params={{ section: 'basic' }} replace />

@@ -13,7 +13,7 @@ const icons: Record<EditSection | 'photos', LucideIcon> = {
   preferences: Heart,
 }
 
-/** Beside the form on wide screens, in one line above it on others. */
+/** Beside the form on wide screens, in one row above it on others. */
 export function EditSectionList({ current }: { current: EditSection }) {
   const { t, i18n } = useLingui()
   return (

@@ -13,7 +13,7 @@ import { addInterest, suggestedInterests, type AddedInterest } from './interest-
 
 type Refusal = Exclude<AddedInterest['kind'], 'added'>
 
-/** The chosen ones, ten more to choose from, and one's own (MEM-PROF-23 to 25, 42, 43). */
+/** Chosen interests, ten suggestions, and a field for others (MEM-PROF-23 to 25, 42, 43). */
 export function InterestsField() {
   const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'interests'>({ name: 'interests' })

@@ -8,7 +8,7 @@ import { RemovableChip } from '../../ui/RemovableChip.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { EditValues } from './edit-rules.ts'
 
-/** Selected first, then added, each once (MEM-PROF-26, 27). */
+/** Languages are selected and then added, each once (MEM-PROF-26, 27). */
 export function LanguagesField() {
   const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'languages'>({ name: 'languages' })

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { stepToResume } from './onboarding-rules.ts'
 import { useOnboarding } from './use-onboarding.ts'
 
-/** The way back to what was left open or skipped after sign-up; gone when all of it is answered. */
+/** Links back to onboarding steps left open or skipped; hidden once all are answered. */
 export function OnboardingCard() {
   const { data: standing } = useOnboarding()
   const step = standing && stepToResume(standing)

@@ -15,7 +15,7 @@ type Props = {
   reason: string
   /** Notice about a change in another tab. */
   notice?: ReactNode
-  /** Something of that needs a decision: going on would be one, unsaid. */
+  /** The notice needs a decision first, because Continue would be one. */
   isUndecided?: boolean
   error: string | undefined
   isDone: boolean
@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One question with its reason, how far one is, and the ways back, past and on. */
+/** One question with its reason, the progress, and Back, Skip and Continue. */
 export function OnboardingFrame({
   step,
   question,

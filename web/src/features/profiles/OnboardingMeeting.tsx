@@ -11,7 +11,7 @@ import { useOnboardingStep } from './use-onboarding.ts'
 
 type Props = { profile: OwnProfile; state: Onboarding['steps'][number]['state'] }
 
-/** Nothing is chosen for the member: "everyone" holds until they say (decision P4). */
+/** Preselects nothing: "everyone" applies until the member answers (decision P4). */
 export function OnboardingMeeting({ profile, state }: Props) {
   const { t, i18n } = useLingui()
   const { finish, isSaving } = useOnboardingStep('meeting')

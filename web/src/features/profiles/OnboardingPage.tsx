@@ -10,7 +10,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
-/** The three questions after sign-up, one a page (decision P3). An unknown one leads to where the member stands. */
+/** The three questions after sign-up, one per page (decision P3). An unknown step redirects to the next open one. */
 export function OnboardingPage() {
   const { step } = useParams({ from: '/dashboard/welcome/$step' })
   const onboarding = useOnboarding()

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { EditField, EditValues } from './edit-rules.ts'
 
-/** The fields that are one of a list, or not said. */
+/** Fields whose value is one of a list, or null for not said. */
 type PickField = {
   [F in EditField]: null extends EditValues[F] ? (F extends 'profession' | 'aboutMe' | 'heightCm' ? never : F) : never
 }[EditField]
@@ -17,7 +17,7 @@ type Props<F extends PickField> = {
   words: Record<NonNullable<EditValues[F]>, MessageDescriptor>
 }
 
-/** A question that may stay open: the first line of the list takes an answer back. */
+/** A select whose first option clears the answer. */
 export function PickList<F extends PickField>({ field: name, label, words }: Props<F>) {
   const { t, i18n } = useLingui()
   const { field, fieldState } = useController<EditValues, PickField>({ name })

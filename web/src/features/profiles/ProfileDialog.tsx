@@ -18,7 +18,7 @@ import { ProfileDialogSkeleton } from './ProfileDialogSkeleton.tsx'
 
 type Props = { memberId: MemberId; onClose: () => void }
 
-/** Another member over whatever page one was on; the address holds it, so that Back closes it (decision P16). */
+/** Another member's profile over the current page; it has its own address, so that Back closes it (decision P16). */
 export function ProfileDialog({ memberId, onClose }: Props) {
   const { t } = useLingui()
   const view = useQuery(api.profiles.view.queryOptions({ input: { id: memberId } }))
@@ -54,7 +54,7 @@ function Content({ view }: { view: MemberView }) {
         )}
       </div>
       <div
-        // Scrolls by itself on wide screens, so the keyboard must reach it there.
+        // A scroll container of its own on wide screens, so it must be focusable.
         tabIndex={0}
         role="region"
         aria-label={nameAndAge(view.member)}
@@ -66,7 +66,7 @@ function Content({ view }: { view: MemberView }) {
   )
 }
 
-/** Gone, hidden and blocked look the same; only a failed connection offers another try. */
+/** Hidden, blocked and erased members look the same; only a failed connection offers a retry. */
 function NotShown({
   view: { error, refetch, isFetching },
 }: {

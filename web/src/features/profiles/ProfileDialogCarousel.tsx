@@ -13,7 +13,7 @@ const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
 
 type Props = { member: MemberCard; photos: readonly DescribedPhoto[] }
 
-/** A member's pictures, round and round (MEM-VIEW-05); by swipe, arrows, dots or arrow keys. */
+/** A member's photos in a loop (MEM-VIEW-05); by swipe, arrows, dots or arrow keys. */
 export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
   const { t } = useLingui()
   const [frame, embla] = useEmblaCarousel({ loop: true, duration: prefersStill() ? 0 : 24 })
@@ -69,7 +69,7 @@ export function ProfileDialogCarousel({ member: { handle }, photos }: Props) {
 
 type SlideProps = { handle: string; photo: DescribedPhoto; place: number; total: number; isShown: boolean }
 
-/** A picture with its owner's words. Where data is saved, it is fetched when it is looked at and not before. */
+/** A photo with its alt text. In data-saving mode it loads only when shown. */
 function Slide({ handle, photo, place, total, isShown }: SlideProps) {
   const { t } = useLingui()
   const isSaving = useSavesData()

@@ -24,7 +24,7 @@ import {
 
 type Full = Extract<MemberView, { view: 'full' }>
 
-/** Everything a member wrote about themselves; what they left out has no line. */
+/** Everything a member wrote about themselves; empty fields have no line. */
 export function ProfileDialogDetails({ view }: { view: Full }) {
   const { t, i18n } = useLingui()
   const { member, details, activity, isSelfieChecked } = view

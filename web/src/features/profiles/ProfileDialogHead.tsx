@@ -8,9 +8,9 @@ import { Badge } from '../../ui/Badge.tsx'
 
 type Props = { member: MemberCard; menu: ReactNode; children?: ReactNode }
 
-/** Name, place and badges: what every view of a member has. */
+/** Name, place and badges, the same in every view. */
 export function ProfileDialogHead({ member, menu, children }: Props) {
-  // As one opens it: nobody reads a profile for its clock.
+  // The time when the profile was opened; it doesn't tick.
   const [openedAt] = useState(() => new Date())
   const time = timeIn(member.city, openedAt)
   return (

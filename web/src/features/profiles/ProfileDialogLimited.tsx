@@ -10,12 +10,12 @@ import { BuyButton } from '../payments/BuyButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 
-/** Half the dialog, or a phone's width. */
+/** Half the dialog, or the width of a phone. */
 const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
 
 type Limited = Extract<MemberView, { view: 'limited' }>
 
-/** The card's picture, and how many more there are behind the lock (MEM-VIEW-06). */
+/** The card's photo, and how many more are locked (MEM-VIEW-06). */
 export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { view: Limited }) {
   const { t } = useLingui()
   const { handle, photo } = member
@@ -44,7 +44,7 @@ export function ProfileDialogLockedPicture({ view: { member, photoCount } }: { v
   )
 }
 
-/** Limited view, with the two ways to the full one (decision P6). */
+/** Limited view, with the two ways to the full view (decision P6). */
 export function ProfileDialogLimited({ view }: { view: Limited }) {
   const { t } = useLingui()
   const { member, likeState } = view

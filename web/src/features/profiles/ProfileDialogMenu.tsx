@@ -3,7 +3,7 @@ import { MatchMenu } from '../matches/MatchMenu.tsx'
 import { SafetyMenu } from '../safety/SafetyMenu.tsx'
 import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
 
-/** Report, block, and with a match its end: two taps from every profile (decision P14). */
+/** Report, block and, for matches, unmatch: two taps from every profile (decision P14). */
 export function ProfileDialogMenu({ view }: { view: MemberView }) {
   const { id, handle } = view.member
   if (view.view === 'limited') return <SafetyMenu target={{ id, handle }} />

@@ -9,7 +9,7 @@ import { useOwnProfile } from './use-own-profile.ts'
 
 type Props = { member: MemberCard; details: ProfileDetails }
 
-/** Reasons that both members share; renders nothing if they share nothing. */
+/** Reasons both members share; renders nothing if there are none. */
 export function ProfileDialogReasons({ member, details }: Props) {
   const { t } = useLingui()
   const { data: mine } = useOwnProfile()
@@ -65,7 +65,7 @@ function shared(theirs: readonly string[], mine: readonly string[]): string[] {
   return theirs.filter((word) => known.has(toKey(word)))
 }
 
-/** The same city, or else the same country. */
+/** Returns the same city, or else the same country. */
 function sharedRoots(theirs: ProfileDetails, mine: OwnProfile): string | undefined {
   const { rootsCity: city, rootsCountry: country } = theirs
   if (!country || country !== mine.rootsCountry) return undefined

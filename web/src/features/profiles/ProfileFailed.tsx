@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 
-/** Also for the editor, which cannot begin without it. */
+/** Also used by the editor, which needs the profile. */
 export function ProfileFailed(retry: RetryProps) {
   return (
     <LoadFailed title={<Trans>Your profile could not be loaded</Trans>} {...retry}>

@@ -22,7 +22,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** A message from the profile itself, of five hundred characters (MEM-VIEW-11); says what it costs before it is sent. */
+/** A first message of at most 500 characters (MEM-VIEW-11); shows its price before sending. */
 export function ProfileMessageForm({ handle, threadId, draft, onDraft, onCancel }: Props) {
   const { t } = useLingui()
   const { price, isShort } = useMessagePrice()

@@ -16,7 +16,7 @@ import { ProfileStats } from './ProfileStats.tsx'
 import { StrengthCard } from './StrengthCard.tsx'
 import { VisibilityCard } from './VisibilityCard.tsx'
 
-/** One's own profile, as it stands, and the ways to change it. */
+/** The member's own profile with links to edit it. */
 export function ProfilePage() {
   const profile = useOwnProfile()
   const isSkeletonShown = useSkeleton(profile.isPending)

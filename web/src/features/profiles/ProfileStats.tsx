@@ -9,7 +9,7 @@ import { cn } from '../../ui/cn.ts'
 
 type Props = { matchCount: number; unreadCount: number }
 
-/** MEM-PROF-07 to 09; all three change while one looks. */
+/** MEM-PROF-07 to 09; all three update live. */
 export function ProfileStats({ matchCount, unreadCount }: Props) {
   const wallet = useQuery(api.tokens.wallet.queryOptions({ select: ({ balance }) => balance }))
   return (

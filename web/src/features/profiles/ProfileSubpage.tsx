@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../ui/BackLink.tsx'
 
-/** A page that one comes to from one's profile, and the way back there. */
+/** A page below the profile, with a link back. */
 export function ProfileSubpage({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-6">

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { EditValues } from './edit-rules.ts'
 
-/** Where the family is from, beside where one lives: a city brings its country, another country takes the city away. */
+/** Family origin, separate from where the member lives: a city sets its country, another country clears the city. */
 export function RootsFields() {
   const { t } = useLingui()
   const city = useController<EditValues, 'rootsCity'>({ name: 'rootsCity' })

@@ -9,7 +9,7 @@ import { StrengthRing } from './StrengthRing.tsx'
 
 type Props = { profile: OwnProfile; photoCount: number }
 
-/** How complete the profile is, and the one step that would help most. */
+/** Profile strength and the step that would add most. */
 export function StrengthCard({ profile, photoCount }: Props) {
   const { i18n } = useLingui()
   const { score, next } = computeStrength(profile, photoCount)

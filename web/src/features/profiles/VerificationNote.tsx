@@ -21,7 +21,7 @@ export function VerificationNote({ verification, className }: Props) {
 
 type Denied = Extract<OwnProfile['verification'], { state: 'denied' }> & { className: string }
 
-/** The reason in the moderator's words, and another try a day later (decision T5). */
+/** The moderator's reason, and another request a day later (decision T5). */
 function DeniedNote({ reason, mayAskAgainAt, className }: Denied) {
   const { t } = useLingui()
   const askAgain = useAskAgain()
@@ -52,7 +52,7 @@ function DeniedNote({ reason, mayAskAgainAt, className }: Denied) {
   )
 }
 
-/** Turns true by itself when the moment comes. */
+/** Turns true at that time without a reload. */
 function useIsPast(iso: string): boolean {
   const [checkedAt, setCheckedAt] = useState(() => Date.now())
   const left = Date.parse(iso) - checkedAt

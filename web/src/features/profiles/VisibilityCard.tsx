@@ -4,7 +4,7 @@ import { Switch } from '../../ui/Switch.tsx'
 
 type Props = { isAvailable: boolean; isPaused: boolean; onChange: (isAvailable: boolean) => void }
 
-/** The member's own switch (MEM-SET-01, decision T2). */
+/** The member's visibility switch (MEM-SET-01, decision T2). */
 export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
   const { t } = useLingui()
   return (

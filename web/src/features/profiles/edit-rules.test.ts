@@ -32,61 +32,61 @@ import {
 
 const saved = toValues(anOwnProfile({ aboutMe: 'Hello', interests: ['Art', 'Food'], heightCm: 170 }))
 
-describe('what is sent', () => {
-  test('nothing, when nothing was changed', () => {
+describe('changed fields', () => {
+  test('returns nothing without changes', () => {
     expect(changedFields(saved, structuredClone(saved))).toEqual({})
     expect(hasChanges(saved, saved)).toBe(false)
   })
 
-  test('only the changed fields', () => {
+  test('returns only the changed fields', () => {
     expect(changedFields(saved, { ...saved, aboutMe: 'Hello you', interests: ['Art'] })).toEqual({
       aboutMe: 'Hello you',
       interests: ['Art'],
     })
   })
 
-  test('an answer that was taken back, as null', () => {
+  test('returns a cleared answer as null', () => {
     expect(changedFields(saved, { ...saved, heightCm: null })).toEqual({ heightCm: null })
   })
 
-  test('blanks around a text and an empty text for none are no change', () => {
+  test('ignores surrounding spaces and empty texts for none', () => {
     expect(changedFields(saved, { ...saved, aboutMe: '  Hello ', profession: ' ' })).toEqual({})
   })
 
-  test('a name that was emptied is a change, and one that is refused', () => {
+  test('returns an emptied name, which the contract refuses', () => {
     const changed = changedFields(saved, { ...saved, handle: '' })
     expect(invalidFields(changed)).toEqual(['handle'])
   })
 })
 
-test('what the contract refuses comes in the order of the pages', () => {
+test('lists invalid fields in page order', () => {
   const changed = changedFields(saved, { ...saved, heightCm: 12, handle: 'x', birthDate: '2001-02-30' })
   expect(invalidFields(changed)).toEqual(['handle', 'birthDate', 'heightCm'])
   expect(invalidFields({ aboutMe: 'a'.repeat(501) })).toEqual(['aboutMe'])
 })
 
-test('newer values of another tab come in, and what is being typed stays', () => {
+test('takes newer values of another tab and keeps what is being typed', () => {
   const typed = { ...saved, aboutMe: 'Mine' }
   const newer = { ...saved, aboutMe: 'Theirs', profession: 'Architect' }
   expect(rebase(saved, typed, newer)).toEqual({ ...saved, aboutMe: 'Mine', profession: 'Architect' })
 })
 
-test('an issue of the server finds its field', () => {
+test('finds the field of a server issue', () => {
   expect(findField('interests.3')).toBe('interests')
   expect(findField('somethingElse')).toBeUndefined()
   expect(findField('toString')).toBeUndefined()
 })
 
-test('every field that can be edited is a field of the profile', () => {
+test('offers every editable field of the profile', () => {
   const profile: OwnProfile = anOwnProfile()
   expect(editFields.filter((field) => !(field in profile))).toEqual([])
 })
 
-test('says how much of a page is filled in', () => {
+test('computes how much of a page is filled in', () => {
   expect(countFilled('about', saved)).toEqual({ filled: 2, total: 3 })
 })
 
-test('a date of birth survives being half chosen', () => {
+test('keeps an incomplete date of birth', () => {
   expect(formatBirthDate({ day: '5', month: '3', year: '1990' })).toBe('1990-03-05')
   expect(parseBirthDate('1990-03-05')).toEqual({ day: '5', month: '3', year: '1990' })
   const half = { day: '', month: '3', year: '1990' }
@@ -95,7 +95,7 @@ test('a date of birth survives being half chosen', () => {
 })
 
 describe('pick lists', () => {
-  test('hold what the requirement names, in its order (MEM-PROF-30 to 38)', () => {
+  test('offers the required values in order (MEM-PROF-30 to 38)', () => {
     const lists = [Education, BodyType, Smoking, Drinking, Religion, Children, LookingFor, RelationshipType, WantChildren]
     expect(lists.map(({ options }) => options.join(', '))).toEqual([
       'high_school, bachelors, masters, phd, trade, other',
@@ -110,14 +110,14 @@ describe('pick lists', () => {
     ])
   })
 
-  test('offer the required number of places, languages and interests (MEM-PROF-39 to 42)', () => {
+  test('offers the required number of places, languages and interests (MEM-PROF-39 to 42)', () => {
     const lists = [profileCities, countryCodes, languages, popularInterests].map((list) => new Set<string>(list).size)
     expect(lists).toEqual([18, 17, 18, 20])
     expect(popularInterests.slice(0, discoverInterests.length)).toEqual([...discoverInterests])
     expect(profileCities.slice(0, discoverCities.length)).toEqual([...discoverCities])
   })
 
-  test('a country takes a city of its own, and leaves one that lies there', () => {
+  test('gives a country one of its cities and keeps a city in that country', () => {
     expect([cityIn('US', 'Lagos'), cityIn('US', 'Miami'), cityIn('US', 'Boston')]).toEqual(['New York', 'Miami', 'Boston'])
     expect(countryCodes.map((code) => findCity(cityIn(code, 'Lagos'))?.country)).toEqual([...countryCodes])
   })

@@ -1,7 +1,7 @@
 import { cityNames, findCity, profileCities, type CityName } from '@adire/contract/places.ts'
 import { ProfileEdit, type OwnProfile } from '@adire/contract/profiles.ts'
 
-/** The pages of the editor, in the order of its list (MEM-PROF-12 to 16); photos have a page of their own. */
+/** Pages of the editor in order (MEM-PROF-12 to 16); photos have a page of their own. */
 const editSections = ['basic', 'about', 'personal', 'preferences'] as const
 export type EditSection = (typeof editSections)[number]
 
@@ -43,12 +43,12 @@ export function isEditField(text: unknown): text is EditField {
   return typeof text === 'string' && Object.hasOwn(sectionOf, text)
 }
 
-/** The part of the profile that can be edited. */
+/** Picks the editable part of a profile. */
 export function toValues(profile: OwnProfile): EditValues {
   return Object.fromEntries(editFields.map((field) => [field, profile[field]])) as EditValues
 }
 
-/** Nothing typed and nothing said are the same; blanks around a text are not a change. */
+/** Normalizes a value for comparison: empty equals not said, and surrounding spaces don't count. */
 function canonical(field: EditField, values: EditValues): string {
   const value = values[field]
   const text = typeof value === 'string' ? value.normalize('NFC').trim() : value
@@ -65,14 +65,14 @@ export function hasChanges(saved: EditValues, values: EditValues): boolean {
   return Object.keys(changedFields(saved, values)).length > 0
 }
 
-/** The newer profile with what has been typed meanwhile on top. */
+/** Applies typed changes on top of a newer profile. */
 export function rebase(saved: EditValues, values: EditValues, newer: EditValues): EditValues {
   return { ...newer, ...(changedFields(saved, values) as Partial<EditValues>) }
 }
 
-/** One tab's edit beside what another has saved meanwhile. */
+/** Changes by another tab during this edit. */
 export type Elsewhere = {
-  /** Changed here and there to different values: the member decides. */
+  /** Changed in both to different values: the member decides. */
   contested: EditField[]
   /** Changed there only: already taken over. */
   taken: EditField[]
@@ -86,14 +86,14 @@ export function compareEdits(saved: EditValues, values: EditValues, newer: EditV
   return { contested, taken: news.filter((field) => !(field in mine)) }
 }
 
-/** The fields the contract would refuse, in the order of the pages. */
+/** Lists the fields the contract would refuse, in page order. */
 export function invalidFields(changed: ProfileEdit): EditField[] {
   const { error } = ProfileEdit.safeParse(changed)
   const refused = new Set(error?.issues.map((issue) => issue.path[0]))
   return editFields.filter((field) => refused.has(field))
 }
 
-/** Field of a server issue: 'interests.3' belongs to interests. */
+/** Finds the field of a server issue: 'interests.3' belongs to interests. */
 export function findField(path: string): EditField | undefined {
   const field = path.split('.')[0]
   return isEditField(field) ? field : undefined
@@ -108,7 +108,7 @@ export function countFilled(section: EditSection, values: EditValues): { filled:
   return { filled: filled.length, total: fields.length }
 }
 
-/** The city that goes with a country: the one there is if it lies there, else the first that members choose among. */
+/** Keeps the city if it lies in the country, else picks the country's first city. */
 export function cityIn(country: string, current: CityName): CityName {
   const isThere = (city: CityName) => findCity(city)?.country === country
   return [current, ...profileCities, ...cityNames].find(isThere) ?? current
@@ -116,7 +116,7 @@ export function cityIn(country: string, current: CityName): CityName {
 
 type BirthParts = { day: string; month: string; year: string }
 
-/** A date still being chosen keeps its parts in the text, in the order of a whole one. */
+/** Formats a date; an incomplete one keeps its parts in the same order. */
 export function formatBirthDate({ day, month, year }: BirthParts): string {
   const isWhole = day !== '' && month !== '' && year !== ''
   return isWhole ? [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') : [year, month, day].join('-')

@@ -52,7 +52,7 @@ const valueWords: Partial<Record<EditField, Record<string, MessageDescriptor>>> 
   wantChildren: ownWantChildrenWords,
 }
 
-/** A field's value in words. */
+/** Formats a field's value. */
 export function valueText(field: EditField, values: EditValues): string {
   const value = values[field]
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t`Not said`

@@ -2,17 +2,17 @@ import { popularInterests } from '@adire/contract/profiles.ts'
 import { expect, test } from 'vitest'
 import { addInterest, suggestedInterests } from './interest-rules.ts'
 
-test('suggests the first ten popular ones that are not chosen', () => {
+test('suggests the first ten popular interests that are not chosen', () => {
   expect(suggestedInterests([])).toEqual(popularInterests.slice(0, 10))
   expect(suggestedInterests(['art', 'Chess'])).toEqual(popularInterests.slice(1, 11))
   expect(suggestedInterests(popularInterests)).toEqual([])
 })
 
-test("an interest of one's own is trimmed", () => {
+test('trims a typed interest', () => {
   expect(addInterest(['Art'], '  Chess ')).toEqual({ kind: 'added', interests: ['Art', 'Chess'] })
 })
 
-test('a popular one takes its usual spelling', () => {
+test('gives a popular interest its usual spelling', () => {
   expect(addInterest([], 'wINE')).toEqual({ kind: 'added', interests: ['Wine'] })
 })
 
@@ -25,7 +25,7 @@ test.each([
   expect(addInterest(['Art'], typed)).toEqual({ kind })
 })
 
-test('twenty are enough', () => {
+test('refuses a twenty-first interest', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => `Interest ${index}`)
   expect(addInterest(twenty, 'One more')).toEqual({ kind: 'full' })
   expect(addInterest(twenty.slice(1), 'One more').kind).toBe('added')

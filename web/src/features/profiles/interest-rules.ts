@@ -8,14 +8,14 @@ function hasInterest(chosen: readonly string[], interest: string): boolean {
   return chosen.some((other) => toKey(other) === toKey(interest))
 }
 
-/** The first ten of the twenty popular ones that are not chosen yet (MEM-PROF-43). */
+/** First ten of the twenty popular interests that aren't chosen yet (MEM-PROF-43). */
 export function suggestedInterests(chosen: readonly string[]): string[] {
   return popularInterests.filter((interest) => !hasInterest(chosen, interest)).slice(0, SUGGESTED)
 }
 
 export type AddedInterest = { kind: 'added'; interests: string[] } | { kind: 'empty' | 'present' | 'full' | 'invalid' }
 
-/** Trimmed, not empty, not there yet, and twenty at most (MEM-PROF-23 to 25); a popular one takes its usual spelling. */
+/** Adds a trimmed interest unless it is empty, a duplicate or the twenty-first (MEM-PROF-23 to 25); popular ones get their usual spelling. */
 export function addInterest(chosen: readonly string[], typed: string): AddedInterest {
   const text = typed.normalize('NFC').trim()
   if (text === '') return { kind: 'empty' }

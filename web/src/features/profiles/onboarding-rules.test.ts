@@ -13,20 +13,20 @@ function standing(photo: State, interests: State, meeting: State): Onboarding {
   return { steps, next: steps.find(({ state }) => state === 'open')?.step ?? null }
 }
 
-test('the way on passes what was given already and ends after the last step', () => {
+test('skips done steps and ends after the last one', () => {
   expect(stepAfter('photo', standing('skipped', 'open', 'open'))).toBe('interests')
   expect(stepAfter('photo', standing('done', 'done', 'open'))).toBe('meeting')
   expect(stepAfter('photo', standing('done', 'done', 'done'))).toBeNull()
   expect(stepAfter('meeting', standing('skipped', 'skipped', 'done'))).toBeNull()
 })
 
-test('the way back leads to the step before, and the first has none', () => {
+test('goes back to the previous step, and nowhere from the first', () => {
   expect(stepBefore('meeting')).toBe('interests')
   expect(stepBefore('interests')).toBe('photo')
   expect(stepBefore('photo')).toBeNull()
 })
 
-test('who comes back goes on with what is open, then with what was skipped', () => {
+test('resumes at the next open step, then at the first skipped one', () => {
   expect(stepToResume(standing('skipped', 'open', 'open'))).toBe('interests')
   expect(stepToResume(standing('done', 'skipped', 'skipped'))).toBe('interests')
   expect(stepToResume(standing('done', 'done', 'done'))).toBeNull()

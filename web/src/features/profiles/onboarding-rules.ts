@@ -10,12 +10,12 @@ export function stepAfter(step: OnboardingStep, { steps }: Onboarding): Onboardi
   return later.find(({ state }) => state !== 'done')?.step ?? null
 }
 
-/** Back goes to the one before, answered or not: an answer may be changed. */
+/** Previous step, answered or not, because answers can be changed; null before the first. */
 export function stepBefore(step: OnboardingStep): OnboardingStep | null {
   return onboardingSteps[onboardingSteps.indexOf(step) - 1] ?? null
 }
 
-/** Where a member who comes back goes on: what is open, else what was skipped; null when nothing is missing. */
+/** Step to resume at: the next open one, else the first skipped one; null when nothing is missing. */
 export function stepToResume({ next, steps }: Onboarding): OnboardingStep | null {
   return next ?? steps.find(({ state }) => state === 'skipped')?.step ?? null
 }

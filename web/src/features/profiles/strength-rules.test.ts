@@ -18,25 +18,25 @@ const whole = anOwnProfile({
   wantChildren: 'maybe',
 })
 
-test('a new profile is worth nothing yet, and a first photo is the best step', () => {
+test('scores a new profile 0 and suggests a first photo', () => {
   expect(computeStrength(anOwnProfile(), 0)).toMatchObject({ score: 0, next: { id: 'firstPhoto' } })
 })
 
-test('a whole profile is worth a hundred, with nothing left to do', () => {
+test('scores a complete profile 100 and suggests nothing', () => {
   expect(computeStrength(whole, 3)).toEqual({ score: 100, next: undefined })
 })
 
-test('the next step is the one that adds most', () => {
+test('suggests the step that adds most', () => {
   expect(computeStrength({ ...whole, heightCm: null, interests: ['Art'] }, 3)).toMatchObject({ score: 87, next: { id: 'interests' } })
   expect(strengthSteps.map((step) => step.points)).toEqual(strengthSteps.map((step) => step.points).toSorted((a, b) => b - a))
 })
 
-test('each further photo counts only once there are three', () => {
+test('counts further photos only from three on', () => {
   expect(computeStrength(anOwnProfile(), 1).score).toBe(25)
   expect(computeStrength(anOwnProfile(), 2).score).toBe(25)
   expect(computeStrength(anOwnProfile(), 3).score).toBe(35)
 })
 
-test('a few words about oneself are not enough', () => {
+test('does not count a very short text about oneself', () => {
   expect(computeStrength({ ...whole, aboutMe: '   Hi!   ' + ' '.repeat(80) }, 3).next?.id).toBe('aboutMe')
 })

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import type { EditSection } from './edit-rules.ts'
 
-/** Long enough to say something. */
+/** Characters, enough to say something. */
 export const ABOUT_ME_ENOUGH = 60
 export const INTERESTS_ENOUGH = 3
 export const PHOTOS_ENOUGH = 3
@@ -49,7 +49,7 @@ export const strengthSteps: readonly Step[] = [
   { id: 'religion', points: 1, section: 'personal', isDone: ({ religion }) => religion !== null },
 ]
 
-/** 0 to 100, and the one step that would add most. */
+/** Computes the score from 0 to 100 and the step that would add most. */
 export function computeStrength(profile: OwnProfile, photoCount: number): { score: number; next: Step | undefined } {
   const done = strengthSteps.filter((step) => step.isDone(profile, photoCount))
   const score = done.reduce((sum, step) => sum + step.points, 0)

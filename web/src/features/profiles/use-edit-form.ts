@@ -26,9 +26,8 @@ const NOTHING_NEW: Elsewhere = { contested: [], taken: [] }
 type Base = { values: EditValues; revision: number }
 
 /**
- * The form, the profile it began with, and what another tab has changed since. Whether there is something to save is
- * asked of the values themselves: typed and taken back is no change. What is new elsewhere comes in by itself where
- * nothing was typed; where something was, it stays and the member is asked.
+ * Form state of the editor, the profile it started from, and changes by other tabs. Whether there is something to save is computed from the values:
+ * a change that was undone doesn't count. Changes elsewhere are taken over where nothing was typed; otherwise the member decides.
  */
 export function useEditForm(profile: OwnProfile) {
   const [kept] = useState(() => readUnsaved(profile.memberId))
@@ -54,7 +53,7 @@ export function useEditForm(profile: OwnProfile) {
     isDirty,
     wasKept: kept !== undefined,
     elsewhere,
-    /** The server's word that the edit began with an older profile (STALE). */
+    /** Applies the newer values of a STALE refusal. */
     takeNews: (changes: Record<string, unknown>, revision: number) => {
       const fields = Object.entries(changes).filter(([field]) => isEditField(field))
       adopt({ values: { ...base.values, ...(Object.fromEntries(fields) as Partial<EditValues>) }, revision })
@@ -88,7 +87,7 @@ function useElsewhere(form: UseFormReturn<EditValues>, { values: saved }: Base, 
   return { elsewhere: { ...found, decide, dismiss: () => setFound(NOTHING_NEW) }, adopt }
 }
 
-/** A profile that was read again comes in as soon as it is there. */
+/** Takes over a refetched profile. */
 function useFollowed(profile: OwnProfile, base: Base, adopt: (newer: Base) => void) {
   const latest = toValues(profile)
   const hasNews = profile.revision > base.revision || (profile.revision === base.revision && hasChanges(base.values, latest))
@@ -109,7 +108,7 @@ function refusal(field: EditField) {
   return { type: 'contract', message: fieldErrorText(field) }
 }
 
-/** A session that ends under the form takes the page away, not what was typed. */
+/** Stores typed changes when the session ends under the form. */
 function useKeptWhenSessionEnds({ memberId }: OwnProfile, edit: ProfileEdit | undefined) {
   const keep = useEffectEvent(() => {
     if (edit && isSignedOut()) keepUnsaved(memberId, edit)

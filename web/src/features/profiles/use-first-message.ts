@@ -14,7 +14,7 @@ export function useMessagePrice() {
   return { price, isShort: data !== undefined && data.balance < price }
 }
 
-/** Sends what was written on a profile, and goes to the conversation when it is stored. Sent again after a lost answer, it is charged once. */
+/** Sends the first message from a profile, and opens the conversation once it is stored. A retry after a lost answer is charged once. */
 export function useFirstMessage(threadId: ThreadId) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

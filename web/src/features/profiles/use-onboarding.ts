@@ -16,11 +16,11 @@ type Answer = {
   fields: ProfileEdit
   /** Revision of the profile when the answer started. */
   revision: number
-  /** Another tab was quicker: what it has changed. The answer stays as it is, to be looked at and sent again. */
+  /** Called with another tab's changes. The answer stays, to be reviewed and sent again. */
   onStale: (news: ErrorData<'STALE'>) => void
 }
 
-/** Skips or answers one step and goes on to the next, at last to Discover. */
+/** Skips or answers one step and continues with the next, finally with Discover. */
 export function useOnboardingStep(step: OnboardingStep) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

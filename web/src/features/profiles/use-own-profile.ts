@@ -9,14 +9,14 @@ export function useOwnProfile() {
   return useQuery(api.profiles.mine.queryOptions())
 }
 
-/** MEM-PROF-44, 47 and MEM-SET-07: the server's words under one title. */
+/** MEM-PROF-44, 47 and MEM-SET-07: the server's error text under one title. */
 function updateFailure(error: Error, description: string): Copy {
   const title = t`Update Failed`
   if (hasCode(error, 'UNAUTHENTICATED')) return { title, description: t`Please log in again to save changes.` }
   return { title, description: errorCopy(error, { title, description }).description }
 }
 
-/** The switch shows what was asked for at once; the last answer decides. */
+/** Updates the switch optimistically; the last answer decides. */
 export function useVisibility(profile: OwnProfile) {
   const queryClient = useQueryClient()
   const mutationKey = api.profiles.setAvailability.mutationKey()
@@ -36,7 +36,7 @@ export function useVisibility(profile: OwnProfile) {
   }
 }
 
-/** A denied member asks for another look (decision T5). */
+/** Requests verification again after a denial (decision T5). */
 export function useAskAgain() {
   const queryClient = useQueryClient()
   return useMutation(
