@@ -277,29 +277,26 @@ const elsewhere: Record<string, [file: string, title: string]> = {
   ],
   'TOTP: 5 in 15 minutes, then a pause': [
     'auth/handlers/two-factor.test.ts',
-    'A-14 five wrong codes are followed by a pause of a quarter of an hour, for right ones too',
+    'refuses every code for fifteen minutes after five wrong ones',
   ],
   'discover_list: 30 pages of new cards in 10 minutes': [
     'discovery/crawl.test.ts',
-    'refuses the thirty-first page of new cards in ten minutes, and nothing that was shown before',
+    'refuses the 31st page of new cards in ten minutes but shows known cards again',
   ],
   'discover_list: 600 cards a day, 1,500 with premium': [
     'discovery/crawl.test.ts',
-    'a free account sees 600 cards in a day, a premium one 1,500, each member once however often',
+    'shows a free account 600 and a premium one 1,500 different cards a day',
   ],
-  'view_profile: 100 a day': ['discovery/crawl.test.ts', 'a hundred profiles opened at once are counted one by one'],
+  'view_profile: 100 a day': ['discovery/crawl.test.ts', 'counts a hundred profiles opened at once one by one'],
   'socket: 5 for one account over all servers': [
     'realtime/realtime.test.ts',
     'ends the oldest of six streams that are spread over two servers',
   ],
   'ad impression and click: counted invalid': ['ads/ads.test.ts', 'does not count the 21st click or the 121st view within a minute'],
-  'export: 1 a day': [
-    'account/export.test.ts',
-    'A-11 a copy takes the password, and a code where two-factor is on; one a day, also of ten at once',
-  ],
+  'export: 1 a day': ['account/export.test.ts', 'exports once a day, with password and code, also for ten requests at once'],
   'user cards: 200 an hour, alert at 100': [
     'moderation/members.test.ts',
-    'two hundred cards an hour, of which the hundredth is told of; the same card again is none',
+    'limits opened cards to two hundred an hour, and warns at the hundredth',
   ],
   'broadcast: 3 a day': ['broadcasts/broadcasts.test.ts', 'sends three a day and returns the next free time for the fourth'],
   'upload_photo: 2 at once': [
