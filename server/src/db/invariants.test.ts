@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { aCampaign, goToNoon } from '../testing/campaigns.ts'
 import { aMember, match, type TestMember } from '../testing/members.ts'
-import { buyTokens, press, subscribe } from '../testing/payments.ts'
+import { buyTokens, changePlan, press, subscribe } from '../testing/payments.ts'
 import { type BrokenInvariant, countBroken, verifyInvariants } from './invariants.ts'
 
 let app: TestApp
 let ada: TestMember
 let ben: TestMember
+let cem: TestMember
 let threadId: ThreadId
 
 beforeAll(async () => {
@@ -22,6 +23,10 @@ beforeAll(async () => {
   await buyTokens(app, ben, 'starter')
   await press(app, await buyTokens(app, ben, 'popular'), 'refund')
   await subscribe(app, ada, 'quarterly')
+  cem = await aMember(app, 'man')
+  await subscribe(app, cem, 'monthly')
+  await changePlan(app, cem, 'yearly')
+  await changePlan(app, cem, 'monthly')
   await seeAnAdvertisement()
 })
 afterAll(() => app.close())
@@ -89,6 +94,21 @@ test('each invariant sees its own break', { timeout: 90_000 }, async () => {
     ['I7 an order of tokens', `update orders set paid_at = null where user_id = '${ben.id}'`],
     ['I7 a payment is', `update payments set amount_minor = amount_minor + 1 where user_id = '${ben.id}'`],
     ['I7 a payment is', `update payments set user_id = '${ada.id}' where user_id = '${ben.id}'`],
+    ['I7 a payment is', `update payments set amount_minor = amount_minor - 1 where is_proration`],
+    ['I7 a payment is', `update payments set usd_cents = usd_cents - 1 where is_proration`],
+    ['I7 a payment is', `update plan_changes set charge_minor = charge_minor - 1, credit_minor = credit_minor + 1 where kind = 'upgrade'`],
+    ['I7 a payment is', `update plan_changes set order_id = (select id from orders where user_id = '${ada.id}') where kind = 'upgrade'`],
+    ['I7 a change of plan that was paid', `update plan_changes set applied_at = null, withdrawn_at = now() where kind = 'upgrade'`],
+    ['I7 a change of plan that was paid', `update plan_changes set applied_at = now() where kind = 'downgrade'`],
+    ['I7 a change of plan that was paid', 'delete from payments where is_proration'],
+    [
+      'I7 the charge of an upgrade',
+      `update payments p set is_proration = true, plan_change_id = (select id from plan_changes where kind = 'upgrade') where user_id = '${cem.id}'`,
+    ],
+    ['I7 an ended subscription', `update subscriptions set ended_at = now() where user_id = '${cem.id}'`],
+    ['I7 a change of plan is of the member', `update plan_changes set user_id = '${ada.id}'`],
+    ['I7 a change of plan is of the member', `update orders set paid_at = null where user_id = '${cem.id}'`],
+    ['I7 a deferred change', `update plan_changes set kind = 'deferred', applied_at = now() where kind = 'downgrade'`],
     ['I7 a bought credit', `delete from payments where user_id = '${ben.id}'`],
     ['I7 tokens asked back', `update payments set tokens_reversed = 299 where tokens = 300`],
     ['I7 tokens asked back', `update token_wallets set wallet_debt = 1 where user_id = '${ben.id}'`],

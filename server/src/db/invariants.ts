@@ -124,6 +124,17 @@ const invariants: Record<string, string> = {
   'I7 the charge of an upgrade is paid once': `
     select plan_change_id from payments where is_proration group by plan_change_id having count(*) > 1`,
 
+  'I7 an ended subscription has no change of plan to come': `
+    select c.id from plan_changes c join subscriptions s on s.order_id = c.order_id
+    where s.ended_at is not null and c.kind <> 'deferred' and c.applied_at is null and c.withdrawn_at is null and c.failed_at is null`,
+
+  'I7 a change of plan is of the member who pays': `
+    select c.id from plan_changes c join orders o on o.id = c.order_id
+    where c.user_id <> o.user_id or o.kind <> 'subscription' or o.paid_at is null`,
+
+  'I7 a deferred change of plan charges nothing': `
+    select c.id from plan_changes c where c.kind = 'deferred' and (c.applied_at is not null or exists (select from payments p where p.plan_change_id = c.id))`,
+
   'I7 a bought credit has its payment': `
     select t.id from transfers t join profiles m on m.id = t.user_id
     where t.kind in ('purchase', 'subscription_bonus') and not exists (select from payments p where p.id::text = t.ref)`,

@@ -179,7 +179,7 @@ function renew(checkout: SandboxCheckout, at: string): Change {
   const { request, state } = checkout
   if (request.kind !== 'subscription' || state.endedAt !== null) return { state, facts: [] }
   if (state.cancels) {
-    const next = { ...state, endedAt: at, changedAt: at }
+    const next = { ...state, endedAt: at, next: null, changedAt: at }
     return { state: next, facts: [subscriptionFact({ ...checkout, state: next })] }
   }
   return state.card === 'fails_later' ? failed(checkout, at) : charge(checkout, 'succeeds', at)

@@ -136,7 +136,7 @@ export class SandboxGateway implements PaymentGateway {
   async endSubscription(ref: string): Promise<void> {
     const at = this.#options.now().toISOString()
     await this.#options.store.change(parseCheckoutId(ref), ({ state }) => ({
-      state: { ...state, endedAt: state.endedAt ?? at, changedAt: at },
+      state: { ...state, endedAt: state.endedAt ?? at, next: null, changedAt: at },
       facts: [],
     }))
   }

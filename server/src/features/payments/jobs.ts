@@ -118,8 +118,8 @@ export const endSubscriptions = defineJob({
       for (const { orderId } of leaving) await enqueue(tx, cancelTask, { orderId, isFinal: false }, `payments.cancel:${orderId}`)
       for (const subscription of overdue) {
         if (!subscription.isOver) continue
-        const { id, orderId, paidUntil } = subscription
-        await subscriptions.endSubscription(tx, id, paidUntil ?? now)
+        const { orderId, paidUntil } = subscription
+        await subscriptions.endSubscription(tx, subscription, paidUntil ?? now)
         await enqueue(tx, cancelTask, { orderId, isFinal: true }, `payments.cancel:${orderId}`)
         await reportEnd(tx, subscription, now)
         await publishEnd(tx, subscription.memberId)
@@ -217,13 +217,25 @@ export const cancelAtProvider = defineJob({
     const gateway = subscription && deps.payments.byProvider(subscription.provider)
     if (!subscription || !gateway) return
     const { provider, subscriptionRef } = subscription
-    if (!isFinal) return hearFacts(deps, { provider, isLive: gateway.isLive, facts: await gateway.cancelSubscription(subscriptionRef) })
+    if (!isFinal) {
+      await withdrawOpenChange(deps, subscription, gateway)
+      if (subscription.endedAt !== null) return
+      return hearFacts(deps, { provider, isLive: gateway.isLive, facts: await gateway.cancelSubscription(subscriptionRef) })
+    }
     await gateway.endSubscription(subscriptionRef).catch((error: unknown) => {
       // What has ended by itself can not be ended again.
       if (!(error instanceof ProviderFailed) || error.status === undefined || error.status >= 500) throw error
     })
   },
 })
+
+/** The provider first: a change that is closed only here would still start there. */
+async function withdrawOpenChange({ db, clock }: Deps, row: subscriptions.SubscriptionRow, gateway: PaymentGateway): Promise<void> {
+  const change = (await listPlanChanges(db, row.orderId)).find(isOpenChange)
+  if (!change) return
+  if (change.kind === 'downgrade' && row.endedAt === null) await gateway.keepPlan?.(row.subscriptionRef)
+  await inTransaction(db, (tx) => closePlanChange(tx, { change, order: row }, 'withdrawn_at', clock.now()))
+}
 
 /** A second subscription of one member: ended at once and paid back. */
 export const undoDuplicate = defineJob({
@@ -237,7 +249,7 @@ export const undoDuplicate = defineJob({
     await deps.payments.byProvider(order.provider)?.endSubscription(subscription.subscriptionRef)
     await inTransaction(db, async (tx) => {
       const now = clock.now()
-      await subscriptions.endSubscription(tx, subscription.id, now)
+      await subscriptions.endSubscription(tx, subscription, now)
       for (const payment of await payments.listOfOrder(tx, orderId)) {
         await payments.lockPayment(tx, payment.id)
         const left = payment.amountMinor - (await payments.sumRefundRequests(tx, payment.id))

@@ -1,7 +1,7 @@
 import type { PlanId } from '@adire/contract/payments.ts'
 import { ORPCError } from '@orpc/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Fact } from '../../gateways/payment-gateway.ts'
+import { type Fact, ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createTestClient } from '../../testing/client.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
@@ -315,7 +315,6 @@ test('gives up an upgrade that its provider has not answered within an hour', as
   const { quote } = await quotePlan(man, 'yearly')
   const sandbox = app.deps.payments.sandbox!
   const real = sandbox.changePlan.bind(sandbox)
-  const { ProviderFailed } = await import('../../gateways/payment-gateway.ts')
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
   const { subscription } = await man.client.payments.changePlan({ plan: 'yearly', quote })
   expect(subscription).toMatchObject({ plan: 'monthly', canChangePlan: false, change: { status: 'processing', kind: 'upgrade' } })
@@ -328,14 +327,55 @@ test('gives up an upgrade that its provider has not answered within an hour', as
   expect((await kindsOf(man))[0]).toBe('plan_change_withdrawn 15999')
 })
 
-test('ends with the paid time and without a charge when a member leaves with a planned change', async () => {
-  const { man } = await aSubscriber('yearly')
+const changesOf = ({ id }: TestMember) =>
+  app.db.selectFrom('plan_changes').select(['kind', 'applied_at', 'withdrawn_at', 'failed_at']).where('user_id', '=', id).execute()
+
+test.each(['banned', 'deleting'] as const)('withdraws a planned change here and at the provider of a member who is %s', async (status) => {
+  const { man, order } = await aSubscriber('yearly')
   await changePlan(app, man, 'monthly')
+  const planned = async () => (await app.deps.payments.sandbox!.find(order.checkout))?.state.next ?? null
+  expect(await planned()).not.toBe(null)
+  await app.db.updateTable('profiles').set({ account_status: status }).where('id', '=', man.id).execute()
+  for (let time = 0; time < 2; time++) {
+    await endSubscriptions.run({}, app.deps)
+    await whenIdle(app)
+  }
+  expect(await planned()).toBe(null)
+  expect(await changesOf(man)).toEqual([{ kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
+  const row = app.db.selectFrom('subscriptions').select('cancels').where('user_id', '=', man.id)
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ cancels: true })
+  const told = app.db.selectFrom('notifications').select('kind').where('user_id', '=', man.id).where('kind', '=', 'plan_change_withdrawn')
+  expect(await told.execute()).toHaveLength(1)
+})
+
+test('stops sending an unanswered upgrade of a member who is banned', async () => {
+  const { man, order } = await aSubscriber()
+  const { quote } = await quotePlan(man, 'yearly')
+  const sandbox = app.deps.payments.sandbox!
+  const real = sandbox.changePlan.bind(sandbox)
+  sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
+  await man.client.payments.changePlan({ plan: 'yearly', quote })
+  sandbox.changePlan = real
   await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', man.id).execute()
   await endSubscriptions.run({}, app.deps)
   await whenIdle(app)
-  const row = app.db.selectFrom('subscriptions').select('cancels').where('user_id', '=', man.id)
-  expect(await row.executeTakeFirstOrThrow()).toEqual({ cancels: true })
+  app.clock.advance({ minutes: 6 })
+  await reconcile.run({}, app.deps)
+  await whenIdle(app)
+  expect((await sandbox.find(order.checkout))?.state.payments).toHaveLength(1)
+  expect(await changesOf(man)).toEqual([{ kind: 'upgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
+})
+
+test('closes a planned change with a subscription that ends unpaid', async () => {
+  const man = await aMember(app, 'man')
+  const order = await openSubscription(man, 'quarterly')
+  await press(app, order, 'pay', 'fails_later')
+  await changePlan(app, man, 'monthly')
+  app.clock.advance({ days: 120 })
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+  expect(await changesOf(man)).toEqual([{ kind: 'downgrade', applied_at: null, withdrawn_at: expect.any(Date), failed_at: null }])
+  expect((await app.deps.payments.sandbox!.find(order.checkout))?.state).toMatchObject({ next: null, endedAt: expect.any(String) })
 })
 
 test('leaves the tokens that were bought alone', async () => {

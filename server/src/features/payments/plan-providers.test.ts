@@ -90,6 +90,22 @@ test.each(['paypal', 'paystack'] as const)('%s: plans the new plan for after the
   expect(ended.map(({ kind }) => kind)).not.toContain('premium_ended')
 })
 
+test('paystack: asks a banned member for no payment under a deferred change', async () => {
+  const man = await paidWith('paystack')
+  const { paidUntil } = await stateOf(man)
+  await changePlan(app, man, 'yearly')
+  await app.db.updateTable('profiles').set({ account_status: 'banned' }).where('id', '=', man.id).execute()
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+  app.clock.advance({ seconds: Math.ceil((Date.parse(paidUntil) - app.clock.now().getTime()) / 1000) + 60 })
+  await endSubscriptions.run({}, app.deps)
+  await whenIdle(app)
+  const open = app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).where('withdrawn_at', 'is', null)
+  expect(await open.execute()).toEqual([])
+  const told = await app.db.selectFrom('notifications').select('kind').where('user_id', '=', man.id).execute()
+  expect(told.map(({ kind }) => kind)).not.toContain('plan_change_due')
+})
+
 async function aStripeSubscriber(plan: PlanId) {
   const man = await aMember(app, 'man')
   const { orderId } = await subscribe(man, plan, { currencyCode: 'USD', method: 'stripe' })

@@ -99,6 +99,7 @@ export async function saveState(
     update subscriptions set cancels = case when ${at}::timestamptz >= state_at then ${cancels}::boolean else cancels end,
       state_at = greatest(state_at, ${at}::timestamptz), ended_at = least(ended_at, ${endedAt}::timestamptz)
     where order_id = ${orderId}`.execute(tx)
+  if (endedAt !== null) await closeChanges(tx, orderId, endedAt)
 }
 
 /** Whether this refusal is the newest. */
@@ -110,8 +111,22 @@ export async function saveFailure(tx: Tx, orderId: OrderId, at: Date): Promise<b
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export async function endSubscription(tx: Tx, id: string, at: Date): Promise<void> {
+export async function endSubscription(tx: Tx, { id, orderId }: Pick<SubscriptionRow, 'id' | 'orderId'>, at: Date): Promise<void> {
   await sql`update subscriptions set ended_at = least(ended_at, ${at}::timestamptz) where id = ${id}`.execute(tx)
+  await closeChanges(tx, orderId, at)
+}
+
+/** An ended subscription starts no other plan. A deferred change stays open: it starts with a checkout after the end. */
+async function closeChanges(tx: Tx, orderId: OrderId, at: Date): Promise<void> {
+  await sql`
+    update plan_changes set withdrawn_at = ${at} where order_id = ${orderId} and kind <> 'deferred'
+      and applied_at is null and withdrawn_at is null and failed_at is null`.execute(tx)
+}
+
+/** Holds a subscription that has not ended, so that nobody ends it before the transaction is over. */
+export async function lockRunning(tx: Tx, id: string): Promise<boolean> {
+  const { rows: found } = await sql`select from subscriptions where id = ${id} and ended_at is null for update`.execute(tx)
+  return found.length > 0
 }
 
 /** Subscriptions whose paid time has run out; those that nobody renews any more are at their end. */
@@ -134,13 +149,15 @@ export async function listRunOut(db: Db, { now, since }: { now: Date; since: Dat
   return found.rows
 }
 
-/** Running subscriptions of members who are leaving, have left or were banned: they must not be charged again. */
+/** Subscriptions of members who are leaving, have left or were banned, with a charge or a change of plan to come: neither may happen. */
 export async function listOfLeaving(db: Db): Promise<SubscriptionRow[]> {
   const found = await sql<SubscriptionRow>`
     ${rows} left join profiles m on m.id = s.user_id
-    where s.ended_at is null and not s.cancels and (m.id is null or m.account_status in ('deleting', 'erased', 'banned')) limit 100`.execute(
-    db,
-  )
+    where (m.id is null or m.account_status in ('deleting', 'erased', 'banned')) and ((s.ended_at is null and not s.cancels) or exists (
+      select from plan_changes c
+      where c.order_id = s.order_id and c.applied_at is null and c.withdrawn_at is null and c.failed_at is null
+    ))
+    limit 100`.execute(db)
   return found.rows
 }
 

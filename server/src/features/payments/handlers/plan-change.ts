@@ -18,7 +18,7 @@ import { addPlanChange, listPlanChanges, type PlanChangeRow } from '../plan-chan
 import { isOpenChange, priceChange } from '../plan-change-rules.ts'
 import { openPlanQuote, type PlanPromise, sealPlanQuote } from '../plan-quote-rules.ts'
 import { findOrder, type OrderRow } from '../queries.ts'
-import { findNewest, type SubscriptionRow } from '../subscription-queries.ts'
+import { findNewest, lockRunning, type SubscriptionRow } from '../subscription-queries.ts'
 import { addTerms } from '../term-rules.ts'
 import { viewSubscription } from '../view.ts'
 import { readSubscription, withdrawChange } from './subscription.ts'
@@ -57,6 +57,7 @@ export const changePlan = member.payments.changePlan.handler(async ({ input: { p
   await inTransaction(db, async (tx) => {
     await lockWallet(tx, actor.id)
     const state = await readState(context, tx)
+    if (!(await lockRunning(tx, state.row.id))) fail('NOT_FOUND')
     if (plan === state.row.item) fail('PLAN_CHANGE_UNAVAILABLE', { reason: 'same_plan' })
     const now = clock.now()
     const promised = promise(context, state, { plan, at: sealed.at })
