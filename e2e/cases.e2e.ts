@@ -130,7 +130,11 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
   // The test browser has no camera, so a file stands in for the phone's camera app.
   await page.getByLabel('Open the camera').setInputFiles(await aPortrait(78))
   await expect(page.getByRole('img', { name: 'Your selfie' })).toBeVisible()
+  // The server is busy once: the page says so and sends the picture again.
+  const busy = { defined: true, code: 'UNAVAILABLE', status: 503, message: 'Service unavailable' }
+  await page.route('**/api/me/selfie-check/photo', (route) => route.fulfill({ status: 503, json: busy }), { times: 1 })
   await page.getByRole('button', { name: 'Send for comparison' }).click()
+  await expect(page.getByText('The server is busy. Trying again…')).toBeVisible()
   await expectToast(page, 'Selfie Sent')
   await expect(page.getByText('A moderator looks at your selfie')).toBeVisible()
 

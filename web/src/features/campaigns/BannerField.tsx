@@ -1,13 +1,14 @@
 import { BANNER_MAXIMUM_BYTES, type BannerFit, isBannerAccepted, fitBanner } from '@adire/contract/banners.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { api } from '../../lib/api.ts'
+import { isRetrying } from '../../lib/busy-retry.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { BusyNote } from '../../ui/BusyNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { faultWords, listSizes } from './copy.ts'
+import { useBannerUpload } from './use-banner-upload.ts'
 import type { CampaignForm } from './use-campaign-form.ts'
 
 /** Uploads the banner and shows how it fits its placement, before the campaign is saved (ADS-ADMIN-85 to 89). */
@@ -15,7 +16,7 @@ export function BannerField({ form: { draft, faults, set } }: { form: CampaignFo
   const { t, i18n } = useLingui()
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
-  const upload = useMutation(api.campaigns.uploadBanner.mutationOptions({ onSuccess: (banner) => set('banner', banner) }))
+  const upload = useBannerUpload((uploaded) => set('banner', uploaded))
   const { banner, placementType } = draft
   const fit = banner && fitBanner(placementType, banner)
   const sizes = listSizes(placementType).join(t` or `)
@@ -67,6 +68,7 @@ export function BannerField({ form: { draft, faults, set } }: { form: CampaignFo
       </div>
       <div aria-live="polite" className="grid gap-2 empty:hidden">
         {banner && fit && <Fit fit={fit} size={`${banner.width}x${banner.height}`} />}
+        {isRetrying(upload) && <BusyNote />}
         {refusal !== null && <p className="text-sm text-danger">{refusal}</p>}
         {refusal === null && faults.banner && <p className="text-sm text-danger">{i18n._(faultWords[faults.banner])}</p>}
       </div>

@@ -45,7 +45,13 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
         ) : (
           <>
             <p className="text-xs font-medium">
-              {state === 'waiting' ? <Waiting /> : percent === 100 ? <Trans>Checking</Trans> : <Trans>Uploading {percent} %</Trans>}
+              {state === 'waiting' ? (
+                <Waiting busyCount={upload.busyCount} />
+              ) : percent === 100 ? (
+                <Trans>Checking</Trans>
+              ) : (
+                <Trans>Uploading {percent} %</Trans>
+              )}
             </p>
             <ProgressBar label={t`Upload of ${file.name}`} percent={state === 'sending' && percent === 100 ? undefined : percent} />
           </>
@@ -55,9 +61,10 @@ export function UploadTile({ upload, canRetry, onCancel, onRetry }: Props) {
   )
 }
 
-/** Without a network it goes on by itself when there is one again. */
-function Waiting() {
-  return useOnline() ? <Trans>Waiting</Trans> : <Trans>Paused until you are online</Trans>
+/** Without a network, and while the server is busy, it is sent by itself later. */
+function Waiting({ busyCount }: { busyCount: number }) {
+  if (!useOnline()) return <Trans>Paused until you are online</Trans>
+  return busyCount > 0 ? <Trans>Busy, trying again</Trans> : <Trans>Waiting</Trans>
 }
 
 function Failed({ title, description, onRetry }: { title: string | undefined; description: string | undefined; onRetry?: () => void }) {

@@ -1,8 +1,8 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Crop, OwnPhoto } from '@adire/contract/photos.ts'
+import { findBusyDelay } from '../../lib/busy-retry.ts'
 import type { Copy } from '../../lib/toast.ts'
 import { uploadPhoto } from './upload-api.ts'
-import { findBusyDelay } from './upload-rules.ts'
 
 /** Why it failed, and whether the same file could get there all the same. */
 export type UploadFailure = Copy & { mayRetry: boolean }

@@ -2,6 +2,7 @@ import { type OwnSelfieCheck, SELFIE_DAYS } from '@adire/contract/selfie-checks.
 import { Trans } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isRetrying } from '../../lib/busy-retry.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -50,6 +51,7 @@ function State({ selfie, check }: StateProps) {
           key={check.id}
           pose={check.pose}
           isPending={selfie.submit.isPending}
+          isRetrying={isRetrying(selfie.submit)}
           onPicture={(file) => selfie.submit.mutate({ id: check.id, file })}
         />
       )

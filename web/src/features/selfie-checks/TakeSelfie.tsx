@@ -2,16 +2,17 @@ import { type Pose, POSE_MINUTES } from '@adire/contract/selfie-checks.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, ImageUp, RotateCcw, Send } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
+import { BusyNote } from '../../ui/BusyNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { poseWords } from './copy.ts'
 import { PoseDrawing } from './PoseDrawing.tsx'
 import { useCamera } from './use-camera.ts'
 
-type Props = { pose: Pose; onPicture: (file: File) => void; isPending: boolean }
+type Props = { pose: Pose; onPicture: (file: File) => void; isPending: boolean; isRetrying: boolean }
 
 /** The pose beside the camera; the picture is looked at before it is sent. Without a camera here, the phone's own takes it. */
-export function TakeSelfie({ pose, onPicture, isPending }: Props) {
+export function TakeSelfie({ pose, onPicture, isPending, isRetrying }: Props) {
   const { i18n } = useLingui()
   const [file, setFile] = useState<File>()
   return (
@@ -24,7 +25,13 @@ export function TakeSelfie({ pose, onPicture, isPending }: Props) {
         </p>
       </div>
       {file ? (
-        <Preview file={file} isPending={isPending} onAgain={() => setFile(undefined)} onSend={() => onPicture(file)} />
+        <Preview
+          file={file}
+          isPending={isPending}
+          isRetrying={isRetrying}
+          onAgain={() => setFile(undefined)}
+          onSend={() => onPicture(file)}
+        />
       ) : (
         <Viewfinder onFile={setFile} />
       )}
@@ -82,9 +89,9 @@ function FromFile({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-type PreviewProps = { file: File; isPending: boolean; onAgain: () => void; onSend: () => void }
+type PreviewProps = { file: File; isPending: boolean; isRetrying: boolean; onAgain: () => void; onSend: () => void }
 
-function Preview({ file, isPending, onAgain, onSend }: PreviewProps) {
+function Preview({ file, isPending, isRetrying, onAgain, onSend }: PreviewProps) {
   const { t } = useLingui()
   const [url] = useState(() => URL.createObjectURL(file))
   return (
@@ -98,6 +105,7 @@ function Preview({ file, isPending, onAgain, onSend }: PreviewProps) {
           <Trans>Send for comparison</Trans>
         </Button>
       </div>
+      <div aria-live="polite">{isRetrying && <BusyNote />}</div>
     </div>
   )
 }

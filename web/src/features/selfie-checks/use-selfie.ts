@@ -2,6 +2,7 @@ import type { OwnSelfieCheck } from '@adire/contract/selfie-checks.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { busyRetry } from '../../lib/busy-retry.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { dateFormat } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
@@ -14,6 +15,7 @@ export function useSelfie() {
   const begin = useMutation(api.selfieChecks.begin.mutationOptions({ onSuccess: show, onError: sayNotBegun }))
   const submit = useMutation(
     api.selfieChecks.submit.mutationOptions({
+      ...busyRetry,
       onSuccess(state) {
         show(state)
         toast.success({ title: t`Selfie Sent`, description: t`A moderator compares it with your photos. We tell you in the bell.` })

@@ -1,0 +1,9 @@
+import type { Banner } from '@adire/contract/campaigns.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { busyRetry } from '../../lib/busy-retry.ts'
+
+/** Uploads a banner, again by itself while the server is busy. */
+export function useBannerUpload(onUploaded: (banner: Banner) => void) {
+  return useMutation(api.campaigns.uploadBanner.mutationOptions({ ...busyRetry, onSuccess: onUploaded }))
+}
